@@ -17,9 +17,9 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 const PHONE = { width: 390, height: 844 };
 
 /**
- * One file of each kind of screen: lists, details, forms that are typed in. They run on React's development build,
- * which warns of what is wrong in the markup and in how components use React; a warning fails a test. All others run on
- * the build that people get, which costs a third less.
+ * One file of each kind of screen: lists, details, forms that are typed in. They run on React's
+ * development build, which warns of what is wrong in the markup and in how components use React; a
+ * warning fails a test. All others run on the build that people get, which costs a third less.
  */
 const WARNED = [
   'account/profile/profile',
@@ -37,7 +37,8 @@ const WARNED = [
   'notifications/inbox/inbox',
 ].map((file) => `web/src/${file}.browser.test.tsx`);
 const gone = WARNED.filter((file) => !existsSync(resolve(import.meta.dirname, file)));
-if (gone.length > 0) throw new Error(`WARNED of vitest.config.ts names tests that are not there: ${gone.join(' ')}`);
+if (gone.length > 0)
+  throw new Error(`WARNED of vitest.config.ts names tests that are not there: ${gone.join(' ')}`);
 
 /** Tests in the page of a browser, on one of React's builds. */
 function inBrowser(
@@ -49,14 +50,15 @@ function inBrowser(
   return {
     extends: true,
     plugins: testPlugins(),
-    // React's own choice between its two builds, and where Vite has JSX compiled for one of them alone.
+    // React's own choice between its two builds, and where Vite has JSX compiled for one of them
+    // alone.
     define: { 'process.env.NODE_ENV': JSON.stringify(react) },
     oxc: { jsx: { development: react === 'development' } },
     publicDir: 'web/public',
     // A file that cannot be read fails by itself; it lays nothing over the others.
     server: { hmr: { overlay: false } },
-    // The tests begin once all of the app's libraries are there: a later one would load the page again. The code that
-    // JSX is compiled to is in no file that Vite looks through.
+    // The tests begin once all of the app's libraries are there: a later one would load the page
+    // again. The code that JSX is compiled to is in no file that Vite looks through.
     optimizeDeps: {
       entries: ['web/src/app/main.tsx'],
       include: ['react/jsx-runtime', 'react/jsx-dev-runtime'],
@@ -101,16 +103,25 @@ function inBrowser(
 
 export default defineConfig({
   test: {
-    // No test leaves anything behind in a module, so a worker loads each only once: a quarter of the time.
+    // No test leaves anything behind in a module, so a worker loads each only once: a quarter of
+    // the time.
     isolate: false,
     // Of itself vitest leaves one core to the person who looks on.
     maxWorkers: '100%',
-    // Nothing waits for time: these only end what hangs, also on a machine that does ten other things.
+    // Nothing waits for time: these only end what hangs, also on a machine that does ten other
+    // things.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { interval: 50, timeout: 30_000 } },
     projects: [
-      { extends: true, test: { name: 'plain', include: [anyTest], exclude: [browserTest, postgresTest, ...exclude] } },
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: [anyTest],
+          exclude: [browserTest, postgresTest, ...exclude],
+        },
+      },
       inBrowser('browser', 'production', [browserTest], WARNED),
       inBrowser('browser-warnings', 'development', WARNED),
       {

@@ -7,7 +7,10 @@ import { cpuSeconds, KNOWS_PROCESSES, treeOf } from './processes.ts';
 import { held, informs, type Row, short } from './report.ts';
 import { SECRET } from './sample-load.ts';
 
-/** `simplest` has the simplest SQL of the same answer, `limit` the product's own; `before` is the product as it was. */
+/**
+ * `simplest` has the simplest SQL of the same answer, `limit` the product's own; `before` is the
+ * product as it was.
+ */
 export const PORTS = { simplest: 4899, limit: 4900, product: 4901, before: 4898 };
 type Name = keyof typeof PORTS;
 export const CONNECTIONS = 32;
@@ -24,12 +27,16 @@ export interface Pair {
 }
 
 /**
- * `PCR_BENCH_BEFORE` names the folder of an older checkout, with its packages installed: its product is measured beside
- * this one, on the current tables.
+ * `PCR_BENCH_BEFORE` names the folder of an older checkout, with its packages installed: its
+ * product is measured beside this one, on the current tables.
  */
 const BEFORE = process.env.PCR_BENCH_BEFORE;
 
-export async function startPair(database: BenchDatabase, folder: string, ownersFile: string): Promise<Pair> {
+export async function startPair(
+  database: BenchDatabase,
+  folder: string,
+  ownersFile: string,
+): Promise<Pair> {
   const { connection } = database;
   await makePlainFamilies(connection);
   const simplest = await start('limit/simplest-server.ts', { connection, port: PORTS.simplest });
@@ -39,7 +46,12 @@ export async function startPair(database: BenchDatabase, folder: string, ownersF
   const now = await product(PORTS.product);
   const before = BEFORE ? await product(PORTS.before, BEFORE) : undefined;
   const client = await start('load-client.ts', { ownersFile });
-  const pids = { simplest: simplest.pid, limit: limit.pid, product: now.pid, database: database.pid };
+  const pids = {
+    simplest: simplest.pid,
+    limit: limit.pid,
+    product: now.pid,
+    database: database.pid,
+  };
   return { client, pids: before ? { ...pids, before: before.pid } : pids };
 }
 
@@ -65,7 +77,11 @@ export async function againstLimit(pair: Pair, asked: Asked): Promise<Row[]> {
 }
 
 /** Throws where the limits do not answer what the product answers. */
-export async function sameAnswer(path: string, cookie: string, names: readonly Name[]): Promise<void> {
+export async function sameAnswer(
+  path: string,
+  cookie: string,
+  names: readonly Name[],
+): Promise<void> {
   const [expected, ...answers] = await Promise.all(
     (['product', ...names] as const).map(async (name) => {
       const answer = await fetch(`http://127.0.0.1:${PORTS[name]}${path}`, { headers: { cookie } });
@@ -87,15 +103,26 @@ interface Round extends LoadResult {
 
 type Rounds = Partial<Record<Name, Round[]>>;
 
-async function rounds({ client, pids }: Pair, { kind, path }: Asked, names: readonly Name[]): Promise<Rounds> {
+async function rounds(
+  { client, pids }: Pair,
+  { kind, path }: Asked,
+  names: readonly Name[],
+): Promise<Rounds> {
   const results: Rounds = {};
-  const round = { kind, ...(path && { path }), connections: CONNECTIONS, warmUp: 0.3, seconds: SECONDS };
+  const round = {
+    kind,
+    ...(path && { path }),
+    connections: CONNECTIONS,
+    warmUp: 0.3,
+    seconds: SECONDS,
+  };
   for (const name of names) {
     results[name] = [];
     await client.ask<LoadResult>({ ...round, port: PORTS[name], warmUp: 2, seconds: 0.5 });
   }
   // Asked each time: a pool opens new connections, each a process, after a pause.
-  const used = (own: number) => [cpuSeconds([own]), cpuSeconds(KNOWS_PROCESSES ? treeOf(pids.database) : [])] as const;
+  const used = (own: number) =>
+    [cpuSeconds([own]), cpuSeconds(KNOWS_PROCESSES ? treeOf(pids.database) : [])] as const;
   for (let n = 0; n < ROUNDS; n++) {
     for (const name of names) {
       const own = pids[name] ?? 0;
@@ -119,21 +146,40 @@ const WORDS: Record<Name, string> = {
 
 function compare({ name, least, against, ofBefore }: Asked, results: Rounds): Row[] {
   const { product = [] } = results;
-  const measured = (['product', 'simplest', 'limit', 'before'] as const).filter((one) => results[one]);
+  const measured = (['product', 'simplest', 'limit', 'before'] as const).filter(
+    (one) => results[one],
+  );
   const ratio = (of: keyof Round, to: Name) =>
     median(product.map((result, n) => result[of] / (results[to]?.[n]?.[of] ?? Number.NaN)));
   const all = (of: keyof Round, unit: string) =>
-    measured.map((one) => `${WORDS[one]} ${short(median((results[one] ?? []).map((r) => r[of])))}${unit}`).join(', ');
+    measured
+      .map((one) => `${WORDS[one]} ${short(median((results[one] ?? []).map((r) => r[of])))}${unit}`)
+      .join(', ');
   const rows = [
-    held(`${name}: throughput`, ratio('perSecond', against), { least }, ' x', all('perSecond', '/s')),
+    held(
+      `${name}: throughput`,
+      ratio('perSecond', against),
+      { least },
+      ' x',
+      all('perSecond', '/s'),
+    ),
     held(`${name}: p99`, ratio('p99', against), { most: P99 }, ' x', all('p99', ' ms')),
   ];
   if (against === 'simplest') {
-    rows.push(informs(`${name}: throughput against the own SQL`, `${short(ratio('perSecond', 'limit'))} x`));
+    rows.push(
+      informs(`${name}: throughput against the own SQL`, `${short(ratio('perSecond', 'limit'))} x`),
+    );
   }
   if (results.before) {
-    const [measure, value] = [`${name}: throughput against before`, ratio('perSecond', 'before')] as const;
-    rows.push(ofBefore ? held(measure, value, { least: ofBefore }, ' x') : informs(measure, `${short(value)} x`));
+    const [measure, value] = [
+      `${name}: throughput against before`,
+      ratio('perSecond', 'before'),
+    ] as const;
+    rows.push(
+      ofBefore
+        ? held(measure, value, { least: ofBefore }, ' x')
+        : informs(measure, `${short(value)} x`),
+    );
   }
   if (!KNOWS_PROCESSES) return rows;
   const time = (of: Round[]) =>

@@ -8,7 +8,9 @@ import { startEmbeddedDatabase } from '../server/src/kit/postgres/embedded-datab
 import { migrate } from '../server/src/kit/postgres/migrate.ts';
 import { atEnd, ROOT, temporaryFolder } from './environment.ts';
 
-/** Where a database is: what `pg` takes. Plain data, so that it can be handed to other processes. */
+/**
+ * Where a database is: what `pg` takes. Plain data, so that it can be handed to other processes.
+ */
 export interface Connection {
   host: string;
   port: number;
@@ -31,7 +33,10 @@ export interface BenchDatabase {
   checkpoint(): Promise<void>;
 }
 
-/** PostgreSQL as the product runs it (its settings, fsync on), in a folder of its own that is removed at the end. */
+/**
+ * PostgreSQL as the product runs it (its settings, fsync on), in a folder of its own that is
+ * removed at the end.
+ */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await temporaryFolder();
   const embedded = await startEmbeddedDatabase({ dataDir, log: makeLog('error') });
@@ -42,24 +47,34 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const { rows } = await withClient(connection, (client) =>
     client.query<{ server_version: string }>('show server_version'),
   );
-  const livingPid = async () => Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+  const livingPid = async () =>
+    Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   return {
     connection,
     pid: await livingPid(),
     livingPid,
     version: rows[0]?.server_version ?? '',
     async another(name) {
-      await withClient(asAdministrator, (client) => client.query(`create database ${name} owner ${connection.user}`));
+      await withClient(asAdministrator, (client) =>
+        client.query(`create database ${name} owner ${connection.user}`),
+      );
       const other = { ...connection, database: name };
       await applyMigrations(other);
       return other;
     },
-    checkpoint: () => withClient(asAdministrator, (client) => client.query('checkpoint').then(() => {})),
+    checkpoint: () =>
+      withClient(asAdministrator, (client) => client.query('checkpoint').then(() => {})),
   };
 }
 
-/** One connection for `work`, closed afterwards; without the product's limit for the time of a statement. */
-export async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/**
+ * One connection for `work`, closed afterwards; without the product's limit for the time of a
+ * statement.
+ */
+export async function withClient<T>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(connection);
   client.on('error', () => {}); // the query that is under way rejects
   await client.connect();
@@ -71,15 +86,19 @@ export async function withClient<T>(connection: Connection, work: (client: pg.Cl
 }
 
 /**
- * Does the work without the indexes of these tables that no constraint needs, and makes them again afterwards: with
- * many rows that takes a fraction of the time.
+ * Does the work without the indexes of these tables that no constraint needs, and makes them again
+ * afterwards: with many rows that takes a fraction of the time.
  */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const { rows: indexes } = await client.query<{ name: string; definition: string; unsampled: boolean }>(
+  const { rows: indexes } = await client.query<{
+    name: string;
+    definition: string;
+    unsampled: boolean;
+  }>(
     `select c.relname as name, pg_get_indexdef(c.oid) as definition, coalesce(a.attstattarget = 0, false) as unsampled
      from pg_index i
      join pg_class c on c.oid = i.indexrelid

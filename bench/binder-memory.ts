@@ -13,22 +13,31 @@ export const BINDER_DOCUMENTS = 200;
 const LOOK = 20;
 
 /**
- * A binder of scans of 2000 x 1600 pixels and of pictures, every fiftieth as large as the uploader takes: bytes of the
- * PDF, and the most memory of the process that makes it.
+ * A binder of scans of 2000 x 1600 pixels and of pictures, every fiftieth as large as the uploader
+ * takes: bytes of the PDF, and the most memory of the process that makes it.
  */
 export async function binderMemory(): Promise<{ size: number; peak: number; ms: number }> {
   const folder = await temporaryFolder();
   const noise = { width: 2000, height: 1600, noise: true };
   const files = { webp: 'picture.webp', pdf: 'scan.pdf', large: 'large.pdf' };
   const scan = await pictureOf(noise, (one) => one.jpeg({ quality: 90 }));
-  await writeFile(join(folder, files.webp), await pictureOf(noise, (one) => one.webp({ quality: 80 })));
+  await writeFile(
+    join(folder, files.webp),
+    await pictureOf(noise, (one) => one.webp({ quality: 80 })),
+  );
   await writeFile(join(folder, files.pdf), await pdfOfPictures(scan));
   await writeFile(join(folder, files.large), await pdfOfPictures(...Array(4).fill(scan)));
   const documents = Array.from({ length: BINDER_DOCUMENTS }, (_, n): ChosenDocument => {
     const isPicture = n % 4 === 0;
     const name = `document ${n}`;
     const file = isPicture ? files.webp : n % 50 === 1 ? files.large : files.pdf;
-    return { name, title: name, about: '', isPicture, open: async () => createReadStream(join(folder, file)) };
+    return {
+      name,
+      title: name,
+      about: '',
+      isPicture,
+      open: async () => createReadStream(join(folder, file)),
+    };
   });
   const file = join(folder, 'out.pdf');
   let peak = 0;

@@ -5,7 +5,9 @@ import { startBenchDatabase } from './bench-database.ts';
 import { ROOT, start, temporaryFolder } from './environment.ts';
 import { load, SECRET } from './sample-load.ts';
 
-/** The product with a web app that nobody builds anew under it, and one member with so many records. */
+/**
+ * The product with a web app that nobody builds anew under it, and one member with so many records.
+ */
 export async function startBuiltApp(port: number, records: number) {
   await buildWeb();
   const folder = await temporaryFolder();
@@ -14,6 +16,12 @@ export async function startBuiltApp(port: number, records: number) {
   const database = await startBenchDatabase();
   const [owner] = await load(database.connection, { owners: 1, recordsOfEach: records });
   if (!owner) throw new Error('There is no owner');
-  await start('product-server.ts', { connection: database.connection, port, dataDir: folder, secret: SECRET, webDir });
+  await start('product-server.ts', {
+    connection: database.connection,
+    port,
+    dataDir: folder,
+    secret: SECRET,
+    webDir,
+  });
   return { url: `http://localhost:${port}`, folder, database, owner };
 }

@@ -4,7 +4,12 @@ import { SPECIALTIES } from '@pcr/contract/contractors/contractors.schema.ts';
 import type pg from 'pg';
 import { listStatement } from '../server/src/contractors/contractors.queries.ts';
 import { againstLimit, PORTS, ROUNDS, sameAnswer, startPair } from './against-limit.ts';
-import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
+import {
+  type Connection,
+  startBenchDatabase,
+  withClient,
+  withoutIndexes,
+} from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
@@ -35,7 +40,10 @@ ${CONTRACTORS.large.toLocaleString('en')} contractors have ${reviews(CONTRACTORS
 each with its rating and number of reviews; its bars are read against the simplest SQL. The rating stats are those of a
 contractor with 10,000 reviews, against one with 10.`;
 
-/** The directory with its ratings, against the smallest server that could do it, and in a tenth of the entries. */
+/**
+ * The directory with its ratings, against the smallest server that could do it, and in a tenth of
+ * the entries.
+ */
 export async function contractorsSection(progress: (text: string) => void): Promise<Section> {
   progress(
     `${CONTRACTORS.large.toLocaleString('en')} contractors, ${reviews(CONTRACTORS.large)} reviews, and a tenth ...`,
@@ -50,27 +58,58 @@ export async function contractorsSection(progress: (text: string) => void): Prom
   await writeFile(files[1], JSON.stringify(ownersOfSmall), { mode: 0o600 });
   await database.checkpoint();
   const pair = await startPair(database, folder, files[0]);
-  await start('product-server.ts', { connection: small, port: SMALL_PORT, dataDir: folder, secret: SECRET });
+  await start('product-server.ts', {
+    connection: small,
+    port: SMALL_PORT,
+    dataDir: folder,
+    secret: SECRET,
+  });
   const large = { client: pair.client, port: PORTS.product };
-  const sides = [{ client: await start('load-client.ts', { ownersFile: files[1] }), port: SMALL_PORT }, large] as const;
+  const sides = [
+    { client: await start('load-client.ts', { ownersFile: files[1] }), port: SMALL_PORT },
+    large,
+  ] as const;
 
   await sameAnswer(LIST, owners[0]?.cookie ?? '', ['simplest', 'limit']);
   progress(`the directory, ${ROUNDS} rounds of each ...`);
-  const asked = { name: 'contractor list', kind: 'list', path: LIST, least: 0.8, against: 'simplest' } as const;
+  const asked = {
+    name: 'contractor list',
+    kind: 'list',
+    path: LIST,
+    least: 0.8,
+    against: 'simplest',
+  } as const;
   const rows: Row[] = await againstLimit(pair, asked);
   progress('the same in a tenth of the entries ...');
   const list = await growth.rounds(...sides, LIST);
-  rows.push(held('contractor list: growth from a tenth', list.ratio, { most: GROWTH }, ' x', list.detail));
+  rows.push(
+    held('contractor list: growth from a tenth', list.ratio, { most: GROWTH }, ' x', list.detail),
+  );
   const reviewSummaryOf = (id: string) => ({ ...large, path: `${LIST}/${id}/review-summary` });
   const stats = await growth.rounds(reviewSummaryOf(FEW), reviewSummaryOf(MANY), '');
-  rows.push(held('rating stats: 10,000 reviews against 10', stats.ratio, { most: GROWTH }, ' x', stats.detail));
+  rows.push(
+    held(
+      'rating stats: 10,000 reviews against 10',
+      stats.ratio,
+      { most: GROWTH },
+      ' x',
+      stats.detail,
+    ),
+  );
   for (const { name, path } of ALSO) {
     const { ratio, detail } = await growth.rounds(...sides, path);
     rows.push(informs(name, `${short(ratio)} x (${detail})`));
   }
   const missed = rows.some(({ met }) => met === false);
   const notes = missed ? [...(await plan(database.connection)), ...(await plan(small))] : [];
-  return { name: 'contractors', title: 'Contractors', method: METHOD, rows, notes, postgres: database.version };
+  return {
+    name: 'contractors',
+    title: 'Contractors',
+    method: METHOD,
+    rows,
+    notes,
+    postgres: database.version,
+  };
 }
 
 async function filled(connection: Connection, count: number): Promise<Owner[]> {
@@ -162,7 +201,10 @@ async function plan(connection: Connection): Promise<string[]> {
   const { statement, values } = listStatement({});
   const viewer = { id: '00000000-0000-4000-8000-000000000000' };
   const { rows } = await withClient(connection, (client) =>
-    client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${statement.text}`, values(viewer)),
+    client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers) ${statement.text}`,
+      values(viewer),
+    ),
   );
   return [`in the database ${connection.database}:`, ...rows.map((row) => row['QUERY PLAN']), ''];
 }

@@ -30,7 +30,14 @@ export async function dashboardSection(progress: (text: string) => void): Promis
   const path = '/api/dashboard';
   await sameAnswer(path, owners[0]?.cookie ?? '', ['simplest', 'limit']);
   progress(`dashboard, ${ROUNDS} rounds of each ...`);
-  const asked = { name: 'dashboard', kind: 'list', path, least: 0.8, against: 'simplest', ofBefore: 2.5 } as const;
+  const asked = {
+    name: 'dashboard',
+    kind: 'list',
+    path,
+    least: 0.8,
+    against: 'simplest',
+    ofBefore: 2.5,
+  } as const;
   const rows = await againstLimit(pair, asked);
   const title = 'Dashboard, against the smallest server that could do it';
   return { name: 'dashboard', title, method: METHOD, rows, postgres: database.version };

@@ -6,7 +6,12 @@ import { held, type Row, short } from './report.ts';
 const RUNS = Number(process.env.PCR_BENCH_ROUNDS ?? 7);
 const STANDS_S = 2.2;
 /** As Lighthouse simulates a phone. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 0.75e6 / 8,
+};
 const SLOWER = 4;
 
 declare global {
@@ -16,8 +21,13 @@ declare global {
   }
 }
 
-/** How long it takes until a screen has its entries, on a slow phone with nothing of the app cached. */
-export async function dataStandsRow(port: number, { name, url }: { name: string; url: string }): Promise<Row> {
+/**
+ * How long it takes until a screen has its entries, on a slow phone with nothing of the app cached.
+ */
+export async function dataStandsRow(
+  port: number,
+  { name, url }: { name: string; url: string },
+): Promise<Row> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();
   if (!context) throw new Error('Chrome has no profile');

@@ -51,7 +51,9 @@ export async function deliverySection(progress: (text: string) => void): Promise
   const begun = await sendAll(connection, url);
   await allDelivered(connection);
   const seconds = (performance.now() - begun) / 1000;
-  const processor = cpuOf(product, database.pid).map((after, n) => (after - (before[n] ?? 0)) * 1000);
+  const processor = cpuOf(product, database.pid).map(
+    (after, n) => (after - (before[n] ?? 0)) * 1000,
+  );
   return {
     name: 'delivery',
     title: 'Delivery of queued messages',
@@ -64,7 +66,13 @@ export async function deliverySection(progress: (text: string) => void): Promise
 function speedRows(seconds: number, limit: number, processor: number[]): Row[] {
   const rate = `${short(MESSAGES / seconds)} messages/s, limit ${short(MESSAGES / limit)}/s`;
   return [
-    held(`time for ${MESSAGES} messages`, seconds, { most: BARS.seconds }, ' s', `limit ${short(limit)} s`),
+    held(
+      `time for ${MESSAGES} messages`,
+      seconds,
+      { most: BARS.seconds },
+      ' s',
+      `limit ${short(limit)} s`,
+    ),
     held('time, of the limit', seconds / limit, { most: BARS.ratio }, ' x', rate),
     ...(KNOWS_PROCESSES
       ? [
@@ -80,7 +88,9 @@ function speedRows(seconds: number, limit: number, processor: number[]): Row[] {
 async function onceRows(connection: Connection, mail: Actor): Promise<Row[]> {
   const { talks, taken } = await mail.ask<MailFigures>('figures');
   const ids = await withClient(connection, (client) =>
-    client.query<{ id: string; state: string; attempts: number }>('select id, state, attempts from message_deliveries'),
+    client.query<{ id: string; state: string; attempts: number }>(
+      'select id, state, attempts from message_deliveries',
+    ),
   );
   const times = new Map<string, number>();
   for (const id of taken) times.set(id, (times.get(id) ?? 0) + 1);
@@ -89,7 +99,9 @@ async function onceRows(connection: Connection, mail: Actor): Promise<Row[]> {
   ).length;
   const most = Math.max(...ids.rows.map(({ attempts }) => attempts));
   return [
-    held('messages delivered, and accepted by the mail server exactly once', once, { least: MESSAGES }),
+    held('messages delivered, and accepted by the mail server exactly once', once, {
+      least: MESSAGES,
+    }),
     held('mails accepted by the mail server', taken.length, { most: MESSAGES }),
     informs('SMTP sessions', `${talks}, at most ${most} for one message`),
   ];
@@ -99,13 +111,21 @@ async function onceRows(connection: Connection, mail: Actor): Promise<Row[]> {
 async function sendAll(connection: Connection, smtpUrl: string): Promise<number> {
   const database = connect({ connection, connections: 1, onError: () => {} });
   const channels = channelsOf({ smtpUrl, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: null });
-  const members = await database.query<{ id: string }>(sql('bench_members', 'select id from users'), []);
+  const members = await database.query<{ id: string }>(
+    sql('bench_members', 'select id from users'),
+    [],
+  );
   await database.transaction(async (tx) => {
     for (let n = 0; n < MESSAGES; n++) {
       const sender_id = members[n % members.length]?.id ?? null;
       const message = { id: randomUUID(), kind: 'support', sender_id, recipient_id: null };
       const data = { priority: 'medium' };
-      await sendMessage(tx, channels, { ...message, subject: `Question ${n}`, body: BODY, data }, new Date());
+      await sendMessage(
+        tx,
+        channels,
+        { ...message, subject: `Question ${n}`, body: BODY, data },
+        new Date(),
+      );
     }
   });
   const begun = performance.now();
@@ -115,7 +135,8 @@ async function sendAll(connection: Connection, smtpUrl: string): Promise<number>
 
 const BODY = 'How do I share a record with a colleague? '.repeat(8).trim();
 
-// Only deliveries that wait for their next try: a try in progress has a job, too, which takes over if it dies.
+// Only deliveries that wait for their next try: a try in progress has a job, too, which takes over
+// if it dies.
 const SKIP_PAUSES = `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
   from graphile_worker.jobs j join message_deliveries d on d.id::text = j.key
   where d.state = 'waiting' and d.claimed_until is null and j.run_at > now()`;
@@ -129,14 +150,18 @@ export async function allDelivered(connection: Connection): Promise<void> {
   const until = performance.now() + 5 * 60_000;
   await withClient(connection, async (client) => {
     while (performance.now() < until) {
-      const { rows } = await client.query(`select 1 from message_deliveries where state <> 'delivered' limit 1`);
+      const { rows } = await client.query(
+        `select 1 from message_deliveries where state <> 'delivered' limit 1`,
+      );
       if (rows.length === 0) return;
       await client.query(SKIP_PAUSES);
       await client.query(WAKE);
       await delay(50);
     }
     const { rows } = await client.query(LEFT);
-    throw new Error(`not delivered after five minutes: ${rows.map((row) => JSON.stringify(row)).join(' ')}`);
+    throw new Error(
+      `not delivered after five minutes: ${rows.map((row) => JSON.stringify(row)).join(' ')}`,
+    );
   });
 }
 

@@ -33,7 +33,13 @@ export async function documentsSection(progress: (text: string) => void): Promis
   const path = '/api/documents?folder=contracts';
   await sameAnswer(path, owners[0]?.cookie ?? '', ['simplest', 'limit']);
   progress(`documents, ${ROUNDS} rounds of each ...`);
-  const rows = await againstLimit(pair, { name: 'documents', kind: 'list', path, least: 0.8, against: 'simplest' });
+  const rows = await againstLimit(pair, {
+    name: 'documents',
+    kind: 'list',
+    path,
+    least: 0.8,
+    against: 'simplest',
+  });
   const title = 'Documents, against the smallest server that could do it';
   return { name: 'documents', title, method: METHOD, rows, postgres: database.version };
 }

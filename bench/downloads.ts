@@ -13,7 +13,10 @@ export interface Download {
 }
 
 export interface Downloads {
-  /** Waits until no download has been in progress for a while; those since the last call, without the API's. */
+  /**
+   * Waits until no download has been in progress for a while; those since the last call, without
+   * the API's.
+   */
   settled(): Promise<Download[]>;
 }
 
@@ -21,7 +24,10 @@ export interface Downloads {
 const QUIET_MS = 600;
 const PATIENCE_MS = 20_000;
 
-/** Counts from now on what the page itself fetches. What a cache had, or a service worker gave, counts nothing. */
+/**
+ * Counts from now on what the page itself fetches. What a cache had, or a service worker gave,
+ * counts nothing.
+ */
 export async function watchDownloads(page: Page): Promise<Downloads> {
   const session = await page.context().newCDPSession(page);
   const underWay = new Map<string, Omit<Download, 'bytes'> | null>();
@@ -38,9 +44,12 @@ export async function watchDownloads(page: Page): Promise<Downloads> {
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     // Live updates never end; the rest ends with loadingFinished.
-    if (response.mimeType === 'text/event-stream' || response.fromServiceWorker) return end(requestId);
+    if (response.mimeType === 'text/event-stream' || response.fromServiceWorker)
+      return end(requestId);
     if (!underWay.has(requestId)) return;
-    const encoding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding');
+    const encoding = Object.entries(response.headers).find(
+      ([name]) => name.toLowerCase() === 'content-encoding',
+    );
     underWay.set(requestId, {
       path: pathOf(response.url),
       kind: response.mimeType.endsWith('javascript') ? 'script' : 'other',
@@ -67,7 +76,10 @@ export async function watchDownloads(page: Page): Promise<Downloads> {
   };
 }
 
-/** What a service worker fetches from now on, once it has come to rest: without what the browser's cache had. */
+/**
+ * What a service worker fetches from now on, once it has come to rest: without what the browser's
+ * cache had.
+ */
 export function watchServiceWorker(context: BrowserContext): Downloads {
   let done: Promise<Download[]>[] = [];
   let last = Date.now();

@@ -9,7 +9,9 @@ export const ROOT = resolve(import.meta.dirname, '..');
 const ends: (() => Promise<unknown> | unknown)[] = [];
 let ending: Promise<void> | null = null;
 
-/** Keeps what ends or removes something that was started; `teardown` calls them in reverse order. */
+/**
+ * Keeps what ends or removes something that was started; `teardown` calls them in reverse order.
+ */
 export function atEnd(end: () => Promise<unknown> | unknown): void {
   ends.push(end);
 }
@@ -30,7 +32,8 @@ export function teardown(): Promise<void> {
 }
 
 /**
- * A new folder below the system's temporary one, removed at the end. Others may pass through it: the database's user.
+ * A new folder below the system's temporary one, removed at the end. Others may pass through it:
+ * the database's user.
  */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-bench-'));
@@ -39,10 +42,15 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A process of its own for one file of bench/, which gets `parts` as JSON; it ends when its channel to us closes. */
+/**
+ * A process of its own for one file of bench/, which gets `parts` as JSON; it ends when its channel
+ * to us closes.
+ */
 export interface Actor {
   readonly pid: number;
-  /** Sends a message and waits for the answer: one at a time. Rejects when the process ends instead. */
+  /**
+   * Sends a message and waits for the answer: one at a time. Rejects when the process ends instead.
+   */
   ask<Answer>(message: unknown): Promise<Answer>;
   end(): Promise<void>;
   /** Whether the process has ended, by itself or by `end`. */
@@ -63,7 +71,8 @@ export async function start(file: string, parts: unknown = {}, root = ROOT): Pro
   };
   atEnd(end);
   const ready = await nextMessage<string>(child, file);
-  if (ready !== 'ready') throw new Error(`${file} said ${JSON.stringify(ready)} in place of 'ready'`);
+  if (ready !== 'ready')
+    throw new Error(`${file} said ${JSON.stringify(ready)} in place of 'ready'`);
   return {
     pid: child.pid ?? -1,
     end,

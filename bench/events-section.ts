@@ -5,8 +5,20 @@ import { join } from 'node:path';
 import { EVENT_CATEGORIES, EVENT_PAGE, EVENT_TYPES } from '@pcr/contract/events/events.schema.ts';
 import { eventQueries } from '../server/src/events/events.queries.ts';
 import type { Queryable } from '../server/src/kit/postgres/database.ts';
-import { againstLimit, CONNECTIONS, PORTS, ROUNDS, sameAnswer, startPair } from './against-limit.ts';
-import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
+import {
+  againstLimit,
+  CONNECTIONS,
+  PORTS,
+  ROUNDS,
+  sameAnswer,
+  startPair,
+} from './against-limit.ts';
+import {
+  type Connection,
+  startBenchDatabase,
+  withClient,
+  withoutIndexes,
+} from './bench-database.ts';
 import { type Actor, start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
 import { type LoadRound, median, type RsvpResult } from './load-round.ts';
@@ -56,7 +68,10 @@ Seattle, for which we know no simpler SQL than our own. For the answers (RSVP), 
 'attending' and 'not_attending' in turns for ${ANSWERS.rounds} rounds of ${ANSWERS.seconds} s, to one event or to a random one of ${ANSWERS.events.toLocaleString('en')}; at the end each
 event's count must equal its answers, and what the client was told.`;
 
-/** Events near a place and by date, against the smallest server that could do it, and in a tenth; and answers. */
+/**
+ * Events near a place and by date, against the smallest server that could do it, and in a tenth;
+ * and answers.
+ */
 export async function eventsSection(progress: (text: string) => void): Promise<Section> {
   progress(`${EVENTS.toLocaleString('en')} events, and a tenth ...`);
   const folder = await temporaryFolder();
@@ -71,17 +86,31 @@ export async function eventsSection(progress: (text: string) => void): Promise<S
   await database.checkpoint();
   await small.checkpoint();
   const pair = await startPair(database, folder, files[0]);
-  await start('product-server.ts', { connection: small.connection, port: SMALL_PORT, dataDir: folder, secret: SECRET });
+  await start('product-server.ts', {
+    connection: small.connection,
+    port: SMALL_PORT,
+    dataDir: folder,
+    secret: SECRET,
+  });
   const large = { client: pair.client, port: PORTS.product };
-  const sides = [{ client: await start('load-client.ts', { ownersFile: files[1] }), port: SMALL_PORT }, large] as const;
+  const sides = [
+    { client: await start('load-client.ts', { ownersFile: files[1] }), port: SMALL_PORT },
+    large,
+  ] as const;
   const [load = 0] = loadavg();
 
   const rows: Row[] = [];
   for (const { name, path, against } of LISTS) {
-    await sameAnswer(path, owners[0]?.cookie ?? '', against === 'simplest' ? ['simplest', 'limit'] : ['limit']);
+    await sameAnswer(
+      path,
+      owners[0]?.cookie ?? '',
+      against === 'simplest' ? ['simplest', 'limit'] : ['limit'],
+    );
     await checkFullPage(`http://127.0.0.1:${PORTS.product}${path}`, owners[0]);
     await checkFullPage(`http://127.0.0.1:${SMALL_PORT}${path}`, ownersOfSmall[0]);
-    progress(`${name}: ${ROUNDS} rounds of the limits and the product, then the same in a tenth ...`);
+    progress(
+      `${name}: ${ROUNDS} rounds of the limits and the product, then the same in a tenth ...`,
+    );
     rows.push(...(await againstLimit(pair, { name, kind: 'list', path, least: 0.8, against })));
     const { ratio, detail } = await growth.rounds(...sides, path);
     rows.push(held(`${name}: growth from a tenth`, ratio, { most: GROWTH }, ' x', detail));
@@ -93,20 +122,40 @@ export async function eventsSection(progress: (text: string) => void): Promise<S
   progress('answers to one event and to many ...');
   rows.push(...(await answers(pair.client, database.connection, 1)));
   rows.push(...(await answers(pair.client, database.connection, ANSWERS.events)));
-  rows.push(informs('load of the machine before the rounds', `${load.toFixed(1)} of ${cpus().length} cores`));
+  rows.push(
+    informs(
+      'load of the machine before the rounds',
+      `${load.toFixed(1)} of ${cpus().length} cores`,
+    ),
+  );
   const missed = rows.some(({ met }) => met === false);
   const notes = missed
-    ? ['all events:', ...(await plans(database.connection)), 'a tenth:', ...(await plans(small.connection))]
+    ? [
+        'all events:',
+        ...(await plans(database.connection)),
+        'a tenth:',
+        ...(await plans(small.connection)),
+      ]
     : [];
-  return { name: 'events', title: 'Events', method: METHOD, rows, notes, postgres: database.version };
+  return {
+    name: 'events',
+    title: 'Events',
+    method: METHOD,
+    rows,
+    notes,
+    postgres: database.version,
+  };
 }
 
 /** A growth of answers of other lengths would say nothing. */
 async function checkFullPage(url: string, { cookie = '' }: Partial<Owner> = {}): Promise<void> {
   const answer = await fetch(url, { headers: { cookie } });
   const { items } = (await answer.json()) as { items: { distance_miles: number | null }[] };
-  const known = url.includes('distance') ? items.filter((one) => one.distance_miles !== null) : items;
-  if (known.length !== EVENT_PAGE && EVENTS >= 1_000_000) throw new Error(`${url} answers ${known.length} events`);
+  const known = url.includes('distance')
+    ? items.filter((one) => one.distance_miles !== null)
+    : items;
+  if (known.length !== EVENT_PAGE && EVENTS >= 1_000_000)
+    throw new Error(`${url} answers ${known.length} events`);
 }
 
 /** Members answer to so many new events; how fast, and whether all is counted right at the end. */
@@ -203,15 +252,22 @@ async function plans(connection: Connection): Promise<string[]> {
     const lines: string[] = [];
     const explain: Queryable = {
       query: async ({ text }, values) => {
-        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [
-          ...values,
-        ]);
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+          `explain (analyze, buffers) ${text}`,
+          [...values],
+        );
         lines.push(...rows.map((row) => row['QUERY PLAN']), '');
         return [];
       },
     };
     const { list } = eventQueries('open');
-    await list(explain, viewer, { category: 'health', sort: 'distance', radius_miles: 25 }, origin, new Date());
+    await list(
+      explain,
+      viewer,
+      { category: 'health', sort: 'distance', radius_miles: 25 },
+      origin,
+      new Date(),
+    );
     await list(explain, viewer, { category: 'health' }, null, new Date());
     return lines;
   });

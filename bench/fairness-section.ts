@@ -17,7 +17,10 @@ const ROUNDS = 7;
 const SECONDS = 2;
 const GREEDY = { member: 0, connections: 64, most: 3 };
 const NEIGHBOUR = 1;
-/** Of which the dearest is asked; a word twice is in no job, and its trigrams are in every second one. */
+/**
+ * Of which the dearest is asked; a word twice is in no job, and its trigrams are in every second
+ * one.
+ */
 const CANDIDATES = [
   '/api/jobs?search=qz',
   '/api/jobs?search=te',
@@ -45,14 +48,21 @@ export async function fairnessSection(progress: (text: string) => void): Promise
   await writeFile(ownersFile, JSON.stringify(owners), { mode: 0o600 });
   await database.checkpoint();
   const { connection } = database;
-  const product = await start('product-server.ts', { connection, port: PORT, dataDir: folder, secret: SECRET });
+  const product = await start('product-server.ts', {
+    connection,
+    port: PORT,
+    dataDir: folder,
+    secret: SECRET,
+  });
   const neighbour = await start('load-client.ts', { ownersFile });
   const greedy = await start('load-client.ts', { ownersFile });
 
   const rows: Row[] = [];
   progress('what is dearest ...');
   const dearest = await dearestOf(neighbour);
-  rows.push(informs('the most expensive request', `${dearest.path}: ${short(dearest.ms)} ms, alone`));
+  rows.push(
+    informs('the most expensive request', `${dearest.path}: ${short(dearest.ms)} ms, alone`),
+  );
 
   progress(`${ROUNDS} rounds without and with ${GREEDY.connections} connections of one member ...`);
   const besideGreedy = await rounds(neighbour, greedy, dearest.path, [product.pid, database.pid]);
@@ -95,7 +105,12 @@ const GREEDY_ROUND: LoadRound = {
 async function dearestOf(client: Actor): Promise<{ path: string; ms: number }> {
   const measured: { path: string; ms: number }[] = [];
   for (const path of CANDIDATES) {
-    const { median: ms } = await client.ask<LoadResult>({ ...LIST, path, seconds: 1, only: GREEDY.member });
+    const { median: ms } = await client.ask<LoadResult>({
+      ...LIST,
+      path,
+      seconds: 1,
+      only: GREEDY.member,
+    });
     measured.push({ path, ms });
   }
   return measured.toSorted((a, b) => b.ms - a.ms)[0] ?? { path: '', ms: Number.NaN };
@@ -147,7 +162,10 @@ async function unread(product: Actor, neighbour: Actor, ownersFile: string): Pro
       times.push(p99);
     }
     const rows = [
-      informs('connections that did not read', `${there.open} were left open, ${there.ended} ended by the server`),
+      informs(
+        'connections that did not read',
+        `${there.open} were left open, ${there.ended} ended by the server`,
+      ),
       held(
         `p99 of a list beside ${connections} connections that do not read`,
         median(ratios),
@@ -160,14 +178,23 @@ async function unread(product: Actor, neighbour: Actor, ownersFile: string): Pro
     const detail = `${short(before / 1e6)} MB before`;
     return [
       ...rows,
-      held('memory that these connections add', (most - before) / 1e6, { most: UNREAD.mostMB }, ' MB', detail),
+      held(
+        'memory that these connections add',
+        (most - before) / 1e6,
+        { most: UNREAD.mostMB },
+        ' MB',
+        detail,
+      ),
     ];
   } finally {
     clearInterval(watch);
   }
 }
 
-/** Until these and what descends from them have used hardly any processor time for half a second; a minute at most. */
+/**
+ * Until these and what descends from them have used hardly any processor time for half a second; a
+ * minute at most.
+ */
 async function isAtRest(pids: readonly number[]): Promise<void> {
   if (!KNOWS_PROCESSES) return delay(30_000);
   const used = () => cpuSeconds(pids.flatMap(treeOf));

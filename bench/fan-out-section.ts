@@ -40,7 +40,10 @@ export async function fanOutSection(progress: (text: string) => void): Promise<S
   await database.checkpoint();
   const mail = await start('limit/mail-server.ts', { sound: true });
   const env = {
-    ...{ SMTP_URL: `smtp://127.0.0.1:${await mail.ask<number>('port')}`, MAIL_FROM: 'PCR <pcr@example.org>' },
+    ...{
+      SMTP_URL: `smtp://127.0.0.1:${await mail.ask<number>('port')}`,
+      MAIL_FROM: 'PCR <pcr@example.org>',
+    },
     PUBLIC_URL: ORIGIN,
   };
   const parts = { connection, port: PORT, dataDir: await temporaryFolder(), secret: SECRET, env };
@@ -70,12 +73,17 @@ export async function fanOutSection(progress: (text: string) => void): Promise<S
     }
   });
   const seconds = (performance.now() - begun) / 1000;
-  const used = processor(product.pid, database.pid).map((after, n) => after - (processorBefore[n] ?? 0));
+  const used = processor(product.pid, database.pid).map(
+    (after, n) => after - (processorBefore[n] ?? 0),
+  );
   const during = await meanwhile;
   const waited = await urgent;
   progress('the rest of the mails ...');
   await withClient(connection, async (client) => {
-    while ((await client.query(`select 1 from message_deliveries where state = 'waiting' limit 1`)).rows.length > 0) {
+    while (
+      (await client.query(`select 1 from message_deliveries where state = 'waiting' limit 1`)).rows
+        .length > 0
+    ) {
       await delay(500);
     }
   });
@@ -88,7 +96,13 @@ export async function fanOutSection(progress: (text: string) => void): Promise<S
     method: METHOD,
     rows: [
       ...(await onceRows(connection, taken)),
-      held('inbox entries a second', MEMBERS / seconds, { least: BARS.perSecond }, '/s', `${short(seconds)} s`),
+      held(
+        'inbox entries a second',
+        MEMBERS / seconds,
+        { least: BARS.perSecond },
+        '/s',
+        `${short(seconds)} s`,
+      ),
       held(
         'a member’s own write meanwhile, against before',
         median(during) / median(before),
@@ -116,7 +130,10 @@ export async function fanOutSection(progress: (text: string) => void): Promise<S
         'time until a mail of another kind, enqueued in the middle, is accepted',
         `${short(waited ?? Number.NaN)} s`,
       ),
-      informs('time until the last mail is accepted', `${short(mailed)} s, ${short(taken.length / mailed)} mails/s`),
+      informs(
+        'time until the last mail is accepted',
+        `${short(mailed)} s, ${short(taken.length / mailed)} mails/s`,
+      ),
       informs('load of the machine before', `${machine.toFixed(1)} of ${cpus().length} cores`),
     ],
     postgres: database.version,
@@ -134,7 +151,9 @@ async function onceRows(connection: Connection, taken: readonly string[]): Promi
   return [
     held('members with exactly one entry', entries === members ? members : 0, { least: MEMBERS }),
     // One more: the mail of another kind.
-    held('mails accepted by the mail server, each once', new Set(taken).size, { least: MAILED + 1 }),
+    held('mails accepted by the mail server, each once', new Set(taken).size, {
+      least: MAILED + 1,
+    }),
     held('mails accepted in all', taken.length, { most: MAILED + 1 }),
   ];
 }
@@ -146,7 +165,9 @@ const median = (times: readonly number[]) => quantile(times, 0.5);
 async function send(connection: Connection): Promise<void> {
   const database = connect({ connection, connections: 1, onError: () => {} });
   const draft = { kind: 'newsletters' as const, message_subject: 'Autumn', body: BODY };
-  await database.transaction((tx) => sendBroadcast(tx, draft, { region: null, members: MEMBERS }, new Date()));
+  await database.transaction((tx) =>
+    sendBroadcast(tx, draft, { region: null, members: MEMBERS }, new Date()),
+  );
   await database.close();
 }
 

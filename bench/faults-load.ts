@@ -5,8 +5,9 @@ import { familyDraft, familyEdit, newId } from '../server/src/families/testing/f
 import { pictureOf } from '../server/src/files/testing/file-samples.ts';
 import type { Owner } from './sample-load.ts';
 
-// Members who read and write all the time, as the web app does: a request without an answer, or with 503, is sent again
-// under the same id. Each remembers what was acknowledged, to look for it at the end.
+// Members who read and write all the time, as the web app does: a request without an answer, or
+// with 503, is sent again under the same id. Each remembers what was acknowledged, to look for it
+// at the end.
 
 export interface Counts {
   /** Acknowledged. */
@@ -24,7 +25,10 @@ export interface Counts {
 
 export interface Members {
   readonly counts: Counts;
-  /** Answers that no fault excuses: other than yes, 503 or none; an entry that is not what it was said to be. */
+  /**
+   * Answers that no fault excuses: other than yes, 503 or none; an entry that is not what it was
+   * said to be.
+   */
   readonly wrong: string[];
   /** Resolves when nobody asks for anything any more, until `goOn`. */
   pause(): Promise<void>;
@@ -51,10 +55,21 @@ export async function openMembers(port: number, owners: readonly Owner[]): Promi
   const origin = `http://127.0.0.1:${port}`;
   const picture = await pictureOf({ width: 64, height: 64, noise: true }, (made) => made.png());
   const counts: Counts = {
-    ...{ creates: 0, edits: 0, deletes: 0, uploads: 0, messages: 0, reads: 0, again: 0, uploadsRefused: 0 },
+    ...{
+      creates: 0,
+      edits: 0,
+      deletes: 0,
+      uploads: 0,
+      messages: 0,
+      reads: 0,
+      again: 0,
+      uploadsRefused: 0,
+    },
   };
   const wrong: string[] = [];
-  const kept = owners.map((): Kept => ({ families: new Map(), deleted: new Set(), files: new Set() }));
+  const kept = owners.map(
+    (): Kept => ({ families: new Map(), deleted: new Set(), files: new Set() }),
+  );
   let going = false;
   let under: Promise<unknown> = Promise.resolve();
 
@@ -75,7 +90,11 @@ export async function openMembers(port: number, owners: readonly Owner[]): Promi
     try {
       const response = await fetch(`${origin}/api${path}`, {
         method,
-        headers: { origin, cookie, ...(body && !isBytes && { 'content-type': 'application/json' }) },
+        headers: {
+          origin,
+          cookie,
+          ...(body && !isBytes && { 'content-type': 'application/json' }),
+        },
         ...(body && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
         signal: AbortSignal.timeout(TIMEOUT),
       });
@@ -85,12 +104,15 @@ export async function openMembers(port: number, owners: readonly Owner[]): Promi
     }
   }
 
-  /** Asks until somebody answers, or for long enough. `unsure`: an earlier try may have been done. */
+  /**
+   * Asks until somebody answers, or for long enough. `unsure`: an earlier try may have been done.
+   */
   async function ask(asked: Asked, patience = PATIENCE): Promise<Answered & { unsure: boolean }> {
     const until = Date.now() + patience;
     for (let unsure = false; ; unsure = true) {
       const answer = await once(asked);
-      if ((answer.status !== 0 && answer.status !== 503) || Date.now() > until) return { ...answer, unsure };
+      if ((answer.status !== 0 && answer.status !== 503) || Date.now() > until)
+        return { ...answer, unsure };
       counts.again++;
       await delay(200);
     }
@@ -102,7 +124,10 @@ export async function openMembers(port: number, owners: readonly Owner[]): Promi
   }
 
   async function create(cookie: string, mine: Kept): Promise<void> {
-    const draft = familyDraft({ family_name: `Family ${counts.creates}`, notes: 'Said and kept. '.repeat(10) });
+    const draft = familyDraft({
+      family_name: `Family ${counts.creates}`,
+      notes: 'Said and kept. '.repeat(10),
+    });
     const asked = { method: 'POST', path: '/families', body: draft, cookie };
     const answer = await ask(asked);
     if (!isYes(answer)) return amiss(asked, answer);
@@ -118,7 +143,8 @@ export async function openMembers(port: number, owners: readonly Owner[]): Promi
     if (isYes(answer)) mine.families.set(family.id, JSON.parse(answer.body));
     else {
       // An earlier try was done, and its answer lost: the entry equals the sent one.
-      const current = answer.status === 409 && answer.unsure && JSON.parse(answer.body).error.current;
+      const current =
+        answer.status === 409 && answer.unsure && JSON.parse(answer.body).error.current;
       if (!current || current.notes !== notes) return amiss(asked, answer);
       mine.families.set(family.id, current);
     }
@@ -137,7 +163,12 @@ export async function openMembers(port: number, owners: readonly Owner[]): Promi
 
   async function upload(cookie: string, mine: Kept): Promise<void> {
     const id = newId();
-    const asked = { method: 'PUT', path: `/files/${id}?folder=images&name=photo.png`, body: picture, cookie };
+    const asked = {
+      method: 'PUT',
+      path: `/files/${id}?folder=images&name=photo.png`,
+      body: picture,
+      cookie,
+    };
     const answer = await ask(asked, UPLOAD_PATIENCE);
     if (isYes(answer)) {
       mine.files.add(id);
@@ -180,7 +211,12 @@ export async function openMembers(port: number, owners: readonly Owner[]): Promi
     }
   }
 
-  async function verifyOne({ cookie }: Owner, mine: Kept, lost: string[], beyond: string[]): Promise<void> {
+  async function verifyOne(
+    { cookie }: Owner,
+    mine: Kept,
+    lost: string[],
+    beyond: string[],
+  ): Promise<void> {
     for (const [id, family] of mine.families) {
       const answer = await ask({ method: 'GET', path: `/families/${id}`, cookie });
       if (!isYes(answer) || !isDeepStrictEqual(JSON.parse(answer.body), family)) {
@@ -197,7 +233,8 @@ export async function openMembers(port: number, owners: readonly Owner[]): Promi
     }
     const summary = await ask({ method: 'GET', path: '/families/summary', cookie });
     const total: number = JSON.parse(summary.body || '{}').total;
-    if (total !== mine.families.size) beyond.push(`${total} families in the place of ${mine.families.size}`);
+    if (total !== mine.families.size)
+      beyond.push(`${total} families in the place of ${mine.families.size}`);
   }
 
   return {
@@ -213,7 +250,8 @@ export async function openMembers(port: number, owners: readonly Owner[]): Promi
     },
     async verify() {
       const [lost, beyond]: [string[], string[]] = [[], []];
-      for (const [n, owner] of owners.entries()) await verifyOne(owner, kept[n] as Kept, lost, beyond);
+      for (const [n, owner] of owners.entries())
+        await verifyOne(owner, kept[n] as Kept, lost, beyond);
       return { lost, beyond };
     },
   };

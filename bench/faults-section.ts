@@ -3,7 +3,10 @@ import { rm, statfs, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeLog } from '../server/src/kit/log/log.ts';
-import { openTroubledMailServer, type TroubledMailServer } from '../server/src/kit/testing/troubled-servers.ts';
+import {
+  openTroubledMailServer,
+  type TroubledMailServer,
+} from '../server/src/kit/testing/troubled-servers.ts';
 import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
 import { allDelivered } from './delivery-section.ts';
 import { type Actor, atEnd, start, temporaryFolder } from './environment.ts';
@@ -28,8 +31,13 @@ time, the mail server is down for as long, or the clock moves two hours on, one 
 everything acknowledged must be there; memory is what V8 keeps after a garbage collection without requests, after the
 warm-up, each round of all faults, and the end of the load.`;
 
-/** Mixed load for `minutes`, with faults; then whether anything is lost, doubled, ended or grown. */
-export async function faultsSection(progress: (text: string) => void, minutes: number): Promise<Section> {
+/**
+ * Mixed load for `minutes`, with faults; then whether anything is lost, doubled, ended or grown.
+ */
+export async function faultsSection(
+  progress: (text: string) => void,
+  minutes: number,
+): Promise<Section> {
   const database = await startBenchDatabase();
   const owners = await load(database.connection, { owners: MEMBERS, recordsOfEach: 1 });
   await withClient(database.connection, (client) => client.query('delete from families'));
@@ -41,7 +49,11 @@ export async function faultsSection(progress: (text: string) => void, minutes: n
     port: PORT,
     dataDir: disk.folder,
     secret: SECRET,
-    env: { SMTP_URL: mail.url, OPERATOR_EMAIL: 'operator@example.org', MAIL_FROM: 'PCR <pcr@example.org>' },
+    env: {
+      SMTP_URL: mail.url,
+      OPERATOR_EMAIL: 'operator@example.org',
+      MAIL_FROM: 'PCR <pcr@example.org>',
+    },
   });
   const members = await openMembers(PORT, owners);
 
@@ -73,7 +85,8 @@ export async function faultsSection(progress: (text: string) => void, minutes: n
   // Before the look for everything, which asks what the load never does.
   const after = await memoryOf(product);
   progress('looking for everything ...');
-  // The tries that ended with their database have a claim of 15 minutes, by whatever the clock said then.
+  // The tries that ended with their database have a claim of 15 minutes, by whatever the clock said
+  // then.
   await delay(5_000);
   await withClient(database.connection, (client) => client.query(END_CLAIMS));
   await allDelivered(database.connection);
@@ -85,7 +98,10 @@ export async function faultsSection(progress: (text: string) => void, minutes: n
     title: `${short(minutes)} minutes of load with faults`,
     method: METHOD,
     rows: [
-      informs('faults', faults.map(([name]) => `${name} ${done.filter((one) => one === name).length} x`).join(', ')),
+      informs(
+        'faults',
+        faults.map(([name]) => `${name} ${done.filter((one) => one === name).length} x`).join(', '),
+      ),
       informs(
         'acknowledged',
         `${counts.creates} creates, ${counts.edits} edits, ${counts.deletes} deletes, ${counts.uploads} uploads, ` +
@@ -112,21 +128,39 @@ interface Memory {
 }
 
 async function memoryOf(product: Actor): Promise<Memory> {
-  return { kept: await product.ask<number>('what do you keep?'), whole: memory(treeOf(product.pid)) };
+  return {
+    kept: await product.ask<number>('what do you keep?'),
+    whole: memory(treeOf(product.pid)),
+  };
 }
 
 function memoryRows(before: Memory, rounds: readonly Memory[], after: Memory): Row[] {
   const inMb = ({ kept }: Memory) => `${short(kept / MB)} MB`;
   return [
-    held('memory at the end', after.kept / before.kept, { most: GROWTH }, ' x', `${inMb(before)}, then ${inMb(after)}`),
+    held(
+      'memory at the end',
+      after.kept / before.kept,
+      { most: GROWTH },
+      ' x',
+      `${inMb(before)}, then ${inMb(after)}`,
+    ),
     informs('memory after each round of faults', rounds.map(inMb).join(', ')),
     ...(KNOWS_MEMORY
-      ? [informs('memory of its processes (PSS)', `${short(before.whole / MB)} MB, then ${short(after.whole / MB)} MB`)]
+      ? [
+          informs(
+            'memory of its processes (PSS)',
+            `${short(before.whole / MB)} MB, then ${short(after.whole / MB)} MB`,
+          ),
+        ]
       : []),
   ];
 }
 
-async function messageRows(connection: Connection, { mails }: TroubledMailServer, sent: number): Promise<Row[]> {
+async function messageRows(
+  connection: Connection,
+  { mails }: TroubledMailServer,
+  sent: number,
+): Promise<Row[]> {
   const { rows } = await withClient(connection, (client) =>
     client.query<{ messages: number }>('select count(*)::int as messages from messages'),
   );
@@ -135,7 +169,10 @@ async function messageRows(connection: Connection, { mails }: TroubledMailServer
     held('messages lost or beyond', Math.abs((rows[0]?.messages ?? 0) - sent), { most: 0 }),
     held('messages that the mail server never got', sent - taken.size, { most: 0 }),
     // A talk that was broken off after the text is repeated under the same Message-ID.
-    informs('mails that the mail server got twice, under one Message-ID', String(mails.length - taken.size)),
+    informs(
+      'mails that the mail server got twice, under one Message-ID',
+      String(mails.length - taken.size),
+    ),
   ];
 }
 
@@ -208,7 +245,9 @@ interface BenchDisk {
   free(): Promise<void>;
 }
 
-/** A disk of its own for DATA_DIR: ext4 in a file, as root; else a folder, whose disk is never full. */
+/**
+ * A disk of its own for DATA_DIR: ext4 in a file, as root; else a folder, whose disk is never full.
+ */
 async function openDisk(): Promise<BenchDisk> {
   const folder = await temporaryFolder();
   const image = join(await temporaryFolder(), 'disk');
@@ -229,7 +268,9 @@ async function openDisk(): Promise<BenchDisk> {
     async fill() {
       const { bavail, bsize } = await statfs(folder);
       // Room that is promised is not written: this takes none of the machine's.
-      execFileSync('fallocate', ['-l', String(bavail * bsize - 64 * 1024), filler], { stdio: 'ignore' });
+      execFileSync('fallocate', ['-l', String(bavail * bsize - 64 * 1024), filler], {
+        stdio: 'ignore',
+      });
       // The last blocks, one by one.
       for (let n = 0; n < 64; n++) {
         const full = await writeFile(filler, Buffer.alloc(4096), { flag: 'a' }).then(

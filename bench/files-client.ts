@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-// Sends files and reads a ZIP, in a process of its own: the one that times others must not wait for this work.
+// Sends files and reads a ZIP, in a process of its own: the one that times others must not wait for
+// this work.
 
 const { origin } = JSON.parse(process.argv[2] ?? '') as { origin: string };
 
@@ -22,7 +23,10 @@ process.on('message', (order: FilesOrder) => {
 });
 process.send?.('ready');
 
-async function sendAll(cookies: readonly string[], bytes: number): Promise<{ ids: string[]; ms: number }> {
+async function sendAll(
+  cookies: readonly string[],
+  bytes: number,
+): Promise<{ ids: string[]; ms: number }> {
   const file = pdfOf(bytes);
   const begun = performance.now();
   const ids = await Promise.all(cookies.map((cookie) => send(file, cookie)));
@@ -45,7 +49,8 @@ async function send(file: Uint8Array<ArrayBuffer>, cookie: string): Promise<stri
 
 async function ask(path: string, cookie: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(origin + path, { ...init, headers: { origin, cookie } });
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
   return response;
 }
 

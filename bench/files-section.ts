@@ -57,11 +57,17 @@ export async function filesSection(progress: (text: string) => void): Promise<Se
   const peak = () => treeOf(product.pid).reduce((sum, one) => sum + peakMemory(one), 0) / MB;
   const rows: Row[] = [];
 
-  const bare = { port: BARE_PORT, folder: await temporaryFolder(), bytes: 10 * MB - 1, times: IN_ZIP };
+  const bare = {
+    port: BARE_PORT,
+    folder: await temporaryFolder(),
+    bytes: 10 * MB - 1,
+    times: IN_ZIP,
+  };
   await start('limit/bytes-server.ts', bare);
   const client = await start('files-client.ts', { origin: ORIGIN });
   const bareClient = await start('files-client.ts', { origin: `http://127.0.0.1:${BARE_PORT}` });
-  const asked = <Order extends FilesOrder>(order: Order, of = client) => of.ask<FilesAnswer<Order>>(order);
+  const asked = <Order extends FilesOrder>(order: Order, of = client) =>
+    of.ask<FilesAnswer<Order>>(order);
   const cookies = senders.map(({ cookie }) => cookie);
 
   progress(`${AT_ONCE} files of ${SENT_MB} MB at once ...`);
@@ -80,7 +86,10 @@ export async function filesSection(progress: (text: string) => void): Promise<Se
   });
   rows.push(
     informs('p99 of others, alone', `${short(sent.alone)} ms`),
-    informs(`${AT_ONCE} files of ${SENT_MB} MB at once: time`, `${short(median(times))} ms, median of ${times.length}`),
+    informs(
+      `${AT_ONCE} files of ${SENT_MB} MB at once: time`,
+      `${short(median(times))} ms, median of ${times.length}`,
+    ),
     ...others('p99 of others meanwhile', sent),
   );
 
@@ -92,12 +101,23 @@ export async function filesSection(progress: (text: string) => void): Promise<Se
   });
   const pairs: [many: number, few: number][] = [];
   for (let n = -10; n < 100; n++) {
-    const pair: [number, number] = [await timed(() => list(lister.cookie)), await timed(() => list(watcher.cookie))];
+    const pair: [number, number] = [
+      await timed(() => list(lister.cookie)),
+      await timed(() => list(watcher.cookie)),
+    ];
     if (n >= 0) pairs.push(pair);
   }
   const ratio = median(pairs.map(([many, few]) => many / few));
   const one = short(median(pairs.map(([many]) => many)));
-  rows.push(held(`a page of ${DOCUMENTS}, of a page of 100: time`, ratio, { most: LIST }, ' x', `${one} ms`));
+  rows.push(
+    held(
+      `a page of ${DOCUMENTS}, of a page of 100: time`,
+      ratio,
+      { most: LIST },
+      ' x',
+      `${one} ms`,
+    ),
+  );
 
   progress('a ZIP of 1 GB ...');
   const ids: string[] = [];
@@ -117,7 +137,10 @@ export async function filesSection(progress: (text: string) => void): Promise<Se
   const seconds = short(median(zips.map((zip) => zip.seconds)));
   rows.push(
     informs('p99 of others, alone (ZIP)', `${short(zipped.alone)} ms`),
-    informs('a ZIP of 1 GB: time', `${seconds} s for ${short((zips[0]?.bytes ?? 0) / MB)} MB, median of ${ROUNDS}`),
+    informs(
+      'a ZIP of 1 GB: time',
+      `${seconds} s for ${short((zips[0]?.bytes ?? 0) / MB)} MB, median of ${ROUNDS}`,
+    ),
     ...others('p99 of others meanwhile (ZIP)', zipped),
   );
   if (KNOWS_PROCESSES) rows.push(held('memory at its highest', peak(), { most: PEAK }, ' MB'));
@@ -126,15 +149,28 @@ export async function filesSection(progress: (text: string) => void): Promise<Se
     progress(`a binder of ${BINDER_DOCUMENTS} documents ...`);
     const binder = await binderMemory();
     const made = `${short(binder.size / MB)} MB in ${short(binder.ms / 1000)} s`;
-    rows.push(held(`a binder of ${BINDER_DOCUMENTS} documents: memory`, binder.peak / MB, { most: PEAK }, ' MB', made));
+    rows.push(
+      held(
+        `a binder of ${BINDER_DOCUMENTS} documents: memory`,
+        binder.peak / MB,
+        { most: PEAK },
+        ' MB',
+        made,
+      ),
+    );
   }
   return { name: 'files', title: 'Files', method: METHOD, rows, postgres: database.version };
 }
 
 type Turn = 'alone' | 'product' | 'bare';
 
-/** What another member waited (p99, in ms) during each of these works, all rounds of it together. */
-async function inTurns(cookie: string, works: Record<Turn, () => Promise<unknown>>): Promise<Record<Turn, number>> {
+/**
+ * What another member waited (p99, in ms) during each of these works, all rounds of it together.
+ */
+async function inTurns(
+  cookie: string,
+  works: Record<Turn, () => Promise<unknown>>,
+): Promise<Record<Turn, number>> {
   const waits: Record<Turn, number[]> = { alone: [], product: [], bare: [] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const turn of ['alone', 'product', 'bare'] as const)
@@ -176,10 +212,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-const list = async (cookie: string) => (await ask('/api/documents?folder=documents', cookie)).text();
+const list = async (cookie: string) =>
+  (await ask('/api/documents?folder=documents', cookie)).text();
 
 async function ask(path: string, cookie: string): Promise<Response> {
   const response = await fetch(ORIGIN + path, { headers: { cookie } });
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${path} was answered with ${response.status}: ${await response.text()}`);
   return response;
 }

@@ -16,7 +16,11 @@ export const insertJobs = (connection: Connection, { id }: Owner, count: number)
   });
 
 /** So many contractors that the owner has added. */
-export const insertContractors = (connection: Connection, { id }: Owner, count: number): Promise<void> =>
+export const insertContractors = (
+  connection: Connection,
+  { id }: Owner,
+  count: number,
+): Promise<void> =>
   withClient(connection, async (client) => {
     await client.query(
       `insert into contractors (id, user_id, name, specialty, location, phone, certifications, created_at, updated_at)

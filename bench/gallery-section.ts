@@ -38,13 +38,20 @@ export async function gallerySection(progress: (text: string) => void): Promise<
   const database = await startBenchDatabase();
   const [owner] = await load(database.connection, { owners: 1, recordsOfEach: 1 });
   if (!owner) throw new Error('There is no owner');
-  const placeholder = (await pictureOf({ width: 16, height: 12 }, (one) => one.webp())).toString('base64');
+  const placeholder = (await pictureOf({ width: 16, height: 12 }, (one) => one.webp())).toString(
+    'base64',
+  );
   await withClient(database.connection, async (client) => {
     await client.query(FILL, [owner.id, PHOTOS, placeholder]);
     await client.query('vacuum analyze');
   });
   const dataDir = await temporaryFolder();
-  await start('product-server.ts', { connection: database.connection, port: PORT, dataDir, secret: SECRET });
+  await start('product-server.ts', {
+    connection: database.connection,
+    port: PORT,
+    dataDir,
+    secret: SECRET,
+  });
 
   const url = `http://localhost:${PORT}`;
   const browser = await chromium.launch({
@@ -58,7 +65,9 @@ export async function gallerySection(progress: (text: string) => void): Promise<
     await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
     const page = await context.newPage();
     const body = await pictureOf({ width: 320, height: 240, noise: true }, (one) => one.webp());
-    await page.route('**/api/files/*/content*', (route) => route.fulfill({ body, contentType: 'image/webp' }));
+    await page.route('**/api/files/*/content*', (route) =>
+      route.fulfill({ body, contentType: 'image/webp' }),
+    );
     await page.goto(`${url}/gallery`);
     await page.getByRole('list', { name: 'Photos' }).getByRole('listitem').first().waitFor();
     const cdp = await context.newCDPSession(page);

@@ -6,7 +6,12 @@ import { POST_PAGE } from '@pcr/contract/groups/board/board.schema.ts';
 import { GROUP_PAGE, GROUP_TYPES } from '@pcr/contract/groups/groups.schema.ts';
 import { writeCursor } from '../server/src/kit/http/paging.ts';
 import { againstLimit, PORTS, ROUNDS, sameAnswer, startPair } from './against-limit.ts';
-import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
+import {
+  type Connection,
+  startBenchDatabase,
+  withClient,
+  withoutIndexes,
+} from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
 import { held, informs, type Row, type Section } from './report.ts';
@@ -40,9 +45,13 @@ tenth for growth is in another PostgreSQL with the same settings. One list shows
 miles of Seattle, the other the board of the large group; each answers a full page (${GROUP_PAGE} groups, ${POST_PAGE} posts). Only the board
 has simpler SQL than our own to be read against.`;
 
-/** Groups near a place and a board, against the smallest server that could do it, and in a tenth. */
+/**
+ * Groups near a place and a board, against the smallest server that could do it, and in a tenth.
+ */
 export async function groupsSection(progress: (text: string) => void): Promise<Section> {
-  progress(`${GROUPS.toLocaleString('en')} groups and ${POSTS.toLocaleString('en')} posts, and a tenth ...`);
+  progress(
+    `${GROUPS.toLocaleString('en')} groups and ${POSTS.toLocaleString('en')} posts, and a tenth ...`,
+  );
   const folder = await temporaryFolder();
   const database = await startBenchDatabase();
   // Two products and the limit would take more connections than one PostgreSQL has.
@@ -55,14 +64,26 @@ export async function groupsSection(progress: (text: string) => void): Promise<S
   await database.checkpoint();
   await small.checkpoint();
   const pair = await startPair(database, folder, files[0]);
-  await start('product-server.ts', { connection: small.connection, port: SMALL_PORT, dataDir: folder, secret: SECRET });
+  await start('product-server.ts', {
+    connection: small.connection,
+    port: SMALL_PORT,
+    dataDir: folder,
+    secret: SECRET,
+  });
   const large = { client: pair.client, port: PORTS.product };
-  const sides = [{ client: await start('load-client.ts', { ownersFile: files[1] }), port: SMALL_PORT }, large] as const;
+  const sides = [
+    { client: await start('load-client.ts', { ownersFile: files[1] }), port: SMALL_PORT },
+    large,
+  ] as const;
   const [load = 0] = loadavg();
 
   const rows: Row[] = [];
   for (const { name, path, full, against } of LISTS) {
-    await sameAnswer(path, owners[0]?.cookie ?? '', against === 'simplest' ? ['simplest', 'limit'] : ['limit']);
+    await sameAnswer(
+      path,
+      owners[0]?.cookie ?? '',
+      against === 'simplest' ? ['simplest', 'limit'] : ['limit'],
+    );
     await checkFullPage(`http://127.0.0.1:${PORTS.product}${path}`, owners[0], full);
     await checkFullPage(`http://127.0.0.1:${SMALL_PORT}${path}`, ownersOfSmall[0], full);
     progress(`${name}: ${ROUNDS} rounds of limit and product, then the same in a tenth ...`);
@@ -71,18 +92,36 @@ export async function groupsSection(progress: (text: string) => void): Promise<S
     rows.push(held(`${name}: growth from a tenth`, ratio, { most: GROWTH }, ' x', detail));
   }
   const path = `${BOARD_PATH}&cursor=${await cursorAfter(database.connection, POSTS / 2)}`;
-  const { ratio, detail } = await growth.rounds({ ...large, path: BOARD_PATH }, { ...large, path }, path);
-  rows.push(held('the board in its middle, against its first page', ratio, { most: GROWTH }, ' x', detail));
-  rows.push(informs('load of the machine before the rounds', `${load.toFixed(1)} of ${cpus().length} cores`));
+  const { ratio, detail } = await growth.rounds(
+    { ...large, path: BOARD_PATH },
+    { ...large, path },
+    path,
+  );
+  rows.push(
+    held('the board in its middle, against its first page', ratio, { most: GROWTH }, ' x', detail),
+  );
+  rows.push(
+    informs(
+      'load of the machine before the rounds',
+      `${load.toFixed(1)} of ${cpus().length} cores`,
+    ),
+  );
   return { name: 'groups', title: 'Groups', method: METHOD, rows, postgres: database.version };
 }
 
 /** A growth of answers of other lengths would say nothing. */
-async function checkFullPage(url: string, { cookie = '' }: Partial<Owner> = {}, full: number): Promise<void> {
+async function checkFullPage(
+  url: string,
+  { cookie = '' }: Partial<Owner> = {},
+  full: number,
+): Promise<void> {
   const answer = await fetch(url, { headers: { cookie } });
   const { items } = (await answer.json()) as { items: { distance_miles?: number | null }[] };
-  const known = url.includes('distance') ? items.filter((one) => one.distance_miles !== null) : items;
-  if (known.length !== full && GROUPS >= 200_000) throw new Error(`${url} answers ${known.length} entries`);
+  const known = url.includes('distance')
+    ? items.filter((one) => one.distance_miles !== null)
+    : items;
+  if (known.length !== full && GROUPS >= 200_000)
+    throw new Error(`${url} answers ${known.length} entries`);
 }
 
 /** The cursor of the page that comes after so many posts. */

@@ -14,8 +14,9 @@ export interface GrowthSide {
 }
 
 /**
- * What a path costs on the large side against the small one: one connection, rounds in turns; the median of the rounds'
- * ratios of medians. With `only` one member asks, by number; otherwise a random one each time.
+ * What a path costs on the large side against the small one: one connection, rounds in turns; the
+ * median of the rounds' ratios of medians. With `only` one member asks, by number; otherwise a
+ * random one each time.
  */
 export async function rounds(
   small: GrowthSide,
@@ -29,11 +30,21 @@ export async function rounds(
       'small' | 'large',
       GrowthSide,
     ][]) {
-      const round: LoadRound = { kind: 'list', path: own, port, connections: 1, warmUp: 0.3, seconds: SECONDS };
+      const round: LoadRound = {
+        kind: 'list',
+        path: own,
+        port,
+        connections: 1,
+        warmUp: 0.3,
+        seconds: SECONDS,
+      };
       const result = await client.ask<LoadResult>(only === undefined ? round : { ...round, only });
       if (n >= 0) results[name].push(result.median);
     }
   }
   const ratio = median(results.large.map((large, n) => large / (results.small[n] ?? Number.NaN)));
-  return { ratio, detail: `${short(median(results.large))} ms, ${short(median(results.small))} ms` };
+  return {
+    ratio,
+    detail: `${short(median(results.large))} ms, ${short(median(results.small))} ms`,
+  };
 }

@@ -53,7 +53,13 @@ export async function growthSection(progress: (text: string) => void): Promise<S
   const notes: string[] = [];
   for (const asked of ASKED) {
     const measured = await rounds(small, large, asked.path, OWNER);
-    const row = held(`${asked.name}: median of one owner`, measured.ratio, { most: BAR }, ' x', measured.detail);
+    const row = held(
+      `${asked.name}: median of one owner`,
+      measured.ratio,
+      { most: BAR },
+      ' x',
+      measured.detail,
+    );
     rows.push(row);
     if (!row.met) notes.push(...(await plans(asked, small)), ...(await plans(asked, large)));
   }
@@ -61,11 +67,21 @@ export async function growthSection(progress: (text: string) => void): Promise<S
     const { ratio, detail } = await rounds(small, large, asked.path);
     rows.push(informs(`${asked.name}: any owner at random`, `${short(ratio)} x (${detail})`));
   }
-  return { name: 'growth', title: 'Growth', method: METHOD, rows, notes, postgres: database.version };
+  return {
+    name: 'growth',
+    title: 'Growth',
+    method: METHOD,
+    rows,
+    notes,
+    postgres: database.version,
+  };
 
   async function side(size: keyof typeof SIZES, connection: Connection): Promise<Side> {
     progress(`${SIZES[size].toLocaleString('en')} records ...`);
-    const owners = await load(connection, { owners: SIZES[size] / RECORDS, recordsOfEach: RECORDS });
+    const owners = await load(connection, {
+      owners: SIZES[size] / RECORDS,
+      recordsOfEach: RECORDS,
+    });
     const ownersFile = join(folder, `${size}.json`);
     await writeFile(ownersFile, JSON.stringify(owners), { mode: 0o600 });
     const port = PORTS[size];
@@ -85,5 +101,9 @@ async function plans({ name, search }: Asked, { connection, owners }: Side): Pro
   const { rows } = await withClient(connection, (client) =>
     client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, values),
   );
-  return [`${name} in the database ${connection.database}:`, ...rows.map((row) => row['QUERY PLAN']), ''];
+  return [
+    `${name} in the database ${connection.database}:`,
+    ...rows.map((row) => row['QUERY PLAN']),
+    '',
+  ];
 }

@@ -30,8 +30,8 @@ const TABS = 3;
 const SHEET = '[role=dialog]';
 const firstCard = (page: Page) => page.locator('#root article').first().waitFor();
 
-// Places are found by selectors of the style sheet: the page itself looks for them at each picture, and a role costs it
-// more than what is measured.
+// Places are found by selectors of the style sheet: the page itself looks for them at each picture,
+// and a role costs it more than what is measured.
 const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'typing in search',
@@ -45,7 +45,9 @@ const INTERACTIONS: readonly Interaction[] = [
     async press(page, n) {
       const at = n % (2 * WORD.length);
       await page.keyboard.press(at < WORD.length ? (WORD[at] ?? '') : 'Backspace');
-      await page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))));
+      await page.evaluate(
+        () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done))),
+      );
     },
   },
   {
@@ -59,7 +61,10 @@ const INTERACTIONS: readonly Interaction[] = [
       // A finger presses what it has scrolled to; what the scrolling draws is not this press.
       await card.scrollIntoViewIfNeeded();
       await page.evaluate(
-        () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+        () =>
+          new Promise<void>((done) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))),
+          ),
       );
       await card.tap();
       await page.locator(`${SHEET} dl`).first().waitFor();
@@ -85,9 +90,15 @@ const INTERACTIONS: readonly Interaction[] = [
     drawn: 'article',
     ready: firstCard,
     async press(page, n) {
-      const [row, tab] = ['[aria-label=Community]', `[role=tab]:nth-child(${((n + 1) % TABS) + 1})`];
+      const [row, tab] = [
+        '[aria-label=Community]',
+        `[role=tab]:nth-child(${((n + 1) % TABS) + 1})`,
+      ];
       await page.locator(`${row} > ${tab}`).tap();
-      await page.locator(`${row}:has(> ${tab}[aria-selected=true]) ~ [role=tabpanel] article`).first().waitFor();
+      await page
+        .locator(`${row}:has(> ${tab}[aria-selected=true]) ~ [role=tabpanel] article`)
+        .first()
+        .waitFor();
     },
   },
 ];
@@ -120,23 +131,46 @@ export async function interactionRows(
     });
     await page.context().close();
     const found = pressesIn(trace, one.by);
-    if (found.length < PRESSES) throw new Error(`${one.name}: ${found.length} of ${PRESSES} presses were seen`);
-    const [waits, own, whole] = [found.map(({ ms }) => ms), found.map(({ own }) => own), found.map((of) => of.whole)];
-    const of = (times: number[]) => `median ${short(part(times, 0.5))} ms, longest ${short(part(times, 1))} ms`;
+    if (found.length < PRESSES)
+      throw new Error(`${one.name}: ${found.length} of ${PRESSES} presses were seen`);
+    const [waits, own, whole] = [
+      found.map(({ ms }) => ms),
+      found.map(({ own }) => own),
+      found.map((of) => of.whole),
+    ];
+    const of = (times: number[]) =>
+      `median ${short(part(times, 0.5))} ms, longest ${short(part(times, 1))} ms`;
     rows.push(
-      held(`${one.name}: p98 from press to picture`, part(waits, 0.98), { most: INP_MS }, ' ms', of(waits)),
-      informs(`${one.name}: the same by processor time`, `${short(part(own, 0.98))} ms (${of(own)})`),
+      held(
+        `${one.name}: p98 from press to picture`,
+        part(waits, 0.98),
+        { most: INP_MS },
+        ' ms',
+        of(waits),
+      ),
+      informs(
+        `${one.name}: the same by processor time`,
+        `${short(part(own, 0.98))} ms (${of(own)})`,
+      ),
     );
     if (one.drawn)
       rows.push(
-        informs(`${one.name}: until it is drawn, by processor time`, `${short(part(whole, 0.98))} ms (${of(whole)})`),
+        informs(
+          `${one.name}: until it is drawn, by processor time`,
+          `${short(part(whole, 0.98))} ms (${of(whole)})`,
+        ),
       );
   }
   return rows;
 }
 
 /** The longest picture while a long list moves as a person moves it. */
-export async function scrollingRow(browser: Browser, url: string, owner: Owner, records: number): Promise<Row[]> {
+export async function scrollingRow(
+  browser: Browser,
+  url: string,
+  owner: Owner,
+  records: number,
+): Promise<Row[]> {
   const page = await newPage(browser, url, owner, { viewport: PHONE.viewport });
   await page.goto(`${url}/family-records`);
   await firstCard(page);
@@ -168,7 +202,10 @@ export async function scrollingRow(browser: Browser, url: string, owner: Owner, 
       ' ms',
       `median ${short(part(times, 0.5))} ms`,
     ),
-    informs(`longest task of the page ${measure}, by processor time`, `${short(part(tasks, 1))} ms`),
+    informs(
+      `longest task of the page ${measure}, by processor time`,
+      `${short(part(tasks, 1))} ms`,
+    ),
   ];
 }
 
@@ -177,7 +214,9 @@ function markDrawn(what: string | undefined): void {
   if (!what) return;
   new MutationObserver((changes) => {
     const came = changes.some(({ addedNodes }) =>
-      [...addedNodes].some((node) => node instanceof Element && (node.matches(what) || node.querySelector(what))),
+      [...addedNodes].some(
+        (node) => node instanceof Element && (node.matches(what) || node.querySelector(what)),
+      ),
     );
     if (came) requestAnimationFrame(() => setTimeout(() => performance.mark('drawn')));
   }).observe(document, { childList: true, subtree: true });
@@ -213,13 +252,21 @@ interface TraceEvent {
   id?: string;
   id2?: { local?: string };
   /** Milliseconds since the page began. */
-  args?: { data?: { interactionId?: number; type?: string; timeStamp?: number; processingEnd?: number } };
+  args?: {
+    data?: { interactionId?: number; type?: string; timeStamp?: number; processingEnd?: number };
+  };
 }
 
-async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<readonly TraceEvent[]> {
+async function traced(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<void>,
+): Promise<readonly TraceEvent[]> {
   await browser.startTracing(page, { categories: TRACED });
   await work();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: TraceEvent[];
+  };
   return traceEvents;
 }
 
@@ -230,8 +277,8 @@ const tasksIn = (trace: readonly TraceEvent[]) =>
 const TYPES = { touch: /^(pointer|click)/, key: /^key/ };
 
 /**
- * Milliseconds of each press: from its longest event to the picture that answers it (Event Timing), the processor time
- * of the page's main thread in between, and until all is drawn.
+ * Milliseconds of each press: from its longest event to the picture that answers it (Event Timing),
+ * the processor time of the page's main thread in between, and until all is drawn.
  */
 function pressesIn(trace: readonly TraceEvent[], by: Interaction['by']) {
   const begun = new Map<string, TraceEvent>();
@@ -260,10 +307,17 @@ function pressesIn(trace: readonly TraceEvent[], by: Interaction['by']) {
       }, 0) / 1000;
     const { timeStamp = 0, processingEnd = 0 } = args?.data ?? {};
     const heard = from + (processingEnd - timeStamp) * 1000;
-    // The picture that answers it: later ones belong to the next press, however late the screen shows this.
-    const made = trace.find((one) => one.name === 'Commit' && one.pid === pid && one.tid === tid && one.ts >= heard);
+    // The picture that answers it: later ones belong to the next press, however late the screen
+    // shows this.
+    const made = trace.find(
+      (one) => one.name === 'Commit' && one.pid === pid && one.tid === tid && one.ts >= heard,
+    );
     const answered = made ? made.ts + (made.dur ?? 0) : end;
     const drawn = marks.find((ts) => ts > from) ?? answered;
-    return { ms: (end - from) / 1000, own: worked(Math.min(answered, end)), whole: worked(Math.max(drawn, answered)) };
+    return {
+      ms: (end - from) / 1000,
+      own: worked(Math.min(answered, end)),
+      whole: worked(Math.max(drawn, answered)),
+    };
   });
 }

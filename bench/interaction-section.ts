@@ -29,7 +29,13 @@ export async function interactionSection(progress: (text: string) => void): Prom
   await replaceRecords(database.connection, owner, MANY);
   rows.push(...(await scrollingRow(browser, url, owner, MANY)));
   const method = METHOD.replace('CHROMIUM', browser.version());
-  return { name: 'interaction', title: 'The web app, as it answers a press', method, rows, postgres: database.version };
+  return {
+    name: 'interaction',
+    title: 'The web app, as it answers a press',
+    method,
+    rows,
+    postgres: database.version,
+  };
 }
 
 const METHOD = `\

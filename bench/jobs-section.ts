@@ -2,7 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nearStatement } from '../server/src/jobs/jobs.queries.ts';
 import { againstLimit, PORTS, ROUNDS, sameAnswer, startPair } from './against-limit.ts';
-import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
+import {
+  type Connection,
+  startBenchDatabase,
+  withClient,
+  withoutIndexes,
+} from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
@@ -21,10 +26,16 @@ const ALSO = [
   { name: 'a word that half of them have (teacher)', path: '/api/jobs?search=teacher' },
   { name: 'a word that one in a thousand has (montessori)', path: '/api/jobs?search=montessori' },
   { name: 'a word that none has (xylophone)', path: '/api/jobs?search=xylophone' },
-  { name: 'a rare word with a place (montessori, austin)', path: '/api/jobs?search=montessori&location=austin' },
+  {
+    name: 'a rare word with a place (montessori, austin)',
+    path: '/api/jobs?search=montessori&location=austin',
+  },
   { name: 'two letters that none has (qz)', path: '/api/jobs?search=qz' },
   { name: 'two letters that all have (te)', path: '/api/jobs?search=te' },
-  { name: 'three Chinese characters that none has', path: `/api/jobs?search=${encodeURIComponent('王小明')}` },
+  {
+    name: 'three Chinese characters that none has',
+    path: `/api/jobs?search=${encodeURIComponent('王小明')}`,
+  },
 ];
 
 const METHOD = `\
@@ -32,7 +43,10 @@ ${JOBS.large.toLocaleString('en')} jobs of ${MEMBERS.toLocaleString('en')} membe
 of each type, in ${LOCATIONS.length} places. The search is \`%teacher%\` with type and location, and its bars are read against the simplest
 SQL. Growth compares with ${JOBS.small.toLocaleString('en')} jobs.`;
 
-/** The search of the job board, against the smallest server that could do it, and in a tenth of the jobs. */
+/**
+ * The search of the job board, against the smallest server that could do it, and in a tenth of the
+ * jobs.
+ */
 export async function jobsSection(progress: (text: string) => void): Promise<Section> {
   progress(`${JOBS.large.toLocaleString('en')} and ${JOBS.small.toLocaleString('en')} jobs ...`);
   const folder = await temporaryFolder();
@@ -47,7 +61,12 @@ export async function jobsSection(progress: (text: string) => void): Promise<Sec
   await writeFile(files[1], JSON.stringify(ownersOfSmall), { mode: 0o600 });
   await database.checkpoint();
   const pair = await startPair(database, folder, files[0]);
-  await start('product-server.ts', { connection: small, port: SMALL_PORT, dataDir: folder, secret: SECRET });
+  await start('product-server.ts', {
+    connection: small,
+    port: SMALL_PORT,
+    dataDir: folder,
+    secret: SECRET,
+  });
   const sides = [
     { client: await start('load-client.ts', { ownersFile: files[1] }), port: SMALL_PORT },
     { client: pair.client, port: PORTS.product },
@@ -55,7 +74,13 @@ export async function jobsSection(progress: (text: string) => void): Promise<Sec
 
   await sameAnswer(SEARCH, owners[0]?.cookie ?? '', ['simplest', 'limit']);
   progress(`search, ${ROUNDS} rounds of each ...`);
-  const asked = { name: 'job search', kind: 'list', path: SEARCH, least: 0.8, against: 'simplest' } as const;
+  const asked = {
+    name: 'job search',
+    kind: 'list',
+    path: SEARCH,
+    least: 0.8,
+    against: 'simplest',
+  } as const;
   const rows: Row[] = await againstLimit(pair, asked);
   progress('the same in a tenth of the jobs ...');
   const search = await growth.rounds(...sides, SEARCH);
@@ -72,17 +97,37 @@ export async function jobsSection(progress: (text: string) => void): Promise<Sec
   const notes = rows.some(({ met }) => met === false)
     ? [...(await plan(database.connection)), ...(await plan(small))]
     : [];
-  return { name: 'jobs', title: 'Job search', method: METHOD, rows, notes, postgres: database.version };
+  return {
+    name: 'jobs',
+    title: 'Job search',
+    method: METHOD,
+    rows,
+    notes,
+    postgres: database.version,
+  };
 }
 
-/** A migrated, empty database with so many jobs of 1,000 members, who have so many family records each. */
-export async function filledWithJobs(connection: Connection, count: number, recordsOfEach = 1): Promise<Owner[]> {
+/**
+ * A migrated, empty database with so many jobs of 1,000 members, who have so many family records
+ * each.
+ */
+export async function filledWithJobs(
+  connection: Connection,
+  count: number,
+  recordsOfEach = 1,
+): Promise<Owner[]> {
   const owners = await load(connection, { owners: MEMBERS, recordsOfEach });
   await withClient(connection, async (client) => {
     await client.query('set statement_timeout = 0');
     await withoutIndexes(client, ['jobs'], async () => {
       await client.query('select setseed(0.4600)');
-      await client.query(INSERT, [owners.map(({ id }) => id), count, TITLES, DESCRIPTIONS, LOCATIONS]);
+      await client.query(INSERT, [
+        owners.map(({ id }) => id),
+        count,
+        TITLES,
+        DESCRIPTIONS,
+        LOCATIONS,
+      ]);
     });
     await client.query('vacuum analyze');
   });
@@ -90,8 +135,18 @@ export async function filledWithJobs(connection: Connection, count: number, reco
 }
 
 const TITLES = [
-  ...['Early Childhood Teacher', 'Substitute Teacher', 'Lead Preschool Teacher', 'Weekend Shift Supervisor'],
-  ...['Infant Care Specialist', 'After-School Coordinator', 'Special Needs Assistant', 'Kitchen Helper'],
+  ...[
+    'Early Childhood Teacher',
+    'Substitute Teacher',
+    'Lead Preschool Teacher',
+    'Weekend Shift Supervisor',
+  ],
+  ...[
+    'Infant Care Specialist',
+    'After-School Coordinator',
+    'Special Needs Assistant',
+    'Kitchen Helper',
+  ],
   ...['Evening Caregiver', 'Floater', 'Nanny for Two', 'Center Director'],
 ];
 const DESCRIPTIONS = [
@@ -123,10 +178,17 @@ const INSERT = `
 
 /** How PostgreSQL goes about it. */
 async function plan(connection: Connection): Promise<string[]> {
-  const { statement, values } = nearStatement({ search: 'teacher', job_type: 'shift', location: 'austin' });
+  const { statement, values } = nearStatement({
+    search: 'teacher',
+    job_type: 'shift',
+    location: 'austin',
+  });
   const viewer = { id: '00000000-0000-4000-8000-000000000000' };
   const { rows } = await withClient(connection, (client) =>
-    client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${statement.text}`, values(viewer)),
+    client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers) ${statement.text}`,
+      values(viewer),
+    ),
   );
   return [`in the database ${connection.database}:`, ...rows.map((row) => row['QUERY PLAN']), ''];
 }

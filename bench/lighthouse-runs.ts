@@ -20,7 +20,13 @@ const FLAGS: Flags = {
   logLevel: 'error',
   onlyCategories: ['performance', 'accessibility'],
   // Beside what it clears itself: what the app keeps on the device of earlier answers.
-  clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage', 'indexeddb'],
+  clearStorageTypes: [
+    'file_systems',
+    'shader_cache',
+    'service_workers',
+    'cache_storage',
+    'indexeddb',
+  ],
 };
 
 export interface LighthousePage {
@@ -32,10 +38,15 @@ export interface LighthousePage {
 }
 
 /**
- * Lighthouse as it is (mobile, its own throttling) on one page, in the Chrome on this port. It clears what is cached of
- * the page's files before each run; cookies and local storage stay. `notes` gets what it found where a bar is missed.
+ * Lighthouse as it is (mobile, its own throttling) on one page, in the Chrome on this port. It
+ * clears what is cached of the page's files before each run; cookies and local storage stay.
+ * `notes` gets what it found where a bar is missed.
  */
-export async function lighthouseRows(port: number, page: LighthousePage, notes: string[]): Promise<Row[]> {
+export async function lighthouseRows(
+  port: number,
+  page: LighthousePage,
+  notes: string[],
+): Promise<Row[]> {
   const { default: lighthouse } = await import('lighthouse');
   const folder = await temporaryFolder();
   const runs: Result[] = [];
@@ -66,22 +77,40 @@ export async function lighthouseRows(port: number, page: LighthousePage, notes: 
     runs.push(run);
     alone.push(again);
   }
-  if (failed.length > 0) notes.push(`${page.name}: runs without a result:`, ...failed.map((why) => `  ${why}`), '');
+  if (failed.length > 0)
+    notes.push(`${page.name}: runs without a result:`, ...failed.map((why) => `  ${why}`), '');
   if (runs.length === 0) {
     const result = `no result in ${failed.length} runs`;
-    return [{ measure: `${page.name}: Lighthouse`, bar: `>= ${BARS.performance}`, result, met: false }];
+    return [
+      { measure: `${page.name}: Lighthouse`, bar: `>= ${BARS.performance}`, result, met: false },
+    ];
   }
   const [fast, accessible] = (['performance', 'accessibility'] as const).map((category) => {
     const scores = runs.map((run) => scoreOf(run, category));
     const score = category === 'performance' ? median(scores) : Math.min(...scores);
-    const detail = [`runs ${scores.join(', ')}`, ...(category === 'performance' ? metrics(runs) : [])].join('; ');
-    const row = held(`${page.name}: Lighthouse ${category}`, score, { least: BARS[category] }, '', detail);
+    const detail = [
+      `runs ${scores.join(', ')}`,
+      ...(category === 'performance' ? metrics(runs) : []),
+    ].join('; ');
+    const row = held(
+      `${page.name}: Lighthouse ${category}`,
+      score,
+      { least: BARS[category] },
+      '',
+      detail,
+    );
     if (!row.met) notes.push(`${row.measure}:`, ...findings(runs, category), '');
     return row;
   });
   const scores = alone.map((run) => scoreOf(run, 'performance'));
   const detail = [`runs ${scores.join(', ')}`, ...metrics(alone)].join('; ');
-  const calm = held(`${page.name}: the same by processor time`, median(scores), { least: BARS.alone }, '', detail);
+  const calm = held(
+    `${page.name}: the same by processor time`,
+    median(scores),
+    { least: BARS.alone },
+    '',
+    detail,
+  );
   const of = (id: string) => median(alone.map((run) => run.audits[id]?.numericValue ?? Number.NaN));
   const paints = [
     held(`${page.name}: LCP, by processor time`, of(METRICS.LCP) / 1000, { most: BARS.LCP }, ' s'),
@@ -92,11 +121,14 @@ export async function lighthouseRows(port: number, page: LighthousePage, notes: 
 }
 
 /**
- * Lighthouse takes a task's time from its beginning to its end; when other programs use the machine, that is a multiple
- * of what the page needs. This counts each by the time that it was on a processor.
+ * Lighthouse takes a task's time from its beginning to its end; when other programs use the
+ * machine, that is a multiple of what the page needs. This counts each by the time that it was on a
+ * processor.
  */
 async function countProcessorTime(file: string): Promise<void> {
-  const trace = JSON.parse(await readFile(file, 'utf8')) as { traceEvents: { dur?: number; tdur?: number }[] };
+  const trace = JSON.parse(await readFile(file, 'utf8')) as {
+    traceEvents: { dur?: number; tdur?: number }[];
+  };
   for (const event of trace.traceEvents) if (event.tdur !== undefined) event.dur = event.tdur;
   await writeFile(file, JSON.stringify(trace));
 }
@@ -116,7 +148,9 @@ function metrics(runs: readonly Result[]): string[] {
   return Object.entries(METRICS).map(([name, id]) => {
     const value = median(runs.map((run) => run.audits[id]?.numericValue ?? Number.NaN));
     if (name === 'CLS') return `${name} ${value.toFixed(3)}`;
-    return name === 'TBT' ? `${name} ${value.toFixed(0)} ms` : `${name} ${(value / 1000).toFixed(2)} s`;
+    return name === 'TBT'
+      ? `${name} ${value.toFixed(0)} ms`
+      : `${name} ${(value / 1000).toFixed(2)} s`;
   });
 }
 
@@ -135,14 +169,21 @@ function check(run: Result, { url, needs }: LighthousePage): void {
   const details = run.audits['network-requests']?.details;
   const requests = details?.type === 'table' ? details.items : [];
   const found = requests.some((request) => {
-    return new URL(String(request.url)).pathname === needs.path && request.statusCode === needs.status;
+    return (
+      new URL(String(request.url)).pathname === needs.path && request.statusCode === needs.status
+    );
   });
-  if (!found) throw new Error(`Lighthouse on ${url} has seen no ${needs.status} of ${needs.path}: another screen?`);
+  if (!found)
+    throw new Error(
+      `Lighthouse on ${url} has seen no ${needs.status} of ${needs.path}: another screen?`,
+    );
 }
 
 /** What cost points in the middle run, worst first, with the places in the page. */
 function findings(runs: readonly Result[], category: string): string[] {
-  const run = runs.toSorted((a, b) => scoreOf(a, category) - scoreOf(b, category))[Math.floor(runs.length / 2)];
+  const run = runs.toSorted((a, b) => scoreOf(a, category) - scoreOf(b, category))[
+    Math.floor(runs.length / 2)
+  ];
   const audits = run?.categories[category]?.auditRefs.map(({ id }) => run.audits[id]) ?? [];
   const bad = audits.filter((audit) => audit && audit.score !== null && audit.score < 0.9);
   return bad.flatMap((audit) => {
@@ -151,6 +192,9 @@ function findings(runs: readonly Result[], category: string): string[] {
     const places = (items as { node?: { snippet?: string } }[]).flatMap(({ node }) =>
       node?.snippet ? [`    ${node.snippet}`] : [],
     );
-    return [`  ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`, ...places.slice(0, 5)];
+    return [
+      `  ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`,
+      ...places.slice(0, 5),
+    ];
   });
 }

@@ -1,4 +1,5 @@
-// What the bench uses of two packages that are installed with it alone: the checks of types run without them.
+// What the bench uses of two packages that are installed with it alone: the checks of types run
+// without them.
 
 declare module 'lighthouse' {
   export interface Flags {
@@ -22,7 +23,10 @@ declare module 'lighthouse' {
     categories: Record<string, { score: number | null; auditRefs: { id: string }[] }>;
     audits: Record<string, Audit>;
   }
-  export default function lighthouse(url: string, flags: Flags): Promise<{ lhr: Result } | undefined>;
+  export default function lighthouse(
+    url: string,
+    flags: Flags,
+  ): Promise<{ lhr: Result } | undefined>;
 }
 
 declare module 'lighthouse/package.json' {

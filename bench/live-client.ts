@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveAnswer, LiveOrder } from './live-round.ts';
 import type { Owner } from './sample-load.ts';
 
-// The pages of all owners, each with one open stream, in a process of its own. A page whose connection breaks comes
-// back as the app's do: a moment later, to whoever is there.
+// The pages of all owners, each with one open stream, in a process of its own. A page whose
+// connection breaks comes back as the app's do: a moment later, to whoever is there.
 
 const { ownersFile } = JSON.parse(process.argv[2] ?? '') as { ownersFile: string };
 const owners = JSON.parse(readFileSync(ownersFile, 'utf8')) as Owner[];
@@ -34,7 +34,10 @@ async function carryOut(order: LiveOrder): Promise<LiveAnswer> {
     await Promise.all(
       owners
         .slice(0, pages)
-        .map((_, n) => new Promise<void>((current) => listen(n, ports[n % ports.length] ?? 0, current))),
+        .map(
+          (_, n) =>
+            new Promise<void>((current) => listen(n, ports[n % ports.length] ?? 0, current)),
+        ),
     );
   }
   if (order.close) {

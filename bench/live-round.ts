@@ -1,8 +1,12 @@
 /**
- * What the pages (live-client.ts) are asked to do; in any case they answer what they heard since they were last asked.
+ * What the pages (live-client.ts) are asked to do; in any case they answer what they heard since
+ * they were last asked.
  */
 export interface LiveOrder {
-  /** Opens a stream for each of the first `pages` owners, in turns on these ports, and waits until all are current. */
+  /**
+   * Opens a stream for each of the first `pages` owners, in turns on these ports, and waits until
+   * all are current.
+   */
   open?: { ports: number[]; pages: number };
   /** Closes all. */
   close?: true;

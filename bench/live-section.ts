@@ -15,8 +15,8 @@ const PAGES = 500;
 const HELD_S = 60;
 const PORTS = [4920, 4921] as const;
 /**
- * A phone shows 100 ms as 'at once'; with the way there and back and the asking again, the whole stays below half a
- * second.
+ * A phone shows 100 ms as 'at once'; with the way there and back and the asking again, the whole
+ * stays below half a second.
  */
 const MOST_P99_MS = 250;
 /** 500 pages then keep 16 MB, a third of what the server itself does. */
@@ -31,7 +31,8 @@ other within 2 s and be told to load everything again. The bars are ${MOST_P99_M
 the answer to what somebody else did, and ${MOST_KB} kB, so that ${PAGES} pages stay below 16 MB.`;
 
 /**
- * Live updates: what holding pages costs, how soon they hear, and whether any misses anything when a server is killed.
+ * Live updates: what holding pages costs, how soon they hear, and whether any misses anything when
+ * a server is killed.
  */
 export async function liveSection(progress: (text: string) => void): Promise<Section> {
   const folder = await temporaryFolder();
@@ -42,7 +43,12 @@ export async function liveSection(progress: (text: string) => void): Promise<Sec
   const database = connect({ connection: bench.connection, connections: 2, onError: () => {} });
   atEnd(() => database.close());
   const serve = (port: number) =>
-    start('product-server.ts', { connection: bench.connection, port, dataDir: folder, secret: SECRET });
+    start('product-server.ts', {
+      connection: bench.connection,
+      port,
+      dataDir: folder,
+      secret: SECRET,
+    });
   const [first, pages] = [await serve(PORTS[0]), await start('live-client.ts', { ownersFile })];
   const order = (asked: LiveOrder) => pages.ask<LiveAnswer>(asked);
 
@@ -58,7 +64,10 @@ export async function liveSection(progress: (text: string) => void): Promise<Sec
   const begun = performance.now();
   await order({ open: opening });
   rows.push(
-    informs(`opening ${PAGES} streams at once`, `${short(performance.now() - begun)} ms until all are current`),
+    informs(
+      `opening ${PAGES} streams at once`,
+      `${short(performance.now() - begun)} ms until all are current`,
+    ),
   );
   const busy = cpuSeconds([first.pid]);
   await order({});
@@ -67,7 +76,12 @@ export async function liveSection(progress: (text: string) => void): Promise<Sec
   const minute = await order({});
   const whole = memory([first.pid]);
   rows.push(
-    held('memory of one open page, on the server', ((await kept()) - empty) / PAGES / 1000, { most: MOST_KB }, ' kB'),
+    held(
+      'memory of one open page, on the server',
+      ((await kept()) - empty) / PAGES / 1000,
+      { most: MOST_KB },
+      ' kB',
+    ),
   );
   if (KNOWS_MEMORY) {
     rows.push(informs('the whole server process with all pages', `${short(whole / 1e6)} MB (PSS)`));
@@ -79,12 +93,26 @@ export async function liveSection(progress: (text: string) => void): Promise<Sec
       return one && (one.to === null) === (kind === 'everyone') ? [at - one.at] : [];
     });
     times.sort((a, b) => a - b);
-    const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+    const at = (part: number) =>
+      times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
     const detail = `median ${short(at(0.5))} ms, longest ${short(at(1))} ms, ${times.length} deliveries`;
-    rows.push(held(`published to ${kind}: p99 until the page has it`, at(0.99), { most: MOST_P99_MS }, ' ms', detail));
+    rows.push(
+      held(
+        `published to ${kind}: p99 until the page has it`,
+        at(0.99),
+        { most: MOST_P99_MS },
+        ' ms',
+        detail,
+      ),
+    );
   }
   rows.push(...exactly('in that minute', published, minute));
-  rows.push(informs('processor time of the server in that minute', `${short(cpuSeconds([first.pid]) - busy)} s`));
+  rows.push(
+    informs(
+      'processor time of the server in that minute',
+      `${short(cpuSeconds([first.pid]) - busy)} s`,
+    ),
+  );
 
   progress('two processes, one of them killed ...');
   await order({ close: true });
@@ -99,7 +127,9 @@ export async function liveSection(progress: (text: string) => void): Promise<Sec
   const after = await order({});
   const forgotten = after.lost.filter(([owner, at]) => !refreshedAfter(after, owner, at));
   rows.push(
-    held('pages that reconnected after one of two processes was killed', after.lost.length, { least: PAGES / 2 }),
+    held('pages that reconnected after one of two processes was killed', after.lost.length, {
+      least: PAGES / 2,
+    }),
     held('of these, pages not told to load everything again', forgotten.length, { most: 0 }),
     ...exactly('with one of two processes killed', publishedToTwo, after),
   );
@@ -141,7 +171,11 @@ const refreshedAfter = ({ refreshed }: LiveAnswer, page: number, time: number) =
   refreshed.some(([owner, at]) => owner === page && at > time);
 
 /** What each page should have heard, once. */
-function exactly(when: string, published: ReadonlyMap<string, Published>, answer: LiveAnswer): Row[] {
+function exactly(
+  when: string,
+  published: ReadonlyMap<string, Published>,
+  answer: LiveAnswer,
+): Row[] {
   const times = new Map<string, number>();
   let strange = 0;
   for (const [owner, id] of answer.heard) {
@@ -150,18 +184,27 @@ function exactly(when: string, published: ReadonlyMap<string, Published>, answer
     times.set(`${owner} ${id}`, (times.get(`${owner} ${id}`) ?? 0) + 1);
   }
   const due = [...published].flatMap(([id, { to, at }]) =>
-    to === null ? Array.from({ length: PAGES }, (_, owner) => ({ owner, id, at })) : [{ owner: to, id, at }],
+    to === null
+      ? Array.from({ length: PAGES }, (_, owner) => ({ owner, id, at }))
+      : [{ owner: to, id, at }],
   );
   /** Published while the page was away, or on its way then; asking for everything brings it. */
   const isAskedFor = ({ owner, at }: (typeof due)[number]) =>
     answer.lost.some(
-      ([page, lostAt]) => page === owner && at > lostAt - MOST_P99_MS && refreshedAfter(answer, page, at),
+      ([page, lostAt]) =>
+        page === owner && at > lostAt - MOST_P99_MS && refreshedAfter(answer, page, at),
     );
   const unheard = due.filter(({ owner, id }) => !times.has(`${owner} ${id}`));
   const missed = unheard.filter((one) => !isAskedFor(one)).length;
   const doubled = [...times.values()].filter((count) => count > 1).length;
   return [
-    held(`missed ${when}`, missed, { most: 0 }, '', `of ${due.length}; ${unheard.length - missed} while away`),
+    held(
+      `missed ${when}`,
+      missed,
+      { most: 0 },
+      '',
+      `of ${due.length}; ${unheard.length - missed} while away`,
+    ),
     held(`received twice ${when}`, doubled, { most: 0 }),
     held(`received by the wrong page ${when}`, strange, { most: 0 }),
   ];

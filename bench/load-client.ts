@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import type { LoadResult, LoadRound, RsvpResult } from './load-round.ts';
 import type { Owner } from './sample-load.ts';
 
-// A client in a process of its own, as lean as it can be: it shares two cores with the servers, and each microsecond
-// that it takes makes the difference between them look smaller. Each connection sends its next request when the whole
-// answer to the last one is there.
+// A client in a process of its own, as lean as it can be: it shares two cores with the servers, and
+// each microsecond that it takes makes the difference between them look smaller. Each connection
+// sends its next request when the whole answer to the last one is there.
 
 const { ownersFile } = JSON.parse(process.argv[2] ?? '') as { ownersFile: string };
 const owners = JSON.parse(readFileSync(ownersFile, 'utf8')) as Owner[];
@@ -29,17 +29,31 @@ async function measure(round: LoadRound): Promise<LoadResult | RsvpResult> {
   const begun = performance.now();
   const from = begun + round.warmUp * 1000;
   const until = from + round.seconds * 1000;
-  await Promise.all(Array.from({ length: round.connections }, (_, n) => converse(round, n, from, until, times)));
+  await Promise.all(
+    Array.from({ length: round.connections }, (_, n) => converse(round, n, from, until, times)),
+  );
   // A p99 of nothing would meet every bar.
-  if (times.length === 0 && !round.rude) throw new Error(`Port ${round.port} answered nothing in ${round.seconds} s`);
+  if (times.length === 0 && !round.rude)
+    throw new Error(`Port ${round.port} answered nothing in ${round.seconds} s`);
   times.sort((a, b) => a - b);
-  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-  const result: LoadResult = { perSecond: times.length / round.seconds, median: at(0.5), p99: at(0.99) };
+  const at = (part: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  const result: LoadResult = {
+    perSecond: times.length / round.seconds,
+    median: at(0.5),
+    p99: at(0.99),
+  };
   return round.kind === 'rsvp' ? { ...result, attending: attending(round.events) } : result;
 }
 
 /** Connection number `n`, until the time is over. Rejects on an answer other than 2xx. */
-function converse(round: LoadRound, n: number, from: number, until: number, times: number[]): Promise<void> {
+function converse(
+  round: LoadRound,
+  n: number,
+  from: number,
+  until: number,
+  times: number[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect({ port: round.port, host: '127.0.0.1', noDelay: true });
     const request = round.kind === 'rsvp' ? responses(round, n) : requests(round);
@@ -63,7 +77,9 @@ function converse(round: LoadRound, n: number, from: number, until: number, time
     }
     socket.on('connect', ask);
     socket.on('error', reject);
-    socket.on('close', () => reject(new Error(`The server on port ${round.port} closed the connection`)));
+    socket.on('close', () =>
+      reject(new Error(`The server on port ${round.port} closed the connection`)),
+    );
     socket.on('data', (part) => {
       if (missing > 0) {
         missing -= part.length;
@@ -74,7 +90,9 @@ function converse(round: LoadRound, n: number, from: number, until: number, time
         const lines = head.toString('latin1', 0, end + 4);
         const length = /\r\ncontent-length: (\d+)\r\n/i.exec(lines)?.[1];
         if ((lines[9] !== '2' && !round.rude) || !length) {
-          return reject(new Error(`${round.kind} on port ${round.port}: ${head.toString('utf8', 0, 2_000)}`));
+          return reject(
+            new Error(`${round.kind} on port ${round.port}: ${head.toString('utf8', 0, 2_000)}`),
+          );
         }
         missing = Number(length) - (head.length - end - 4);
         head = null;
@@ -96,7 +114,8 @@ function requests({ kind, port, path, headers = '', only }: LoadRound): () => st
     const origin = `POST /api/families HTTP/1.1\r\norigin: http://127.0.0.1:${port}\r\n`;
     const length = Buffer.byteLength(DRAFT) + 36;
     const content = `content-type: application/json\r\ncontent-length: ${length}\r\n${common}`;
-    return () => `${origin}${content}${anyOf(asking).cookie}\r\n\r\n${DRAFT.replace('"id":""', `"id":"${uuid()}"`)}`;
+    return () =>
+      `${origin}${content}${anyOf(asking).cookie}\r\n\r\n${DRAFT.replace('"id":""', `"id":"${uuid()}"`)}`;
   }
   if (kind === 'get') {
     return () => {
@@ -104,15 +123,23 @@ function requests({ kind, port, path, headers = '', only }: LoadRound): () => st
       return `GET /api/families/${anyOf(families)} HTTP/1.1\r\n${common}${cookie}\r\n\r\n`;
     };
   }
-  return () => `GET ${path ?? '/api/families'} HTTP/1.1\r\n${common}${anyOf(asking).cookie}\r\n\r\n`;
+  return () =>
+    `GET ${path ?? '/api/families'} HTTP/1.1\r\n${common}${anyOf(asking).cookie}\r\n\r\n`;
 }
 
-/** What each member said last to each event. Every connection ends with the whole answer to its last request. */
+/**
+ * What each member said last to each event. Every connection ends with the whole answer to its last
+ * request.
+ */
 const said = new Map<string, Set<Owner>>();
 
-const attending = (events: readonly string[] = []) => events.reduce((sum, id) => sum + (said.get(id)?.size ?? 0), 0);
+const attending = (events: readonly string[] = []) =>
+  events.reduce((sum, id) => sum + (said.get(id)?.size ?? 0), 0);
 
-/** Answers to random events, of members that no other connection answers for: each reverses the one before. */
+/**
+ * Answers to random events, of members that no other connection answers for: each reverses the one
+ * before.
+ */
 function responses({ port, connections, events = [] }: LoadRound, n: number): () => string {
   const members = owners.filter((_, number) => number % connections === n);
   let asked = 0;

@@ -28,7 +28,10 @@ export interface LoadResult {
   p99: number;
 }
 
-/** Of 'rsvp': with how many answers 'attending' stand, as the client was told in all rounds on these events. */
+/**
+ * Of 'rsvp': with how many answers 'attending' stand, as the client was told in all rounds on these
+ * events.
+ */
 export interface RsvpResult extends LoadResult {
   attending: number;
 }

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { lookUpStatement } from '../server/src/families/look-up/look-up.queries.ts';
 import { againstLimit, PORTS, ROUNDS, startPair } from './against-limit.ts';
-import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
+import {
+  type Connection,
+  startBenchDatabase,
+  withClient,
+  withoutIndexes,
+} from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
@@ -17,7 +22,10 @@ const GROWTH = 1.5;
 const LOOK_UP = '/api/families/shared?family_name=';
 /** One record in about seventy has the first, ten of all the second. */
 const COMMON = 'johnson';
-/** A third of all Johnsons live here: a look-up of them gets a full page in a tenth of the records too. */
+/**
+ * A third of all Johnsons live here: a look-up of them gets a full page in a tenth of the records
+ * too.
+ */
 const COMMON_PLACE = 'springfield';
 const RARE = 'okonkwo';
 const HIDDEN = 'zymunt';
@@ -25,7 +33,11 @@ const HIDDEN = 'zymunt';
 const CASES: { name: string; path: string; fewInTenth?: boolean }[] = [
   { name: 'common name', path: `${LOOK_UP}${COMMON}` },
   { name: 'common name with a common place', path: `${LOOK_UP}${COMMON}&location=${COMMON_PLACE}` },
-  { name: 'common name with a place', path: `${LOOK_UP}${COMMON}&location=tacoma`, fewInTenth: true },
+  {
+    name: 'common name with a place',
+    path: `${LOOK_UP}${COMMON}&location=tacoma`,
+    fewInTenth: true,
+  },
   { name: 'common name with a word that none has', path: `${LOOK_UP}${COMMON}%20zoe` },
   { name: 'rare name', path: `${LOOK_UP}${RARE}` },
   { name: 'rare name with a place', path: `${LOOK_UP}${RARE}&location=tacoma` },
@@ -39,7 +51,9 @@ own SQL. Ten records have the rare name, in the tenth for growth as well, and th
 that nobody shares. A third of those with the common name are in the common place; in the other place (Tacoma) a full
 page is found among all records and a handful in a tenth, so its growth is that of the answer and has no bar.`;
 
-/** Looking up a family, against the smallest server that could do it, and in a tenth of the records. */
+/**
+ * Looking up a family, against the smallest server that could do it, and in a tenth of the records.
+ */
 export async function lookUpSection(progress: (text: string) => void): Promise<Section> {
   progress(`${(MEMBERS * OF_EACH).toLocaleString('en')} records, and a tenth ...`);
   const folder = await temporaryFolder();
@@ -52,9 +66,17 @@ export async function lookUpSection(progress: (text: string) => void): Promise<S
   await writeFile(files[1], JSON.stringify(ownersOfSmall), { mode: 0o600 });
   await database.checkpoint();
   const pair = await startPair(database, folder, files[0]);
-  await start('product-server.ts', { connection: small, port: SMALL_PORT, dataDir: folder, secret: SECRET });
+  await start('product-server.ts', {
+    connection: small,
+    port: SMALL_PORT,
+    dataDir: folder,
+    secret: SECRET,
+  });
   const large = { client: pair.client, port: PORTS.product };
-  const sides = [{ client: await start('load-client.ts', { ownersFile: files[1] }), port: SMALL_PORT }, large] as const;
+  const sides = [
+    { client: await start('load-client.ts', { ownersFile: files[1] }), port: SMALL_PORT },
+    large,
+  ] as const;
   const counts = async () => {
     for (const connection of [database.connection, small])
       await withClient(connection, (client) => client.query('delete from rate_limits'));
@@ -65,24 +87,42 @@ export async function lookUpSection(progress: (text: string) => void): Promise<S
     progress(`${name}: ${ROUNDS} rounds of limit and product, then the same in a tenth ...`);
     await counts();
     rows.push(
-      ...(await againstLimit(pair, { name: `look-up of a ${name}`, kind: 'list', path, least: 0.8, against: 'limit' })),
+      ...(await againstLimit(pair, {
+        name: `look-up of a ${name}`,
+        kind: 'list',
+        path,
+        least: 0.8,
+        against: 'limit',
+      })),
     );
     await counts();
     const { ratio, detail } = await growth.rounds(...sides, path);
     const what = `look-up of a ${name}: growth from a tenth`;
     rows.push(
-      fewInTenth ? informs(what, `${short(ratio)} x (${detail})`) : held(what, ratio, { most: GROWTH }, ' x', detail),
+      fewInTenth
+        ? informs(what, `${short(ratio)} x (${detail})`)
+        : held(what, ratio, { most: GROWTH }, ' x', detail),
     );
   }
   await counts();
   const nobodys = { ...large, path: `${LOOK_UP}xylophone` };
   const hidden = await growth.rounds(nobodys, { ...large, path: `${LOOK_UP}${HIDDEN}` }, '');
   rows.push(
-    informs('a name of ten hidden records against one that none has', `${short(hidden.ratio)} x (${hidden.detail})`),
+    informs(
+      'a name of ten hidden records against one that none has',
+      `${short(hidden.ratio)} x (${hidden.detail})`,
+    ),
   );
   const missed = rows.some(({ met }) => met === false);
   const notes = missed ? [...(await plan(database.connection)), ...(await plan(small))] : [];
-  return { name: 'look-up', title: 'Family look-up', method: METHOD, rows, notes, postgres: database.version };
+  return {
+    name: 'look-up',
+    title: 'Family look-up',
+    method: METHOD,
+    rows,
+    notes,
+    postgres: database.version,
+  };
 }
 
 async function filled(connection: Connection, members: number): Promise<Owner[]> {
@@ -107,7 +147,8 @@ async function filled(connection: Connection, members: number): Promise<Owner[]>
          select w.* from families f, words_of_family(f.id, f.user_id, f.family_name, f.region) w`,
       ),
     );
-    // Of the rare name all are shared, of the hidden one none; what PostgreSQL changes here keeps their words.
+    // Of the rare name all are shared, of the hidden one none; what PostgreSQL changes here keeps
+    // their words.
     await rename(client, RARE, true);
     await rename(client, HIDDEN, false);
     await client.query('vacuum analyze');
@@ -130,7 +171,10 @@ async function plan(connection: Connection): Promise<string[]> {
   const { statement, values } = lookUpStatement({ family_name: COMMON, location: 'tacoma' });
   const viewer = { id: '00000000-0000-4000-8000-000000000000' };
   const { rows } = await withClient(connection, (client) =>
-    client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${statement.text}`, values(viewer, new Date())),
+    client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers) ${statement.text}`,
+      values(viewer, new Date()),
+    ),
   );
   return [`in the database ${connection.database}:`, ...rows.map((row) => row['QUERY PLAN']), ''];
 }

@@ -25,8 +25,9 @@ import { timingSection } from './timing-section.ts';
 import { uploadSection } from './upload-section.ts';
 import { webSection } from './web-section.ts';
 
-// npm run bench: measures, prints the table and writes it to docs/bench.md; `npm run bench -- server growth` does
-// parts. `npm run bench -- faults 60` takes so many minutes, and is run only when it is named.
+// npm run bench: measures, prints the table and writes it to docs/bench.md;
+// `npm run bench -- server growth` does parts. `npm run bench -- faults 60` takes so many minutes,
+// and is run only when it is named.
 
 const words = process.argv.slice(2);
 const minutes = Number(words.find((word) => Number(word) > 0) ?? 5);
@@ -59,8 +60,8 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
 let interrupted = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is still the first
-    // one.
+    // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is
+    // still the first one.
     if (interrupted && Date.now() - interrupted < 1_000) return;
     if (interrupted) process.exit(128 + constants.signals[signal]);
     interrupted = Date.now();
@@ -85,7 +86,9 @@ if (load > cpus().length / 4) {
 let missed = 0;
 try {
   const measured: Section[] = [];
-  for (const name of asked.length ? asked : Object.keys(SECTIONS).filter((one) => one !== 'faults')) {
+  for (const name of asked.length
+    ? asked
+    : Object.keys(SECTIONS).filter((one) => one !== 'faults')) {
     const begun = Date.now();
     const section = await SECTIONS[name]?.((text) => console.error(`${name}: ${text}`));
     // One section's processes would take time from the next one.
@@ -94,10 +97,14 @@ try {
     measured.push(section);
     missed += section.rows.filter((row) => row.met === false).length;
     for (const line of section.notes ?? []) console.error(line);
-    console.log(`\n${section.title} (${Math.round((Date.now() - begun) / 1000)} s)\n${table(section.rows)}\n`);
+    console.log(
+      `\n${section.title} (${Math.round((Date.now() - begun) / 1000)} s)\n${table(section.rows)}\n`,
+    );
   }
   write(METHOD, measured);
-  console.log(missed ? `${missed} bars missed. See docs/bench.md` : 'All bars met. See docs/bench.md');
+  console.log(
+    missed ? `${missed} bars missed. See docs/bench.md` : 'All bars met. See docs/bench.md',
+  );
 } catch (error) {
   // Code that we stopped ourselves fails, too.
   if (!interrupted) console.error(error);

@@ -48,7 +48,8 @@ export async function npmStart(dataDir: string, port: number): Promise<Started> 
 
   while (!(await answers(first))) {
     if (ended) throw new Error(`npm start has ended: ${output}`);
-    if (performance.now() - begun > PATIENCE_MS) throw new Error(`npm start does not answer: ${output}`);
+    if (performance.now() - begun > PATIENCE_MS)
+      throw new Error(`npm start does not answer: ${output}`);
     await delay(10);
   }
   const seconds = (performance.now() - begun) / 1000;
@@ -69,7 +70,9 @@ async function answers(address: string): Promise<boolean> {
 
 /** What a person's shell has: nothing of the npm and the Node that run this. */
 function ownEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_.*|NODE|NODE_.*|INIT_CWD)$/i.test(name));
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_.*|NODE|NODE_.*|INIT_CWD)$/i.test(name),
+  );
   const PATH = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== OWN_BIN);
   return { ...Object.fromEntries(kept), PATH: PATH.join(delimiter) };
 }

@@ -57,7 +57,9 @@ const JOURNEY: readonly Step[] = [
     screen: 'terms accepted, the dialog',
     async walk(page) {
       await page.getByRole('checkbox').tap();
-      await page.getByRole('button', { name: 'I Accept All Terms - Create Binding Agreement' }).tap();
+      await page
+        .getByRole('button', { name: 'I Accept All Terms - Create Binding Agreement' })
+        .tap();
       await page.getByRole('button', { name: 'Continue to App' }).waitFor();
     },
   },
@@ -65,13 +67,20 @@ const JOURNEY: readonly Step[] = [
     screen: 'dashboard with samples',
     async walk(page) {
       await page.getByRole('button', { name: 'Continue to App' }).tap();
-      await page.getByRole('list', { name: 'Sample announcements' }).getByRole('article').first().waitFor();
+      await page
+        .getByRole('list', { name: 'Sample announcements' })
+        .getByRole('article')
+        .first()
+        .waitFor();
     },
   },
   {
     screen: 'disclaimer',
     async walk(page) {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Family' }).tap();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Family' })
+        .tap();
       await page.getByRole('heading', { name: 'Legal Disclaimer Required' }).waitFor();
     },
   },
@@ -80,7 +89,11 @@ const JOURNEY: readonly Step[] = [
     async walk(page) {
       await page.getByRole('checkbox').tap();
       await page.getByRole('button', { name: 'I Acknowledge and Continue' }).tap();
-      await page.getByRole('list', { name: 'Sample records' }).getByRole('article').first().waitFor();
+      await page
+        .getByRole('list', { name: 'Sample records' })
+        .getByRole('article')
+        .first()
+        .waitFor();
     },
   },
   {
@@ -107,10 +120,14 @@ const JOURNEY: readonly Step[] = [
   },
 ];
 
-/** What a new visitor's browser loads, screen by screen. `notes` gets the files of each screen that misses its bar. */
+/**
+ * What a new visitor's browser loads, screen by screen. `notes` gets the files of each screen that
+ * misses its bar.
+ */
 export async function pageWeight(browser: Browser, url: string, notes: string[]): Promise<Row[]> {
   const rows: Row[] = [];
-  // Without its service worker, which would have everything in the browser's cache before the later screens ask for it.
+  // Without its service worker, which would have everything in the browser's cache before the later
+  // screens ask for it.
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
@@ -125,9 +142,17 @@ export async function pageWeight(browser: Browser, url: string, notes: string[])
   const first = await downloads.settled();
   const whole = [first.filter(({ kind }) => kind === 'script'), first] as const;
   rows.push(
-    held('first screen / (sign-in): JavaScript', weight(whole[0]), { most: BARS.first }, ' kB', files(whole[0])),
+    held(
+      'first screen / (sign-in): JavaScript',
+      weight(whole[0]),
+      { most: BARS.first },
+      ' kB',
+      files(whole[0]),
+    ),
   );
-  rows.push(informs('first screen / (sign-in): everything', `${short(weight(first))} kB (${files(first)})`));
+  rows.push(
+    informs('first screen / (sign-in): everything', `${short(weight(first))} kB (${files(first)})`),
+  );
   explainMiss(rows[0], first);
 
   for (const { screen, informs: only, walk } of JOURNEY) {
@@ -140,7 +165,9 @@ export async function pageWeight(browser: Browser, url: string, notes: string[])
     rows.push(row);
     explainMiss(row, scripts);
   }
-  const opened = (await openAnew(context, `${url}/family-records`)).filter(({ kind }) => kind === 'script');
+  const opened = (await openAnew(context, `${url}/family-records`)).filter(
+    ({ kind }) => kind === 'script',
+  );
   const again = 'family records, opened anew by a member: JavaScript';
   rows.push(held(again, weight(opened), { most: BARS.opened }, ' kB', files(opened)));
   explainMiss(rows.at(-1), opened);
@@ -155,7 +182,11 @@ export async function pageWeight(browser: Browser, url: string, notes: string[])
   function explainMiss(row: Row | undefined, of: readonly Download[]): void {
     if (row?.met !== false) return;
     const sorted = of.toSorted((a, b) => b.bytes - a.bytes);
-    notes.push(`${row.measure}:`, ...sorted.map(({ path, bytes }) => `  ${short(bytes / 1000)} kB ${path}`), '');
+    notes.push(
+      `${row.measure}:`,
+      ...sorted.map(({ path, bytes }) => `  ${short(bytes / 1000)} kB ${path}`),
+      '',
+    );
   }
 }
 
@@ -182,7 +213,8 @@ async function firstVisit(browser: Browser, url: string): Promise<Download[]> {
   await page.goto(url);
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === 'activating') await new Promise((done) => active.addEventListener('statechange', done));
+    if (active?.state === 'activating')
+      await new Promise((done) => active.addEventListener('statechange', done));
   });
   const downloads = await worker.settled();
   await context.close();

@@ -32,7 +32,9 @@ export const KNOWS_MEMORY = existsSync('/proc/self/smaps_rollup');
 
 /** Memory in bytes, pages that several share counted in parts (PSS). */
 export function memory(pids: readonly number[]): number {
-  const kilobytes = pids.map((pid) => Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0));
+  const kilobytes = pids.map((pid) =>
+    Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0),
+  );
   return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
 }
 

@@ -13,8 +13,9 @@ import { readSettings } from '../server/src/kit/settings/settings.ts';
 import type { Connection } from './bench-database.ts';
 import { ROOT } from './environment.ts';
 
-// The product as server/src/main.ts wires it, on a database that is there already. The one difference: requests of one
-// address are not limited, since all of them come from one here, nor what one member looks up.
+// The product as server/src/main.ts wires it, on a database that is there already. The one
+// difference: requests of one address are not limited, since all of them come from one here, nor
+// what one member looks up.
 
 interface Parts {
   connection: Connection;
@@ -36,7 +37,10 @@ const {
   env = {},
 } = JSON.parse(process.argv[2] ?? '') as Parts;
 collectBuffersEarly();
-const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir, SECRET: secret, ...env }, ROOT);
+const settings = readSettings(
+  { PORT: String(port), DATA_DIR: dataDir, SECRET: secret, ...env },
+  ROOT,
+);
 const log = makeLog('warn');
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 /** By how much (ms) the clock goes wrong. */
@@ -57,8 +61,8 @@ const app = await buildApp({
 });
 // Its database is thrown away: there is nothing to end in order.
 process.once('disconnect', () => process.exit(0));
-// What the process keeps, in bytes, once its garbage is collected: V8 does that when it wants room, not when one
-// measures.
+// What the process keeps, in bytes, once its garbage is collected: V8 does that when it wants room,
+// not when one measures.
 process.on('message', async (order: 'what do you keep?' | { clock: number }) => {
   if (typeof order === 'object') {
     moved = order.clock;

@@ -50,7 +50,9 @@ export interface Section {
   notes?: string[];
 }
 
-/** A row with a bar: `value` must be at most (or at least) `bar`, which are both shown with `unit`. */
+/**
+ * A row with a bar: `value` must be at most (or at least) `bar`, which are both shown with `unit`.
+ */
 export function held(
   measure: string,
   value: number,
@@ -60,7 +62,12 @@ export function held(
 ): Row {
   const [sign, limit] = 'most' in bar ? ['<=', bar.most] : ['>=', bar.least];
   const met = 'most' in bar ? value <= limit : value >= limit;
-  return { measure, bar: `${sign} ${limit}${unit}`, result: `${short(value)}${unit}${detail && ` (${detail})`}`, met };
+  return {
+    measure,
+    bar: `${sign} ${limit}${unit}`,
+    result: `${short(value)}${unit}${detail && ` (${detail})`}`,
+    met,
+  };
 }
 
 /** A row that only informs. */
@@ -111,12 +118,15 @@ function readKept(file: string): Map<string, string> {
   }
   const parts = text.split(MARK).slice(1);
   return new Map(
-    parts.flatMap((name, n) => (n % 2 === 0 ? [[name, `<!-- ${name} -->\n${parts[n + 1]?.trimEnd()}\n`]] : [])),
+    parts.flatMap((name, n) =>
+      n % 2 === 0 ? [[name, `<!-- ${name} -->\n${parts[n + 1]?.trimEnd()}\n`]] : [],
+    ),
   );
 }
 
 function markdown({ name, title, method, rows, postgres }: Section, machine: string): string {
-  const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const line = (cells: string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const lines = [
     `<!-- ${name} -->`,
     `## ${title}`,

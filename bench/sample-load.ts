@@ -25,10 +25,14 @@ export interface Amount {
 export const SECRET = randomBytes(32).toString('base64url');
 
 /**
- * Fills a migrated, empty database: owners, sessions, acceptances, and records that came in over three years in turns,
- * so that an owner's records lie scattered over the whole table, as they do in real use.
+ * Fills a migrated, empty database: owners, sessions, acceptances, and records that came in over
+ * three years in turns, so that an owner's records lie scattered over the whole table, as they do
+ * in real use.
  */
-export async function load(connection: Connection, { owners: count, recordsOfEach }: Amount): Promise<Owner[]> {
+export async function load(
+  connection: Connection,
+  { owners: count, recordsOfEach }: Amount,
+): Promise<Owner[]> {
   return withClient(connection, async (client) => {
     const owners = await insertOwners(client, count);
     const ids = owners.map(({ id }) => id);
@@ -36,7 +40,8 @@ export async function load(connection: Connection, { owners: count, recordsOfEac
     await client.query(`set local maintenance_work_mem = '512MB'`);
     await client.query('set local statement_timeout = 0');
     await client.query('truncate families cascade'); // a new file: within this transaction nothing of it goes through the log
-    // Words are for look-ups (look-up-section.ts fills them in): they would take most of the time here.
+    // Words are for look-ups (look-up-section.ts fills them in): they would take most of the time
+    // here.
     await client.query('alter table families disable trigger families_add_words');
     await withoutIndexes(client, ['families'], async () => {
       await client.query('select setseed(0.4600)');
@@ -50,7 +55,11 @@ export async function load(connection: Connection, { owners: count, recordsOfEac
 }
 
 /** Gives the only owner so many in place of what there was. */
-export async function replaceRecords(connection: Connection, { id }: Owner, count: number): Promise<void> {
+export async function replaceRecords(
+  connection: Connection,
+  { id }: Owner,
+  count: number,
+): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query('delete from families');
     await client.query(FAMILIES, [[id], count, FAMILY_NAMES, LOCATIONS, NOTES]);
@@ -58,10 +67,15 @@ export async function replaceRecords(connection: Connection, { id }: Owner, coun
 }
 
 /** Fills in the ids of the owners' records. */
-export async function readFamilyIds(connection: Connection, owners: readonly Owner[]): Promise<void> {
+export async function readFamilyIds(
+  connection: Connection,
+  owners: readonly Owner[],
+): Promise<void> {
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
   await withClient(connection, async (client) => {
-    const { rows } = await client.query<{ id: string; user_id: string }>('select id, user_id from families');
+    const { rows } = await client.query<{ id: string; user_id: string }>(
+      'select id, user_id from families',
+    );
     for (const { id, user_id } of rows) byId.get(user_id)?.families.push(id);
   });
 }
@@ -74,7 +88,10 @@ async function insertOwners(client: pg.Client, count: number): Promise<Owner[]> 
     session: randomUUID(),
     token: randomBytes(24).toString('hex').slice(0, 32),
   }));
-  const sessions = people.map(({ token, ...person }) => ({ ...person, token_hash: hashOf('session', token) }));
+  const sessions = people.map(({ token, ...person }) => ({
+    ...person,
+    token_hash: hashOf('session', token),
+  }));
   await client.query(
     `with people as (
        select * from json_to_recordset($1) as p(id uuid, full_name text, email text, session uuid, token_hash text)
@@ -103,8 +120,8 @@ function cookieOf(token: string): string {
   return `pcr.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
 }
 
-// Row n belongs to another owner than its neighbours; each owner has one row in each run of as many rows as there are
-// owners. Ids are UUIDv7 of the time at which the record was made.
+// Row n belongs to another owner than its neighbours; each owner has one row in each run of as many
+// rows as there are owners. Ids are UUIDv7 of the time at which the record was made.
 const FAMILIES = `
   insert into families (
     id, user_id, family_name, location, children_count, contact_info, service_status, service_start_date,

@@ -12,7 +12,8 @@ export async function positionsOfCities(client: pg.Client) {
       (await client.query<R>(text, [...values])).rows,
   };
   const cities = [];
-  for (const location of LOCATIONS) cities.push({ location, ...(await findPosition(db, { location })) });
+  for (const location of LOCATIONS)
+    cities.push({ location, ...(await findPosition(db, { location })) });
   return cities;
 }
 
@@ -32,8 +33,8 @@ export const placesIn = (json: string) => `cities as materialized (
   )`;
 
 /**
- * SQL for `from`, beside `placesIn`: `r` with `n`, `h` and `made` in the last three years, oldest first, and where it
- * is as `c` and `s`; in order of `r.n`. `count` is a parameter.
+ * SQL for `from`, beside `placesIn`: `r` with `n`, `h` and `made` in the last three years, oldest
+ * first, and where it is as `c` and `s`; in order of `r.n`. `count` is a parameter.
  */
 export const spread = (count: string) => `(
     select n, md5(n::text) as h, made,

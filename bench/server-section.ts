@@ -48,7 +48,8 @@ export async function serverSection(progress: (text: string) => void): Promise<S
   for (const asked of ASKED) {
     progress(`${asked.name}, ${ROUNDS} rounds of each ...`);
     rows.push(...(await againstLimit(pair, asked)));
-    if (asked.kind === 'list') rows.push(...(await compressed(pair.client, owners[0]?.cookie ?? '')));
+    if (asked.kind === 'list')
+      rows.push(...(await compressed(pair.client, owners[0]?.cookie ?? '')));
   }
   const title = 'Server, against the smallest one that could do it';
   return { name: 'server', title, method: METHOD, rows, postgres: database.version };
@@ -62,7 +63,8 @@ async function compressed(client: Actor, cookie: string): Promise<Row[]> {
   await answer.arrayBuffer();
   const encoding = answer.headers.get('content-encoding');
   if (!encoding) return [informs(measure, 'not compressed')];
-  if (!answer.headers.has('content-length')) return [informs(measure, `${encoding}, in chunks: not measured`)];
+  if (!answer.headers.has('content-length'))
+    return [informs(measure, `${encoding}, in chunks: not measured`)];
   const round: LoadRound = {
     kind: 'list',
     port: PORTS.product,
@@ -73,5 +75,10 @@ async function compressed(client: Actor, cookie: string): Promise<Row[]> {
   };
   const result = await client.ask<LoadResult>(round);
   const size = Number(answer.headers.get('content-length')) / 1000;
-  return [informs(measure, `${short(result.perSecond)}/s, ${short(size)} kB, p99 ${short(result.p99)} ms`)];
+  return [
+    informs(
+      measure,
+      `${short(result.perSecond)}/s, ${short(size)} kB, p99 ${short(result.p99)} ms`,
+    ),
+  ];
 }

@@ -67,7 +67,8 @@ function processorRow(starts: readonly Started[]): Row {
 
 async function atRest({ pid, url }: Started): Promise<Row> {
   const measure = 'memory at rest, app and database';
-  if (!KNOWS_MEMORY) return informs(measure, 'not known: this system has no /proc/<pid>/smaps_rollup');
+  if (!KNOWS_MEMORY)
+    return informs(measure, 'not known: this system has no /proc/<pid>/smaps_rollup');
   await warmUp(url);
   await delay(REST_SECONDS * 1000);
   const all = treeOf(pid);
@@ -88,7 +89,10 @@ async function warmUp(url: string): Promise<void> {
   async function ask(path: string, data?: unknown): Promise<Response> {
     const answer = await fetch(url + path, {
       method: data === undefined ? 'GET' : 'POST',
-      headers: { cookie, ...(data !== undefined && { origin: url, 'content-type': 'application/json' }) },
+      headers: {
+        cookie,
+        ...(data !== undefined && { origin: url, 'content-type': 'application/json' }),
+      },
       ...(data !== undefined && { body: JSON.stringify(data) }),
     });
     const body = await answer.text();
@@ -106,6 +110,12 @@ async function warmUp(url: string): Promise<void> {
   for (const name of AGREEMENTS) {
     await ask(`/api/agreements/${name}/acceptance`, { version: AGREEMENT_VERSIONS[name] });
   }
-  const paths = ['/', '/api/account/settings', '/api/account/session', '/api/families', '/api/families/summary'];
+  const paths = [
+    '/',
+    '/api/account/settings',
+    '/api/account/session',
+    '/api/families',
+    '/api/families/summary',
+  ];
   for (let n = 0; n < REQUESTS; n++) await ask(paths[n % paths.length] ?? '/');
 }

@@ -1,7 +1,12 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
+import {
+  type Connection,
+  startBenchDatabase,
+  withClient,
+  withoutIndexes,
+} from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import { quantile, writes } from './own-writes.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
@@ -41,7 +46,9 @@ with ${(MEMBERS * FAMILIES_OF_EACH).toLocaleString('en')} family records. A memb
 
 /** What the nightly tasks do with very much, and what others notice of it. */
 export async function sweepSection(progress: (text: string) => void): Promise<Section> {
-  progress(`${LOOK_UPS.toLocaleString('en')} look-ups, ${ENTRIES.toLocaleString('en')} inbox entries ...`);
+  progress(
+    `${LOOK_UPS.toLocaleString('en')} look-ups, ${ENTRIES.toLocaleString('en')} inbox entries ...`,
+  );
   const database = await startBenchDatabase();
   const { connection } = database;
   const owners = await load(connection, { owners: MEMBERS, recordsOfEach: FAMILIES_OF_EACH });
@@ -69,7 +76,8 @@ export async function sweepSection(progress: (text: string) => void): Promise<Se
   const meanwhile: number[] = [];
   for (const { task, rows: count, of, old } of SWEPT) {
     progress(`${task} ...`);
-    const kept = (await counted(connection, old.split(' ')[0] ?? '')) - (await counted(connection, old));
+    const kept =
+      (await counted(connection, old.split(' ')[0] ?? '')) - (await counted(connection, old));
     const begun = performance.now();
     let isDone = false;
     const during = writes(ORIGIN, writer, Number.MAX_SAFE_INTEGER, () => isDone);
@@ -107,7 +115,10 @@ export async function sweepSection(progress: (text: string) => void): Promise<Se
         ' x',
         `${short(median)} ms of ${meanwhile.length}, ${short(quantile(before, 0.5))} ms of ${before.length}`,
       ),
-      informs('the same, p99', `${short(quantile(meanwhile, 0.99))} ms, before ${short(quantile(before, 0.99))} ms`),
+      informs(
+        'the same, p99',
+        `${short(quantile(meanwhile, 0.99))} ms, before ${short(quantile(before, 0.99))} ms`,
+      ),
       informs('the same, longest', `${short(most)} ms, before ${short(Math.max(...before))} ms`),
       informs('load of the machine before', `${machine.toFixed(1)} of ${cpus().length} cores`),
     ],
@@ -141,7 +152,10 @@ async function runTask(connection: Connection, task: string): Promise<number> {
   });
 }
 
-/** Does the work without keys and references of these tables, which are made once of all rows afterwards. */
+/**
+ * Does the work without keys and references of these tables, which are made once of all rows
+ * afterwards.
+ */
 async function withoutConstraints(
   client: pg.Client,
   tables: readonly string[],

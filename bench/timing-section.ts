@@ -11,7 +11,9 @@ import { load, SECRET } from './sample-load.ts';
 const PORT = 4905;
 const SAMPLES = 1000;
 const WARM_UP = 20;
-/** For somebody who guesses by the time of one answer which of two addresses it was: 0.5 is a coin. */
+/**
+ * For somebody who guesses by the time of one answer which of two addresses it was: 0.5 is a coin.
+ */
 const BAR = 0.53;
 /** Of the area under the curve of two kinds that do not differ (Mann and Whitney). */
 const STRAY = Math.sqrt((2 * SAMPLES + 1) / (12 * SAMPLES ** 2));
@@ -60,8 +62,12 @@ export async function timingSection(progress: (text: string) => void): Promise<S
     for (const pair of pairs(owner?.cookie ?? '')) {
       progress(`${pair.name} ...`);
       const times = await sampled(client, pair);
-      const [first, second] = times.map((some) => some.toSorted((a, b) => a - b)[some.length >> 1] ?? Number.NaN);
-      const medians = pair.kinds.map((kind, n) => `${kind} ${short([first, second][n] ?? 0)} ms`).join(', ');
+      const [first, second] = times.map(
+        (some) => some.toSorted((a, b) => a - b)[some.length >> 1] ?? Number.NaN,
+      );
+      const medians = pair.kinds
+        .map((kind, n) => `${kind} ${short([first, second][n] ?? 0)} ms`)
+        .join(', ');
       const auc = areaUnderCurve(times);
       rows.push(held(`${pair.name}: AUC`, Math.max(auc, 1 - auc), { most: BAR }, '', medians));
     }
@@ -77,7 +83,8 @@ export async function timingSection(progress: (text: string) => void): Promise<S
 }
 
 function pairs(cookie: string): Pair[] {
-  const address = (kind: string) => (n: number) => `${kind}-${String(n).padStart(6, '0')}@example.org`;
+  const address = (kind: string) => (n: number) =>
+    `${kind}-${String(n).padStart(6, '0')}@example.org`;
   const signIn = (kind: string, password: string) => (n: number) => ({
     path: '/account/sign-in',
     body: { email: address(kind)(n), password },
@@ -130,7 +137,10 @@ function pairs(cookie: string): Pair[] {
   ];
 }
 
-async function sampled(client: pg.Client, { name, ask, status }: Pair): Promise<[number[], number[]]> {
+async function sampled(
+  client: pg.Client,
+  { name, ask, status }: Pair,
+): Promise<[number[], number[]]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: [number[], number[]] = [[], []];
   for (let n = 0; n < SAMPLES + WARM_UP; n++) {
@@ -139,7 +149,8 @@ async function sampled(client: pg.Client, { name, ask, status }: Pair): Promise<
       await client.query('delete from rate_limits');
       await quiet(client);
       const { took, answered } = await timed(agent, ask[kind](n));
-      if (answered !== status) throw new Error(`${name} was answered with ${answered}, not ${status}`);
+      if (answered !== status)
+        throw new Error(`${name} was answered with ${answered}, not ${status}`);
       if (n >= WARM_UP) times[kind].push(took);
     }
   }
@@ -150,14 +161,19 @@ async function sampled(client: pg.Client, { name, ask, status }: Pair): Promise<
 /** Until what the request before has put into the queue is done. */
 async function quiet(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query('select 1 from graphile_worker._private_jobs where run_at <= now() limit 1');
+    const { rows } = await client.query(
+      'select 1 from graphile_worker._private_jobs where run_at <= now() limit 1',
+    );
     if (rows.length === 0) break;
     await delay(2);
   }
   await delay(3);
 }
 
-function timed(agent: Agent, { path, body, cookie }: Asked): Promise<{ took: number; answered: number }> {
+function timed(
+  agent: Agent,
+  { path, body, cookie }: Asked,
+): Promise<{ took: number; answered: number }> {
   const text = JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const begun = performance.now();
@@ -176,7 +192,9 @@ function timed(agent: Agent, { path, body, cookie }: Asked): Promise<{ took: num
         },
       },
       (response) => {
-        response.on('end', () => resolve({ took: performance.now() - begun, answered: response.statusCode ?? 0 }));
+        response.on('end', () =>
+          resolve({ took: performance.now() - begun, answered: response.statusCode ?? 0 }),
+        );
         response.on('error', reject);
         response.resume();
       },
@@ -189,7 +207,8 @@ function timed(agent: Agent, { path, body, cookie }: Asked): Promise<{ took: num
 /** How often one of the first is slower than one of the second; half for two that are equal. */
 function areaUnderCurve([first, second]: [number[], number[]]): number {
   let slower = 0;
-  for (const one of first) for (const other of second) slower += one > other ? 1 : one === other ? 0.5 : 0;
+  for (const one of first)
+    for (const other of second) slower += one > other ? 1 : one === other ? 0.5 : 0;
   return slower / (first.length * second.length);
 }
 

@@ -26,7 +26,9 @@ process.once('disconnect', () => process.exit(0));
 process.on('message', (order: UnreadOrder | 'how many?') => {
   if (order === 'how many?') return process.send?.(answer);
   const { connections, port, requests } = order;
-  const sent = Array.from({ length: connections }, (_, n) => ask(port, owners[n % owners.length], requests));
+  const sent = Array.from({ length: connections }, (_, n) =>
+    ask(port, owners[n % owners.length], requests),
+  );
   return Promise.all(sent).then(() => process.send?.(answer));
 });
 process.send?.('ready');

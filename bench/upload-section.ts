@@ -14,7 +14,10 @@ import { load, SECRET } from './sample-load.ts';
 const PORT = 4902;
 const ROUNDS = 15;
 const MB = 1024 * 1024;
-/** Of the time that the picture work alone takes; the small pictures of a profile photo are little work for 5 MB. */
+/**
+ * Of the time that the picture work alone takes; the small pictures of a profile photo are little
+ * work for 5 MB.
+ */
 const TIME = { avatar: 1.8, images: 1.3 };
 /** Memory of the whole server at its highest, in MB, and what more uploads may add to it. */
 const PEAK = 400;
@@ -73,10 +76,21 @@ export async function uploadSection(progress: (text: string) => void): Promise<S
     );
   }
   if (KNOWS_PROCESSES) rows.push(...(await memoryRows(photo, cookies, product.pid, progress)));
-  return { name: 'upload', title: 'Upload of a 5 MB photo', method: METHOD, rows, postgres: database.version };
+  return {
+    name: 'upload',
+    title: 'Upload of a 5 MB photo',
+    method: METHOD,
+    rows,
+    postgres: database.version,
+  };
 }
 
-async function memoryRows(photo: Buffer, cookies: string[], pid: number, progress: (text: string) => void) {
+async function memoryRows(
+  photo: Buffer,
+  cookies: string[],
+  pid: number,
+  progress: (text: string) => void,
+) {
   const peaks: number[] = [];
   for (const time of ['first', 'second']) {
     progress(`memory: ${MANY} uploads, the ${time} time ...`);
@@ -90,7 +104,12 @@ async function memoryRows(photo: Buffer, cookies: string[], pid: number, progres
   const [first = Number.NaN, second = Number.NaN] = peaks;
   return [
     held('memory at its highest', second, { most: PEAK }, ' MB'),
-    held(`memory after ${2 * MANY} uploads, of that after ${MANY}`, second / first, { most: GROWTH }, ' x'),
+    held(
+      `memory after ${2 * MANY} uploads, of that after ${MANY}`,
+      second / first,
+      { most: GROWTH },
+      ' x',
+    ),
   ];
 }
 
@@ -102,11 +121,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function send(photo: Buffer, folder: string, cookie: string): Promise<void> {
   const origin = `http://127.0.0.1:${PORT}`;
-  const response = await fetch(`${origin}/api/files/${randomUUID()}?folder=${folder}&name=photo.jpg`, {
-    method: 'PUT',
-    headers: { origin, cookie },
-    body: new Uint8Array(photo),
-  });
+  const response = await fetch(
+    `${origin}/api/files/${randomUUID()}?folder=${folder}&name=photo.jpg`,
+    {
+      method: 'PUT',
+      headers: { origin, cookie },
+      body: new Uint8Array(photo),
+    },
+  );
   const text = await response.text();
   if (!response.ok) throw new Error(`an upload was answered with ${response.status}: ${text}`);
 }
@@ -114,7 +136,9 @@ async function send(photo: Buffer, folder: string, cookie: string): Promise<void
 /** Noise in the best quality that stays below 5 MB. */
 async function photoOfFiveMb(): Promise<Buffer> {
   for (let quality = 95; quality > 20; quality -= 3) {
-    const photo = await pictureOf({ width: 4032, height: 3024, noise: true }, (picture) => picture.jpeg({ quality }));
+    const photo = await pictureOf({ width: 4032, height: 3024, noise: true }, (picture) =>
+      picture.jpeg({ quality }),
+    );
     if (photo.length < 5 * MB) return photo;
   }
   throw new Error('no photo of noise is below 5 MB');

@@ -30,7 +30,12 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
   progress('page weight, screen by screen ...');
   // Whatever it leaves behind when it is killed goes with the folder.
   const env = { ...process.env, TMPDIR: folder };
-  const browser = await chromium.launch({ executablePath: browserPath, args: FLAGS, env, ...NO_SIGNALS });
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: FLAGS,
+    env,
+    ...NO_SIGNALS,
+  });
   atEnd(() => browser.close());
   const version = browser.version();
   const rows = await pageWeight(browser, url, notes);
@@ -51,7 +56,13 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
   // It takes one that listens there already.
   if (!pid) throw new Error(`Another Chrome listens on port ${port}`);
   const anonymous = { path: '/api/account/session', status: 401 };
-  rows.push(...(await lighthouseRows(port, { name: 'sign-in screen', url: `${url}/`, needs: anonymous }, notes)));
+  rows.push(
+    ...(await lighthouseRows(
+      port,
+      { name: 'sign-in screen', url: `${url}/`, needs: anonymous },
+      notes,
+    )),
+  );
 
   await insertJobs(database.connection, owner, RECORDS);
   await insertContractors(database.connection, owner, RECORDS);
@@ -64,13 +75,26 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
     rows.push(await dataStandsRow(port, { name, url: url + path }));
   }
 
-  const method = METHOD.replace('CHROMIUM', version).replace('LIGHTHOUSE', await lighthouseVersion());
-  return { name: 'web', title: 'The web app, as a browser loads it', method, rows, notes, postgres: database.version };
+  const method = METHOD.replace('CHROMIUM', version).replace(
+    'LIGHTHOUSE',
+    await lighthouseVersion(),
+  );
+  return {
+    name: 'web',
+    title: 'The web app, as a browser loads it',
+    method,
+    rows,
+    notes,
+    postgres: database.version,
+  };
 }
 
 const NO_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
-/** In the Chrome on this port, for the runs that follow: the cookie, and what the app remembers of who was here. */
+/**
+ * In the Chrome on this port, for the runs that follow: the cookie, and what the app remembers of
+ * who was here.
+ */
 async function signIn(port: number, url: string, { cookie }: Owner): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();

@@ -13,9 +13,9 @@ const MAC = [
 ];
 
 /**
- * The path of a Chromium or Chrome that runs without a window: CHROME_PATH, an installed headless shell, Debian's (root
- * and apt, installed now), an installed browser, else Playwright's, installed now. Throws one line that says what to
- * install.
+ * The path of a Chromium or Chrome that runs without a window: CHROME_PATH, an installed headless
+ * shell, Debian's (root and apt, installed now), an installed browser, else Playwright's, installed
+ * now. Throws one line that says what to install.
  */
 export function findHeadless(): string {
   if (process.env.CHROME_PATH) return findBrowser();
@@ -23,8 +23,8 @@ export function findHeadless(): string {
 }
 
 /**
- * The path of a Chromium or Chrome that runs: CHROME_PATH, an installed one, else Debian's (root and apt) or
- * Playwright's, installed now. Throws one line that says what to install.
+ * The path of a Chromium or Chrome that runs: CHROME_PATH, an installed one, else Debian's (root
+ * and apt) or Playwright's, installed now. Throws one line that says what to install.
  */
 export function findBrowser(): string {
   const asked = process.env.CHROME_PATH;
@@ -45,18 +45,25 @@ function installed(names: readonly string[]): string | null {
 function fromDebian(name: string): string | null {
   if (process.getuid?.() !== 0 || !call('apt-get', ['--version'])) return null;
   console.error(`Installing ${name} for the tests in the browser ...`);
-  const done = call('apt-get', ['update', '-qq']) && call('apt-get', ['install', '-y', '-qq', name]);
+  const done =
+    call('apt-get', ['update', '-qq']) && call('apt-get', ['install', '-y', '-qq', name]);
   return done ? installed([name]) : null;
 }
 
 function fromPlaywright(): string | null {
   console.error("Installing Playwright's Chromium for the tests in the browser ...");
-  const done = call(process.execPath, [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+  const done = call(process.execPath, [
+    join(ROOT, 'node_modules/@playwright/test/cli.js'),
+    'install',
+    'chromium',
+  ]);
   return done ? installed(NAMES) : null;
 }
 
 function refuse(): never {
-  throw new Error('The tests in the browser need Chromium or Chrome: install one, or name it in CHROME_PATH.');
+  throw new Error(
+    'The tests in the browser need Chromium or Chrome: install one, or name it in CHROME_PATH.',
+  );
 }
 
 /** Ubuntu has a chromium-browser that only says where to get one. */

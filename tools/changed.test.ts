@@ -14,7 +14,11 @@ describe('what runs for a change', () => {
     ['words', ['docs/domains/jobs.md', 'README.md'], []],
     ['a domain on the server', ['server/src/jobs/jobs.rules.ts'], ['jobs']],
     ['a domain where it shows', ['contract/src/jobs/jobs.schema.ts'], ['jobs', 'states']],
-    ['two domains', ['web/src/jobs/JobForm.tsx', 'server/src/families/families.ts'], ['families', 'jobs', 'states']],
+    [
+      'two domains',
+      ['web/src/jobs/JobForm.tsx', 'server/src/families/families.ts'],
+      ['families', 'jobs', 'states'],
+    ],
     ['a journey', ['e2e/families/drafts.e2e.ts'], ['families', 'states']],
     ['a walk', ['e2e/states/walk.ts'], ['states']],
   ])('%s runs the journeys of what it touches', (_, changed, journeys) => {
@@ -50,14 +54,23 @@ test('folders of e2e with journeys are found', () => {
 
 describe('what has changed', () => {
   let root: string;
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   };
   const commit = () => {
     git('add', '--all');
-    git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '--quiet', '--message=More');
+    git(
+      '-c',
+      'user.name=Ada',
+      '-c',
+      'user.email=ada@example.org',
+      'commit',
+      '--quiet',
+      '--message=More',
+    );
     return git('rev-parse', 'HEAD');
   };
 
@@ -68,7 +81,8 @@ describe('what has changed', () => {
   afterEach(() => rmSync(root, { recursive: true }));
 
   test('is what was committed since the main branch, what is not committed, what is new, and what is gone', () => {
-    for (const path of ['jobs/same.ts', 'jobs/edited.ts', 'jobs/moved.ts', 'jobs/gone.ts']) write(path, `// ${path}`);
+    for (const path of ['jobs/same.ts', 'jobs/edited.ts', 'jobs/moved.ts', 'jobs/gone.ts'])
+      write(path, `// ${path}`);
     const base = commit();
     git('switch', '--quiet', '--create', 'mine');
     write('jobs/committed.ts', '');

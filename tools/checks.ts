@@ -15,7 +15,10 @@ const CHECKS: [name: string, program: string, args: string[]][] = [
   ['unused', 'knip/bin/knip.js', []],
 ];
 
-/** Types, lint and what nothing uses, all at once. Prints one line for each, and the output of those that fail. */
+/**
+ * Types, lint and what nothing uses, all at once. Prints one line for each, and the output of those
+ * that fail.
+ */
 export async function runChecks(): Promise<Outcome> {
   const outcome = { passed: 0, failed: 0 };
   await Promise.all(

@@ -12,11 +12,16 @@ function walk(path: string): string[] {
     return entry.isDirectory() ? walk(`${path}/${entry.name}`) : [`${path}/${entry.name}`];
   });
 }
-const FILES = ['README.md', ...['contract', 'server', 'web', 'e2e', 'tools', 'bench', 'docs'].flatMap(walk)];
+const FILES = [
+  'README.md',
+  ...['contract', 'server', 'web', 'e2e', 'tools', 'bench', 'docs'].flatMap(walk),
+];
 
 /** Path and text of each file with such a path. */
 const textsOf = (path: RegExp) =>
-  FILES.filter((file) => path.test(file)).map((file) => [file, readFileSync(resolve(ROOT, file), 'utf8')] as const);
+  FILES.filter((file) => path.test(file)).map(
+    (file) => [file, readFileSync(resolve(ROOT, file), 'utf8')] as const,
+  );
 
 /** '9-11, 13 and 17' is 9, 10, 11, 13, 17. */
 const numbersOf = (list: string) =>
@@ -30,14 +35,23 @@ test('every rule that is cited has its number on the page of its domain', () => 
     [...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => `${file.split('/').at(-1)} ${number}`),
   );
   const cited = textsOf(/\.(tsx?|mjs|sql|css|html|md)$/).flatMap(([file, text]) =>
-    [...text.matchAll(/\b([a-z]+(?:-[a-z]+)*\.md)[\s*/]+(\d+(?:-\d+)?(?:(?:, | and )\d+(?:-\d+)?)*)/g)].flatMap(
-      ([, page, list = '']) => numbersOf(list).map((number) => ({ file, rule: `${page} ${number}` })),
+    [
+      ...text.matchAll(
+        /\b([a-z]+(?:-[a-z]+)*\.md)[\s*/]+(\d+(?:-\d+)?(?:(?:, | and )\d+(?:-\d+)?)*)/g,
+      ),
+    ].flatMap(([, page, list = '']) =>
+      numbersOf(list).map((number) => ({ file, rule: `${page} ${number}` })),
     ),
   );
   expect(cited.length).toBeGreaterThan(300);
-  const wrong = cited.filter(({ rule }) => !pages.includes(rule)).map(({ file, rule }) => `${file}: ${rule}`);
-  // Nobody edits a landed migration; these cite pages that were never in the repository (docs/map.md).
-  expect(wrong.map((citation) => citation.replace(/server\/migrations\/|\.md/g, '')).sort()).toEqual([
+  const wrong = cited
+    .filter(({ rule }) => !pages.includes(rule))
+    .map(({ file, rule }) => `${file}: ${rule}`);
+  // Nobody edits a landed migration; these cite pages that were never in the repository
+  // (docs/map.md).
+  expect(
+    wrong.map((citation) => citation.replace(/server\/migrations\/|\.md/g, '')).sort(),
+  ).toEqual([
     '0001_account.sql: core 4',
     '0003_families.sql: core 4',
     '0004_files.sql: core 7',
@@ -60,7 +74,10 @@ test('no page has two rules of one number', () => {
 
 test('every page that is linked or cited is there', () => {
   const links = textsOf(/^(README\.md|docs\/.*\.md)$/).flatMap(([file, text]) =>
-    [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, to = '']) => ({ file, to: join(dirname(file), to) })),
+    [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, to = '']) => ({
+      file,
+      to: join(dirname(file), to),
+    })),
   );
   const citations = textsOf(/\.(tsx?|mjs|sql|css|html|md)$/).flatMap(([file, text]) =>
     [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([to]) => ({ file, to })),
@@ -71,7 +88,10 @@ test('every page that is linked or cited is there', () => {
   expect(wrong.map(({ file, to }) => `${file}: ${to}`)).toEqual([]);
 });
 
-/** Names of files among words: 'kit/live/live.hub.ts' and 'main.ts', not '*.data.ts' and nothing of a package. */
+/**
+ * Names of files among words: 'kit/live/live.hub.ts' and 'main.ts', not '*.data.ts' and nothing of
+ * a package.
+ */
 const namesIn = (words: string) => words.match(/(?<![\w.*@/-])\w[\w./-]*\.(?:tsx?|mjs)\b/g) ?? [];
 const isThere = (name: string) => FILES.some((file) => `/${file}`.endsWith(`/${name}`));
 

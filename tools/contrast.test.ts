@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TONE_INK, TONE_MARK, TONE_PAIR } from '../web/src/kit/look/tone.ts';
 
-// The contrast of the colours that stand on each other, by WCAG 2.2 (1.4.3 and 1.4.11), read from tokens.css and from
-// the classes of every screen. The walks in the browser look at dark only once for a screen.
+// The contrast of the colours that stand on each other, by WCAG 2.2 (1.4.3 and 1.4.11), read from
+// tokens.css and from the classes of every screen. The walks in the browser look at dark only once
+// for a screen.
 
 type Theme = 'light' | 'dark';
 type Colour = readonly [red: number, green: number, blue: number];
@@ -31,7 +32,8 @@ function rgb(hex: string): Colour {
 }
 
 function luminance([red, green, blue]: Colour): number {
-  const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  const linear = (part: number) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
@@ -47,7 +49,9 @@ function contrast(theme: Theme, one: string, other: string): number {
 /** Each string of classes of the screens. */
 const CLASSES = globSync('**/*.{ts,tsx}', { cwd: SRC })
   .filter((file) => !/\.test\.tsx?$/.test(file))
-  .flatMap((file) => readFileSync(resolve(SRC, file), 'utf8').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []);
+  .flatMap(
+    (file) => readFileSync(resolve(SRC, file), 'utf8').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [],
+  );
 
 interface Look {
   background?: string;
@@ -126,13 +130,18 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
   test('a mark, or its edge, stands out from a card', () => {
     for (const [tone, mark] of Object.entries(TONE_MARK)) {
       expect(mark).toBe(`bg-${tone}-mark border-${tone}-ink`);
-      const has = Math.max(contrast(theme, `${tone}-mark`, 'card'), contrast(theme, `${tone}-ink`, 'card'));
+      const has = Math.max(
+        contrast(theme, `${tone}-mark`, 'card'),
+        contrast(theme, `${tone}-ink`, 'card'),
+      );
       expect(has, tone).toBeGreaterThanOrEqual(GRAPHIC);
     }
   });
 
   test('the edge of a control, what is chosen and where the focus is stand out', () => {
-    expect(below(GRAPHIC, each(['line-strong', 'brand', 'focus'], ['page', 'card', 'sunken', 'hover']))).toEqual([]);
+    expect(
+      below(GRAPHIC, each(['line-strong', 'brand', 'focus'], ['page', 'card', 'sunken', 'hover'])),
+    ).toEqual([]);
     expect(below(GRAPHIC, each(['on-ink-green'], ['ink']))).toEqual([]);
   });
 });

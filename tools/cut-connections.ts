@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { CutRunLine as Line } from '../server/src/testing/cut-run.ts';
 import { run } from './run.ts';
 
-// npm run cut-connections [-- seed [folder or file ...]]: the server's tests on connections to PostgreSQL that are cut
-// at random (server/src/testing/cut-run.ts). Tests fail then, by answers that came twice or too late, so they do not
-// decide: no answer may be 500, nothing may end the process, and no test may hang.
+// npm run cut-connections [-- seed [folder or file ...]]: the server's tests on connections to
+// PostgreSQL that are cut at random (server/src/testing/cut-run.ts). Tests fail then, by answers
+// that came twice or too late, so they do not decide: no answer may be 500, nothing may end the
+// process, and no test may hang.
 
 interface Report {
   numPassedTests: number;
@@ -18,7 +19,10 @@ interface Report {
   }[];
 }
 
-/** What tests do to their database so that something fails in the middle: a constraint, a missing table. */
+/**
+ * What tests do to their database so that something fails in the middle: a constraint, a missing
+ * table.
+ */
 const ON_PURPOSE = /no_more|database error 42/;
 
 const [seed = '1', ...only] = process.argv.slice(2);
@@ -37,7 +41,10 @@ try {
       `--outputFile.json=${report}`,
       ...(only.length > 0 ? only : ['server/']),
     ],
-    { env: { TZ: 'Pacific/Kiritimati', PCR_CUT_CONNECTIONS: seed, PCR_CUT_REPORT: said }, shown: true },
+    {
+      env: { TZ: 'Pacific/Kiritimati', PCR_CUT_CONNECTIONS: seed, PCR_CUT_REPORT: said },
+      shown: true,
+    },
   );
   const lines = (await readFile(said, 'utf8')).trimEnd().split('\n');
   judge(
@@ -48,7 +55,10 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-function judge(lines: readonly Line[], { testResults, numPassedTests, numFailedTests }: Report): void {
+function judge(
+  lines: readonly Line[],
+  { testResults, numPassedTests, numFailedTests }: Report,
+): void {
   const answers = lines.filter((line) => line.kind === 'answer');
   const apps = lines.filter((line) => line.kind === 'app');
   const unheard = lines.filter((line) => line.kind === 'unheard');
@@ -63,14 +73,19 @@ function judge(lines: readonly Line[], { testResults, numPassedTests, numFailedT
     ...(assertionResults.length === 0 ? [{ test: name, why: message }] : []),
     ...assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => ({ test: `${name}: ${fullName}`, why: failureMessages.join('\n') })),
+      .map(({ fullName, failureMessages }) => ({
+        test: `${name}: ${fullName}`,
+        why: failureMessages.join('\n'),
+      })),
   ]);
   const hung = failed.filter(({ why }) => /(Test|Hook) timed out in/.test(why));
 
   const cuts = apps.reduce((sum, app) => sum + app.cuts, 0);
   const byStatus = Object.entries(Object.groupBy(answers, ({ status }) => status));
   console.log(`${cuts} connections cut in ${apps.length} apps (seed ${seed})`);
-  console.log(`answers: ${byStatus.map(([status, all]) => `${all?.length} x ${status}`).join(', ')}`);
+  console.log(
+    `answers: ${byStatus.map(([status, all]) => `${all?.length} x ${status}`).join(', ')}`,
+  );
   console.log(`tests: ${numPassedTests} passed, ${numFailedTests} failed`);
   for (const { test, why } of failed) console.log(`  failed: ${test}\n    ${why.split('\n')[0]}`);
   for (const fault of internal) console.log(`FAULT ${fault}`);

@@ -11,7 +11,10 @@ test("each domain has one journey with { tag: '@first' }, which every npm test r
   const marked = journeyFolders().flatMap((folder) =>
     readdirSync(join(ROOT, 'e2e', folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.e2e.ts'))
-      .flatMap((name) => readFileSync(join(ROOT, 'e2e', folder, name), 'utf8').match(/tag: '@first'/g) ?? [])
+      .flatMap(
+        (name) =>
+          readFileSync(join(ROOT, 'e2e', folder, name), 'utf8').match(/tag: '@first'/g) ?? [],
+      )
       .map(() => folder),
   );
   expect(marked).toEqual(journeyFolders().filter((folder) => !NO_DOMAIN.includes(folder)));

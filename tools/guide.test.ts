@@ -5,7 +5,8 @@ import { CONSENT_LABELS } from '../web/src/consent/consent.labels.ts';
 import { GUIDE_PAGES, TUTORIALS } from '../web/src/help/guide/guide.pages.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../docs/guide');
-const markdownIn = (folder: string) => readdirSync(join(FOLDER, folder)).filter((name) => name.endsWith('.md'));
+const markdownIn = (folder: string) =>
+  readdirSync(join(FOLDER, folder)).filter((name) => name.endsWith('.md'));
 const FILES = [...markdownIn('.'), ...markdownIn('tutorials').map((name) => `tutorials/${name}`)];
 const textOf = (file: string) => readFileSync(join(FOLDER, file), 'utf8');
 const pages: [string, string][] = FILES.map((file) => [file, textOf(file)]);
@@ -17,26 +18,34 @@ const slug = (heading: string) =>
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
     .trim()
     .replaceAll(' ', '-');
-const headingsOf = (file: string) => [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => slug(words));
+const headingsOf = (file: string) =>
+  [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, words = '']) => slug(words));
 
 test.each([
   ['guide', '.', GUIDE_PAGES],
   ['tutorials', 'tutorials', TUTORIALS],
-] as const)('every page of the %s is a file with its title, and every file is a page', (_part, folder, list) => {
-  for (const { name, title } of list) {
-    const file = posix.join(folder, `${name}.md`);
-    expect(textOf(file).split('\n')[0], file).toBe(`# ${title}`);
-  }
-  const listed = list.map(({ name }) => `${name}.md`).sort();
-  expect(
-    markdownIn(folder)
-      .filter((name) => name !== 'README.md')
-      .sort(),
-  ).toEqual(listed);
-  // The table of contents in the repository has the same pages in the same order.
-  const linked = [...textOf(posix.join(folder, 'README.md')).matchAll(/^\d+\. \[(.+)\]\((.+)\)$/gm)];
-  expect(linked.map(([, title, href]) => [title, href])).toEqual(list.map(({ name, title }) => [title, `${name}.md`]));
-});
+] as const)(
+  'every page of the %s is a file with its title, and every file is a page',
+  (_part, folder, list) => {
+    for (const { name, title } of list) {
+      const file = posix.join(folder, `${name}.md`);
+      expect(textOf(file).split('\n')[0], file).toBe(`# ${title}`);
+    }
+    const listed = list.map(({ name }) => `${name}.md`).sort();
+    expect(
+      markdownIn(folder)
+        .filter((name) => name !== 'README.md')
+        .sort(),
+    ).toEqual(listed);
+    // The table of contents in the repository has the same pages in the same order.
+    const linked = [
+      ...textOf(posix.join(folder, 'README.md')).matchAll(/^\d+\. \[(.+)\]\((.+)\)$/gm),
+    ];
+    expect(linked.map(([, title, href]) => [title, href])).toEqual(
+      list.map(({ name, title }) => [title, `${name}.md`]),
+    );
+  },
+);
 
 describe.each(pages)('%s', (file, text) => {
   test('links lead to pages and headings that are there', () => {
@@ -67,6 +76,8 @@ test('consents are called as their toggles are, and no page says that a name is 
 });
 
 test('every picture is shown', () => {
-  const shown = pages.flatMap(([, text]) => [...text.matchAll(/pictures\/([\w-]+\.webp)/g)].map(([, name]) => name));
+  const shown = pages.flatMap(([, text]) =>
+    [...text.matchAll(/pictures\/([\w-]+\.webp)/g)].map(([, name]) => name),
+  );
   expect(readdirSync(join(FOLDER, 'pictures')).sort()).toEqual([...new Set(shown)].sort());
 });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-// No code of the product hands text to something that would run it. What people type reaches SQL as a parameter, a page
-// as text of React, and no other interpreter (docs/security.md).
+// No code of the product hands text to something that would run it. What people type reaches SQL as
+// a parameter, a page as text of React, and no other interpreter (docs/security.md).
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -20,7 +20,9 @@ const TEXTS = new Map(FILES.map((file) => [file, readFileSync(join(ROOT, file), 
 /** Lines of these rooms in which the words stand. */
 const linesWith = (words: RegExp, room = /./) =>
   [...TEXTS].flatMap(([file, text]) =>
-    room.test(file) ? text.split('\n').flatMap((line) => (words.test(line) ? [`${file}: ${line.trim()}`] : [])) : [],
+    room.test(file)
+      ? text.split('\n').flatMap((line) => (words.test(line) ? [`${file}: ${line.trim()}`] : []))
+      : [],
   );
 
 test('there is code to look at', () => {
@@ -37,7 +39,10 @@ function nowhere(words: RegExp, example: string, room?: RegExp) {
 
 test(
   'nothing runs text as code',
-  nowhere(/\beval\s*\(|\bFunction\s*\(|node:vm|\bset(Timeout|Interval)\(\s*['"`]/, 'new Function(typed)'),
+  nowhere(
+    /\beval\s*\(|\bFunction\s*\(|node:vm|\bset(Timeout|Interval)\(\s*['"`]/,
+    'new Function(typed)',
+  ),
 );
 test(
   'nothing makes markup of text: React writes every page',
@@ -54,7 +59,8 @@ test(
 test('nothing hears messages of other windows', () => {
   const words = /\bpostMessage\b|\bonmessage\b|\(['"]message['"],/;
   expect(words.test("on('message', run)")).toBe(true);
-  // A page hears its own service worker, which no other origin can reach, and takes a path of PCR from it.
+  // A page hears its own service worker, which no other origin can reach, and takes a path of PCR
+  // from it.
   expect(linesWith(words, /^web/)).toEqual([
     "web/src/notifications/channels/use-push.ts: worker.addEventListener('message', open);",
     "web/src/notifications/channels/use-push.ts: return () => worker.removeEventListener('message', open);",
@@ -64,7 +70,9 @@ test('nothing hears messages of other windows', () => {
 test('no link opens code', nowhere(/javascript:/i, "href='javascript:run()'"));
 
 test('programs are started by the parts that start PostgreSQL and read files, and by no other', () => {
-  const starting = [...TEXTS].flatMap(([file, text]) => (/child_process|worker_threads/.test(text) ? [file] : []));
+  const starting = [...TEXTS].flatMap(([file, text]) =>
+    /child_process|worker_threads/.test(text) ? [file] : [],
+  );
   expect(starting).toEqual([
     'server/src/files/binder/binder.maker.ts',
     // Threads of the process that the maker starts.
@@ -79,7 +87,10 @@ test('programs are started by the parts that start PostgreSQL and read files, an
 });
 
 test('one part of the server asks addresses of the operator’s settings, and one those of push services', () => {
-  const asking = linesWith(/\bfetch\(|\bhttps?\.(get|request)\(|from '(undici|node:https)'/, /^server/);
+  const asking = linesWith(
+    /\bfetch\(|\bhttps?\.(get|request)\(|from '(undici|node:https)'/,
+    /^server/,
+  );
   expect(asking).toEqual([
     'server/src/kit/messages/post.ts: const response = await fetch(url, {',
     // Public hosts alone (notifications.md 53).
@@ -89,7 +100,9 @@ test('one part of the server asks addresses of the operator’s settings, and on
 
 test('PCR uses nothing that reads XML, templates or other languages of queries, and no WebSocket', () => {
   const used = ['contract', 'server', 'web'].flatMap((room) =>
-    Object.keys(JSON.parse(readFileSync(join(ROOT, room, 'package.json'), 'utf8')).dependencies ?? {}),
+    Object.keys(
+      JSON.parse(readFileSync(join(ROOT, room, 'package.json'), 'utf8')).dependencies ?? {},
+    ),
   );
   expect(used.length).toBeGreaterThan(20);
   const foreign =

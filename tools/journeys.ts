@@ -2,7 +2,10 @@ import { findHeadless } from './browser.ts';
 import { type Run, run } from './run.ts';
 import { buildWeb } from './web-build.ts';
 
-/** Runs Playwright on the built web app, with these arguments. Throws when there is nothing to run it on. */
+/**
+ * Runs Playwright on the built web app, with these arguments. Throws when there is nothing to run
+ * it on.
+ */
 export async function runJourneys(args: string[], env: Record<string, string> = {}): Promise<Run> {
   const CHROME_PATH = findHeadless();
   await buildWeb();

@@ -9,7 +9,12 @@ const spec = (title: string, status: string) => ({
 });
 
 test('of a run of journeys: how many passed, which failed and by what id each is run alone, and what no test did', () => {
-  const failed = (name: string, id: string) => ({ runner: 'playwright', file: 'e2e/jobs/jobs.e2e.ts', name, id });
+  const failed = (name: string, id: string) => ({
+    runner: 'playwright',
+    file: 'e2e/jobs/jobs.e2e.ts',
+    name,
+    id,
+  });
   expect(
     reportOfJourneys({
       stats: { expected: 2 },

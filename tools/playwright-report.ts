@@ -4,13 +4,21 @@ import type { FailedTest, Report } from './second-try.ts';
 export interface PlaywrightReport {
   stats: { expected: number };
   suites: readonly PlaywrightSuite[];
-  /** What no test can be blamed for: a file that cannot be loaded, an environment that does not start or end. */
+  /**
+   * What no test can be blamed for: a file that cannot be loaded, an environment that does not
+   * start or end.
+   */
   errors: readonly unknown[];
 }
 
 interface PlaywrightSuite {
   title: string;
-  specs: readonly { id: string; title: string; file: string; tests: readonly { status: string }[] }[];
+  specs: readonly {
+    id: string;
+    title: string;
+    file: string;
+    tests: readonly { status: string }[];
+  }[];
   suites?: readonly PlaywrightSuite[];
 }
 
@@ -20,12 +28,20 @@ export function reportOfJourneys({ stats, suites, errors }: PlaywrightReport): R
   return { passed: stats.expected, failed, broken: errors.length };
 }
 
-function failedIn({ title, specs, suites = [] }: PlaywrightSuite, around: readonly string[]): FailedTest[] {
+function failedIn(
+  { title, specs, suites = [] }: PlaywrightSuite,
+  around: readonly string[],
+): FailedTest[] {
   const titles = title ? [...around, title] : around;
   const own = specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
     .map(({ id, title, file }): FailedTest => {
-      return { runner: 'playwright', file: `e2e/${file}`, name: [...titles, title].join(' > '), id };
+      return {
+        runner: 'playwright',
+        file: `e2e/${file}`,
+        name: [...titles, title].join(' > '),
+        id,
+      };
     });
   return [...own, ...suites.flatMap((suite) => failedIn(suite, titles))];
 }

@@ -1,5 +1,6 @@
-// The beginning of `npm start`, `npm test` and the others, on any Node from 18 and before anything is installed: it
-// installs what is missing, then runs tools/<command>.ts on the project's own Node.
+// The beginning of `npm start`, `npm test` and the others, on any Node from 18 and before anything
+// is installed: it installs what is missing, then runs tools/<command>.ts on the project's own
+// Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,12 +15,16 @@ const ownNode = join(modules, 'node', 'bin', 'node');
 const [command, ...args] = process.argv.slice(2);
 
 /**
- * The app alone is a third smaller than what tests and checks need, and Lighthouse, for measurements alone, is a fifth
- * of all files: each comes with the first command that needs it.
+ * The app alone is a third smaller than what tests and checks need, and Lighthouse, for
+ * measurements alone, is a fifth of all files: each comes with the first command that needs it.
  */
 const AMOUNTS = ['app', 'tests', 'everything'];
 const RUNS_THE_APP = ['start', 'dev', 'admin'];
-const amount = RUNS_THE_APP.includes(command) ? 'app' : command === 'bench' ? 'everything' : 'tests';
+const amount = RUNS_THE_APP.includes(command)
+  ? 'app'
+  : command === 'bench'
+    ? 'everything'
+    : 'tests';
 const OPTIONS = {
   app: ['--omit=dev'],
   tests: [
@@ -49,8 +54,11 @@ function run() {
   const program = existsSync(tool) ? tool : join(root, command, 'main.ts');
   const child = spawn(ownNode, [program, ...args], { stdio: 'inherit', env });
   child.on('error', (error) => fail(`${ownNode} cannot be run: ${error.message}`));
-  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) =>
+    process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)),
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
 }
 
 function isStamped() {
@@ -58,7 +66,9 @@ function isStamped() {
   return AMOUNTS.slice(AMOUNTS.indexOf(amount)).some((enough) => stamped === `${wanted} ${enough}`);
 }
 
-/** Somebody may have called npm without this file: npm's own record of what it installed decides. */
+/**
+ * Somebody may have called npm without this file: npm's own record of what it installed decides.
+ */
 function isInstalled() {
   if (!existsSync(ownNode)) return false;
   try {
@@ -68,7 +78,9 @@ function isInstalled() {
         if (!path.includes('node_modules/') || link || (dev && amount === 'app')) return true;
         const found = installed[path];
         // An optional one may be for another system.
-        return found ? found.version === version && found.integrity === integrity : Boolean(optional);
+        return found
+          ? found.version === version && found.integrity === integrity
+          : Boolean(optional);
       },
     );
   } catch {
@@ -78,9 +90,11 @@ function isInstalled() {
 
 function install() {
   console.error('Installing what PCR is made of (once, about a minute) ...');
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // Not `npm ci`, which refuses a lock without the packages for systems that the registry of its maker did not have. With
-  // --no-save the lock decides all that it names, and is not changed.
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : ['npm'];
+  // Not `npm ci`, which refuses a lock without the packages for systems that the registry of its
+  // maker did not have. With --no-save the lock decides all that it names, and is not changed.
   const options = [
     '--no-save',
     ...OPTIONS[amount],
@@ -92,17 +106,19 @@ function install() {
   const [program, ...first] = npm;
   const installing = (...more) =>
     spawnSync(program, [...first, 'install', ...options, ...more], { cwd: root, encoding: 'utf8' });
-  // What the lock names by version and hash does not grow old: the registry is asked only for what npm's cache lacks.
-  // A cache from before a version was published says that there is none; and on a busy machine npm may end halfway and
-  // say that it is done.
+  // What the lock names by version and hash does not grow old: the registry is asked only for what
+  // npm's cache lacks. A cache from before a version was published says that there is none; and on
+  // a busy machine npm may end halfway and say that it is done.
   let done = installing('--prefer-offline');
   if (!done.error && (done.status !== 0 || !existsSync(ownNode))) done = installing();
-  if (done.error) fail(`npm cannot be run (${done.error.code}). Install Node.js from version 18 with npm.`);
+  if (done.error)
+    fail(`npm cannot be run (${done.error.code}). Install Node.js from version 18 with npm.`);
   if (done.status !== 0) {
     console.error(`${done.stdout}${done.stderr}`);
     fail('Installing failed: npm says why above. Is there a network?');
   }
-  if (!existsSync(ownNode)) fail(`npm has installed no Node.js for ${process.platform}-${process.arch} in ${ownNode}.`);
+  if (!existsSync(ownNode))
+    fail(`npm has installed no Node.js for ${process.platform}-${process.arch} in ${ownNode}.`);
 }
 
 function read(file) {

@@ -1,6 +1,14 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,12 +37,18 @@ beforeEach(() => {
     copyFileSync('package-lock.json', 'node_modules/.package-lock.json');`;
   write('npm/npm-cli.js', npm);
   write('package.json', '{ "type": "module" }');
-  write('tools/say.ts', 'console.log(process.argv.slice(2).join("+") as string, process.env.PATH?.split(":")[0]);');
+  write(
+    'tools/say.ts',
+    'console.log(process.argv.slice(2).join("+") as string, process.env.PATH?.split(":")[0]);',
+  );
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
 function lock(version: string): void {
-  write('package-lock.json', JSON.stringify({ packages: { '': {}, 'node_modules/pets': { version } } }));
+  write(
+    'package-lock.json',
+    JSON.stringify({ packages: { '': {}, 'node_modules/pets': { version } } }),
+  );
 }
 
 function prepare(args: string[], env: Record<string, string> = {}): SpawnSyncReturns<string> {
@@ -72,13 +86,18 @@ test('the app alone is installed without what only tests need; that comes with t
   const lean = { packages: { '': {}, 'node_modules/pets': { version: '1.0.0' } } };
   write(
     'package-lock.json',
-    JSON.stringify({ packages: { ...lean.packages, 'node_modules/vet': { version: '1.0.0', dev: true } } }),
+    JSON.stringify({
+      packages: { ...lean.packages, 'node_modules/vet': { version: '1.0.0', dev: true } },
+    }),
   );
   write('node_modules/.package-lock.json', JSON.stringify(lean));
   prepare(['start']);
   expect(options()).toHaveLength(1);
   prepare(['say']);
-  expect(options()).toEqual([expect.stringContaining('--omit=dev'), expect.stringContaining('--include=dev')]);
+  expect(options()).toEqual([
+    expect.stringContaining('--omit=dev'),
+    expect.stringContaining('--include=dev'),
+  ]);
   prepare(['start']);
   expect(options()).toHaveLength(2);
 });
@@ -125,14 +144,20 @@ test('an install that fails shows what npm said, and the next start tries again'
 
 test('an npm cache from before a version was published does not stop the install', () => {
   const npm = readFileSync(at('npm/npm-cli.js'), 'utf8');
-  write('npm/npm-cli.js', `${npm}\nif (process.argv.includes('--prefer-offline')) process.exit(1);`);
+  write(
+    'npm/npm-cli.js',
+    `${npm}\nif (process.argv.includes('--prefer-offline')) process.exit(1);`,
+  );
   expect(prepare(['say']).status).toBe(0);
   expect(installs()).toBe(2);
 });
 
 test('an npm that ends halfway and says that it is done is asked once more', () => {
   const npm = readFileSync(at('npm/npm-cli.js'), 'utf8');
-  write('npm/npm-cli.js', `if (process.argv.includes('--prefer-offline')) process.exit(0);\n${npm.trim()}`);
+  write(
+    'npm/npm-cli.js',
+    `if (process.argv.includes('--prefer-offline')) process.exit(0);\n${npm.trim()}`,
+  );
   expect(prepare(['say']).status).toBe(0);
 });
 
@@ -147,7 +172,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s is passed on', async (signal) => {
     `process.on('${signal}', () => process.exit(5)); setInterval(() => {}, 1000); console.log('up');`,
   );
   prepare(['say']);
-  const child = spawn(process.execPath, [at('tools/prepare.mjs'), 'wait'], { env: { PATH: '/nowhere' } });
+  const child = spawn(process.execPath, [at('tools/prepare.mjs'), 'wait'], {
+    env: { PATH: '/nowhere' },
+  });
   await once(child.stdout, 'data');
   child.kill(signal);
   expect(await once(child, 'exit')).toEqual([5, null]);

@@ -34,7 +34,11 @@ export function run(
     const child = spawn(process.execPath, [join(ROOT, 'node_modules', program), ...args], {
       cwd: join(ROOT, folder),
       // Without a terminal colours are only noise; Biome and others would write them all the same.
-      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }), ...env },
+      env: {
+        ...process.env,
+        ...(process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }),
+        ...env,
+      },
       stdio: shown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -1,15 +1,35 @@
 import { expect, test } from 'vitest';
-import { exactly, type FailedTest, passedAlone, type Report, sumUp, triedAgain } from './second-try.ts';
+import {
+  exactly,
+  type FailedTest,
+  passedAlone,
+  type Report,
+  sumUp,
+  triedAgain,
+} from './second-try.ts';
 
-const failedTest = (name: string): FailedTest => ({ runner: 'vitest', file: 'web/src/jobs/jobs.test.ts', name });
+const failedTest = (name: string): FailedTest => ({
+  runner: 'vitest',
+  file: 'web/src/jobs/jobs.test.ts',
+  name,
+});
 const [ONE, TWO, THREE, FOUR] = ['one', 'two', 'three', 'four'].map(failedTest) as [
   FailedTest,
   FailedTest,
   FailedTest,
   FailedTest,
 ];
-const JOURNEY: FailedTest = { runner: 'playwright', file: 'e2e/jobs/jobs.e2e.ts', name: 'a journey', id: 'a1-b2' };
-const report = (passed: number, failed: FailedTest[] = [], broken = 0): Report => ({ passed, failed, broken });
+const JOURNEY: FailedTest = {
+  runner: 'playwright',
+  file: 'e2e/jobs/jobs.e2e.ts',
+  name: 'a journey',
+  id: 'a1-b2',
+};
+const report = (passed: number, failed: FailedTest[] = [], broken = 0): Report => ({
+  passed,
+  failed,
+  broken,
+});
 
 test('where nothing failed nothing is tried again', () => {
   const reports = [report(6), report(100)];

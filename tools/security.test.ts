@@ -36,30 +36,40 @@ interface Entry {
 
 const STATES = ['Held', 'Written', 'Missing', 'Does not apply'] as const;
 
-/** An entry is '- **1.2.4** (1) What is asked.', and each line below it begins with one of STATES. */
-const ENTRIES: Entry[] = [...PAGE.matchAll(/^- \*\*([\d.]+)\*\* (\(\d\)) (.+)\n((?: {2}.+\n)*)/gm)].map(
-  ([, number, level, asked = '', below = '']) => {
-    const starts = new RegExp(`(?:^|\\n) {2}(?=(?:${STATES.join('|')}): )`);
-    const [rest = '', ...said] = below.split(starts).map((one) => one.replace(/\s+/g, ' ').trim());
-    return { id: `${number} ${level}`, asked: `${asked} ${rest}`.trim(), said };
-  },
-);
+/**
+ * An entry is '- **1.2.4** (1) What is asked.', and each line below it begins with one of STATES.
+ */
+const ENTRIES: Entry[] = [
+  ...PAGE.matchAll(/^- \*\*([\d.]+)\*\* (\(\d\)) (.+)\n((?: {2}.+\n)*)/gm),
+].map(([, number, level, asked = '', below = '']) => {
+  const starts = new RegExp(`(?:^|\\n) {2}(?=(?:${STATES.join('|')}): )`);
+  const [rest = '', ...said] = below.split(starts).map((one) => one.replace(/\s+/g, ' ').trim());
+  return { id: `${number} ${level}`, asked: `${asked} ${rest}`.trim(), said };
+});
 
-/** Names of tests and of groups of them as they stand in the file, and the rows of tables that tests are made of. */
+/**
+ * Names of tests and of groups of them as they stand in the file, and the rows of tables that tests
+ * are made of.
+ */
 function namesIn(file: string): string[] {
   const text = read(file);
-  const call = /(?:\b(?:test|describe)(?:\.(?!step|skip|todo|use)\w+)*|\))\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g;
+  const call =
+    /(?:\b(?:test|describe)(?:\.(?!step|skip|todo|use)\w+)*|\))\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g;
   const calls = [...text.matchAll(call)].map(([, , name = '']) => name);
   const rows = /\.each\b/.test(text) ? [...text.matchAll(/^ +\[?'((?:\\.|[^'\\])+)'[:,]/gm)] : [];
-  return [...calls, ...rows.map(([, name = '']) => name)].map((name) => name.replace(/\\(.)/g, '$1'));
+  return [...calls, ...rows.map(([, name = '']) => name)].map((name) =>
+    name.replace(/\\(.)/g, '$1'),
+  );
 }
 
 /** `path of a test` "words of its name", "words of another". */
 const referencesIn = (words: string) =>
-  [...words.matchAll(/`([^`]+\.(?:test\.tsx?|e2e\.ts))`((?:,? "[^"]+")*)/g)].map(([, file = '', names = '']) => ({
-    file,
-    names: [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
-  }));
+  [...words.matchAll(/`([^`]+\.(?:test\.tsx?|e2e\.ts))`((?:,? "[^"]+")*)/g)].map(
+    ([, file = '', names = '']) => ({
+      file,
+      names: [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
+    }),
+  );
 
 test('every requirement of level 1 and 2 of the chapters covered is listed once, with its level', () => {
   const all = [...idsOf(LEVEL_1, 1), ...idsOf(LEVEL_2, 2)];
@@ -69,19 +79,24 @@ test('every requirement of level 1 and 2 of the chapters covered is listed once,
 
 test('every requirement says in words what it asks, and what holds it, why it does not apply or what is missing', () => {
   const mute = ENTRIES.filter(
-    ({ asked, said }) => asked.length < 5 || said.length === 0 || said.some((one) => one.length < 25),
+    ({ asked, said }) =>
+      asked.length < 5 || said.length === 0 || said.some((one) => one.length < 25),
   );
   expect(mute.map(({ id }) => id)).toEqual([]);
 });
 
 test('every test that is named is there, in its file', () => {
-  const references = ENTRIES.flatMap(({ id, said }) => referencesIn(said.join(' ')).map((one) => ({ id, ...one })));
+  const references = ENTRIES.flatMap(({ id, said }) =>
+    referencesIn(said.join(' ')).map((one) => ({ id, ...one })),
+  );
   expect(references.length).toBeGreaterThan(80);
   const wrong = references.flatMap(({ id, file, names }) => {
     if (!existsSync(resolve(ROOT, file))) return [`${id}: there is no ${file}`];
     if (names.length === 0) return [`${id}: ${file} is named without a test`];
     const there = namesIn(file);
-    return names.filter((name) => !there.some((one) => one.includes(name))).map((name) => `${id}: ${file}: ${name}`);
+    return names
+      .filter((name) => !there.some((one) => one.includes(name)))
+      .map((name) => `${id}: ${file}: ${name}`);
   });
   expect(wrong).toEqual([]);
 });
@@ -102,7 +117,9 @@ test('what is held names a test, and what is written a rule', () => {
 test('the numbers at the top are those of the list', () => {
   const count = (state: string) =>
     ENTRIES.filter(({ said }) => said.some((one) => one.startsWith(`${state}: `))).length;
-  const held = ENTRIES.filter(({ said }) => said.every((one) => /^(Held|Written): /.test(one))).length;
+  const held = ENTRIES.filter(({ said }) =>
+    said.every((one) => /^(Held|Written): /.test(one)),
+  ).length;
   expect(/Of \d+ requirements [^.]+\./.exec(PAGE)?.[0].replace(/\s+/g, ' ')).toBe(
     `Of ${ENTRIES.length} requirements ${held} are held, ${count('Does not apply')} do not apply, ` +
       `and ${count('Missing')} lack something.`,
@@ -112,8 +129,12 @@ test('the numbers at the top are those of the list', () => {
 test('names of tests are found in each way to write them', () => {
   const here = namesIn('tools/security.test.ts');
   expect(here).toContain('every test that is named is there, in its file');
-  expect(namesIn('server/src/permissions.pg.test.ts')).toContain('$name, whatever else is wrong with it');
-  expect(namesIn('e2e/account/sign-out/sign-out.e2e.ts').some((name) => name.startsWith('with nothing unsaved'))).toBe(
-    false,
+  expect(namesIn('server/src/permissions.pg.test.ts')).toContain(
+    '$name, whatever else is wrong with it',
   );
+  expect(
+    namesIn('e2e/account/sign-out/sign-out.e2e.ts').some((name) =>
+      name.startsWith('with nothing unsaved'),
+    ),
+  ).toBe(false);
 });

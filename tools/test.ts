@@ -9,13 +9,21 @@ import { runJourneys } from './journeys.ts';
 import { reportOfJourneys } from './playwright-report.ts';
 import { run } from './run.ts';
 import { type Scope, scopeFor } from './scope.ts';
-import { exactly, type FailedTest, nameOf, passedAlone, type Report, sumUp, triedAgain } from './second-try.ts';
+import {
+  exactly,
+  type FailedTest,
+  nameOf,
+  passedAlone,
+  type Report,
+  sumUp,
+  triedAgain,
+} from './second-try.ts';
 import { buildWeb } from './web-build.ts';
 
-// npm test: the checks, all tests that vitest runs, and the first journey of each domain; with --all, or CI=true, all
-// journeys and the walks of states. With --changed: the checks, the tests that what has changed reaches, and the
-// journeys of the domains in which it lies. A test that fails is tried once more at the end. The last line adds up all
-// runs.
+// npm test: the checks, all tests that vitest runs, and the first journey of each domain; with
+// --all, or CI=true, all journeys and the walks of states. With --changed: the checks, the tests
+// that what has changed reaches, and the journeys of the domains in which it lies. A test that
+// fails is tried once more at the end. The last line adds up all runs.
 
 const scope = readScope();
 const folder = await mkdtemp(join(tmpdir(), 'pcr-test-'));
@@ -44,10 +52,14 @@ function readScope(): Scope {
 }
 
 async function runAll(journeys: 'everyday' | 'all'): Promise<Report[]> {
-  // What the journeys run on is built beside the checks, whose last one leaves a core idle. A build that fails says why
-  // when they need it.
+  // What the journeys run on is built beside the checks, whose last one leaves a core idle. A build
+  // that fails says why when they need it.
   const [checks] = await Promise.all([runAllChecks(), buildWeb().catch(() => {})]);
-  return [checks, await runVitest(), await runPlaywright(journeys === 'all' ? [] : ['--grep=@first'])];
+  return [
+    checks,
+    await runVitest(),
+    await runPlaywright(journeys === 'all' ? [] : ['--grep=@first']),
+  ];
 }
 
 async function runChanged(): Promise<Report[]> {
@@ -63,13 +75,16 @@ async function runChanged(): Promise<Report[]> {
     await runVitest([`--changed=${base}`], { mayBeEmpty: true }),
     // They read the files, and import none.
     await runVitest(['tools/']),
-    ...(journeys.length > 0 ? [await runPlaywright(journeys.map((folder) => `/e2e/${folder}/`))] : []),
+    ...(journeys.length > 0
+      ? [await runPlaywright(journeys.map((folder) => `/e2e/${folder}/`))]
+      : []),
   ];
 }
 
 /** In the same environment as the first time. */
 async function runAlone(test: FailedTest): Promise<Report> {
-  if (test.runner === 'vitest') return runVitest([test.file, '--testNamePattern', exactly(test.name)]);
+  if (test.runner === 'vitest')
+    return runVitest([test.file, '--testNamePattern', exactly(test.name)]);
   const lastFailed = join(folder, `${randomUUID()}.json`);
   await writeFile(lastFailed, JSON.stringify({ status: 'failed', failedTests: [test.id] }));
   return runPlaywright(['--last-failed', `--last-failed-file=${lastFailed}`, '--workers=1']);
@@ -85,7 +100,10 @@ function runVitest(more: readonly string[] = [], { mayBeEmpty = false } = {}): P
     const { code } = await run(
       'vitest/vitest.mjs',
       ['run', '--reporter=default', '--reporter=./tools/vitest-report.ts', ...more],
-      { env: { TZ: 'Pacific/Kiritimati', CHROME_PATH: findHeadless(), PCR_VITEST_REPORT: file }, shown: true },
+      {
+        env: { TZ: 'Pacific/Kiritimati', CHROME_PATH: findHeadless(), PCR_VITEST_REPORT: file },
+        shown: true,
+      },
     );
     return { code, report: JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) };
   });
@@ -93,15 +111,17 @@ function runVitest(more: readonly string[] = [], { mayBeEmpty = false } = {}): P
 
 function runPlaywright(more: readonly string[]): Promise<Report> {
   return settle('playwright', false, async (file) => {
-    const { code } = await runJourneys(['--reporter=list,json', ...more], { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    const { code } = await runJourneys(['--reporter=list,json', ...more], {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    });
     const read = JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
     return { code, report: read && reportOfJourneys(read) };
   });
 }
 
 /**
- * A runner that crashed, ran nothing (where there is something to run), or says that it failed without saying what,
- * counts as one failure.
+ * A runner that crashed, ran nothing (where there is something to run), or says that it failed
+ * without saying what, counts as one failure.
  */
 async function settle(
   name: string,

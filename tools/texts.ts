@@ -5,21 +5,24 @@ const VALUE = 'this';
 /** Stand in the middle of a sentence and do not end it. */
 const INLINE = /^(a|b|em|q|span|strong|time|kbd|Link|NavLink|HelpLink)$/;
 /** Names of keys, attributes and functions whose texts are for those who build and run PCR. */
-const NOT_FOR_PEOPLE = /^(summary|className|Error|TypeError|RangeError|console|log|sql|query|exec|css)$/;
+const NOT_FOR_PEOPLE =
+  /^(summary|className|Error|TypeError|RangeError|console|log|sql|query|exec|css)$/;
 
 type Node = ESTree.Node;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
 
 /**
- * The texts for people in a source file: what JSX shows and what stands in quotes, a text for each paragraph. Only
- * sentences and parts of them: five words at least, from a capital on.
+ * The texts for people in a source file: what JSX shows and what stands in quotes, a text for each
+ * paragraph. Only sentences and parts of them: five words at least, from a capital on.
  */
 export function textsOfSource(path: string, source: string): string[] {
   const found: string[] = [];
   const add = (text: string) => {
     for (const paragraph of text.split(/\n\s*\n/)) {
       const plain = paragraph.replaceAll(/\s+/g, ' ').trim();
-      if (/^[‘'“"(*]*[A-Z]/.test(plain) && /[a-z]/.test(plain) && wordsIn(plain).length >= 5) found.push(plain);
+      if (/^[‘'“"(*]*[A-Z]/.test(plain) && /[a-z]/.test(plain) && wordsIn(plain).length >= 5)
+        found.push(plain);
     }
   };
   const visit = (value: unknown): void => {
@@ -40,7 +43,8 @@ export function textsOfSource(path: string, source: string): string[] {
 
 function isForOthers(node: Node): boolean {
   if (/^(Import|ExportAll|TS.*Type)/.test(node.type)) return true;
-  if (node.type === 'Property') return 'name' in node.key && NOT_FOR_PEOPLE.test(String(node.key.name));
+  if (node.type === 'Property')
+    return 'name' in node.key && NOT_FOR_PEOPLE.test(String(node.key.name));
   if (node.type === 'JSXAttribute') return NOT_FOR_PEOPLE.test(String(node.name.name));
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return false;
   const { callee } = node;
@@ -51,7 +55,8 @@ function isForOthers(node: Node): boolean {
 /** The text that a literal is, with a word for each value in it. */
 function saidBy(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
-  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join(VALUE);
+  if (node.type === 'TemplateLiteral')
+    return node.quasis.map(({ value }) => value.cooked ?? '').join(VALUE);
   return null;
 }
 

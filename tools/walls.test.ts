@@ -19,7 +19,9 @@ test('the walls of the house stand', () => {
   const rooms = ROOMS.filter((room) => readdirSync(ROOT).includes(room));
   const files = rooms.flatMap(walk);
   expect(files.length).toBeGreaterThan(20);
-  expect(breachesIn(new Map(files.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])))).toEqual([]);
+  expect(
+    breachesIn(new Map(files.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]))),
+  ).toEqual([]);
 });
 
 const SOUND = {
@@ -29,7 +31,8 @@ const SOUND = {
   'contract/src/all.endpoints.ts': "export * from './jobs/jobs.schema.ts';",
   'server/src/kit/http/http.ts': "import { Id } from '@pcr/contract/kit/ids.ts';",
   'server/src/jobs/jobs.queries.ts': "import { sql } from '../kit/http/http.ts';",
-  'server/src/jobs/jobs.ts': "import { find } from './jobs.queries.ts';\nimport { join } from 'node:path';",
+  'server/src/jobs/jobs.ts':
+    "import { find } from './jobs.queries.ts';\nimport { join } from 'node:path';",
   'server/src/families/families.ts':
     "import { Job } from '@pcr/contract/jobs/jobs.schema.ts';\nimport { job } from '../jobs/jobs.ts';",
   'server/src/app.ts': "import { job } from './jobs/jobs.ts';",
@@ -38,7 +41,8 @@ const SOUND = {
   'web/src/families/FamiliesPage.tsx': "import { Button } from '../kit/ui/Button.tsx';",
   'web/src/app/pages/JobsScreen.tsx': "const Page = lazy(() => import('../../jobs/JobsPage.tsx'));",
 };
-const breachesWith = (changes: Record<string, string>) => breachesIn(new Map(Object.entries({ ...SOUND, ...changes })));
+const breachesWith = (changes: Record<string, string>) =>
+  breachesIn(new Map(Object.entries({ ...SOUND, ...changes })));
 
 test('a sound house has no breach', () => {
   expect(breachesWith({})).toEqual([]);
@@ -55,55 +59,77 @@ test.each([
 });
 
 test('domains have no import cycles among them', () => {
-  expect(breachesWith({ 'server/src/jobs/jobs.rules.ts': "export { x } from '../families/families.ts';" })).toEqual([
-    'The domains of server import each other in a circle: families -> jobs -> families',
-  ]);
+  expect(
+    breachesWith({
+      'server/src/jobs/jobs.rules.ts': "export { x } from '../families/families.ts';",
+    }),
+  ).toEqual(['The domains of server import each other in a circle: families -> jobs -> families']);
   const longer = {
     'web/src/jobs/jobs.ts': "import '../families/families.ts';",
     'web/src/families/families.ts': "import { c } from '../events/events.ts';",
     'web/src/events/events.ts': "import type { a } from '../jobs/jobs.ts';",
   };
-  expect(breachesWith(longer)).toEqual([expect.stringContaining('jobs -> families -> events -> jobs')]);
+  expect(breachesWith(longer)).toEqual([
+    expect.stringContaining('jobs -> families -> events -> jobs'),
+  ]);
 });
 
-test.each(['server/src/families/bad.ts', 'server/src/app.ts', 'server/src/families/families.pg.test.ts'])(
-  "a domain's queries are imported only inside it: %s",
-  (path) => {
-    const target = path === 'server/src/app.ts' ? './jobs/jobs.queries.ts' : '../jobs/jobs.queries.ts';
-    expect(breachesWith({ [path]: `import { find } from '${target}';` })).toEqual([
-      expect.stringContaining("a domain's queries are its own"),
-    ]);
-  },
-);
+test.each([
+  'server/src/families/bad.ts',
+  'server/src/app.ts',
+  'server/src/families/families.pg.test.ts',
+])("a domain's queries are imported only inside it: %s", (path) => {
+  const target =
+    path === 'server/src/app.ts' ? './jobs/jobs.queries.ts' : '../jobs/jobs.queries.ts';
+  expect(breachesWith({ [path]: `import { find } from '${target}';` })).toEqual([
+    expect.stringContaining("a domain's queries are its own"),
+  ]);
+});
 
 test.each([
   ['server/src/families/bad.ts', "import { rule } from '../jobs/jobs.rules.ts';"],
   ['web/src/families/Bad.tsx', "import { JobCard } from '../jobs/JobCard.tsx';"],
   ['web/src/families/Bad.tsx', "const Page = lazy(() => import('../jobs/JobsPage.tsx'));"],
 ])('a domain takes the public file of another only: %s %s', (path, text) => {
-  expect(breachesWith({ [path]: text })).toEqual([expect.stringContaining('shows one file to others: jobs/jobs.ts')]);
+  expect(breachesWith({ [path]: text })).toEqual([
+    expect.stringContaining('shows one file to others: jobs/jobs.ts'),
+  ]);
 });
 
 test('nothing imports the app that puts it together', () => {
-  expect(breachesWith({ 'web/src/jobs/a.tsx': "import { paths } from '../paths.ts';" })).toEqual([]);
-  expect(breachesWith({ 'web/src/jobs/a.tsx': "import { Shell } from '../app/Shell.tsx';" })).toHaveLength(1);
+  expect(breachesWith({ 'web/src/jobs/a.tsx': "import { paths } from '../paths.ts';" })).toEqual(
+    [],
+  );
+  expect(
+    breachesWith({ 'web/src/jobs/a.tsx': "import { Shell } from '../app/Shell.tsx';" }),
+  ).toHaveLength(1);
   for (const file of ['app.ts', 'app/ground.ts', 'domains.ts', 'personal-data.ts']) {
-    expect(breachesWith({ 'server/src/jobs/a.ts': `import { a } from '../${file}';` })).toHaveLength(1);
+    expect(
+      breachesWith({ 'server/src/jobs/a.ts': `import { a } from '../${file}';` }),
+    ).toHaveLength(1);
   }
-  expect(breachesWith({ 'server/src/jobs/a.ts': "import type { Domain } from '../domain.ts';" })).toEqual([]);
+  expect(
+    breachesWith({ 'server/src/jobs/a.ts': "import type { Domain } from '../domain.ts';" }),
+  ).toEqual([]);
 });
 
 test('the app names no domain but those that stand around every screen', () => {
-  expect(breachesWith({ 'web/src/app/Gate.tsx': "import { useSession } from '../account/account.ts';" })).toEqual([]);
-  expect(breachesWith({ 'web/src/app/App.tsx': "const Page = lazy(() => import('../jobs/JobsPage.tsx'));" })).toEqual([
-    expect.stringContaining('takes its screens from domains.ts'),
-  ]);
+  expect(
+    breachesWith({ 'web/src/app/Gate.tsx': "import { useSession } from '../account/account.ts';" }),
+  ).toEqual([]);
+  expect(
+    breachesWith({
+      'web/src/app/App.tsx': "const Page = lazy(() => import('../jobs/JobsPage.tsx'));",
+    }),
+  ).toEqual([expect.stringContaining('takes its screens from domains.ts')]);
 });
 
 test('a room of kit imports those that it stands on, and no other', () => {
   const sheet = "import { Sheet } from '../sheet/Sheet.tsx';";
   expect(breachesWith({ 'web/src/kit/list/List.tsx': sheet })).toEqual([]);
-  expect(breachesWith({ 'web/src/kit/ui/Card.tsx': sheet })).toEqual([expect.stringContaining('sheet stands on ui')]);
+  expect(breachesWith({ 'web/src/kit/ui/Card.tsx': sheet })).toEqual([
+    expect.stringContaining('sheet stands on ui'),
+  ]);
   const mail = "import { mail } from '../messages/mail.ts';";
   expect(breachesWith({ 'server/src/kit/tasks/tasks.ts': mail })).toEqual([
     expect.stringContaining('messages stands on tasks'),
@@ -115,37 +141,53 @@ test('a room of kit imports those that it stands on, and no other', () => {
 
 test('no folder shows more than 20 files beside its tests', () => {
   const files = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, n) => [`web/src/events/Part${n}.tsx`, '']));
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [`web/src/events/Part${n}.tsx`, '']),
+    );
   expect(breachesWith({ ...files(20), 'web/src/events/events.test.ts': '' })).toEqual([]);
-  expect(breachesWith(files(21))).toEqual(['web/src/events shows 21 files beside tests; 20 are the most']);
+  expect(breachesWith(files(21))).toEqual([
+    'web/src/events shows 21 files beside tests; 20 are the most',
+  ]);
 });
 
 test('only data files touch the query client', () => {
   const text = "import { useQueryClient } from '@tanstack/react-query';";
   expect(breachesWith({ 'web/src/jobs/jobs.data.ts': text })).toEqual([]);
-  expect(breachesWith({ 'web/src/jobs/JobsPage.tsx': text })).toEqual([expect.stringContaining('own caching')]);
+  expect(breachesWith({ 'web/src/jobs/JobsPage.tsx': text })).toEqual([
+    expect.stringContaining('own caching'),
+  ]);
 });
 
 test('pools of connections are made in one place', () => {
   const text = "import pg from 'pg';\nconst pool = new pg.Pool({});";
   expect(breachesWith({ 'server/src/kit/postgres/pool.ts': text })).toEqual([]);
-  expect(breachesWith({ 'server/src/jobs/jobs.ts': text })).toEqual([expect.stringContaining('openPool')]);
+  expect(breachesWith({ 'server/src/jobs/jobs.ts': text })).toEqual([
+    expect.stringContaining('openPool'),
+  ]);
 });
 
 test('the app uses nothing that old phones lack', () => {
   const text = 'const { promise, resolve } = Promise.withResolvers<void>();';
-  expect(breachesWith({ 'web/src/jobs/jobs.data.ts': text })).toEqual([expect.stringContaining('old phones')]);
-  expect(breachesWith({ 'web/src/jobs/jobs.browser.test.tsx': text, 'server/src/jobs/jobs.ts': text })).toEqual([]);
+  expect(breachesWith({ 'web/src/jobs/jobs.data.ts': text })).toEqual([
+    expect.stringContaining('old phones'),
+  ]);
+  expect(
+    breachesWith({ 'web/src/jobs/jobs.browser.test.tsx': text, 'server/src/jobs/jobs.ts': text }),
+  ).toEqual([]);
 });
 
 test('bench uses tools, not the reverse', () => {
   expect(breachesWith({ 'bench/a.ts': "import { run } from './run.ts';" })).toEqual([]);
-  expect(breachesWith({ 'tools/a.ts': "import { start } from '../bench/processes.ts';" })).toHaveLength(1);
+  expect(
+    breachesWith({ 'tools/a.ts': "import { start } from '../bench/processes.ts';" }),
+  ).toHaveLength(1);
 });
 
 test('an import is not named by a template', () => {
   expect(
-    breachesWith({ 'web/src/jobs/a.ts': `const load = (n: string) => import(${'`'}./\${n}.ts${'`'});` }),
+    breachesWith({
+      'web/src/jobs/a.ts': `const load = (n: string) => import(${'`'}./\${n}.ts${'`'});`,
+    }),
   ).toHaveLength(1);
 });
 
@@ -161,20 +203,25 @@ test.each([
   ['web/src/jobs/bad.ts', "import { job } from '@pcr/server/jobs/jobs.ts';"],
   ['server/src/jobs/bad.ts', "import { Page } from '../../../web/src/jobs/JobsPage.tsx';"],
 ])('web never imports server, nor the reverse: %s %s', (path, text) => {
-  expect(breachesWith({ [path]: text })).toEqual([expect.stringContaining('meet in the contract only')]);
+  expect(breachesWith({ [path]: text })).toEqual([
+    expect.stringContaining('meet in the contract only'),
+  ]);
 });
 
-test.each(["import { join } from 'node:path';", "import fs from 'fs';", "import { useState } from 'react';"])(
-  'the contract imports neither DOM nor Node things: %s',
-  (text) => {
-    expect(breachesWith({ 'contract/src/jobs/bad.ts': text })).toEqual([
-      expect.stringContaining('neither DOM nor Node'),
-    ]);
-  },
-);
+test.each([
+  "import { join } from 'node:path';",
+  "import fs from 'fs';",
+  "import { useState } from 'react';",
+])('the contract imports neither DOM nor Node things: %s', (text) => {
+  expect(breachesWith({ 'contract/src/jobs/bad.ts': text })).toEqual([
+    expect.stringContaining('neither DOM nor Node'),
+  ]);
+});
 
 test('web imports nothing of Node', () => {
-  expect(breachesWith({ 'web/src/jobs/bad.ts': "import { join } from 'node:path';" })).toHaveLength(1);
+  expect(breachesWith({ 'web/src/jobs/bad.ts': "import { join } from 'node:path';" })).toHaveLength(
+    1,
+  );
 });
 
 test.each([
@@ -184,5 +231,7 @@ test.each([
   'web/src/jobs/index.tsx',
   'tools/index.ts',
 ])('no file says nothing by its name: %s', (path) => {
-  expect(breachesWith({ [path]: '' }).filter((breach) => breach.includes('a name says'))).toHaveLength(1);
+  expect(
+    breachesWith({ [path]: '' }).filter((breach) => breach.includes('a name says')),
+  ).toHaveLength(1);
 });

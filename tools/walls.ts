@@ -1,8 +1,13 @@
 import { posix } from 'node:path';
 
-/** The walls of the house (kit.md 84). `files` maps paths from the root to their text; says each breach in a line. */
+/**
+ * The walls of the house (kit.md 84). `files` maps paths from the root to their text; says each
+ * breach in a line.
+ */
 export function breachesIn(files: ReadonlyMap<string, string>): string[] {
-  const sources = [...files].filter(([path]) => ROOMS.some((room) => path.startsWith(`${room}/src/`)));
+  const sources = [...files].filter(([path]) =>
+    ROOMS.some((room) => path.startsWith(`${room}/src/`)),
+  );
   const all = sources.flatMap(([path, text]) => importsOf(path, text));
   const workshops = [...files].filter(([path]) => /^(tools|bench|e2e)\//.test(path));
   return [
@@ -21,27 +26,61 @@ export function breachesIn(files: ReadonlyMap<string, string>): string[] {
 }
 
 const ROOMS = ['contract', 'server', 'web'] as const;
-/** Folders of a room that are no domain: kit knows none of them, the others put them together or try them. */
+/**
+ * Folders of a room that are no domain: kit knows none of them, the others put them together or try
+ * them.
+ */
 const NO_DOMAIN = ['kit', 'app', 'admin', 'testing'];
-/** Where the server puts its domains together; of what it says a domain takes the types in domain.ts. */
+/**
+ * Where the server puts its domains together; of what it says a domain takes the types in
+ * domain.ts.
+ */
 const PUTS_TOGETHER = /^server\/src\/(app\.ts|app\/.*|domains\.ts|personal-\w+\.ts|admin\/.*)$/;
-/** What stands before and around every screen of web: who is there, what they accepted, bars and cards. */
+/**
+ * What stands before and around every screen of web: who is there, what they accepted, bars and
+ * cards.
+ */
 const AROUND = ['account', 'agreements', 'members', 'notifications', 'privacy', 'start'];
 const isOfApp = (path: string) => /^web\/src\/app\/(?!pages\/)/.test(path) && !isTest(path);
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
 /**
- * The rooms of each kit, the ground first: a room may import those before it. What two rooms need of each other is a
- * third one below both. `testing` tries them and stands outside.
+ * The rooms of each kit, the ground first: a room may import those before it. What two rooms need
+ * of each other is a third one below both. `testing` tries them and stands outside.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
   'contract/src/kit': ['', 'live', 'near'],
   'server/src/kit': [
-    ...['errors', 'settings', 'log', 'turns', 'connections', 'postgres', 'permit', 'http', 'live', 'history'],
+    ...[
+      'errors',
+      'settings',
+      'log',
+      'turns',
+      'connections',
+      'postgres',
+      'permit',
+      'http',
+      'live',
+      'history',
+    ],
     ...['entry', 'files', 'tasks', 'messages', 'terminal', 'places', 'reports'],
   ],
   'web/src/kit': [
-    ...['api', 'toast', 'browser', 'look', 'words', 'ui', 'page', 'form', 'controls', 'live', 'url', 'cache', 'sheet'],
+    ...[
+      'api',
+      'toast',
+      'browser',
+      'look',
+      'words',
+      'ui',
+      'page',
+      'form',
+      'controls',
+      'live',
+      'url',
+      'cache',
+      'sheet',
+    ],
     ...[
       'draft',
       'kept',
@@ -80,10 +119,17 @@ function resolve(from: string, target: string): string {
   return target.replace(/^@pcr\/(\w+)\//, '$1/src/');
 }
 
-/** 'server/src/jobs/jobs.ts' is in the room server, in its part jobs; a file directly in src is a part of its own. */
+/**
+ * 'server/src/jobs/jobs.ts' is in the room server, in its part jobs; a file directly in src is a
+ * part of its own.
+ */
 function placeOf(path: string): { room: string; part: string; domain: string | null } {
   const [, room = '', part = ''] = /^(\w+)\/src\/([^/]+)/.exec(path) ?? [];
-  return { room, part, domain: part && !part.includes('.') && !NO_DOMAIN.includes(part) ? part : null };
+  return {
+    room,
+    part,
+    domain: part && !part.includes('.') && !NO_DOMAIN.includes(part) ? part : null,
+  };
 }
 
 function breachOf({ from, to }: Import): string[] {
@@ -101,7 +147,8 @@ function breachOf({ from, to }: Import): string[] {
   if (here.room === 'contract' && there.room !== 'contract' && !/^(zod|vitest)(\/|$)/.test(to)) {
     add('the contract knows neither DOM nor Node');
   }
-  const isForeign = here.room === there.room && here.domain && there.domain && here.domain !== there.domain;
+  const isForeign =
+    here.room === there.room && here.domain && there.domain && here.domain !== there.domain;
   if (
     isForeign &&
     !isQueries &&
@@ -114,7 +161,9 @@ function breachOf({ from, to }: Import): string[] {
   if (here.room === 'web' && there.part === 'app' && !['app', 'testing'].includes(here.part))
     add('the app puts domains together');
   if (isOfApp(from) && there.domain && !AROUND.includes(there.domain))
-    add('the app takes its screens from domains.ts, and what it puts together itself from app/pages');
+    add(
+      'the app takes its screens from domains.ts, and what it puts together itself from app/pages',
+    );
   if (here.domain && here.room === 'server' && PUTS_TOGETHER.test(to) && !isTest(from)) {
     add('a domain does not take the app that it is a part of');
   }
@@ -127,7 +176,8 @@ function breachOf({ from, to }: Import): string[] {
   ) {
     add('data files own caching');
   }
-  if (here.room === 'web' && to.startsWith('node:') && !/\.test\.tsx?$/.test(from)) add('web runs without Node');
+  if (here.room === 'web' && to.startsWith('node:') && !/\.test\.tsx?$/.test(from))
+    add('web runs without Node');
   return breaches;
 }
 
@@ -148,7 +198,9 @@ function upwardInKit({ from, to }: Import): string[] {
 function unlayered(path: string): string[] {
   const place = kitRoomOf(path);
   const stands = !place || place.room === 'testing' || LAYERS[place.kit]?.includes(place.room);
-  return stands ? [] : [`${path}: LAYERS of tools/walls.ts does not say what ${place.room} stands on`];
+  return stands
+    ? []
+    : [`${path}: LAYERS of tools/walls.ts does not say what ${place.room} stands on`];
 }
 
 function crowdedIn(paths: readonly string[]): string[] {
@@ -158,7 +210,10 @@ function crowdedIn(paths: readonly string[]): string[] {
   }
   return [...counts]
     .filter(([, files]) => files > MOST_FILES)
-    .map(([folder, files]) => `${folder} shows ${files} files beside tests; ${MOST_FILES} are the most`);
+    .map(
+      ([folder, files]) =>
+        `${folder} shows ${files} files beside tests; ${MOST_FILES} are the most`,
+    );
 }
 
 const BESIDE = /\.test\.tsx?$|\.e2e\.ts$|\.states\.ts$/;
@@ -169,7 +224,10 @@ function upward({ from, to }: Import): string[] {
   return isUpward ? [`${from} imports ${to}: bench uses tools and server, not the reverse`] : [];
 }
 
-/** A pool that is made elsewhere has connections without a listener, and one that is cut would end the app. */
+/**
+ * A pool that is made elsewhere has connections without a listener, and one that is cut would end
+ * the app.
+ */
 function strayPool(path: string, text: string): string[] {
   if (path === 'server/src/kit/postgres/pool.ts' || !/\bnew (pg\.)?Pool\(/.test(text)) return [];
   return [`${path} makes a pool: openPool of kit/postgres/pool.ts does`];
@@ -178,7 +236,10 @@ function strayPool(path: string, text: string): string[] {
 const TOO_NEW =
   /\b(Promise\.(withResolvers|try)|AbortSignal\.any|(Object|Map)\.groupBy|Array\.fromAsync|Iterator\.from)\b/;
 
-/** What browsers of early 2023 lack, as old phones have: the app would not start, and could not say so. */
+/**
+ * What browsers of early 2023 lack, as old phones have: the app would not start, and could not say
+ * so.
+ */
 function tooNew(path: string, text: string): string[] {
   const [name] = (/^(web|contract)\//.test(path) && !isTest(path) && TOO_NEW.exec(text)) || [];
   return name ? [`${path}: old phones have no ${name}`] : [];
@@ -196,10 +257,13 @@ function cyclesIn(imports: Import[]): string[] {
     for (const { from, to } of imports.filter((one) => !isTest(one.from))) {
       const [here, there] = [placeOf(from), placeOf(to)];
       if (here.room !== room || there.room !== room || !here.domain || !there.domain) continue;
-      if (here.domain !== there.domain) next.set(here.domain, (next.get(here.domain) ?? new Set()).add(there.domain));
+      if (here.domain !== there.domain)
+        next.set(here.domain, (next.get(here.domain) ?? new Set()).add(there.domain));
     }
     const cycle = firstCycle(next);
-    return cycle ? [`The domains of ${room} import each other in a circle: ${cycle.join(' -> ')}`] : [];
+    return cycle
+      ? [`The domains of ${room} import each other in a circle: ${cycle.join(' -> ')}`]
+      : [];
   });
 }
 
@@ -224,7 +288,11 @@ function firstCycle(next: Map<string, Set<string>>): string[] | null {
 
 function homelessDomains(files: ReadonlyMap<string, string>): string[] {
   const domainsOf = (room: string) =>
-    new Set([...files.keys()].flatMap((path) => (placeOf(path).room === room ? (placeOf(path).domain ?? []) : [])));
+    new Set(
+      [...files.keys()].flatMap((path) =>
+        placeOf(path).room === room ? (placeOf(path).domain ?? []) : [],
+      ),
+    );
   return [...domainsOf('contract')].flatMap((domain) =>
     ['server', 'web']
       .filter((room) => !domainsOf(room).has(domain))

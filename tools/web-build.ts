@@ -11,14 +11,16 @@ const SOURCES = ['web', 'contract', 'docs/guide', 'package-lock.json', 'tsconfig
 const NO_SOURCE = /^(dist|node_modules|testing|\..*)$|\.test\.tsx?$/;
 
 /**
- * Builds web/dist when it is missing, or was built from other sources. Rejects with the output of a build that fails.
+ * Builds web/dist when it is missing, or was built from other sources. Rejects with the output of a
+ * build that fails.
  */
 export async function buildWeb(): Promise<void> {
   const sources = await hashOf(SOURCES);
   const builtFrom = await readFile(join(DIST, '.built-from'), 'utf8').catch(() => '');
   if (builtFrom === sources) return;
   console.error('Building the web app ...');
-  // Built beside and then moved: an interrupted build leaves the last one, and two at once do not mix.
+  // Built beside and then moved: an interrupted build leaves the last one, and two at once do not
+  // mix.
   const beside = join(ROOT, `web/.cache/build-${process.pid}`);
   const old = `${beside}.old`;
   try {
@@ -45,7 +47,9 @@ async function hashOf(paths: string[]): Promise<string> {
 async function filesIn(path: string): Promise<string[]> {
   const entries = await readdir(join(ROOT, path), { withFileTypes: true }).catch(() => null);
   if (!entries) return [path];
-  const kept = entries.filter(({ name }) => !NO_SOURCE.test(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const kept = entries
+    .filter(({ name }) => !NO_SOURCE.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   const files = kept.map((entry) =>
     entry.isDirectory() ? filesIn(`${path}/${entry.name}`) : [`${path}/${entry.name}`],
   );
@@ -63,6 +67,8 @@ function vite(args: string[]): Promise<void> {
     child.stdout.on('data', (data) => (output += data));
     child.stderr.on('data', (data) => (output += data));
     child.on('error', fail);
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`${output}\nThe web app could not be built.`))));
+    child.on('close', (code) =>
+      code === 0 ? done() : fail(new Error(`${output}\nThe web app could not be built.`)),
+    );
   });
 }

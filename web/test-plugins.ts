@@ -2,8 +2,15 @@ import tailwindcss from '@tailwindcss/vite';
 import type { Plugin, PluginOption } from 'vite';
 import { guideMarkdown } from './bundle/guide-markdown.ts';
 
-/** What component tests need of the build (vite.config.ts): styles, for visibility and focus, and the guide's pages. */
-export const testPlugins = (): PluginOption[] => [guideMarkdown(), tailwindcss(), noServiceWorker()];
+/**
+ * What component tests need of the build (vite.config.ts): styles, for visibility and focus, and
+ * the guide's pages.
+ */
+export const testPlugins = (): PluginOption[] => [
+  guideMarkdown(),
+  tailwindcss(),
+  noServiceWorker(),
+];
 
 /** The build makes one; the page of a test has none to register. */
 function noServiceWorker(): Plugin {

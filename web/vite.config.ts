@@ -30,9 +30,11 @@ export default defineConfig({
     tailwindcss(),
     VitePWA({
       strategies: 'generateSW',
-      // A new version waits until the person agrees: a reload in the middle of a form is nobody's wish.
+      // A new version waits until the person agrees: a reload in the middle of a form is nobody's
+      // wish.
       registerType: 'prompt',
-      // The bundle registers it (kit/browser/service-worker.ts); an inline script would break the CSP.
+      // The bundle registers it (kit/browser/service-worker.ts); an inline script would break the
+      // CSP.
       injectRegister: null,
       manifest: {
         id: '/',
@@ -48,22 +50,28 @@ export default defineConfig({
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          {
+            src: '/icon-maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
         ],
       },
       // The pattern below has them.
       includeManifestIcons: false,
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        // A large word list for a hint while a new password is typed, and what shows PDF: they come when needed.
+        // A large word list for a hint while a new password is typed, and what shows PDF: they come
+        // when needed.
         globIgnores: ['**/password-estimate-*', '**/PdfViewer-*', '**/pdf-*/**', 'push.js'],
         // What it does with a push; the browser keeps it with the service worker.
         importScripts: ['/push.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api(\/|$)/],
         cleanupOutdatedCaches: true,
-        // Records never lie in the service worker's cache; what the device keeps is kit/cache/device-cache.ts, per
-        // person.
+        // Records never lie in the service worker's cache; what the device keeps is
+        // kit/cache/device-cache.ts, per person.
         runtimeCaching: [],
       },
     }),
@@ -76,20 +84,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What is there already, and the file itself that is asked for, need no place in the list of what comes with it.
-      // In one order, what most screens share first, the lists are alike and compress to less.
+      // What is there already, and the file itself that is asked for, need no place in the list of
+      // what comes with it. In one order, what most screens share first, the lists are alike and
+      // compress to less.
       resolveDependencies: (file, needs, { hostType }) =>
         hostType === 'html'
           ? needs
           : needs
               .filter((one) => one !== file && !INITIAL.test(one))
-              .toSorted((a, b) => Number(SHARED.test(b)) - Number(SHARED.test(a)) || (a < b ? -1 : 1)),
+              .toSorted(
+                (a, b) => Number(SHARED.test(b)) - Number(SHARED.test(a)) || (a < b ? -1 : 1),
+              ),
     },
     // One style sheet, which the page asks for by itself (framedDocument): no screen's code does.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // The file that opens the app names all others: a character less of each is 0.2 kB. 42 bits are enough.
+        // The file that opens the app names all others: a character less of each is 0.2 kB. 42 bits
+        // are enough.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: SHARED_FILES,

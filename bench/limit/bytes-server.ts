@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-// The limit for files: a bare server that writes each body to a file and flushes it, and answers each GET with one file
-// as often as it is told. No session, no database, no rules, no ZIP.
+// The limit for files: a bare server that writes each body to a file and flushes it, and answers
+// each GET with one file as often as it is told. No session, no database, no rules, no ZIP.
 
 interface Parts {
   port: number;

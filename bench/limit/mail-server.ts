@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-// A real mail server that fails one talk in three, each time in another way, and never without saying so: refuses the
-// recipient for now, refuses the text for now, closes before the talk begins. With `sound` it takes all.
+// A real mail server that fails one talk in three, each time in another way, and never without
+// saying so: refuses the recipient for now, refuses the text for now, closes before the talk
+// begins. With `sound` it takes all.
 
 export interface MailFigures {
   talks: number;

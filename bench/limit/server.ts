@@ -1,5 +1,9 @@
 import type { EventQuery } from '@pcr/contract/events/events.schema.ts';
-import { FAMILY_FIELDS, FAMILY_PAGE, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import {
+  FAMILY_FIELDS,
+  FAMILY_PAGE,
+  type FamilyDraft,
+} from '@pcr/contract/families/families.schema.ts';
 import type { DocumentQuery } from '@pcr/contract/files/documents/documents.schema.ts';
 import type { GroupPostQuery } from '@pcr/contract/groups/board/board.schema.ts';
 import type { GroupQuery } from '@pcr/contract/groups/groups.schema.ts';
@@ -26,7 +30,11 @@ const ACTOR = await statementOf((db) => findActor(db, '', new Date(0)));
 const LIST = listStatement({}).statement;
 const GET = await statementOf((db) => repository.get(db, nobody, ''));
 const INSERT = await statementOf((db) =>
-  repository.insert(db, { actor: nobody, row: {} } as unknown as Parameters<typeof repository.insert>[1], new Date(0)),
+  repository.insert(
+    db,
+    { actor: nobody, row: {} } as unknown as Parameters<typeof repository.insert>[1],
+    new Date(0),
+  ),
 );
 const dashboards = dashboardsQuery('open');
 const EVENTS = eventQueries('open');
@@ -38,13 +46,19 @@ serve(ACTOR, async ({ userId, url, body }) => {
   const viewer = { id: userId };
   if (body) {
     const draft = JSON.parse(body) as FamilyDraft;
-    const values = [userId, new Date().toISOString(), draft.id, ...FAMILY_FIELDS.map((name) => draft[name])];
+    const values = [
+      userId,
+      new Date().toISOString(),
+      draft.id,
+      ...FAMILY_FIELDS.map((name) => draft[name]),
+    ];
     return (await run<{ record: string }>(INSERT, values))[0]?.record;
   }
   if (url === '/api/dashboard') return (await dashboards(db, [viewer], new Date()))[0];
   if (url.startsWith('/api/jobs')) return jobQueries.list(db, viewer, queryOf(url));
   if (url === '/api/contractors') return contractors.list(db, viewer, {});
-  if (url.startsWith('/api/documents?')) return documents.list(db, viewer, queryOf(url) as DocumentQuery);
+  if (url.startsWith('/api/documents?'))
+    return documents.list(db, viewer, queryOf(url) as DocumentQuery);
   if (url.startsWith('/api/events?')) {
     const query = queryOf(url) as EventQuery;
     return EVENTS.list(db, viewer, query, await originOf(db, viewer, query), new Date());
@@ -58,7 +72,9 @@ serve(ACTOR, async ({ userId, url, body }) => {
     return listPosts(db, viewer, group_id, cursor);
   }
   if (url.startsWith('/api/families/shared?')) {
-    const { family_name = '', ...place } = Object.fromEntries(new URLSearchParams(url.split('?')[1]));
+    const { family_name = '', ...place } = Object.fromEntries(
+      new URLSearchParams(url.split('?')[1]),
+    );
     await consume(lookUps, userId);
     return lookUpShared(db, viewer, { family_name, ...place }, new Date());
   }
@@ -69,10 +85,15 @@ serve(ACTOR, async ({ userId, url, body }) => {
 
 function queryOf(url: string): Record<string, unknown> {
   const said = [...new URLSearchParams(url.split('?')[1])];
-  return Object.fromEntries(said.map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]));
+  return Object.fromEntries(
+    said.map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value]),
+  );
 }
 
-/** What a query function of the product sends to the database: the very same SQL, without an export for us. */
+/**
+ * What a query function of the product sends to the database: the very same SQL, without an export
+ * for us.
+ */
 async function statementOf(query: (db: Queryable) => Promise<unknown>): Promise<Statement> {
   let sent: Statement | undefined;
   await query({

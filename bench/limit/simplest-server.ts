@@ -1,7 +1,19 @@
-import { ANNOUNCEMENT_FIELDS, MORE_COUNTED } from '@pcr/contract/announcements/announcements.schema.ts';
-import { CONTRACTOR_FIELDS, CONTRACTOR_PAGE, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
+import {
+  ANNOUNCEMENT_FIELDS,
+  MORE_COUNTED,
+} from '@pcr/contract/announcements/announcements.schema.ts';
+import {
+  CONTRACTOR_FIELDS,
+  CONTRACTOR_PAGE,
+  ContractorCard,
+} from '@pcr/contract/contractors/contractors.schema.ts';
 import { EVENT_FIELDS, EVENT_PAGE } from '@pcr/contract/events/events.schema.ts';
-import { FAMILY_FIELDS, FAMILY_PAGE, FamilyCard, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import {
+  FAMILY_FIELDS,
+  FAMILY_PAGE,
+  FamilyCard,
+  type FamilyDraft,
+} from '@pcr/contract/families/families.schema.ts';
 import { DOCUMENT_PAGE } from '@pcr/contract/files/documents/documents.schema.ts';
 import { POST_PAGE } from '@pcr/contract/groups/board/board.schema.ts';
 import { JOB_FIELDS, JOB_PAGE } from '@pcr/contract/jobs/jobs.schema.ts';
@@ -10,17 +22,30 @@ import { sql } from '../../server/src/kit/postgres/database.ts';
 import { PLAIN_FAMILIES } from './simplest-tables.ts';
 import { run, serve } from './small-server.ts';
 
-// The smallest server with the simplest SQL of the same answer: what somebody would write who knows of one member and
-// one list only. It knows nothing of consents, reports and applications, which the sample does not have, and it notes
-// no look at a record. Family records are in a table without checks, generated columns and triggers
-// (simplest-tables.ts).
+// The smallest server with the simplest SQL of the same answer: what somebody would write who knows
+// of one member and one list only. It knows nothing of consents, reports and applications, which
+// the sample does not have, and it notes no look at a record. Family records are in a table without
+// checks, generated columns and triggers (simplest-tables.ts).
 
-const ACTOR = sql('actor', 'select user_id from sessions where token_hash = $1 and expires_at > $2 and idle_at > $2');
+const ACTOR = sql(
+  'actor',
+  'select user_id from sessions where token_hash = $1 and expires_at > $2 and idle_at > $2',
+);
 
 const CAN = `'{"edit":true,"delete":true}'::json as can`;
-const OF_SERVER = ['id', 'overall_rating', 'color_indicator', 'created_at', 'updated_at', 'user_id', 'disputed'];
+const OF_SERVER = [
+  'id',
+  'overall_rating',
+  'color_indicator',
+  'created_at',
+  'updated_at',
+  'user_id',
+  'disputed',
+];
 const RECORD = [...FAMILY_FIELDS, ...OF_SERVER, CAN].join(', ');
-const CARD = [...FAMILY_FIELDS.filter((name) => name in FamilyCard.shape), ...OF_SERVER, CAN].join(', ');
+const CARD = [...FAMILY_FIELDS.filter((name) => name in FamilyCard.shape), ...OF_SERVER, CAN].join(
+  ', ',
+);
 const LIST = sql(
   'list',
   `select row_to_json(r)::text as item, r.created_at::text as k0, r.id::text as k1 from (
@@ -138,24 +163,37 @@ serve(ACTOR, async ({ userId, url, body }) => {
   if (body) {
     const draft = JSON.parse(body) as FamilyDraft;
     const mean =
-      (draft.reliability_rating + draft.communication_rating + draft.timeliness_rating + draft.professionalism_rating) /
+      (draft.reliability_rating +
+        draft.communication_rating +
+        draft.timeliness_rating +
+        draft.professionalism_rating) /
       4;
     const color = mean >= 4.5 ? 'green' : mean >= 3.5 ? 'yellow' : 'red';
     const fields = FAMILY_FIELDS.map((name) => draft[name]);
     const values = [userId, new Date().toISOString(), draft.id, mean.toFixed(3), color, ...fields];
     return (await run<{ record: string }>(INSERT, values))[0]?.record;
   }
-  if (url === '/api/dashboard') return (await run<{ dashboard: string }>(DASHBOARD, [userId]))[0]?.dashboard;
-  if (url === '/api/contractors') return page(await run<PageRow>(CONTRACTORS, [userId]), CONTRACTOR_PAGE);
+  if (url === '/api/dashboard')
+    return (await run<{ dashboard: string }>(DASHBOARD, [userId]))[0]?.dashboard;
+  if (url === '/api/contractors')
+    return page(await run<PageRow>(CONTRACTORS, [userId]), CONTRACTOR_PAGE);
   const query = new URLSearchParams(url.split('?')[1]);
   if (url.startsWith('/api/jobs?')) {
-    const values = [userId, query.get('job_type'), `%${query.get('location')}%`, `%${query.get('search')}%`];
+    const values = [
+      userId,
+      query.get('job_type'),
+      `%${query.get('location')}%`,
+      `%${query.get('search')}%`,
+    ];
     return page(await run<PageRow>(JOBS, values), JOB_PAGE);
   }
   if (url.startsWith('/api/documents?'))
     return page(await run<PageRow>(DOCUMENTS, [userId, query.get('folder')]), DOCUMENT_PAGE);
   if (url.startsWith('/api/events?'))
-    return page(await run<PageRow>(EVENTS, [userId, new Date().toISOString(), query.get('category')]), EVENT_PAGE);
+    return page(
+      await run<PageRow>(EVENTS, [userId, new Date().toISOString(), query.get('category')]),
+      EVENT_PAGE,
+    );
   if (url.startsWith('/api/group-posts?'))
     return page(await run<PageRow>(POSTS, [userId, query.get('group_id')]), POST_PAGE);
   const id = url.slice('/api/families/'.length);

@@ -2,7 +2,10 @@ import { type Connection, withClient } from '../bench-database.ts';
 
 export const PLAIN_FAMILIES = 'plain_families';
 
-/** Copies the family records into a table with the same columns, a primary key and the index of one list. */
+/**
+ * Copies the family records into a table with the same columns, a primary key and the index of one
+ * list.
+ */
 export function makePlainFamilies(connection: Connection): Promise<void> {
   return withClient(connection, async (client) => {
     await client.query(`create table ${PLAIN_FAMILIES} as select * from families`);

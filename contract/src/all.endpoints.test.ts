@@ -12,10 +12,13 @@ test('every endpoint of every domain is there, and no two have the same name', (
   expect(Object.keys(ENDPOINTS).sort()).toEqual(names.sort());
 });
 
-const isEndpoint = (value: unknown) => typeof value === 'object' && value !== null && 'method' in value;
+const isEndpoint = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'method' in value;
 
 test('no two endpoints have the same address', () => {
-  const addresses = Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+  const addresses = Object.values(ENDPOINTS).map(
+    ({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`,
+  );
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
@@ -30,7 +33,8 @@ describe.each(Object.entries(ENDPOINTS))('%s', (_name, { method, path, parts }) 
   });
 
   test('takes a body only where HTTP has one', () => {
-    if (method === 'GET' || method === 'DELETE') expect([parts.in, parts.takes]).toEqual([undefined, undefined]);
+    if (method === 'GET' || method === 'DELETE')
+      expect([parts.in, parts.takes]).toEqual([undefined, undefined]);
     if (parts.takes) expect(parts.in).toBeUndefined();
     if (parts.gives) expect(parts.out).toBeUndefined();
   });
@@ -43,7 +47,8 @@ describe.each(Object.entries(ENDPOINTS))('%s', (_name, { method, path, parts }) 
     const asked = Object.keys(parts.query?.shape ?? {});
     if (Array.isArray(parts.costly)) expect(asked).toEqual(expect.arrayContaining(parts.costly));
     if (asked.includes('search')) expect(parts.costly).toContain('search');
-    if (parts.costly) expect([method, parts.gives, parts.access]).toEqual(['GET', undefined, undefined]);
+    if (parts.costly)
+      expect([method, parts.gives, parts.access]).toEqual(['GET', undefined, undefined]);
   });
 
   test('says that it hashes a password where it takes one (kit.md 70)', () => {
@@ -54,7 +59,11 @@ describe.each(Object.entries(ENDPOINTS))('%s', (_name, { method, path, parts }) 
 
   test('has shapes that a JSON schema can say', () => {
     for (const schema of [parts.params, parts.query, parts.in, parts.out]) {
-      if (schema) expect(z.toJSONSchema(schema, { unrepresentable: 'throw' })).toHaveProperty('type', 'object');
+      if (schema)
+        expect(z.toJSONSchema(schema, { unrepresentable: 'throw' })).toHaveProperty(
+          'type',
+          'object',
+        );
     }
   });
 });

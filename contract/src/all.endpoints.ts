@@ -61,7 +61,9 @@ import * as unsubscribing from './notifications/unsubscribe/unsubscribe.endpoint
 import * as privacy from './privacy/privacy.endpoints.ts';
 import { getStart } from './start/start.endpoints.ts';
 
-/** Every endpoint by its name: what the OpenAPI document and the permission test are generated from. */
+/**
+ * Every endpoint by its name: what the OpenAPI document and the permission test are generated from.
+ */
 export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...account,
   ...autoLogout,

@@ -19,7 +19,8 @@ function stringsIn(name: string, schema: z.ZodMiniType | undefined): Field[] {
   if (!schema) return [];
   const { type, innerType, element, out, shape } = schema._zod.def as unknown as Def;
   if (type === 'string') return [[name, schema]];
-  if (shape) return Object.entries(shape).flatMap(([key, inner]) => stringsIn(`${name}.${key}`, inner));
+  if (shape)
+    return Object.entries(shape).flatMap(([key, inner]) => stringsIn(`${name}.${key}`, inner));
   return stringsIn(name, innerType ?? element ?? out);
 }
 
@@ -30,12 +31,18 @@ const WORDS = STRINGS.filter(([name]) => !TO_THE_LETTER.test(name));
 
 test('the walk finds the strings', () => {
   const names = WORDS.map(([name]) => name);
-  for (const name of ['createJob.title', 'createContractor.certifications', 'createReview.explanatory_text'])
+  for (const name of [
+    'createJob.title',
+    'createContractor.certifications',
+    'createReview.explanatory_text',
+  ])
     expect(names).toContain(name);
   expect(WORDS.length).toBeGreaterThan(100);
 });
 
-/** What a person fills in and leaves blank: each field of an input that is text, and may be nothing. */
+/**
+ * What a person fills in and leaves blank: each field of an input that is text, and may be nothing.
+ */
 const TYPED = Object.entries(ENDPOINTS).flatMap(([name, { parts }]) => {
   const { shape = {} } = (parts.in?._zod.def ?? {}) as unknown as Def;
   return Object.entries(shape)
@@ -45,8 +52,15 @@ const TYPED = Object.entries(ENDPOINTS).flatMap(([name, { parts }]) => {
 });
 
 test('the walk finds what may be left blank', () => {
-  const optional = TYPED.filter(([, schema]) => schema.safeParse(null).success).map(([name]) => name);
-  for (const name of ['createFamily.notes', 'updateContractor.phone', 'updateProfile.bio', 'sendFeedback.suggestion'])
+  const optional = TYPED.filter(([, schema]) => schema.safeParse(null).success).map(
+    ([name]) => name,
+  );
+  for (const name of [
+    'createFamily.notes',
+    'updateContractor.phone',
+    'updateProfile.bio',
+    'sendFeedback.suggestion',
+  ])
     expect(optional).toContain(name);
   expect(optional.length).toBeGreaterThan(40);
 });
@@ -67,7 +81,10 @@ describe.each(WORDS)('%s', (_name, schema) => {
 
   test('takes nothing hidden, nothing that turns its neighbours around, and no control characters', () => {
     const turning = [0x202a, 0x202e, 0x2066, 0x2069, 0x061c, 0x206a];
-    const hiding = [0x80, 0x9b, 0x9f, 0xfeff, 0x2060, 0xad, 0x034f, 0x2062, 0x3164, 0x2800, 0xfff9, 0x13430, 0xe0041];
+    const hiding = [
+      0x80, 0x9b, 0x9f, 0xfeff, 0x2060, 0xad, 0x034f, 0x2062, 0x3164, 0x2800, 0xfff9, 0x13430,
+      0xe0041,
+    ];
     for (const code of [...turning, ...hiding, 0x2028, 0x2029]) {
       const hidden = String.fromCodePoint(code);
       expect(String(taken(`An${hidden}na`)), code.toString(16)).not.toContain(hidden);
@@ -78,7 +95,15 @@ describe.each(WORDS)('%s', (_name, schema) => {
   });
 
   test('has nothing in it where there is nothing to see', () => {
-    const known = ['\u200b', '\u200d\u200c', '\ufeff \u2060', '\u3164', '\u2800', '\u00ad', '\u202e\u2066'];
+    const known = [
+      '\u200b',
+      '\u200d\u200c',
+      '\ufeff \u2060',
+      '\u3164',
+      '\u2800',
+      '\u00ad',
+      '\u202e\u2066',
+    ];
     for (const unseen of [...known, '\ufff9', '\u{13430}', '\u0301', '\ue000', '\u{e0041}'])
       expect(taken(unseen) ?? '', JSON.stringify(unseen)).toBe('');
   });

@@ -189,7 +189,8 @@ const links: Leg = [
   },
   {
     name: 'confirm-page',
-    go: ({ page, app }) => open(page, `${app.url}/confirm-email?token=made-up`, 'Confirm Email Address'),
+    go: ({ page, app }) =>
+      open(page, `${app.url}/confirm-email?token=made-up`, 'Confirm Email Address'),
   },
   {
     name: 'confirm-page-refused',
@@ -236,7 +237,10 @@ const links: Leg = [
   {
     name: 'email-change-confirm-address',
     async go({ page }) {
-      const json = { new_email: 'ana.provider.of.little.oaks@example.org', expires_at: '2030-03-03T12:00:00Z' };
+      const json = {
+        new_email: 'ana.provider.of.little.oaks@example.org',
+        expires_at: '2030-03-03T12:00:00Z',
+      };
       await page.route(LOOK_UP, (route) => route.fulfill({ json }));
       await button(page, 'Retry').click();
       await expect(page.getByText(json.new_email)).toBeVisible();

@@ -5,10 +5,12 @@ import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk
 const ACCEPTANCE = '**/api/agreements/*/acceptance';
 const WRONG = 'Something went wrong on our side.';
 
-const press = ({ page }: WalkFixtures, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = ({ page }: WalkFixtures, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
 const tick = ({ page }: WalkFixtures) => page.getByRole('checkbox').check();
 const acceptNda = (fixtures: WalkFixtures) => press(fixtures, 'I ACKNOWLEDGE & CONTINUE');
-const acceptTerms = (fixtures: WalkFixtures) => press(fixtures, 'I Accept All Terms - Create Binding Agreement');
+const acceptTerms = (fixtures: WalkFixtures) =>
+  press(fixtures, 'I Accept All Terms - Create Binding Agreement');
 
 async function openCode({ page, app }: WalkFixtures, tab = ''): Promise<void> {
   await page.goto(`${app.url}/code-of-conduct${tab && `?tab=${tab}`}`);
@@ -22,14 +24,18 @@ const agreements: Leg = [
     async go(fixtures) {
       await signedIn(fixtures, 'without agreements', undefined, { accepted: [] });
       await fixtures.page.goto(fixtures.app.url);
-      await expect(fixtures.page.getByRole('dialog', { name: 'Non-Disclosure Agreement' })).toBeVisible();
+      await expect(
+        fixtures.page.getByRole('dialog', { name: 'Non-Disclosure Agreement' }),
+      ).toBeVisible();
     },
   },
   {
     name: 'nda-message',
     async go(fixtures) {
       await acceptNda(fixtures);
-      await expect(fixtures.page.getByText('You must check the agreement box to proceed.')).toBeVisible();
+      await expect(
+        fixtures.page.getByText('You must check the agreement box to proceed.'),
+      ).toBeVisible();
     },
   },
   {
@@ -46,7 +52,9 @@ const agreements: Leg = [
     async go(fixtures) {
       await ownAnswers(fixtures.page);
       await acceptNda(fixtures);
-      await expect(fixtures.page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
+      await expect(
+        fixtures.page.getByRole('heading', { name: 'Terms of Service', level: 1 }),
+      ).toBeVisible();
     },
   },
   {
@@ -71,7 +79,9 @@ const agreements: Leg = [
     async go(fixtures) {
       await ownAnswers(fixtures.page);
       await acceptTerms(fixtures);
-      await expect(fixtures.page.getByRole('dialog', { name: 'Terms Accepted Successfully' })).toBeVisible();
+      await expect(
+        fixtures.page.getByRole('dialog', { name: 'Terms Accepted Successfully' }),
+      ).toBeVisible();
     },
   },
   {
@@ -79,7 +89,10 @@ const agreements: Leg = [
     async go(fixtures) {
       const { page } = fixtures;
       await press(fixtures, 'Continue to App');
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Family' }).click();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Family' })
+        .click();
       await expect(page.getByRole('heading', { name: 'Legal Disclaimer Required' })).toBeVisible();
     },
   },
@@ -104,7 +117,9 @@ const agreements: Leg = [
     async go(fixtures) {
       await openCode(fixtures, 'terms');
       await tick(fixtures);
-      await expect(fixtures.page.getByRole('button', { name: 'Confirm Acknowledgment' })).toBeVisible();
+      await expect(
+        fixtures.page.getByRole('button', { name: 'Confirm Acknowledgment' }),
+      ).toBeVisible();
     },
   },
   {
@@ -120,7 +135,9 @@ const agreements: Leg = [
     async go(fixtures) {
       await ownAnswers(fixtures.page);
       await press(fixtures, 'Confirm Acknowledgment');
-      await expect(fixtures.page.getByRole('dialog', { name: 'Acknowledgment Confirmed' })).toBeVisible();
+      await expect(
+        fixtures.page.getByRole('dialog', { name: 'Acknowledgment Confirmed' }),
+      ).toBeVisible();
     },
   },
   {

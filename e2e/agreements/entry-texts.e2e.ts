@@ -8,7 +8,8 @@ test.use({ joining: { accepted: [] } });
 
 const ACCEPT = 'I Accept All Terms - Create Binding Agreement';
 const nda = (page: Page) => page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
-const entryOf = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const entryOf = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key);
 
 test('a member declines the NDA, thinks again, accepts it and the terms, and is asked anew for a new version', {
   tag: '@first',
@@ -38,7 +39,8 @@ test('a member declines the NDA, thinks again, accepts it and the terms, and is 
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     await expect(page).toHaveURL('/terms-of-service');
     const gone = /^pcr_(nda_accepted|nda_accepted_time|signup_time)$/;
-    const left = async () => (await page.evaluate(() => Object.keys(localStorage))).filter((key) => gone.test(key));
+    const left = async () =>
+      (await page.evaluate(() => Object.keys(localStorage))).filter((key) => gone.test(key));
     await expect.poll(left).toEqual([]);
     // The server is told as soon as it can be reached, after the device (account.md 49).
     const session = async () => (await page.request.get(`${app.url}/api/account/session`)).status();
@@ -131,10 +133,10 @@ test('a member declines the NDA, thinks again, accepts it and the terms, and is 
 
   await test.step('a new version of the text asks again', async () => {
     // The accepted text was the version before.
-    await app.database.query("update agreement_acceptances set version = '1.9' where user_id = $1 and name = $2", [
-      member.id,
-      'terms_of_service',
-    ]);
+    await app.database.query(
+      "update agreement_acceptances set version = '1.9' where user_id = $1 and name = $2",
+      [member.id, 'terms_of_service'],
+    );
     for (const path of ['/', '/family-records']) {
       await page.goto(path);
       await expect(page).toHaveURL('/terms-of-service');

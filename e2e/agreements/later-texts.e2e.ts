@@ -2,7 +2,8 @@ import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
 import { signIn } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
-// The texts inside the app: the disclaimer before the family records, the code of conduct at any time.
+// The texts inside the app: the disclaimer before the family records, the code of conduct at any
+// time.
 
 test.use({ joining: { accepted: ['terms_of_service', 'nda'] } });
 
@@ -44,14 +45,22 @@ test('the family records ask for the legal disclaimer once, and the code of cond
 
   await test.step('the code has three tabs with six rules, six numbered items and six disclaimers', async () => {
     await page.goto('/code-of-conduct');
-    await expect(page.getByRole('tab')).toHaveText(['Code of Conduct', 'Terms & Conditions', 'Liability Protection']);
+    await expect(page.getByRole('tab')).toHaveText([
+      'Code of Conduct',
+      'Terms & Conditions',
+      'Liability Protection',
+    ]);
     for (const { label, sections } of AGREEMENT_TEXTS.code_of_conduct.tabs) {
       await page.getByRole('tab', { name: label }).click();
-      await expect(page.getByRole('tabpanel').getByRole('heading')).toHaveText(sections.map(({ heading }) => heading));
+      await expect(page.getByRole('tabpanel').getByRole('heading')).toHaveText(
+        sections.map(({ heading }) => heading),
+      );
       await expect(page.getByRole('tabpanel').getByRole('heading')).toHaveCount(6);
     }
     await page.reload();
-    await expect(page.getByRole('tab', { name: 'Liability Protection', selected: true })).toBeVisible();
+    await expect(
+      page.getByRole('tab', { name: 'Liability Protection', selected: true }),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Back to Profile' }).click();
     await expect(page).toHaveURL('/profile');
   });

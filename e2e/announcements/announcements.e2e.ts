@@ -46,7 +46,9 @@ test('another member sees a post, and may delete it; only its creator restores i
   await press(question(other), 'Delete');
   await expect(other.getByText('No announcement is active.')).toBeVisible();
   await press(other, 'Recently deleted');
-  await expect(recentlyDeleted(other).getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
+  await expect(
+    recentlyDeleted(other).getByText('Nothing was deleted in the last 30 days.'),
+  ).toBeVisible();
 
   await page.goto('/announcements?deleted');
   const entry = recentlyDeleted(page).getByRole('listitem');

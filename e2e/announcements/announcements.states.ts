@@ -27,9 +27,10 @@ const LONG_TITLE = 'Supercalifragilistic'
   .repeat(4)
   .concat(' news of the whole network for everybody'.repeat(4))
   .slice(0, 255);
-const LONG = 'We are closed on Friday, and whoever needs care for that day finds a list of providers at the office. '
-  .repeat(5)
-  .slice(0, 500);
+const LONG =
+  'We are closed on Friday, and whoever needs care for that day finds a list of providers at the office. '
+    .repeat(5)
+    .slice(0, 500);
 
 const withSome = (fixtures: WalkFixtures) =>
   signedIn(fixtures, 'with announcements', async () => {
@@ -40,8 +41,15 @@ const withSome = (fixtures: WalkFixtures) =>
       priority: 'low',
       content: 'Say hello.',
     });
-    const week = await post(page, app, { title: 'First aid refresher on Saturday', status: 'inactive' });
-    const gone = await post(page, app, { title: 'Playground closed for repairs', status: 'archived', priority: 'low' });
+    const week = await post(page, app, {
+      title: 'First aid refresher on Saturday',
+      status: 'inactive',
+    });
+    const gone = await post(page, app, {
+      title: 'Playground closed for repairs',
+      status: 'archived',
+      priority: 'low',
+    });
     await post(page, app, {
       title: 'Flu season: update your sick-day policy',
       content: 'Cases are rising in our area.\nKeep a second contact at hand for each child.',
@@ -52,16 +60,20 @@ const withSome = (fixtures: WalkFixtures) =>
       [9, week],
       [3, gone],
     ] as const) {
-      await app.database.query(`update announcements set created_at = now() - $2 * interval '1 day' where id = $1`, [
-        id,
-        days,
-      ]);
+      await app.database.query(
+        `update announcements set created_at = now() - $2 * interval '1 day' where id = $1`,
+        [id, days],
+      );
     }
   });
 
 async function openList({ page, app }: WalkFixtures, search = ''): Promise<void> {
   await page.goto(`${app.url}/announcements${search}`);
-  const heading = page.getByRole('heading', { name: 'Announcements', exact: true, includeHidden: true });
+  const heading = page.getByRole('heading', {
+    name: 'Announcements',
+    exact: true,
+    includeHidden: true,
+  });
   await expect(heading).toBeAttached();
 }
 
@@ -144,7 +156,13 @@ const first: Leg = [
     name: 'announcement-deleted-by-another',
     async go({ page }) {
       const form = editForm(page);
-      await refuse(page, ONE, 404, 'not_found', 'This is not here, or you don’t have access to it.');
+      await refuse(
+        page,
+        ONE,
+        404,
+        'not_found',
+        'This is not here, or you don’t have access to it.',
+      );
       await press(form, 'Update');
       await expect(form.getByText('You can’t restore it.')).toBeVisible();
       await expect(form.getByRole('button', { name: 'Earlier versions' })).toHaveCount(0);
@@ -156,7 +174,10 @@ const first: Leg = [
       const { page, app } = fixtures;
       await ownAnswers(page);
       const second = await post(page, app, { title: 'Rain day' });
-      await revise(page, app, second, { content: 'Closed on Friday and on Monday.', status: 'inactive' });
+      await revise(page, app, second, {
+        content: 'Closed on Friday and on Monday.',
+        status: 'inactive',
+      });
       await openList(fixtures);
       await press(await openEditForm(page, 'Rain day'), 'Earlier versions');
       await expect(versions(page).getByRole('listitem').first()).toBeVisible();
@@ -175,7 +196,12 @@ const first: Leg = [
     name: 'announcements-long',
     async go(fixtures) {
       const { page, app } = fixtures;
-      await post(page, app, { title: LONG_TITLE, content: LONG, priority: 'high', status: 'inactive' });
+      await post(page, app, {
+        title: LONG_TITLE,
+        content: LONG,
+        priority: 'high',
+        status: 'inactive',
+      });
       await openList(fixtures);
       await expect(page.getByRole('article', { name: LONG_TITLE })).toBeVisible();
     },
@@ -219,7 +245,10 @@ const filled: Leg = [
       await page.route(LIST, async (route) => {
         const response = await route.fetch();
         const { items, next } = await response.json();
-        const theirs = items.map((item: Announcement) => ({ ...item, can: { edit: false, delete: false } }));
+        const theirs = items.map((item: Announcement) => ({
+          ...item,
+          can: { edit: false, delete: false },
+        }));
         await route.fulfill({ response, json: { items: theirs, next } });
       });
       await openList(fixtures);

@@ -36,7 +36,10 @@ const around: Leg = [
     name: 'menu-open',
     async go({ page }) {
       release(page);
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Family' }).click();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Family' })
+        .click();
       await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
       await press(page, 'Open menu');
       await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
@@ -95,7 +98,9 @@ const around: Leg = [
       await page.route('**/api/start/**', (route) => route.abort());
       await page.goto(`${app.url}/family-records`);
       await page.getByRole('button', { name: 'Open menu' }).click();
-      await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'Unexpected Application Error!' }),
+      ).toBeVisible();
     },
   },
   {
@@ -104,7 +109,9 @@ const around: Leg = [
       const { page, app } = fixtures;
       const { id } = await somebody(fixtures);
       await ownAnswers(page);
-      await app.database.query('update users set credential_submitted_at = null where id = $1', [id]);
+      await app.database.query('update users set credential_submitted_at = null where id = $1', [
+        id,
+      ]);
       await page.goto(`${app.url}/family-records`);
       await expect(page.getByRole('link', { name: 'Grace Period Active' })).toBeVisible();
       await expect(page.getByText('Using sample data for demonstration')).toBeVisible();
@@ -116,7 +123,9 @@ const around: Leg = [
       const { page, app } = fixtures;
       await endSessions(app, await somebody(fixtures));
       // It may have learned of the end by itself, and lies below the sign-in.
-      await page.getByRole('button', { name: 'Name', exact: true, includeHidden: true }).dispatchEvent('click');
+      await page
+        .getByRole('button', { name: 'Name', exact: true, includeHidden: true })
+        .dispatchEvent('click');
       await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
     },
   },

@@ -24,7 +24,11 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 900 };
 
 /** With what each begins with, and what shows that it is there. */
-const SCREENS: readonly (readonly [path: string, start: StartScreen, there: (page: Page) => Locator])[] = [
+const SCREENS: readonly (readonly [
+  path: string,
+  start: StartScreen,
+  there: (page: Page) => Locator,
+])[] = [
   ['/dashboard', 'dashboard', (page) => page.getByText('Job 00001')],
   ['/family-records', 'families', (page) => page.getByText('Family 00001')],
   ['/contractors', 'contractors', (page) => page.getByRole('article', { name: /^Person \d/ })],
@@ -43,9 +47,20 @@ const NOTES = 'Seen after all others.';
 
 /** Returns the record with the notes. */
 async function fill(page: Page, app: App, member: Member): Promise<Family> {
-  await Promise.all([clearContractors(app), clearShared(app), noEvents(app), noGroups(app), noMentors(app)]);
   await Promise.all([
-    ...[keepMany(app, member, 60), addMany(app, 60), postMany(app, member, 60), makeMany(app, member, 60)],
+    clearContractors(app),
+    clearShared(app),
+    noEvents(app),
+    noGroups(app),
+    noMentors(app),
+  ]);
+  await Promise.all([
+    ...[
+      keepMany(app, member, 60),
+      addMany(app, 60),
+      postMany(app, member, 60),
+      makeMany(app, member, 60),
+    ],
     ...[fillInbox(app, member, 60, 'Night shift'), announce(app, member, 'Snow day 1')],
   ]);
   for (let n = 1; n <= 3; n++) {
@@ -92,7 +107,8 @@ test.describe('while the server answers', () => {
     const questions = new Questions(page);
     for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK })) {
       await page.setViewportSize(size);
-      // A browser whose requests a test holds back keeps no files: they would soon be more than one may ask for.
+      // A browser whose requests a test holds back keeps no files: they would soon be more than one
+      // may ask for.
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': environment.newAddress() });
       for (const [path, start, there] of SCREENS) {
         const screen = `${path} on a ${device}`;
@@ -157,12 +173,17 @@ test.describe('with what the device keeps', () => {
       await context.setOffline(true);
       for (const [device, size] of Object.entries({ phone: PHONE, desk: DESK })) {
         await page.setViewportSize(size);
-        for (const [path, , there] of device === 'phone' ? SCREENS : SCREENS.filter(([path]) => KINDS.includes(path))) {
+        for (const [path, , there] of device === 'phone'
+          ? SCREENS
+          : SCREENS.filter(([path]) => KINDS.includes(path))) {
           const screen = `${path} on a ${device}`;
           await page.goto(path);
           // No device keeps documents (documents.md).
           const isKept = path !== '/documents';
-          await expect(isKept ? there(page).first() : page.getByText('Failed to load files'), screen).toBeVisible();
+          await expect(
+            isKept ? there(page).first() : page.getByText('Failed to load files'),
+            screen,
+          ).toBeVisible();
           if (isKept) await expect(note(page), screen).toContainText('You are offline');
           expect(await shifts(page), screen).toEqual([]);
         }

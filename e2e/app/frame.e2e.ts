@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test';
-import { emailField, mainNavigation, nameField, passwordField } from '../account/sign-in/auth-screen.ts';
+import {
+  emailField,
+  mainNavigation,
+  nameField,
+  passwordField,
+} from '../account/sign-in/auth-screen.ts';
 import { noJobs, postJob } from '../environment/entries/jobs.ts';
 import { join, type Member } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 import { BEFORE_APP, FIRST_FILE, holdApp } from './opening.ts';
 
-// The page before the app is there (kit.md 139 to 142): the frame of the screen, out of the document itself.
+// The page before the app is there (kit.md 139 to 142): the frame of the screen, out of the
+// document itself.
 
 /** What the device remembers of the person who was here before. */
 function remember({ id, full_name, email }: Member): void {
@@ -14,11 +20,18 @@ function remember({ id, full_name, email }: Member): void {
   localStorage.setItem('pcr_known_device', 'true');
   for (const key of ['terms_accepted', 'nda_accepted', 'legal_disclaimer_acknowledgment'])
     localStorage.setItem(`pcr_${key}`, 'true');
-  localStorage.setItem('pcr_grace_period_ends_at', new Date(Date.now() + 47.99 * 3_600_000).toISOString());
-  for (const note of ['families', 'contractors']) localStorage.setItem(`pcr_seen:${id}:${note}`, 'yes');
+  localStorage.setItem(
+    'pcr_grace_period_ends_at',
+    new Date(Date.now() + 47.99 * 3_600_000).toISOString(),
+  );
+  for (const note of ['families', 'contractors'])
+    localStorage.setItem(`pcr_seen:${id}:${note}`, 'yes');
 }
 
-/** Bytes of the page and of the code that a first screen begins with, as sent: a little more than there are. */
+/**
+ * Bytes of the page and of the code that a first screen begins with, as sent: a little more than
+ * there are.
+ */
 const MOST = {
   visitor: 107_000,
   // What a server sends before it waits to hear from the browser.
@@ -47,21 +60,38 @@ async function namedCode(page: Page, path: string): Promise<number> {
 
 const frame = (page: Page) => page.locator('#frame');
 
-/** Where the things are that both the frame and the app show, and how they look: by their words, or what they are. */
+/**
+ * Where the things are that both the frame and the app show, and how they look: by their words, or
+ * what they are.
+ */
 const placesIn = (page: Page, root: string) =>
   page
-    .locator(`${root} :is(h1, h2, header, nav a, nav svg, button, select, input[type=search], aside, dl, [role=note])`)
+    .locator(
+      `${root} :is(h1, h2, header, nav a, nav svg, button, select, input[type=search], aside, dl, [role=note])`,
+    )
     .evaluateAll((all) =>
       all.flatMap((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
         if (width <= 2 || height <= 2) return [];
-        const { color, backgroundColor, border, borderRadius, boxShadow, opacity } = getComputedStyle(one);
+        const { color, backgroundColor, border, borderRadius, boxShadow, opacity } =
+          getComputedStyle(one);
         const { fontFamily, fontSize, fontWeight, lineHeight } = getComputedStyle(one);
         const font = [fontFamily, fontSize, fontWeight, lineHeight];
-        const look = [color, backgroundColor, border, borderRadius, boxShadow, opacity, ...font].join(' ');
+        const look = [
+          color,
+          backgroundColor,
+          border,
+          borderRadius,
+          boxShadow,
+          opacity,
+          ...font,
+        ].join(' ');
         // The frame has not all that could be chosen.
-        const words = one instanceof HTMLSelectElement ? one.selectedOptions[0]?.text : one.textContent;
-        return [`${one.tagName} ${words?.slice(0, 20)} ${[x, y, width, height].map(Math.round)} ${look}`];
+        const words =
+          one instanceof HTMLSelectElement ? one.selectedOptions[0]?.text : one.textContent;
+        return [
+          `${one.tagName} ${words?.slice(0, 20)} ${[x, y, width, height].map(Math.round)} ${look}`,
+        ];
       }),
     );
 
@@ -70,7 +100,8 @@ const formIn = (page: Page, root: string) =>
   page.locator(`${root} :is(h1, p, a, button, input)`).evaluateAll((all) =>
     all.map((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
-      const { color, backgroundColor, border, borderRadius, fontSize, fontWeight } = getComputedStyle(one);
+      const { color, backgroundColor, border, borderRadius, fontSize, fontWeight } =
+        getComputedStyle(one);
       const look = [color, backgroundColor, border, borderRadius, fontSize, fontWeight].join(' ');
       return `${one.tagName} ${one.textContent} ${[x, y, width, height].map(Math.round)} ${look}`;
     }),
@@ -95,7 +126,10 @@ for (const [where, viewport] of [
   test.describe(where, () => {
     test.use({ viewport, serviceWorkers: 'block' });
 
-    test('the frame of each screen is what the app draws while it waits for answers', async ({ page, member }) => {
+    test('the frame of each screen is what the app draws while it waits for answers', async ({
+      page,
+      member,
+    }) => {
       await page.addInitScript(remember, member);
       // What the app asks for by itself never comes.
       await page.route(/\/api\/(?!account|agreements|live)/, () => {});
@@ -172,7 +206,13 @@ test.describe('on a phone', () => {
     await expect(passwordField(page)).toHaveValue(account.password);
     await expect(passwordField(page)).toBeFocused();
     const stored = await page.evaluate(() =>
-      JSON.stringify([localStorage, sessionStorage, history.state, location.href, document.documentElement.outerHTML]),
+      JSON.stringify([
+        localStorage,
+        sessionStorage,
+        history.state,
+        location.href,
+        document.documentElement.outerHTML,
+      ]),
     );
     expect(stored).not.toContain(account.password);
     await page.keyboard.type('XY');
@@ -198,7 +238,9 @@ test.describe('on a phone', () => {
       await expect(emailField(page)).toBeFocused();
       await page.keyboard.type('@');
       await expect(emailField(page)).toHaveValue('robin@example.org');
-      expect(await emailField(page).evaluate((field: HTMLInputElement) => field.type)).toBe('email');
+      expect(await emailField(page).evaluate((field: HTMLInputElement) => field.type)).toBe(
+        'email',
+      );
       await page.unroute(FIRST_FILE);
     }
   });
@@ -208,7 +250,9 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/');
     await nameField(page).fill('Robin Early');
-    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Robin Early');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+      .toContain('Robin Early');
     const go = await holdApp(page);
     await page.reload(BEFORE_APP);
     await expect(page.getByText('Loading…')).toBeVisible();
@@ -243,9 +287,9 @@ test.describe('on a phone', () => {
     await emailField(page).fill('robin@example.org');
     await passwordField(page).fill('marble kettle orbit fern');
     await page.reload(BEFORE_APP);
-    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
-      'marble',
-    );
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+    ).not.toContain('marble');
     go();
     await expect(nameField(page)).toHaveValue('Robin Early');
     await expect(emailField(page)).toHaveValue('robin@example.org');
@@ -262,15 +306,19 @@ test.describe('on a phone', () => {
     await page.goto('/?mode=sign-in', BEFORE_APP);
     await emailField(page).fill('robin@example.org');
     await page.reload(BEFORE_APP);
-    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain(
-      'robin',
-    );
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+    ).not.toContain('robin');
     go();
     await expect(frame(page)).toHaveCount(0);
     await expect(emailField(page)).toHaveValue('');
   });
 
-  test('a page whose first files do not come says so, and opens once they do', async ({ page, member, trouble }) => {
+  test('a page whose first files do not come says so, and opens once they do', async ({
+    page,
+    member,
+    trouble,
+  }) => {
     trouble.allow(NO_NETWORK);
     await page.addInitScript(remember, member);
     for (const [path, missing] of [
@@ -300,13 +348,17 @@ test.describe('on a phone', () => {
     await page.goto('/privacy-policy', BEFORE_APP);
     const links = page.locator('head link[rel=modulepreload]');
     await expect(links).not.toHaveCount(0);
-    const first = await links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+    const first = await links.evaluateAll((all) =>
+      all.map((link) => (link as HTMLLinkElement).href),
+    );
     go();
     await expect(page.locator('#root main h1')).toHaveText('Privacy Policy');
     await page.unroute(FIRST_FILE);
     const allBut = /\/assets\/.*\.js/;
     const open = async (path: string) => {
-      await page.route(allBut, (route) => (first.includes(route.request().url()) ? route.continue() : route.abort()));
+      await page.route(allBut, (route) =>
+        first.includes(route.request().url()) ? route.continue() : route.abort(),
+      );
       await page.goto(path, BEFORE_APP);
       await expect(page.getByRole('alert').getByText('PCR could not be loaded')).toBeVisible();
       await expect(page.getByText('kept on this device')).toHaveCount(0);
@@ -326,12 +378,17 @@ test.describe('on a phone', () => {
     await expect(page.locator('#root main h1')).toHaveText('Job Board');
   });
 
-  test('the page with its frames and their styles comes in one round trip', async ({ page, app }) => {
+  test('the page with its frames and their styles comes in one round trip', async ({
+    page,
+    app,
+  }) => {
     const answer = await page.request.get(app.url, { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers()['content-encoding']).toBe('br');
     expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(MOST.document);
     const text = await answer.text();
-    expect(text, 'nothing that is waited for').not.toMatch(/<link rel="?stylesheet|<script[^>]* src/);
+    expect(text, 'nothing that is waited for').not.toMatch(
+      /<link rel="?stylesheet|<script[^>]* src/,
+    );
     const read = text.lastIndexOf('</template>');
     expect(read, "'Loading' is not painted while the frames are read").toBeGreaterThan(0);
     expect(text.indexOf('Loading…')).toBeGreaterThan(read);
@@ -345,7 +402,11 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('the first screen comes in one answer, and is not asked for again', async ({ page, member, app }) => {
+  test('the first screen comes in one answer, and is not asked for again', async ({
+    page,
+    member,
+    app,
+  }) => {
     await noJobs(app);
     await page.addInitScript(remember, member);
     // Once live updates begin, the page asks for anything that may have changed before them.
@@ -385,7 +446,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('list', { name: 'Sample jobs' })).toBeVisible();
   });
 
-  test('data that does not come with the first screen is requested at once', async ({ page, member, app }) => {
+  test('data that does not come with the first screen is requested at once', async ({
+    page,
+    member,
+    app,
+  }) => {
     await page.addInitScript(remember, member);
     const job = await postJob(page, app, { title: 'Weekend Helper' });
     await holdStart(page);
@@ -405,7 +470,9 @@ test.describe('on a phone', () => {
     app,
   }) => {
     await page.addInitScript(remember, member);
-    await app.database.query('update sessions set expires_at = now() where user_id = $1', [member.id]);
+    await app.database.query('update sessions set expires_at = now() where user_id = $1', [
+      member.id,
+    ]);
     const go = await holdApp(page);
     await page.goto('/family-records', BEFORE_APP);
     await expect(frame(page).locator('main h1')).toHaveText('Family Service Records');
@@ -452,7 +519,10 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Family Service Records')).toHaveCount(0);
   });
 
-  test('a member who signs out in another tab while a page begins is not shown there', async ({ page, member }) => {
+  test('a member who signs out in another tab while a page begins is not shown there', async ({
+    page,
+    member,
+  }) => {
     await page.addInitScript(remember, member);
     const go = await holdApp(page);
     const begun = page.waitForResponse('**/api/start/jobs');
@@ -485,7 +555,10 @@ test.describe('on a phone', () => {
     await expect(page.locator('#root').getByRole('link', { name: 'Documents' })).toBeFocused();
   });
 
-  test('a finger that lies on a link while the app comes has pressed it', async ({ page, member }) => {
+  test('a finger that lies on a link while the app comes has pressed it', async ({
+    page,
+    member,
+  }) => {
     await page.addInitScript(remember, member);
     const go = await holdApp(page);
     await page.goto('/jobs', BEFORE_APP);

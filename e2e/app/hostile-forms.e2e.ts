@@ -12,7 +12,15 @@ import {
 import { addContractor, clearContractors } from '../environment/entries/contractors.ts';
 import { noJobs } from '../environment/entries/jobs.ts';
 import { join } from '../environment/entries/members.ts';
-import { applyForm, job, jobDetails, openBoard, openJob, openPostForm, press } from '../jobs/job-screen.ts';
+import {
+  applyForm,
+  job,
+  jobDetails,
+  openBoard,
+  openJob,
+  openPostForm,
+  press,
+} from '../jobs/job-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
 test.beforeEach(async ({ app }) => {
@@ -32,7 +40,8 @@ test('markup in a job and in an application stays text, for whoever reads it', a
   await openBoard(page);
   const form = await openPostForm(page);
   await expect(form.getByRole('textbox'), member.full_name).not.toHaveCount(0);
-  for (const name of ['Title', 'Location', 'Description']) await form.getByLabel(name).fill(HOSTILE);
+  for (const name of ['Title', 'Location', 'Description'])
+    await form.getByLabel(name).fill(HOSTILE);
   await form.getByLabel('Start date').fill('2027-01-11');
   await press(form, 'Post Job');
   const theirs = await device();
@@ -73,7 +82,9 @@ test('markup in a contractor, an assessment and a report stays text, for whoever
   await join(theirs, app);
   const dana = await addContractor(theirs, app);
   await openDirectory(theirs);
-  await (await openAssessments(theirs, dana.name)).getByRole('button', { name: 'Add Assessment' }).click();
+  await (await openAssessments(theirs, dana.name))
+    .getByRole('button', { name: 'Add Assessment' })
+    .click();
   await rateAll(reviewForm(theirs), 3);
   await reviewForm(theirs).getByLabel('Explanation').fill(HOSTILE);
   await press(reviewForm(theirs), 'Submit Assessment');

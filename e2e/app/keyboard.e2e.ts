@@ -19,7 +19,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 function hiddenFocus(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     // Something that slides in is visible once it stops.
-    const moves = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const moves = ({ effect }: Animation) =>
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     do await new Promise(requestAnimationFrame);
     while (document.getAnimations().some(moves));
     const focused = document.activeElement;
@@ -38,7 +39,11 @@ function hiddenFocus(page: Page): Promise<string | null> {
   });
 }
 
-test('from sign-in to a saved record with the keyboard alone', async ({ page, context, member }) => {
+test('from sign-in to a saved record with the keyboard alone', async ({
+  page,
+  context,
+  member,
+}) => {
   await context.clearCookies();
   await page.goto('/');
   // The device is new: the sign-up, with the focus in its first field.
@@ -62,14 +67,20 @@ test('from sign-in to a saved record with the keyboard alone', async ({ page, co
   await expect(page.getByRole('tab', { name: 'Privacy Policy', selected: true })).toBeFocused();
   await tabTo(page, page.getByRole('checkbox'));
   await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: 'I Accept All Terms - Create Binding Agreement' }));
+  await tabTo(
+    page,
+    page.getByRole('button', { name: 'I Accept All Terms - Create Binding Agreement' }),
+  );
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Continue to App' }));
   await page.keyboard.press('Enter');
 
   await tabTo(page, page.getByRole('button', { name: 'Open menu' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Family Records' }));
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Family Records' }),
+  );
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('checkbox'));
   await page.keyboard.press('Space');
@@ -102,7 +113,10 @@ test('from sign-in to a saved record with the keyboard alone', async ({ page, co
   await page.keyboard.press('Shift+Tab');
   // Pressed before the sheet has taken the focus, it is brought in then.
   await expect
-    .poll(() => details(page).evaluate((sheet) => sheet.contains(document.activeElement)), 'the sheet holds the focus')
+    .poll(
+      () => details(page).evaluate((sheet) => sheet.contains(document.activeElement)),
+      'the sheet holds the focus',
+    )
     .toBe(true);
   await page.keyboard.press('Escape');
   await expect(details(page)).toHaveCount(0);

@@ -4,8 +4,10 @@ import { deleteSessions, join, signIn } from '../environment/entries/members.ts'
 import { expect, test } from '../kit/fixtures.ts';
 import { SERVER_STOPS } from '../kit/trouble.ts';
 
-const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
-const entries = (page: Page) => page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem');
+const bell = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true });
+const entries = (page: Page) =>
+  page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem');
 
 /** Waits until the page has its stream: from then on it is told. */
 async function listening(page: Page, go: () => Promise<unknown>): Promise<void> {
@@ -37,8 +39,13 @@ test('a notification shows on all devices of its member without a reload, and on
   await notifyMember(app, member);
   await expect(bell(page, 'Inbox, 1 unread')).toBeVisible();
   await expect(page.getByText('1 unread in your inbox')).toBeAttached();
-  await expect(entries(tablet)).toHaveText([/You have a new application for your job “Infant Care Specialist”\..*New/]);
-  await notifyMember(app, member, { kind: 'job_application_accepted', parts: { job_title: 'Night shift' } });
+  await expect(entries(tablet)).toHaveText([
+    /You have a new application for your job “Infant Care Specialist”\..*New/,
+  ]);
+  await notifyMember(app, member, {
+    kind: 'job_application_accepted',
+    parts: { job_title: 'Night shift' },
+  });
   await expect(bell(page, 'Inbox, 2 unread')).toBeVisible();
   await expect(entries(tablet)).toHaveCount(2);
 
@@ -65,7 +72,9 @@ test('the server starts again, and the page goes on by itself; a session that is
   await expect(page.getByText('Your inbox is empty.', { exact: false })).toBeVisible();
   await listening(page, () => app.restart());
   await notifyMember(app, member);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible();
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Inbox, 1 unread' }),
+  ).toBeVisible();
   await deleteSessions(app, member);
   await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
 });

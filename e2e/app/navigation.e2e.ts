@@ -78,7 +78,10 @@ test('Back and a reload lead to where one was on a screen, and another screen be
     await expect.poll(top).toBeGreaterThanOrEqual(y);
   }
   const place = await atRest(top);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Profile' })
+    .click();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   expect(await top()).toBe(0);
   await page.goBack();
@@ -93,7 +96,10 @@ test('Back and a reload lead to where one was on a screen, and another screen be
     expect(await atRest(top)).toBe(place);
     expect(await rowAtTop(page)).toEqual(row);
   }
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Profile' })
+    .click();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
@@ -120,7 +126,11 @@ const rowAtTop = (page: Page) =>
   page.evaluate(() => {
     for (const row of document.querySelectorAll('main [data-entry]')) {
       const { top } = row.getBoundingClientRect();
-      if (top >= 0) return { name: row.querySelector('article')?.getAttribute('aria-label'), top: Math.round(top) };
+      if (top >= 0)
+        return {
+          name: row.querySelector('article')?.getAttribute('aria-label'),
+          top: Math.round(top),
+        };
     }
     return null;
   });

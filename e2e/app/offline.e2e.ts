@@ -34,7 +34,8 @@ test.describe('while the server is stopped', () => {
     await expect(details(page)).toContainText('Pays on the first of the month.');
     await keptApp(page);
     await keptOnDevice(page, 'Pays on the first of the month.');
-    // From the second visit on the app's files come from the device, also those that are needed only now.
+    // From the second visit on the app's files come from the device, also those that are needed
+    // only now.
     await page.goto(`${app.url}/family-records`);
     await expectNames(page, ['Rivera Family']);
 
@@ -71,7 +72,9 @@ test('a record whose answer was lost is not made twice', async ({ page, member, 
   await fillRequired(form, 'Rivera Family');
   await loseAnswer(page, '**/api/families');
   await save(form);
-  await expect(form.getByRole('alert'), member.full_name).toContainText('We don’t know if this was saved.');
+  await expect(form.getByRole('alert'), member.full_name).toContainText(
+    'We don’t know if this was saved.',
+  );
   await form.getByLabel('Notes').fill('Typed afterwards.');
   await save(form);
   await expect(toast(page, 'Family record added successfully!')).toBeVisible();

@@ -5,9 +5,15 @@ import type { Member } from '../environment/entries/members.ts';
 /** In the page: the person who was here before, and has seen each note. */
 export function remember({ id, full_name, email }: Member): void {
   localStorage.setItem('pcr_auth_user', JSON.stringify({ id, full_name, email }));
-  for (const key of ['terms_accepted', 'nda_accepted', 'legal_disclaimer_acknowledgment', 'known_device'])
+  for (const key of [
+    'terms_accepted',
+    'nda_accepted',
+    'legal_disclaimer_acknowledgment',
+    'known_device',
+  ])
     localStorage.setItem(`pcr_${key}`, 'true');
-  for (const note of ['families', 'contractors']) localStorage.setItem(`pcr_seen:${id}:${note}`, 'yes');
+  for (const note of ['families', 'contractors'])
+    localStorage.setItem(`pcr_seen:${id}:${note}`, 'yes');
 }
 
 interface Shift extends PerformanceEntry {
@@ -23,10 +29,12 @@ export async function shifts(page: Page): Promise<string[]> {
         const found: string[] = [];
         const observer = new PerformanceObserver((list) => {
           for (const { value, sources } of list.getEntries() as Shift[]) {
-            const what = sources.map(({ node, previousRect: { x, y, width, height }, currentRect: to }) => {
-              const moved = `${width} × ${height} from ${x}, ${y} to ${to.x}, ${to.y}`;
-              return `${moved}: ${node ? `${node.nodeName} ${node.textContent?.slice(0, 30)}` : 'gone'}`;
-            });
+            const what = sources.map(
+              ({ node, previousRect: { x, y, width, height }, currentRect: to }) => {
+                const moved = `${width} × ${height} from ${x}, ${y} to ${to.x}, ${to.y}`;
+                return `${moved}: ${node ? `${node.nodeName} ${node.textContent?.slice(0, 30)}` : 'gone'}`;
+              },
+            );
             found.push(`${value.toFixed(4)} ${what}`);
           }
         });
@@ -59,7 +67,10 @@ export async function holdApp(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** In the page: the app waits with its first screen for all that it begins with, and not for so long at most. */
+/**
+ * In the page: the app waits with its first screen for all that it begins with, and not for so long
+ * at most.
+ */
 function waitForAll(most: number): void {
   const after = window.setTimeout.bind(window);
   const other = (work: () => void, ms = 0) => (ms === most ? 0 : after(work, ms));
@@ -68,12 +79,16 @@ function waitForAll(most: number): void {
 
 const patient = new WeakSet<Page>();
 
-/** The app comes when what the screen begins with is here: how fast this machine is does not matter. */
+/**
+ * The app comes when what the screen begins with is here: how fast this machine is does not matter.
+ */
 export async function openedWith(page: Page, path: string, start: string | null): Promise<void> {
   if (!patient.has(page)) await page.addInitScript(waitForAll, LOADING_MS);
   patient.add(page);
   const go = await holdApp(page);
-  const begun = start ? page.waitForResponse(`**/api/start/${start}`).then((answer) => answer.finished()) : null;
+  const begun = start
+    ? page.waitForResponse(`**/api/start/${start}`).then((answer) => answer.finished())
+    : null;
   await page.goto(path, BEFORE_APP);
   await begun;
   go();
@@ -108,7 +123,10 @@ export class Questions {
     await expect(async () => {
       const before = this.asked.length;
       await this.page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))),
+        () =>
+          new Promise((drawn) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn))),
+          ),
       );
       expect(this.open.size).toBe(0);
       expect(this.asked.length).toBe(before);

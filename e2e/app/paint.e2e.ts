@@ -7,8 +7,9 @@ import { keepMany } from '../environment/entries/records.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { BEFORE_APP, holdApp, openedWith, remember, shifts } from './opening.ts';
 
-// What the browser has to do for a picture. Nothing that is on the screen moves while the rest comes (kit.md 144), as
-// the browser counts it, which leaves out what follows a press; and a press is answered soon (145).
+// What the browser has to do for a picture. Nothing that is on the screen moves while the rest
+// comes (kit.md 144), as the browser counts it, which leaves out what follows a press; and a press
+// is answered soon (145).
 
 test.use({ serviceWorkers: 'block' });
 
@@ -24,7 +25,9 @@ function noteFirstLists(): void {
   new MutationObserver(() => {
     const stands = document.getElementById('frame') !== null;
     if (stood && !stands && !window.firstLists) {
-      window.firstLists = [...document.querySelectorAll('#root ul')].map((list) => list.getAttribute('aria-label'));
+      window.firstLists = [...document.querySelectorAll('#root ul')].map((list) =>
+        list.getAttribute('aria-label'),
+      );
       performance.mark('drawn');
     }
     stood ||= stands;
@@ -52,7 +55,11 @@ test.describe('on a phone', () => {
     expect(asked).not.toContain('/api/mentors/suggested');
   });
 
-  test('nothing moves while a screen comes; samples come with its first picture', async ({ page, member, app }) => {
+  test('nothing moves while a screen comes; samples come with its first picture', async ({
+    page,
+    member,
+    app,
+  }) => {
     // There are samples where nobody has posted anything.
     await clearContractors(app);
     await noJobs(app);
@@ -106,19 +113,27 @@ test('samples of the dashboard come beside the app, which draws them with its fi
 });
 
 // kit.md 147
-test('data for later is requested once the first screen is drawn', async ({ page, member, app }) => {
+test('data for later is requested once the first screen is drawn', async ({
+  page,
+  member,
+  app,
+}) => {
   await keepMany(app, member, 3);
   await page.addInitScript(remember, member);
   await page.addInitScript(noteFirstLists);
   await page.goto('/family-records');
   const asked = (name: string) =>
     page.evaluate(
-      (part) => performance.getEntriesByType('resource').find((file) => file.name.includes(part))?.startTime ?? 0,
+      (part) =>
+        performance.getEntriesByType('resource').find((file) => file.name.includes(part))
+          ?.startTime ?? 0,
       name,
     );
   const late = ['/assets/live-stream-', '/assets/push.data-'];
   for (const name of late) await expect.poll(() => asked(name), name).toBeGreaterThan(0);
-  const drawn = await page.evaluate(() => performance.getEntriesByName('drawn')[0]?.startTime ?? Infinity);
+  const drawn = await page.evaluate(
+    () => performance.getEntriesByName('drawn')[0]?.startTime ?? Infinity,
+  );
   for (const name of late) expect(await asked(name), name).toBeGreaterThanOrEqual(drawn);
 });
 
@@ -130,7 +145,9 @@ async function restyled(page: Page, work: () => Promise<unknown>): Promise<numbe
   const trace = JSON.parse(String(await browser?.stopTracing())) as {
     traceEvents: { name: string; args?: { elementCount?: number } }[];
   };
-  return trace.traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args?.elementCount ?? []) : []));
+  return trace.traceEvents.flatMap(({ name, args }) =>
+    name === 'UpdateLayoutTree' ? (args?.elementCount ?? []) : [],
+  );
 }
 
 test.describe('on a phone with a list', () => {
@@ -165,7 +182,11 @@ test.describe('on a phone with a list', () => {
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('the list stands where it will be before the details beside it are there', async ({ page, member, app }) => {
+  test('the list stands where it will be before the details beside it are there', async ({
+    page,
+    member,
+    app,
+  }) => {
     await page.addInitScript(remember, member);
     const job = await postJob(page, app, { title: 'Weekend Helper' });
     await openedWith(page, `/jobs?job=${job.id}`, 'app');

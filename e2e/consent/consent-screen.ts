@@ -6,5 +6,7 @@ export const NAME = 'Show my real name';
 export const CONTACT = 'Let others contact me';
 export const SHARED_RECORDS = 'Let members find my family records';
 export const toggle = (page: Page, label: string) => page.getByRole('switch', { name: label });
-export const question = (page: Page, label: string) => page.getByRole('alertdialog', { name: `${label}?` });
-export const revokeAllButton = (page: Page) => page.getByRole('button', { name: 'Revoke All Consents' });
+export const question = (page: Page, label: string) =>
+  page.getByRole('alertdialog', { name: `${label}?` });
+export const revokeAllButton = (page: Page) =>
+  page.getByRole('button', { name: 'Revoke All Consents' });

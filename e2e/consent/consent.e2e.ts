@@ -12,7 +12,9 @@ test('a member with consent is named and can be written to; once it is taken bac
 }, async ({ page, app, member, device }) => {
   await noJobs(app);
   const { theirs, applicant, made } = await appliedByAnother(page, device, app);
-  await app.database.query('update users set email_confirmed = true where id = any($1)', [[member.id, applicant.id]]);
+  await app.database.query('update users set email_confirmed = true where id = any($1)', [
+    [member.id, applicant.id],
+  ]);
 
   await page.goto(`${app.url}/consent-management`);
   for (const label of [NAME, CONTACT]) {

@@ -19,9 +19,18 @@ const sharer = (fixtures: WalkFixtures) =>
     'who allows much',
     async (member) => {
       const { page, app } = fixtures;
-      await keep(page, app, { family_name: `The ${LONG_NAME} Family`, location: 'Truth or Consequences, New Mexico' });
+      await keep(page, app, {
+        family_name: `The ${LONG_NAME} Family`,
+        location: 'Truth or Consequences, New Mexico',
+      });
       await changedOften(app, member, 45);
-      await consentTo(page, app, 'display_real_name', 'allow_service_history_visible', 'allow_contact_through_app');
+      await consentTo(
+        page,
+        app,
+        'display_real_name',
+        'allow_service_history_visible',
+        'allow_contact_through_app',
+      );
     },
     { full_name: LONG_NAME },
   );

@@ -6,9 +6,12 @@ export const addForm = (page: Page) => page.getByRole('dialog', { name: 'Add New
 export const contractors = (page: Page) => page.getByRole('list', { name: 'Contractors' });
 export const samples = (page: Page) => page.getByRole('list', { name: 'Sample contractors' });
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-export const reviewForm = (page: Page) => page.getByRole('dialog', { name: /^(Add|Edit) Assessment$/ });
-export const reportForm = (page: Page) => page.getByRole('dialog', { name: 'Report this assessment' });
-export const reviews = (page: Page) => page.getByRole('list', { name: 'Assessments' }).getByRole('listitem');
+export const reviewForm = (page: Page) =>
+  page.getByRole('dialog', { name: /^(Add|Edit) Assessment$/ });
+export const reportForm = (page: Page) =>
+  page.getByRole('dialog', { name: 'Report this assessment' });
+export const reviews = (page: Page) =>
+  page.getByRole('list', { name: 'Assessments' }).getByRole('listitem');
 
 /** The names on the cards, from the top. */
 export async function expectNames(page: Page, names: readonly string[]): Promise<void> {

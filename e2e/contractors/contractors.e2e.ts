@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
-import { addContractor, clearContractors, ratedWith, review } from '../environment/entries/contractors.ts';
+import {
+  addContractor,
+  clearContractors,
+  ratedWith,
+  review,
+} from '../environment/entries/contractors.ts';
 import { join } from '../environment/entries/members.ts';
 import { toast } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
@@ -7,14 +12,12 @@ import { card, expectNames, openAddForm, openDetails, openDirectory } from './co
 
 test.beforeEach(({ app }) => clearContractors(app));
 
-const activity = (page: Page) => page.getByRole('list', { name: 'Your activity' }).getByRole('listitem');
+const activity = (page: Page) =>
+  page.getByRole('list', { name: 'Your activity' }).getByRole('listitem');
 
-test('a contractor is added by one member, and found and called by another', { tag: '@first' }, async ({
-  page,
-  app,
-  member,
-  device,
-}) => {
+test('a contractor is added by one member, and found and called by another', {
+  tag: '@first',
+}, async ({ page, app, member, device }) => {
   await openDirectory(page, '?specialty=nanny');
 
   await test.step('a contractor is added with everything, and is the first that is seen', async () => {
@@ -47,7 +50,9 @@ test('a contractor is added by one member, and found and called by another', { t
 
   await test.step('search, specialty and order are the server’s, and live in the URL', async () => {
     await expectNames(finder, ['Zoë Infanta', 'Ana Ruíz', 'José Núñez']);
-    await expect(card(finder, 'Zoë Infanta').getByRole('img', { name: '5.0 of 5 stars' })).toBeVisible();
+    await expect(
+      card(finder, 'Zoë Infanta').getByRole('img', { name: '5.0 of 5 stars' }),
+    ).toBeVisible();
     await expect(card(finder, 'Zoë Infanta')).toContainText('1 review');
     await finder.getByRole('button', { name: 'Name', exact: true }).click();
     await expectNames(finder, ['Ana Ruíz', 'José Núñez', 'Zoë Infanta']);
@@ -81,7 +86,10 @@ test('a contractor is added by one member, and found and called by another', { t
   await test.step('a member who calls, or writes by keyboard, finds that in their recent activity, once a day', async () => {
     const sheet = finder.getByRole('dialog', { name: 'José Núñez' });
     const noted = () => finder.waitForResponse((answer) => answer.url().endsWith('/contacts'));
-    const [called] = await Promise.all([noted(), sheet.getByRole('link', { name: '(512) 555-0147 x12' }).click()]);
+    const [called] = await Promise.all([
+      noted(),
+      sheet.getByRole('link', { name: '(512) 555-0147 x12' }).click(),
+    ]);
     await sheet.getByRole('link', { name: 'jose@example.org' }).focus();
     const [written] = await Promise.all([noted(), finder.keyboard.press('Enter')]);
     expect([called.status(), written.status()]).toEqual([204, 204]);
@@ -93,7 +101,10 @@ test('a contractor is added by one member, and found and called by another', { t
 
   await test.step('nobody else does, not who added the contractor either', async () => {
     await page.goto('/dashboard');
-    await expect(page.getByRole('list', { name: 'Sample activity' }), member.full_name).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'Sample activity' }),
+      member.full_name,
+    ).toBeVisible();
     await expect(page.locator('body')).not.toContainText('José Núñez');
   });
 });

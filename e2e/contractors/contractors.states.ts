@@ -1,6 +1,12 @@
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { expect } from '@playwright/test';
-import { addContractor, addMany, clearContractors, review, reviewMany } from '../environment/entries/contractors.ts';
+import {
+  addContractor,
+  addMany,
+  clearContractors,
+  review,
+  reviewMany,
+} from '../environment/entries/contractors.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 import {
   addForm,
@@ -15,9 +21,10 @@ import {
 // Longer than 300 lines: one entry for each state of the directory, the details and the form.
 
 const NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh & Sons'; // 60 characters
-export const TEXT = 'Came on time each morning, told us at once when something was wrong, and left the room clean. '
-  .repeat(6)
-  .slice(0, 500);
+export const TEXT =
+  'Came on time each morning, told us at once when something was wrong, and left the room clean. '
+    .repeat(6)
+    .slice(0, 500);
 
 const open = ({ page, app }: WalkFixtures, search = '') => openDirectory(page, search, app.url);
 
@@ -38,7 +45,10 @@ export const withContractors = (fixtures: WalkFixtures) =>
       last_service_date: '2026-03-03',
     });
     await reviewMany(app, maria, 12, 'On time every day.');
-    await review(page, app, maria, { reliability_rating: 5, explanatory_text: 'Calm with three babies at once.' });
+    await review(page, app, maria, {
+      reliability_rating: 5,
+      explanatory_text: 'Calm with three babies at once.',
+    });
     const pipes = await addContractor(page, app, {
       name: 'Cedar Park Pipes',
       specialty: 'plumbing',
@@ -48,7 +58,11 @@ export const withContractors = (fixtures: WalkFixtures) =>
       availability: 'Emergency Only',
     });
     await reviewMany(app, pipes, 1);
-    await addContractor(page, app, { name: 'Ashley Nguyen', specialty: 'nanny', experience_years: 0 });
+    await addContractor(page, app, {
+      name: 'Ashley Nguyen',
+      specialty: 'nanny',
+      experience_years: 0,
+    });
   });
 
 /** 120 contractors, one of whom has everything as long as it gets. */
@@ -66,7 +80,9 @@ const withMany = (fixtures: WalkFixtures) =>
       experience_years: 99,
       location: `${NAME} ${NAME}`.slice(0, 100),
       availability: 'Booked Until Further Notice',
-      certifications: Array.from({ length: 20 }, (_, n) => (n % 3 ? `Certificate ${n}` : `${NAME} ${n}`.slice(-60))),
+      certifications: Array.from({ length: 20 }, (_, n) =>
+        n % 3 ? `Certificate ${n}` : `${NAME} ${n}`.slice(-60),
+      ),
     });
     await reviewMany(app, long, 45, TEXT);
   });
@@ -137,10 +153,16 @@ const some: Leg = [
     name: 'contractor-claim',
     async go(fixtures) {
       const { page, app } = fixtures;
-      await app.database.query(`update contractors set user_id = null where name = 'Ashley Nguyen'`);
+      await app.database.query(
+        `update contractors set user_id = null where name = 'Ashley Nguyen'`,
+      );
       await open(fixtures);
-      await (await openDetails(page, 'Ashley Nguyen')).getByRole('button', { name: 'This is me' }).click();
-      await page.getByLabel(/^How can the operator check it/).fill('Call the number on my license.');
+      await (await openDetails(page, 'Ashley Nguyen'))
+        .getByRole('button', { name: 'This is me' })
+        .click();
+      await page
+        .getByLabel(/^How can the operator check it/)
+        .fill('Call the number on my license.');
     },
   },
   {
@@ -153,8 +175,12 @@ const some: Leg = [
   {
     name: 'contractor-confirmed',
     async go({ page, app }) {
-      await app.database.query(`update contractor_claims set state = 'confirmed', decided_at = now()`);
-      const rows = await app.database.query<Contractor>(`select id from contractors where name = 'Ashley Nguyen'`);
+      await app.database.query(
+        `update contractor_claims set state = 'confirmed', decided_at = now()`,
+      );
+      const rows = await app.database.query<Contractor>(
+        `select id from contractors where name = 'Ashley Nguyen'`,
+      );
       for (const contractor of rows) await reviewMany(app, contractor, 2, 'Came late twice.');
       await page.reload();
       await expect(page.getByText(/^This is your entry\./)).toBeVisible();
@@ -219,7 +245,9 @@ const many: Leg = [
         `select id from contractors where name = 'Person 00001'`,
       );
       await page.goto(`${app.url}/contractors?edit=${other?.id}`);
-      await expect(page.getByText('Only the person who added this contractor can change it')).toBeVisible();
+      await expect(
+        page.getByText('Only the person who added this contractor can change it'),
+      ).toBeVisible();
     },
   },
 ];

@@ -25,7 +25,10 @@ test('one writes from a card, the other reads it live and answers, blocks and re
   await expect(theirs.getByText('Your inbox is empty.')).toBeVisible();
 
   await page.goto(`${app.url}/dashboard?member=${card}`);
-  await page.getByRole('dialog', { name: 'Ben Baker' }).getByRole('link', { name: 'Message' }).click();
+  await page
+    .getByRole('dialog', { name: 'Ben Baker' })
+    .getByRole('link', { name: 'Message' })
+    .click();
   await page.getByLabel(/^Message/).fill('Are you free on Monday?');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(log(page).getByText('Are you free on Monday?')).toBeVisible();
@@ -49,7 +52,11 @@ test('one writes from a card, the other reads it live and answers, blocks and re
   await expect(log(theirs).getByText('Good morning')).toBeVisible();
   await expect(log(theirs).getByText('Never to be read')).not.toBeAttached();
 
-  await log(theirs).getByRole('listitem').filter({ hasText: 'Good morning' }).getByRole('button').click();
+  await log(theirs)
+    .getByRole('listitem')
+    .filter({ hasText: 'Good morning' })
+    .getByRole('button')
+    .click();
   const report = theirs.getByRole('dialog', { name: 'Report this message' });
   await report.getByLabel(/^Reason/).selectOption('It is unkind or a threat');
   await report.getByRole('button', { name: 'Send Report' }).click();
@@ -57,7 +64,8 @@ test('one writes from a card, the other reads it live and answers, blocks and re
   const reported = await operate(app, ['conversations', 'reported']);
   const [, line = ''] = /^([-0-9a-f]{36}) .*Good morning$/m.exec(reported) ?? [];
   await operate(app, ['conversations', 'remove', line, '--yes']);
-  for (const one of [page, theirs]) await expect(log(one).getByText('Good morning')).not.toBeAttached();
+  for (const one of [page, theirs])
+    await expect(log(one).getByText('Good morning')).not.toBeAttached();
 
   const name = page.getByRole('heading', { name: 'Ben Baker' });
   await name.getByRole('link').click();

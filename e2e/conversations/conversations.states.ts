@@ -4,7 +4,10 @@ import { join } from '../environment/entries/members.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 
 const LONG_NAME = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff-Featherstone';
-const LONG = 'Could you take the two older children on Monday and Tuesday, from seven until the bus comes? '.repeat(20);
+const LONG =
+  'Could you take the two older children on Monday and Tuesday, from seven until the bus comes? '.repeat(
+    20,
+  );
 
 const newcomer = (fixtures: WalkFixtures) => signedIn(fixtures, 'without messages to members');
 const writer = (fixtures: WalkFixtures) =>
@@ -12,7 +15,9 @@ const writer = (fixtures: WalkFixtures) =>
     const { app } = fixtures;
     await takesMessages(app, member);
     await conversationWith(app, member, LONG_NAME, [LONG]);
-    const lines = Array.from({ length: 36 }, (_, n) => (n % 2 ? 'Yes, that works for me.' : `Is day ${n + 1} fine?`));
+    const lines = Array.from({ length: 36 }, (_, n) =>
+      n % 2 ? 'Yes, that works for me.' : `Is day ${n + 1} fine?`,
+    );
     await conversationWith(app, member, 'Ben Baker', lines);
   });
 

@@ -9,7 +9,8 @@ const NOTE = 'Using sample data for demonstration';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const jobs = (page: Page) => page.getByRole('list', { name: 'Recent jobs' }).getByRole('listitem');
-const activity = (page: Page) => page.getByRole('list', { name: 'Your activity' }).getByRole('listitem');
+const activity = (page: Page) =>
+  page.getByRole('list', { name: 'Your activity' }).getByRole('listitem');
 
 test.describe('in a network of one’s own', () => {
   test('the dashboard of a new member goes from samples to what is real, as there comes to be some', {
@@ -23,10 +24,12 @@ test.describe('in a network of one’s own', () => {
       await page.goto('/');
       await expect(page).toHaveURL('/dashboard');
       await expect(page.getByRole('heading', { name: GREETING })).toBeVisible();
-      await expect(page.getByText("Here's what's happening in your childcare network")).toBeVisible();
-      await expect(page.getByRole('note').filter({ hasText: 'record-keeping tool only' })).toContainText(
-        'does not verify user information',
-      );
+      await expect(
+        page.getByText("Here's what's happening in your childcare network"),
+      ).toBeVisible();
+      await expect(
+        page.getByRole('note').filter({ hasText: 'record-keeping tool only' }),
+      ).toContainText('does not verify user information');
       const actions = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link');
       await expect(actions).toHaveText([
         'Search Family RecordsFamily look-up history',
@@ -34,7 +37,12 @@ test.describe('in a network of one’s own', () => {
         'Browse Job BoardFind work and post jobs',
         'View EventsUpcoming conferences and meetings',
       ]);
-      for (const [n, address] of ['/family-records', '/contractors', '/jobs', '/events'].entries()) {
+      for (const [n, address] of [
+        '/family-records',
+        '/contractors',
+        '/jobs',
+        '/events',
+      ].entries()) {
         await actions.nth(n).click();
         await expect(page).toHaveURL(address);
         await page.getByRole('link', { name: 'PCR, Dashboard' }).click();
@@ -90,15 +98,25 @@ test.describe('in a network of one’s own', () => {
       await expect(sheet).toContainText('Okafor Family');
       await expect(sheet.getByRole('button', { name: 'Add details' })).toBeVisible();
       await sheet.getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-      await expect(activity(page).first()).toHaveText('NeutralOkafor FamilyFamily looked up · Today');
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Dashboard' })
+        .click();
+      await expect(activity(page).first()).toHaveText(
+        'NeutralOkafor FamilyFamily looked up · Today',
+      );
       await expect(activity(page)).toHaveCount(3);
     });
 
     await test.step('the first 3 active jobs show title, type, provider, start, place and pay; a tap opens that job on the board', async () => {
       await post(app, member, { title: 'The oldest' });
       const another = await join(await device(), app, { full_name: 'Bo Other' });
-      await post(app, another, { title: 'Weekend Caregiver', job_type: 'contract', pay_rate: null, location: null });
+      await post(app, another, {
+        title: 'Weekend Caregiver',
+        job_type: 'contract',
+        pay_rate: null,
+        location: null,
+      });
       await post(app, member, { title: 'Substitute Teacher', job_type: 'temp', pay_rate: 18 });
       await post(app, member, { title: 'Shift Supervisor', start_date: '2026-12-24' });
       await post(app, member, { title: 'Not open any more', status: 'filled' });
@@ -139,7 +157,10 @@ test.describe('in a network of one’s own', () => {
 });
 
 test.describe('without samples', () => {
-  test('with SAMPLE_DATA=off an empty dashboard says so, and loads nothing invented', async ({ page, environment }) => {
+  test('with SAMPLE_DATA=off an empty dashboard says so, and loads nothing invented', async ({
+    page,
+    environment,
+  }) => {
     const own = await environment.ownApp({ SAMPLE_DATA: 'off' });
     await join(page, own);
 

@@ -4,7 +4,13 @@ import { ask, type Member } from '../environment/entries/members.ts';
 import { keep } from '../environment/entries/records.ts';
 import { answersAgain, hold, pressRetry, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
+import {
+  type Leg,
+  signedIn,
+  type Walk,
+  type WalkFixtures,
+  withoutSamples,
+} from '../states/walk.ts';
 
 const DASHBOARD = '**/api/dashboard';
 const GREETING = 'Protect your business, protect your peace of mind';
@@ -23,10 +29,23 @@ const withDashboard = (fixtures: WalkFixtures) =>
   signedIn(fixtures, 'with a dashboard', async (member) => {
     const { page, app } = fixtures;
     await clearShared(app);
-    await post(app, member, { title: 'After-School Coordinator', job_type: 'contract', pay_rate: 21 });
-    await post(app, member, { title: 'Substitute Teacher', job_type: 'temp', location: 'Round Rock, TX' });
+    await post(app, member, {
+      title: 'After-School Coordinator',
+      job_type: 'contract',
+      pay_rate: 21,
+    });
+    await post(app, member, {
+      title: 'Substitute Teacher',
+      job_type: 'temp',
+      location: 'Round Rock, TX',
+    });
     await post(app, member, { title: 'Weekend Shift Supervisor', pay_rate: 24.5 });
-    await announce(app, member, 'Licensing visit on Thursday', 'Please have immunization records at hand.');
+    await announce(
+      app,
+      member,
+      'Licensing visit on Thursday',
+      'Please have immunization records at hand.',
+    );
     await announce(
       app,
       member,
@@ -154,7 +173,10 @@ const filled: Leg = [
     async go({ page }) {
       await page.getByRole('button', { name: 'Discard' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Family' }).click();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Family' })
+        .click();
       await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
       await page.context().setOffline(true);
       await page.clock.install({ time: Date.now() + 60_000 });

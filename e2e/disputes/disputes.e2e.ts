@@ -20,9 +20,13 @@ test('somebody outside asks about a record: it is hidden until its owner has cor
     return theirs.getByRole('button', { name: 'Open the record of Adeyemi Family' });
   };
   await (await lookUp()).click();
-  await expect(theirs.getByRole('dialog', { name: 'Shared Family Record' })).toContainText('Adeyemi Family');
+  await expect(theirs.getByRole('dialog', { name: 'Shared Family Record' })).toContainText(
+    'Adeyemi Family',
+  );
   await page.goto('/family-records?view=looks');
-  await expect(page.getByRole('list', { name: 'Looks at your records' })).toContainText(other.full_name);
+  await expect(page.getByRole('list', { name: 'Looks at your records' })).toContainText(
+    other.full_name,
+  );
 
   const outside = await device();
   const email = newEmail('carla');
@@ -39,13 +43,16 @@ test('somebody outside asks about a record: it is hidden until its owner has cor
   await outside.goto((await mailbox.next(email, 'Confirm your request')).link);
   await outside.getByRole('button', { name: 'Confirm Request' }).click();
   await expect(outside.getByText('The operator has your request')).toBeVisible();
-  const ticket = /PCR-\d+/.exec((await mailbox.next(email, 'We have your request')).subject)?.[0] ?? '';
+  const ticket =
+    /PCR-\d+/.exec((await mailbox.next(email, 'We have your request')).subject)?.[0] ?? '';
 
   expect(await operate(app, ['disputes', 'show', ticket])).toContain(id);
   await operate(app, ['disputes', 'link', ticket, id, '--yes'], { SMTP_URL: mailbox.url });
   await mailbox.next(email, 'We are looking into your request');
   await lookUp();
-  await expect(theirs.getByText(/^No member shares a record of a family with this name/)).toBeVisible();
+  await expect(
+    theirs.getByText(/^No member shares a record of a family with this name/),
+  ).toBeVisible();
 
   await page.goto('/inbox');
   await page.getByText(/^Somebody asks about one of your family records/).click();
@@ -59,7 +66,9 @@ test('somebody outside asks about a record: it is hidden until its owner has cor
   await mailbox.next(email, 'A record of your request was changed');
   await (await lookUp()).click();
   await expect(theirs.getByRole('dialog', { name: 'Shared Family Record' })).toContainText('Ended');
-  await operate(app, ['disputes', 'answer', ticket, '--text', 'It is done.'], { SMTP_URL: mailbox.url });
+  await operate(app, ['disputes', 'answer', ticket, '--text', 'It is done.'], {
+    SMTP_URL: mailbox.url,
+  });
   expect((await mailbox.next(email, 'An answer to your request')).text).toContain('It is done.');
   await operate(app, ['disputes', 'close', ticket], { SMTP_URL: mailbox.url });
   await mailbox.next(email, 'Your request is closed');

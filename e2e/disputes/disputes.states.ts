@@ -26,11 +26,15 @@ const asking: Leg = [
   {
     name: 'about-a-record-kept',
     async go({ page }) {
-      await page.getByLabel('Your name').fill('Carla Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh');
+      await page
+        .getByLabel('Your name')
+        .fill('Carla Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh');
       await page.getByLabel('Your email address').fill('carla@example.com');
       await page.getByLabel('Family name').fill('Adeyemi');
       await page.getByLabel('Location').fill('Tacoma, WA');
-      await page.getByLabel('Your message (optional)').fill('We never ended the service early. '.repeat(29));
+      await page
+        .getByLabel('Your message (optional)')
+        .fill('We never ended the service early. '.repeat(29));
       await page.reload();
       await expect(page.getByText('What you typed is back')).toBeVisible();
     },
@@ -76,7 +80,10 @@ const answering: Leg = [
     async go(fixtures) {
       const { page, app } = fixtures;
       await signedIn(fixtures, 'who is asked', async () => {
-        const { id } = await keep(page, app, { family_name: 'Adeyemi Family', location: 'Tacoma, WA' });
+        const { id } = await keep(page, app, {
+          family_name: 'Adeyemi Family',
+          location: 'Tacoma, WA',
+        });
         await app.database.query(
           `with told as (
              insert into messages (id, kind, sender_address, subject, body, created_at)
@@ -102,9 +109,14 @@ const answering: Leg = [
     name: 'family-disputed',
     async go({ page }) {
       await openDetails(page, 'Adeyemi Family');
-      await expect(details(page).getByText('Someone asks you to correct this record.')).toBeVisible();
+      await expect(
+        details(page).getByText('Someone asks you to correct this record.'),
+      ).toBeVisible();
     },
   },
 ];
 
-export const DISPUTE_WALK: Walk = { name: 'requests about a record', legs: [asking, confirming, answering] };
+export const DISPUTE_WALK: Walk = {
+  name: 'requests about a record',
+  legs: [asking, confirming, answering],
+};

@@ -16,7 +16,9 @@ export interface App {
   database: TestDatabase;
   /** Ends the process (SIGTERM); `restart` brings it back. */
   halt(): Promise<void>;
-  /** Ends the process if it runs, and starts another one on the same port, database and data folder. */
+  /**
+   * Ends the process if it runs, and starts another one on the same port, database and data folder.
+   */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -72,7 +74,8 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
     for (;;) {
       const [, address] = /^PCR is open at (\S+)/m.exec(log) ?? [];
       if (address) return address;
-      if (process.exitCode !== null || process.signalCode) throw new Error(`The app has ended: ${log}`);
+      if (process.exitCode !== null || process.signalCode)
+        throw new Error(`The app has ended: ${log}`);
       await once(process, 'said');
     }
   }

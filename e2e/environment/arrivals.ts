@@ -13,17 +13,23 @@ export class Arrivals<What> {
   }
 
   /**
-   * Takes the first one that matches: one that is there, or that still comes. Rejects after 40 s, with `missing` and
-   * what is there.
+   * Takes the first one that matches: one that is there, or that still comes. Rejects after 40 s,
+   * with `missing` and what is there.
    */
-  async next(isLike: (one: What) => boolean, missing: string, inWords: (one: What) => string): Promise<What> {
+  async next(
+    isLike: (one: What) => boolean,
+    missing: string,
+    inWords: (one: What) => string,
+  ): Promise<What> {
     const signal = AbortSignal.timeout(PATIENCE);
     for (;;) {
       const at = this.#there.findIndex(isLike);
       const [found] = at >= 0 ? this.#there.splice(at, 1) : [];
       if (found) return found;
       await once(this.#news, 'one', { signal }).catch(() => {
-        throw new Error(`${missing} has come. There is: ${this.#there.map(inWords).join(', ') || 'none'}`);
+        throw new Error(
+          `${missing} has come. There is: ${this.#there.map(inWords).join(', ') || 'none'}`,
+        );
       });
     }
   }

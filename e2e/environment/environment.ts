@@ -4,8 +4,8 @@ import { openPhoneGateway, type PhoneGateway } from './phone-gateway.ts';
 import { makeDatabase } from './postgres.ts';
 
 /**
- * What one worker has: a mail server, a gateway to phones, and the app, once for each combination of settings, each
- * with a database of its own.
+ * What one worker has: a mail server, a gateway to phones, and the app, once for each combination
+ * of settings, each with a database of its own.
  */
 export interface Environment {
   mailbox: Mailbox;
@@ -15,7 +15,9 @@ export interface Environment {
   app(settings?: Settings): Promise<App>;
   /** An app that nobody else uses: it may be stopped and started. */
   ownApp(settings?: Settings): Promise<App>;
-  /** A client address that nobody has had: limits count by it, and no two tests may meet in them. */
+  /**
+   * A client address that nobody has had: limits count by it, and no two tests may meet in them.
+   */
   newAddress(): string;
   close(): Promise<void>;
 }

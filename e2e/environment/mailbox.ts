@@ -8,8 +8,8 @@ export interface Mailbox {
   /** For SMTP_URL. */
   url: string;
   /**
-   * The next mail to this address, with this in its subject, that was not taken before: one that is there, or that
-   * still comes. Rejects after 40 s.
+   * The next mail to this address, with this in its subject, that was not taken before: one that is
+   * there, or that still comes. Rejects after 40 s.
    */
   next(address: string, subject: string): Promise<ReceivedMail>;
   /** How many of them are there that were not taken. */
@@ -38,7 +38,8 @@ export async function openMailbox(): Promise<Mailbox> {
     onData(stream, session, done) {
       simpleParser(stream)
         .then((parsed) => {
-          for (const { address } of session.envelope.rcptTo) arrivals.add({ to: address, mail: received(parsed) });
+          for (const { address } of session.envelope.rcptTo)
+            arrivals.add({ to: address, mail: received(parsed) });
           done();
         })
         .catch(done);

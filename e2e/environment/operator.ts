@@ -15,13 +15,19 @@ export interface Operated {
 }
 
 /** `npm run admin -- …`, beside the running app; what it said. Rejects where it could not do it. */
-export async function operate(app: App, args: readonly string[], settings: Settings = {}): Promise<string> {
+export async function operate(
+  app: App,
+  args: readonly string[],
+  settings: Settings = {},
+): Promise<string> {
   const { code, said } = await run(app, args, settings);
   if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${said}`);
   return said;
 }
 
-/** The same at a terminal, where the operator types `answer` when they are asked to type something. */
+/**
+ * The same at a terminal, where the operator types `answer` when they are asked to type something.
+ */
 export const operateAtTerminal = (
   app: App,
   args: readonly string[],
@@ -35,17 +41,21 @@ async function run(
   settings: Settings,
   answer?: (asked: string) => string,
 ): Promise<Operated> {
-  const child = spawn(process.execPath, [...(answer ? ['--import', TERMINAL] : []), ADMIN, ...args], {
-    env: {
-      PATH: process.env.PATH,
-      // Half of what a command costs.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...NO_SETTINGS,
-      DATA_DIR: app.dataDir,
-      DATABASE_URL: app.database.url,
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [...(answer ? ['--import', TERMINAL] : []), ADMIN, ...args],
+    {
+      env: {
+        PATH: process.env.PATH,
+        // Half of what a command costs.
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...NO_SETTINGS,
+        DATA_DIR: app.dataDir,
+        DATABASE_URL: app.database.url,
+        ...settings,
+      },
     },
-  });
+  );
   let said = '';
   const hear = (data: Buffer) => {
     said += data;

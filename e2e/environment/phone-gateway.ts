@@ -6,11 +6,17 @@ import { text } from 'node:stream/consumers';
 import type { Settings } from './app-process.ts';
 import { Arrivals } from './arrivals.ts';
 
-/** The operator’s gateway for text messages and calls (docs/operate/push-and-phone.md): it accepts signed posts. */
+/**
+ * The operator’s gateway for text messages and calls (docs/operate/push-and-phone.md): it accepts
+ * signed posts.
+ */
 export interface PhoneGateway {
   /** By which an app finds it. */
   settings: Settings;
-  /** The next text message or call to this number, with these words in it, that was not taken before. */
+  /**
+   * The next text message or call to this number, with these words in it, that was not taken
+   * before.
+   */
   next(number: string, channel: 'sms' | 'call', words: string): Promise<string>;
   close(): Promise<void>;
 }

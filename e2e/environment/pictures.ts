@@ -7,8 +7,16 @@ export interface Chosen {
   buffer: Buffer;
 }
 
-/** A picture that the browser itself draws: left half one colour, right half another, so that a cut can be told. */
-export async function drawn(page: Page, name: string, width: number, height: number): Promise<Chosen> {
+/**
+ * A picture that the browser itself draws: left half one colour, right half another, so that a cut
+ * can be told.
+ */
+export async function drawn(
+  page: Page,
+  name: string,
+  width: number,
+  height: number,
+): Promise<Chosen> {
   const base64 = await page.evaluate(
     ([w, h]) => {
       const canvas = document.createElement('canvas');
@@ -44,7 +52,13 @@ export function middleColour(page: Page, url: string): Promise<'red' | 'blue'> {
 }
 
 /** A picture of a field under a sky of that hue (0 to 360). */
-export async function landscape(page: Page, name: string, width: number, height: number, hue: number): Promise<Chosen> {
+export async function landscape(
+  page: Page,
+  name: string,
+  width: number,
+  height: number,
+  hue: number,
+): Promise<Chosen> {
   const base64 = await page.evaluate(
     ([w, h, colour]) => {
       const canvas = document.createElement('canvas');

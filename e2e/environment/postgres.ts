@@ -1,12 +1,19 @@
 import { connect } from '../../server/src/kit/postgres/database.ts';
-import { type Connection, newDatabase, startTestPostgres } from '../../server/src/kit/testing/test-postgres.ts';
+import {
+  type Connection,
+  newDatabase,
+  startTestPostgres,
+} from '../../server/src/kit/testing/test-postgres.ts';
 
-// One PostgreSQL for all workers: the process that starts it leaves its address in its environment, which workers
-// inherit.
+// One PostgreSQL for all workers: the process that starts it leaves its address in its environment,
+// which workers inherit.
 
 const ADDRESS = 'PCR_JOURNEYS_POSTGRES';
 
-/** A test's own way to an app's database: for thousands of records, and for times that cannot be waited for. */
+/**
+ * A test's own way to an app's database: for thousands of records, and for times that cannot be
+ * waited for.
+ */
 export interface TestDatabase {
   /** What DATABASE_URL says. */
   url: string;
@@ -15,8 +22,8 @@ export interface TestDatabase {
 }
 
 /**
- * Starts it, for this process and those that it starts. What it resolves to ends it. As Playwright's globalSetup wants
- * it.
+ * Starts it, for this process and those that it starts. What it resolves to ends it. As
+ * Playwright's globalSetup wants it.
  */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const { connection, stop } = await startTestPostgres();

@@ -3,7 +3,15 @@ import { join } from '../environment/entries/members.ts';
 import { landscape } from '../environment/pictures.ts';
 import { expectPicture } from '../kit/expect-picture.ts';
 import { expect, test } from '../kit/fixtures.ts';
-import { createForm, editEventForm, event, eventDetails, openEvents, press, tab } from './event-screen.ts';
+import {
+  createForm,
+  editEventForm,
+  event,
+  eventDetails,
+  openEvents,
+  press,
+  tab,
+} from './event-screen.ts';
 
 test.beforeEach(({ app }) => noEvents(app));
 
@@ -50,7 +58,9 @@ test('an event is made with its picture, is seen by another where their clock sh
     await press(editEventForm(page), 'Save Changes');
     await expect(event(other, 'Garden Party')).toContainText('Oak Hill Hall');
     await press(details, 'Earlier versions');
-    await expect(page.getByRole('dialog', { name: /earlier versions/i })).toContainText('Oak Hill Garden');
+    await expect(page.getByRole('dialog', { name: /earlier versions/i })).toContainText(
+      'Oak Hill Garden',
+    );
     await page.goBack();
   });
 });

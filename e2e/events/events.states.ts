@@ -2,7 +2,13 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { expect } from '@playwright/test';
 import { answerMany, makeEvent, makeMany, noEvents } from '../environment/entries/events.ts';
 import type { Member } from '../environment/entries/members.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
+import {
+  type Leg,
+  signedIn,
+  type Walk,
+  type WalkFixtures,
+  withoutSamples,
+} from '../states/walk.ts';
 import {
   createForm,
   editEventForm,
@@ -15,15 +21,21 @@ import {
 } from './event-screen.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
-const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(8).slice(0, 500);
+const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '
+  .repeat(8)
+  .slice(0, 500);
 
 async function openTab({ page, app }: WalkFixtures, search = ''): Promise<void> {
   await page.goto(`${app.url}/events${search}`);
-  await expect(page.getByRole('heading', { name: 'Community & Events', includeHidden: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Community & Events', includeHidden: true }),
+  ).toBeVisible();
 }
 
 async function eventNamed({ page, app }: WalkFixtures, title: string): Promise<Event> {
-  const { items } = (await (await page.request.get(`${app.url}/api/events?status=all`)).json()) as { items: Event[] };
+  const { items } = (await (await page.request.get(`${app.url}/api/events?status=all`)).json()) as {
+    items: Event[];
+  };
   const found = items.find((one) => one.title === title);
   if (!found) throw new Error(`There is no ${title}`);
   return found;
@@ -98,9 +110,22 @@ const own: Leg = [
     name: 'events',
     async go(fixtures) {
       const { page, app } = fixtures;
-      await makeEvent(page, app, { city: 'Austin', state: 'TX', specializations: ['First aid', 'Infant care'] });
-      await makeEvent(page, app, { title: 'Coffee', category: 'social', max_attendees: null, end_time: null });
-      await makeEvent(page, app, { title: 'Talk on Licensing', category: 'education', requires_rsvp: true });
+      await makeEvent(page, app, {
+        city: 'Austin',
+        state: 'TX',
+        specializations: ['First aid', 'Infant care'],
+      });
+      await makeEvent(page, app, {
+        title: 'Coffee',
+        category: 'social',
+        max_attendees: null,
+        end_time: null,
+      });
+      await makeEvent(page, app, {
+        title: 'Talk on Licensing',
+        category: 'education',
+        requires_rsvp: true,
+      });
       await makeEvent(page, app, {
         ...{ title: 'Drill', category: 'emergency', status: 'cancelled', event_date: '2090-01-15' },
         ...{ recurring_pattern: 'quarterly', recurring_until: '2090-12-31' },
@@ -136,7 +161,9 @@ const own: Leg = [
       const { page } = fixtures;
       const { id } = await eventNamed(fixtures, 'Drill');
       await openTab(fixtures, `?status=all&event=${id}&edit=${id}`);
-      await expect(editEventForm(page).getByText('Which dates do you want to change?')).toBeVisible();
+      await expect(
+        editEventForm(page).getByText('Which dates do you want to change?'),
+      ).toBeVisible();
     },
   },
   {
@@ -169,7 +196,9 @@ const own: Leg = [
     name: 'calendar-address-off',
     async go({ page }) {
       await press(page, 'Switch Off');
-      await expect(page.getByRole('alertdialog', { name: 'Switch off your calendar address?' })).toBeVisible();
+      await expect(
+        page.getByRole('alertdialog', { name: 'Switch off your calendar address?' }),
+      ).toBeVisible();
     },
   },
 ];

@@ -1,7 +1,11 @@
 import { expect, test } from '../kit/fixtures.ts';
 import { addForm, expectNames, fillRequired, openAddForm, save, toast } from './family-screen.ts';
 
-test('typed text survives a closed tab and a reload, and each tab keeps its own', async ({ page, context, member }) => {
+test('typed text survives a closed tab and a reload, and each tab keeps its own', async ({
+  page,
+  context,
+  member,
+}) => {
   const added = 'Family record added successfully!';
   await page.goto('/family-records');
   const first = await openAddForm(page);
@@ -38,10 +42,9 @@ test('typed text survives a closed tab and a reload, and each tab keeps its own'
   await expect(toast(next, added)).toBeVisible();
   await addForm(other).getByLabel('Location').fill('Elsewhere, TX');
   await save(addForm(other));
-  await expect(addForm(other).getByRole('definition'), 'nothing is written over unseen').toHaveText([
-    'Elsewhere, TX',
-    'Austin, TX',
-  ]);
+  await expect(addForm(other).getByRole('definition'), 'nothing is written over unseen').toHaveText(
+    ['Elsewhere, TX', 'Austin, TX'],
+  );
   await addForm(other).getByRole('button', { name: 'Take theirs' }).click();
 
   // Text that another tab saves can no longer be continued here.

@@ -4,7 +4,16 @@ import { keep, keepMany, rated } from '../environment/entries/records.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
-import { addForm, details, heldToast, openAddForm, openDetails, records, samples, save } from './family-screen.ts';
+import {
+  addForm,
+  details,
+  heldToast,
+  openAddForm,
+  openDetails,
+  records,
+  samples,
+  save,
+} from './family-screen.ts';
 
 // Longer than 300 lines: one entry for each state of the list and the details.
 
@@ -12,9 +21,10 @@ const LIST = /\/api\/families(\?.*)?$/;
 export const LIST_AND_FIGURES = /\/api\/families(\/summary)?(\?.*)?$/;
 export const WRONG = 'Something went wrong on our side. Please try again.';
 const NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family'; // 60 characters
-const NOTES = 'Always on time at pick-up, clear about allergies, and pays on the first of the month. '
-  .repeat(6)
-  .slice(0, 500);
+const NOTES =
+  'Always on time at pick-up, clear about allergies, and pays on the first of the month. '
+    .repeat(6)
+    .slice(0, 500);
 
 /** Somebody with a few records, of all kinds. */
 const withRecords = (fixtures: WalkFixtures) =>
@@ -68,7 +78,9 @@ const withLongRecords = (fixtures: WalkFixtures) =>
 export async function openList({ page, app }: WalkFixtures, search = ''): Promise<void> {
   await page.goto(`${app.url}/family-records${search}`);
   // A sheet that is open hides the page from who reads by role.
-  await expect(page.getByRole('heading', { name: 'Family Service Records', includeHidden: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Family Service Records', includeHidden: true }),
+  ).toBeVisible();
 }
 
 export const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
@@ -191,7 +203,9 @@ const withoutRecords: Leg = [
   },
 ];
 
-/** Of somebody with three records; one of them is deleted at the end, and then the network is gone. */
+/**
+ * Of somebody with three records; one of them is deleted at the end, and then the network is gone.
+ */
 const withSome: Leg = [
   {
     name: 'families-filled',
@@ -266,7 +280,9 @@ const withSome: Leg = [
     name: 'family-undo-toast',
     async go({ page }) {
       await details(page).getByRole('button', { name: 'Close' }).click();
-      await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Delete' }).click();
+      await (await openDetails(page, 'Rivera Family'))
+        .getByRole('button', { name: 'Delete' })
+        .click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await heldToast(page, 'Rivera Family deleted');
       await page.evaluate(() => window.scrollTo(0, 500));

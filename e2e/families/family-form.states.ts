@@ -3,9 +3,23 @@ import { expect, type Page } from '@playwright/test';
 import { endSessions } from '../environment/entries/members.ts';
 import { change } from '../environment/entries/records.ts';
 import { hold, ownAnswers, pressRetry, refuse, release } from '../kit/answers.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
+import {
+  type Leg,
+  signedIn,
+  type Walk,
+  type WalkFixtures,
+  withoutSamples,
+} from '../states/walk.ts';
 import { LIST_AND_FIGURES, openList, retry, WRONG } from './families.states.ts';
-import { addForm, details, editForm, fillRequired, heldToast, openAddForm, save } from './family-screen.ts';
+import {
+  addForm,
+  details,
+  editForm,
+  fillRequired,
+  heldToast,
+  openAddForm,
+  save,
+} from './family-screen.ts';
 
 const somebody = (fixtures: WalkFixtures) => signedIn(fixtures, 'with their first record');
 
@@ -104,14 +118,18 @@ const firstRecord: Leg = [
       const { page, app } = fixtures;
       const form = editForm(page);
       await form.getByLabel('Location').fill('Cedar Park, TX');
-      await form.getByLabel('Notes').fill('Always on time at pick-up, and pays on the first of the month.');
+      await form
+        .getByLabel('Notes')
+        .fill('Always on time at pick-up, and pays on the first of the month.');
       await change(page, app, await theRecord(fixtures), {
         location: 'Dallas, TX',
         notes: 'Moved in March.',
         children_count: 3,
       });
       await save(form);
-      await expect(page.getByRole('heading', { name: 'This record was changed elsewhere' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'This record was changed elsewhere' }),
+      ).toBeVisible();
     },
   },
   {
@@ -120,7 +138,9 @@ const firstRecord: Leg = [
       const { page, app } = fixtures;
       const member = await somebody(fixtures);
       await page.getByRole('button', { name: 'Back to the form' }).click();
-      await app.database.query('update families set deleted_at = now() where user_id = $1', [member.id]);
+      await app.database.query('update families set deleted_at = now() where user_id = $1', [
+        member.id,
+      ]);
       await save(editForm(page));
       await expect(page.getByRole('button', { name: 'Restore the record' })).toBeVisible();
     },
@@ -142,7 +162,8 @@ const firstRecord: Leg = [
       await editForm(page).getByRole('button', { name: 'Close' }).click();
       const form = await openAddForm(page);
       await fillRequired(form, 'Rivera Family');
-      // The page learns of it by this answer: before the press, whatever else it asks would put the question over it.
+      // The page learns of it by this answer: before the press, whatever else it asks would put the
+      // question over it.
       await hold(page, '**/api/families');
       await save(form);
       await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();

@@ -16,11 +16,9 @@ import {
   toast,
 } from './family-screen.ts';
 
-test('a record is added with all its fields, shown, edited, deleted and restored', { tag: '@first' }, async ({
-  page,
-  app,
-  member,
-}) => {
+test('a record is added with all its fields, shown, edited, deleted and restored', {
+  tag: '@first',
+}, async ({ page, app, member }) => {
   await keep(page, app, { family_name: 'Earlier Family' });
   await page.goto('/family-records');
   const form = await openAddForm(page);
@@ -54,7 +52,11 @@ test('a record is added with all its fields, shown, edited, deleted and restored
 
   await page.reload();
   const sheet = await openDetails(page, 'Rivera Family');
-  for (const words of ['Sunrise Daycare', 'Always on time.\nPays on the first of the month.', '+1 512 555 0100']) {
+  for (const words of [
+    'Sunrise Daycare',
+    'Always on time.\nPays on the first of the month.',
+    '+1 512 555 0100',
+  ]) {
     await expect(sheet).toContainText(words, { useInnerText: true });
   }
   await press(sheet, 'Edit');
@@ -80,7 +82,9 @@ test('a record is added with all its fields, shown, edited, deleted and restored
   await expectNames(page, ['Earlier Family']);
   await page.reload();
   await press(page, 'Recently deleted');
-  await expect(recentlyDeleted(page).getByRole('listitem')).toContainText(/Rivera-Lee.*Deleted by you on /s);
+  await expect(recentlyDeleted(page).getByRole('listitem')).toContainText(
+    /Rivera-Lee.*Deleted by you on /s,
+  );
   await press(recentlyDeleted(page), 'Restore Rivera-Lee Family');
   await expect(toast(page, 'Family record restored')).toBeVisible();
   await page.keyboard.press('Escape');

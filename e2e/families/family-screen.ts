@@ -2,15 +2,22 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 // Where things are on the family records screen, by role and label.
 
-export const addForm = (page: Page) => page.getByRole('dialog', { name: 'Add New Family Service Record' });
-export const editForm = (page: Page) => page.getByRole('dialog', { name: 'Edit Family Service Record' });
-export const details = (page: Page) => page.getByRole('dialog', { name: 'Family Service Record Details' });
+export const addForm = (page: Page) =>
+  page.getByRole('dialog', { name: 'Add New Family Service Record' });
+export const editForm = (page: Page) =>
+  page.getByRole('dialog', { name: 'Edit Family Service Record' });
+export const details = (page: Page) =>
+  page.getByRole('dialog', { name: 'Family Service Record Details' });
 export const records = (page: Page) => page.getByRole('list', { name: 'Family records' });
 export const samples = (page: Page) => page.getByRole('list', { name: 'Sample records' });
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 /** The newest with these words: an earlier one may still be leaving. */
 export const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text }).first();
+  page
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .first();
 
 /** A toast that stays: sonner's own key opens the messages, whose time then stands. */
 export async function heldToast(page: Page, text: string): Promise<void> {
@@ -52,7 +59,11 @@ export async function openDetails(page: Page, name: string): Promise<Locator> {
 }
 
 /** The least that a record needs. */
-export async function fillRequired(form: Locator, name: string, location = 'Austin, TX'): Promise<void> {
+export async function fillRequired(
+  form: Locator,
+  name: string,
+  location = 'Austin, TX',
+): Promise<void> {
   await form.getByLabel('Family name').fill(name);
   await form.getByLabel('Location').fill(location);
 }

@@ -1,4 +1,11 @@
-import { choose, cropper, openSheet, photo, sheet, usePhoto } from '../account/profile/avatar-screen.ts';
+import {
+  choose,
+  cropper,
+  openSheet,
+  photo,
+  sheet,
+  usePhoto,
+} from '../account/profile/avatar-screen.ts';
 import type { App } from '../environment/app-process.ts';
 import type { Member } from '../environment/entries/members.ts';
 import { drawn, middleColour } from '../environment/pictures.ts';
@@ -22,7 +29,8 @@ test('a profile photo is chosen by keyboard, cut, replaced by one of the camera,
     await openSheet(page);
     await page.goBack();
     await expect(sheet(page)).toBeHidden();
-    // Asked for in time: the browser gives choosers away only a moment after it is told to, and a key is faster.
+    // Asked for in time: the browser gives choosers away only a moment after it is told to, and a
+    // key is faster.
     const chooser = page.waitForEvent('filechooser');
     await change.focus();
     await page.keyboard.press('Enter');

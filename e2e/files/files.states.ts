@@ -1,11 +1,20 @@
 import { expect } from '@playwright/test';
-import { choose, cropper, openSheet, photo, rowsOf, sheet, usePhoto } from '../account/profile/avatar-screen.ts';
+import {
+  choose,
+  cropper,
+  openSheet,
+  photo,
+  rowsOf,
+  sheet,
+  usePhoto,
+} from '../account/profile/avatar-screen.ts';
 import { drawn } from '../environment/pictures.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn } from '../states/walk.ts';
 
 const UPLOAD = /\/api\/files\/[^/?]+\?/;
-const NAME = 'a-photo-with-a-very-long-name-as-phones-and-chat-programs-make-them-2026-03-03-at-10.15.00.jpg';
+const NAME =
+  'a-photo-with-a-very-long-name-as-phones-and-chat-programs-make-them-2026-03-03-at-10.15.00.jpg';
 const BUSY = 'PCR is busy or just starting up. Please try again in a moment.';
 
 /** The profile photo: its sheet in each of its states. */
@@ -61,7 +70,9 @@ export const profilePhoto: Leg = [
     name: 'photo-remove',
     async go({ page }) {
       await sheet(page).getByRole('button', { name: 'Remove photo' }).click();
-      await expect(page.getByRole('alertdialog', { name: 'Remove your profile photo?' })).toBeVisible();
+      await expect(
+        page.getByRole('alertdialog', { name: 'Remove your profile photo?' }),
+      ).toBeVisible();
     },
   },
 ];

@@ -4,7 +4,14 @@ import { landscape } from '../environment/pictures.ts';
 import { tab } from '../events/event-screen.ts';
 import { expectPicture } from '../kit/expect-picture.ts';
 import { expect, test } from '../kit/fixtures.ts';
-import { editGroupForm, group, groupDetails, openGroups, press, startForm } from './group-screen.ts';
+import {
+  editGroupForm,
+  group,
+  groupDetails,
+  openGroups,
+  press,
+  startForm,
+} from './group-screen.ts';
 
 test.beforeEach(({ app }) => noGroups(app));
 
@@ -56,7 +63,9 @@ test('a group is started with its picture and tags, is found by another by its l
     await press(editGroupForm(page), 'Save Changes');
     await expect(group(other, 'Night Shift')).toContainText('Oak Hill Hall');
     await press(details, 'Earlier versions');
-    await expect(page.getByRole('dialog', { name: /earlier versions/i })).toContainText('City Hall');
+    await expect(page.getByRole('dialog', { name: /earlier versions/i })).toContainText(
+      'City Hall',
+    );
     await page.goBack();
   });
 });

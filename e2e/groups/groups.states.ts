@@ -1,16 +1,40 @@
 import { expect } from '@playwright/test';
-import { giveAway, joinMany, makeGroup, makeManyGroups, noGroups } from '../environment/entries/groups.ts';
+import {
+  giveAway,
+  joinMany,
+  makeGroup,
+  makeManyGroups,
+  noGroups,
+} from '../environment/entries/groups.ts';
 import type { Member } from '../environment/entries/members.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
+import {
+  type Leg,
+  signedIn,
+  type Walk,
+  type WalkFixtures,
+  withoutSamples,
+} from '../states/walk.ts';
 import { board, emptyBoard } from './board/board.states.ts';
-import { editGroupForm, group, groupDetails, groupQuestion, openGroup, press, startForm } from './group-screen.ts';
+import {
+  editGroupForm,
+  group,
+  groupDetails,
+  groupQuestion,
+  openGroup,
+  press,
+  startForm,
+} from './group-screen.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
-const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(8).slice(0, 500);
+const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '
+  .repeat(8)
+  .slice(0, 500);
 
 async function openTab({ page, app }: WalkFixtures, search = ''): Promise<void> {
   await page.goto(`${app.url}/events?tab=groups${search}`);
-  await expect(page.getByRole('heading', { name: 'Community & Events', includeHidden: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Community & Events', includeHidden: true }),
+  ).toBeVisible();
 }
 
 /** Without any group: samples, and a group that is begun. */
@@ -49,7 +73,9 @@ const none: Leg = [
         await tags.press('Enter');
       }
       await expect(startForm(page).getByText('That is 5 tags')).toBeVisible();
-      await startForm(page).getByRole('button', { name: 'Remove Licensing' }).scrollIntoViewIfNeeded();
+      await startForm(page)
+        .getByRole('button', { name: 'Remove Licensing' })
+        .scrollIntoViewIfNeeded();
     },
   },
   {
@@ -80,15 +106,29 @@ const own: Leg = [
     async go(fixtures) {
       const { page, app } = fixtures;
       const member = await signedIn(fixtures, 'with a group');
-      const full = await makeGroup(page, app, { name: 'Infant Care Circle', group_type: 'specialty', max_members: 8 });
-      const most = await makeGroup(page, app, { name: 'After a Hard Day', group_type: 'support', max_members: 12 });
-      const left = await makeGroup(page, app, { name: 'First Year', group_type: 'mentorship', max_members: null });
+      const full = await makeGroup(page, app, {
+        name: 'Infant Care Circle',
+        group_type: 'specialty',
+        max_members: 8,
+      });
+      const most = await makeGroup(page, app, {
+        name: 'After a Hard Day',
+        group_type: 'support',
+        max_members: 12,
+      });
+      const left = await makeGroup(page, app, {
+        name: 'First Year',
+        group_type: 'mentorship',
+        max_members: null,
+      });
       for (const { id } of [full, most, left]) await joinMany(app, id, 3);
       for (const { id } of [full, most]) await giveAway(app, id, member);
       await joinMany(app, full.id, 5);
       await joinMany(app, most.id, 7);
       await app.database.query('update groups set leader_id = null where id = $1', [left.id]);
-      const { id } = await makeGroup(page, app, { tags: ['Home care', 'Toddlers', 'Sick days', 'Spanish', 'Toys'] });
+      const { id } = await makeGroup(page, app, {
+        tags: ['Home care', 'Toddlers', 'Sick days', 'Spanish', 'Toys'],
+      });
       await joinMany(app, id, 11);
       await openTab(fixtures);
       await expect(group(page, 'Eastside Providers')).toBeVisible();

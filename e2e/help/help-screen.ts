@@ -25,12 +25,17 @@ export const messages = (page: Page) => page.getByRole('region', { name: 'Your m
 export const feedback = (page: Page) => page.getByRole('dialog', { name: 'Share Your Feedback' });
 export const chat = (page: Page) => page.getByRole('dialog', { name: 'Live Chat' });
 
-export async function fillSupport(page: Page, subject: string, message = 'How do I share a record?'): Promise<void> {
+export async function fillSupport(
+  page: Page,
+  subject: string,
+  message = 'How do I share a record?',
+): Promise<void> {
   await supportForm(page).getByLabel('Subject').fill(subject);
   await supportForm(page).getByLabel('Message').fill(message);
 }
 
-export const sendSupport = (page: Page) => supportForm(page).getByRole('button', { name: 'Send Message' }).click();
+export const sendSupport = (page: Page) =>
+  supportForm(page).getByRole('button', { name: 'Send Message' }).click();
 
 export async function fillFeedback(page: Page, subject = 'The list jumps'): Promise<void> {
   const sheet = feedback(page);
@@ -54,9 +59,23 @@ export interface Kept {
 }
 
 /** A message that was sent at some time, as if its delivery had gone so. */
-export async function keepMessage(app: App, { id: sender }: Member, about: Kept = {}): Promise<string> {
-  const { kind = 'support', subject = 'A question', body = 'How do I share a record?', state = 'delivered' } = about;
-  const { data = kind === 'support' ? { priority: 'medium' } : {}, minutesAgo = 5, reason = null, answer } = about;
+export async function keepMessage(
+  app: App,
+  { id: sender }: Member,
+  about: Kept = {},
+): Promise<string> {
+  const {
+    kind = 'support',
+    subject = 'A question',
+    body = 'How do I share a record?',
+    state = 'delivered',
+  } = about;
+  const {
+    data = kind === 'support' ? { priority: 'medium' } : {},
+    minutesAgo = 5,
+    reason = null,
+    answer,
+  } = about;
   const id = randomUUID();
   await app.database.query(
     `insert into messages (id, kind, sender_id, subject, body, data, created_at)

@@ -20,9 +20,10 @@ import {
 
 const ANYTHING = /\/api\/help\//;
 const WRONG = 'Something went wrong on our side. Please try again.';
-const LONG = 'Always on time at pick-up, clear about allergies, and pays on the first of the month. '
-  .repeat(6)
-  .slice(0, 500);
+const LONG =
+  'Always on time at pick-up, clear about allergies, and pays on the first of the month. '
+    .repeat(6)
+    .slice(0, 500);
 
 const asker = (fixtures: WalkFixtures) => signedIn(fixtures, 'without messages');
 
@@ -38,7 +39,12 @@ const withMessages = (fixtures: WalkFixtures) =>
       kind: 'feedback',
       subject: 'I like the colours',
       body: 'Green, yellow and red are easy to understand.',
-      data: { rating: 5, category: 'usability', suggestion: 'Add a blue one.', wouldRecommend: 'yes' },
+      data: {
+        rating: 5,
+        category: 'usability',
+        suggestion: 'Add a blue one.',
+        wouldRecommend: 'yes',
+      },
       minutesAgo: 2000,
     });
     await keepMessage(app, member, {
@@ -55,10 +61,14 @@ const withMessages = (fixtures: WalkFixtures) =>
     });
   });
 
-const toEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-const toForm = (page: Page) => supportForm(page).evaluate((form) => form.scrollIntoView({ block: 'start' }));
-const closeSheet = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-const submitFeedback = (page: Page) => feedback(page).getByRole('button', { name: 'Submit Feedback' }).click();
+const toEnd = (page: Page) =>
+  page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+const toForm = (page: Page) =>
+  supportForm(page).evaluate((form) => form.scrollIntoView({ block: 'start' }));
+const closeSheet = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+const submitFeedback = (page: Page) =>
+  feedback(page).getByRole('button', { name: 'Submit Feedback' }).click();
 const openChat = (page: Page) => page.getByRole('button', { name: /^Live Chat/ }).click();
 
 export async function toMessages(page: Page): Promise<void> {
@@ -160,7 +170,10 @@ const asking: Leg = [
           message: 'I',
           priority: 'low',
         };
-        const kept = JSON.stringify({ saved_at: Date.now() - 3_600_000, values: { ...values, sent: '' } });
+        const kept = JSON.stringify({
+          saved_at: Date.now() - 3_600_000,
+          values: { ...values, sent: '' },
+        });
         localStorage.setItem(`pcr_draft:${user}:support:new:closed-tab`, kept);
       }, id);
       await page.reload();
@@ -287,4 +300,8 @@ const sent: Leg = [
   },
 ];
 
-export const HELP_WALK: Walk = { name: 'help and support', settings: REACHABLE, legs: [asking, sent] };
+export const HELP_WALK: Walk = {
+  name: 'help and support',
+  settings: REACHABLE,
+  legs: [asking, sent],
+};

@@ -15,17 +15,14 @@ import {
 
 test.use({ settings: REACHABLE });
 
-const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
-const listening = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
+const bell = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, exact: true });
+const listening = (page: Page) =>
+  page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
 
-test('a member writes to the operator and hears the answer at once, and nobody else does', { tag: '@first' }, async ({
-  page,
-  app,
-  environment,
-  member,
-  device,
-  trouble,
-}) => {
+test('a member writes to the operator and hears the answer at once, and nobody else does', {
+  tag: '@first',
+}, async ({ page, app, environment, member, device, trouble }) => {
   trouble.allow(NO_NETWORK);
   const others = await device();
   await join(others, app, { full_name: 'Bo Other' });
@@ -84,7 +81,9 @@ test('a member writes to the operator and hears the answer at once, and nobody e
     await expect(page).toHaveURL('/profile');
     await answerFromCommandLine(app, ticket, 'Then choose a colleague.');
     await bell(page, 'Inbox, 1 unread').click();
-    await page.getByRole('link', { name: /^The operator answered your message “Sharing”\..*New/ }).click();
+    await page
+      .getByRole('link', { name: /^The operator answered your message “Sharing”\..*New/ })
+      .click();
     await expect(page).toHaveURL(new RegExp(`/help-support\\?message=${id}$`));
     await expect(sheet.getByText('Then choose a colleague.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Close' }).click();

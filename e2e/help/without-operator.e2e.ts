@@ -17,14 +17,20 @@ test('where nobody is set to be reached a message waits, live chat leads to the 
   member,
   device,
 }) => {
-  const line = await keepMessage(app, member, { kind: 'chat', subject: 'Message', body: 'Is anybody there?' });
+  const line = await keepMessage(app, member, {
+    kind: 'chat',
+    subject: 'Message',
+    body: 'Is anybody there?',
+  });
 
   await test.step('live chat is closed and leads to the form', async () => {
     await openHelp(page);
     await expect(page.getByText('You can expect an answer within 3 working days.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Email' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Live Chat' }).click();
-    await expect(chat(page).getByText('You can expect an answer within 3 working days.')).toBeVisible();
+    await expect(
+      chat(page).getByText('You can expect an answer within 3 working days.'),
+    ).toBeVisible();
     await chat(page).getByRole('button', { name: 'Write a message' }).click();
     await expect(supportForm(page).getByLabel('Subject')).toBeFocused();
   });
@@ -53,9 +59,10 @@ test('where nobody is set to be reached a message waits, live chat leads to the 
     const sheet = newcomer.getByRole('dialog', { name: /^Message PCR-/ });
     await newcomer.goto(`/help-support?message=${asked}`);
     await expect(sheet.getByText('They say who is liable.')).toBeVisible();
-    const [entry] = await app.database.query<{ id: string }>('select id from inbox_entries where user_id = $1', [
-      other.id,
-    ]);
+    const [entry] = await app.database.query<{ id: string }>(
+      'select id from inbox_entries where user_id = $1',
+      [other.id],
+    );
     await newcomer.goto(`/inbox?open=${entry?.id}`);
     await expect(sheet.getByText('They say who is liable.')).toBeVisible();
     await expect(newcomer).toHaveURL(new RegExp(`/help-support\\?message=${asked}$`));

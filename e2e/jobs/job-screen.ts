@@ -5,8 +5,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const postForm = (page: Page) => page.getByRole('dialog', { name: 'Post New Job' });
 export const editJobForm = (page: Page) => page.getByRole('dialog', { name: 'Edit Job' });
 export const applyForm = (page: Page) => page.getByRole('dialog', { name: 'Apply for this job' });
-export const job = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
-export const jobDetails = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+export const job = (page: Page, title: string) =>
+  page.getByRole('article', { name: title, exact: true });
+export const jobDetails = (page: Page, title: string) =>
+  page.getByRole('dialog', { name: title, exact: true });
 export const question = (page: Page, name: string) => page.getByRole('alertdialog', { name });
 export const jobList = (page: Page) => page.getByRole('list', { name: 'Jobs', exact: true });
 export const sampleJobs = (page: Page) => page.getByRole('list', { name: 'Sample jobs' });

@@ -25,7 +25,9 @@ test('a provider looks after a job of their own: its status, changes and deletio
   await test.step('a failed save is announced, and covers neither its reason nor the buttons', async () => {
     const FAILED = 'Error updating job. Please try again.';
     await page.route('**/api/jobs/**', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 503, body: '' })
+        : route.continue(),
     );
     await openJob(page, TITLE);
     // A message goes after 3 seconds: it is looked at for longer.
@@ -59,8 +61,11 @@ test('a provider looks after a job of their own: its status, changes and deletio
     await expect(toast(page, 'Job marked as filled')).toBeVisible();
     await expect(details.getByText('Filled', { exact: true })).toBeVisible();
     await expect(details.getByRole('button', { name: 'Close Job' })).toHaveCount(0);
-    // Nothing is pressed that the message lies over. It stays (above), but not once a sheet has opened.
-    await details.getByRole('button', { name: 'Earlier versions', exact: true }).click({ trial: true });
+    // Nothing is pressed that the message lies over. It stays (above), but not once a sheet has
+    // opened.
+    await details
+      .getByRole('button', { name: 'Earlier versions', exact: true })
+      .click({ trial: true });
     await expect(toast(page, 'Job marked as filled')).toBeVisible();
   });
 
@@ -89,6 +94,9 @@ async function expectApart(page: Page, message: Locator, others: Locator[]): Pro
     const [above, below] = [await message.boundingBox(), await other.boundingBox()];
     if (!above || !below) throw new Error('not there');
     const apart = above.y + above.height <= below.y || below.y + below.height <= above.y;
-    expect(apart, `${JSON.stringify(above)} lies over ${JSON.stringify(below)} on ${page.url()}`).toBe(true);
+    expect(
+      apart,
+      `${JSON.stringify(above)} lies over ${JSON.stringify(below)} on ${page.url()}`,
+    ).toBe(true);
   }
 }

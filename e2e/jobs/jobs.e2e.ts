@@ -13,8 +13,16 @@ test('a member looking for a job searches the board, scrolls on, follows a link,
 }, async ({ page, context, app, member, trouble }) => {
   trouble.allow(NO_NETWORK);
   await postMany(app, member, 100);
-  await postJob(page, app, { title: 'Kitchen Helper', location: null, description: 'With the teacher of room 2' });
-  await postJob(page, app, { title: 'Substitute Teacher', location: 'Dallas, TX', job_type: 'temp' });
+  await postJob(page, app, {
+    title: 'Kitchen Helper',
+    location: null,
+    description: 'With the teacher of room 2',
+  });
+  await postJob(page, app, {
+    title: 'Substitute Teacher',
+    location: 'Dallas, TX',
+    job_type: 'temp',
+  });
   await postJob(page, app, { title: 'Lead Teacher', location: 'Austin, TX', job_type: 'contract' });
   const THREE = ['Lead Teacher', 'Substitute Teacher', 'Kitchen Helper'];
   await openBoard(page);

@@ -6,7 +6,9 @@ import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk
 import { jobList, openJob, openPostForm, postForm, press, sampleJobs } from './job-screen.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
-const TEXT = 'Mornings with twelve children, two adults beside you, and a garden. '.repeat(30).slice(0, 2000);
+const TEXT = 'Mornings with twelve children, two adults beside you, and a garden. '
+  .repeat(30)
+  .slice(0, 2000);
 
 export async function openBoard({ page, app }: WalkFixtures, search = ''): Promise<void> {
   await page.goto(`${app.url}/jobs${search}`);
@@ -15,7 +17,9 @@ export async function openBoard({ page, app }: WalkFixtures, search = ''): Promi
 }
 
 export async function jobsOf({ page, app }: WalkFixtures): Promise<Map<string, Job>> {
-  const { items } = (await (await page.request.get(`${app.url}/api/jobs`)).json()) as { items: Job[] };
+  const { items } = (await (await page.request.get(`${app.url}/api/jobs`)).json()) as {
+    items: Job[];
+  };
   return new Map(items.map((one) => [one.title, one]));
 }
 
@@ -25,7 +29,9 @@ const longOnes = (fixtures: WalkFixtures) =>
     const { database } = fixtures.app;
     await noJobs(fixtures.app);
     await postMany(fixtures.app, member, 120);
-    const [newest] = await database.query<{ id: string }>(`select id from jobs where title = 'Job 00001'`);
+    const [newest] = await database.query<{ id: string }>(
+      `select id from jobs where title = 'Job 00001'`,
+    );
     await database.query(
       `update jobs set title = left($1 || ' looks for somebody who knows it all', 100), location = left($1, 100),
          description = $2, pay_rate = 9999.99, end_date = '2028-02-29'`,
@@ -67,7 +73,8 @@ const none: Leg = [
     async go({ page }) {
       const form = postForm(page);
       await press(form, 'Add details');
-      for (const day of ['Monday', 'Tuesday', 'Thursday']) await form.getByRole('checkbox', { name: day }).check();
+      for (const day of ['Monday', 'Tuesday', 'Thursday'])
+        await form.getByRole('checkbox', { name: day }).check();
       await form.getByLabel('Starts at').fill('08:30');
       await form.getByLabel('Benefits').scrollIntoViewIfNeeded();
     },

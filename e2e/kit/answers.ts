@@ -21,7 +21,13 @@ export function release(page: Page): void {
 }
 
 /** The server answers with this error of the contract. Below 500 the app asks only once. */
-export async function refuse(page: Page, pattern: string | RegExp, status: number, code: string, message: string) {
+export async function refuse(
+  page: Page,
+  pattern: string | RegExp,
+  status: number,
+  code: string,
+  message: string,
+) {
   const error = { code, message, request_id: '018f0000-0000-7000-8000-000000000000' };
   await page.route(pattern, (route) => route.fulfill({ status, json: { error } }));
 }
@@ -39,7 +45,10 @@ export async function answersAgain(page: Page, within: Page | Locator = page): P
   await pressRetry(within);
 }
 
-/** Retry is pressed, unless the page has asked by itself before the press: then there is none any more. */
+/**
+ * Retry is pressed, unless the page has asked by itself before the press: then there is none any
+ * more.
+ */
 export async function pressRetry(within: Page | Locator): Promise<void> {
   const retry = within.getByRole('button', { name: 'Retry' });
   await expect(async () => {

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Resolves once the service worker keeps the app's own files. */
-export const keptApp = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+export const keptApp = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
 
 /** Resolves once the device keeps data with these words in it: a moment after they came. */
 export async function keptOnDevice(page: Page, words: string): Promise<void> {

@@ -19,8 +19,8 @@ interface TestFixtures {
 }
 
 /**
- * In the page: pages spread their questions after a live event over seconds and minutes (live-events.ts), and this
- * one's turn is among the first.
+ * In the page: pages spread their questions after a live event over seconds and minutes
+ * (live-events.ts), and this one's turn is among the first.
  */
 function asksAtOnce(): void {
   const chance = Math.random;
@@ -49,7 +49,8 @@ export const test = base.extend<TestFixtures, { environment: Environment }>({
     // An answer that a test was holding would fail whichever comes next.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  extraHTTPHeaders: async ({ environment }, use) => use({ 'x-forwarded-for': environment.newAddress() }),
+  extraHTTPHeaders: async ({ environment }, use) =>
+    use({ 'x-forwarded-for': environment.newAddress() }),
   trouble: [
     async ({ context }, use) => {
       const trouble = new Trouble();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** The next write to this address arrives, and its answer does not. Gives how many were sent since. */
+/**
+ * The next write to this address arrives, and its answer does not. Gives how many were sent since.
+ */
 export async function loseAnswer(page: Page, url: string): Promise<() => number> {
   let posts = 0;
   await page.route(url, async (route) => {

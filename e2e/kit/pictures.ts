@@ -16,8 +16,15 @@ export interface Pictures {
   say(line: string): void;
 }
 
-/** Takes a picture of each state whose name has `filter` in it, in each view. Returns how many could not be taken. */
-export function takePictures(folder: string, filter: string, say: (line: string) => void): Promise<number> {
+/**
+ * Takes a picture of each state whose name has `filter` in it, in each view. Returns how many could
+ * not be taken.
+ */
+export function takePictures(
+  folder: string,
+  filter: string,
+  say: (line: string) => void,
+): Promise<number> {
   return photograph({
     say,
     wanted: (name) => name.includes(filter),
@@ -32,7 +39,10 @@ export function takePictures(folder: string, filter: string, say: (line: string)
   });
 }
 
-/** Goes through the walks with a state that is wanted, two at a time. Returns how many states could not be reached. */
+/**
+ * Goes through the walks with a state that is wanted, two at a time. Returns how many states could
+ * not be reached.
+ */
 export async function photograph(pictures: Pictures): Promise<number> {
   const stopPostgres = await startPostgres();
   const environment = await openEnvironment();

@@ -11,7 +11,10 @@ import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh of Nether Wallop'; // 70 characters
 const BELLA = 'Bella Thistledown';
-const WORDS = 'Came late twice, and said so both times. The children liked her. I would ask her again. '.repeat(5);
+const WORDS =
+  'Came late twice, and said so both times. The children liked her. I would ask her again. '.repeat(
+    5,
+  );
 const CARD = /\/api\/members\/[0-9a-f-]+$/;
 const sheet = ({ page }: WalkFixtures, name: string) => page.getByRole('dialog', { name });
 const photo = async ({ page, app }: WalkFixtures) => {
@@ -36,7 +39,10 @@ const holds = ({ app }: WalkFixtures, { id }: Member, contractorId: string) =>
     [id, contractorId],
   );
 
-/** A member with little on the card, one with everything, a photo and assessments of both sides; the viewer. */
+/**
+ * A member with little on the card, one with everything, a photo and assessments of both sides; the
+ * viewer.
+ */
 async function withMembers(fixtures: WalkFixtures): Promise<Member> {
   const { page, app } = fixtures;
   return signedIn(fixtures, 'who looks at members', async () => {
@@ -60,7 +66,8 @@ async function withMembers(fixtures: WalkFixtures): Promise<Member> {
   });
 }
 
-const nameOn = ({ page }: WalkFixtures, name: string) => page.getByRole('link', { name, exact: true }).first();
+const nameOn = ({ page }: WalkFixtures, name: string) =>
+  page.getByRole('link', { name, exact: true }).first();
 
 const others: Leg = [
   {
@@ -75,7 +82,13 @@ const others: Leg = [
     name: 'member-card-loading',
     async go(fixtures) {
       const { page } = fixtures;
-      await refuse(page, CARD, 400, 'internal', 'Something went wrong on our side. Please try again.');
+      await refuse(
+        page,
+        CARD,
+        400,
+        'internal',
+        'Something went wrong on our side. Please try again.',
+      );
       await hold(page, CARD);
       await nameOn(fixtures, BELLA).click();
       await expect(page.getByText('Loading the card...')).toBeAttached();
@@ -99,7 +112,9 @@ const others: Leg = [
   {
     name: 'member-card-below',
     async go(fixtures) {
-      const given = sheet(fixtures, BELLA).getByRole('list', { name: 'Assessments they were given' });
+      const given = sheet(fixtures, BELLA).getByRole('list', {
+        name: 'Assessments they were given',
+      });
       await given.evaluate((list) => list.scrollIntoView({ block: 'end' }));
     },
   },

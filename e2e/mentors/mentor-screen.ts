@@ -3,12 +3,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 // Where things are on the tab Mentorship, by role and label.
 
 /** Not the suggested ones above it. */
-export const mentorList = (page: Page) => page.getByRole('list', { name: /^(Sample mentors|Mentors)$/ });
-export const mentor = (page: Page, name: string) => mentorList(page).getByRole('article', { name, exact: true });
-export const mentorDetails = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+export const mentorList = (page: Page) =>
+  page.getByRole('list', { name: /^(Sample mentors|Mentors)$/ });
+export const mentor = (page: Page, name: string) =>
+  mentorList(page).getByRole('article', { name, exact: true });
+export const mentorDetails = (page: Page, name: string) =>
+  page.getByRole('dialog', { name, exact: true });
 export const beMentor = (page: Page) => page.getByRole('region', { name: 'Be a Mentor' });
 export const applyForm = (page: Page) => page.getByRole('dialog', { name: 'Apply to Be a Mentor' });
-export const editMentorForm = (page: Page) => page.getByRole('dialog', { name: 'Edit Mentor Profile' });
+export const editMentorForm = (page: Page) =>
+  page.getByRole('dialog', { name: 'Edit Mentor Profile' });
 export const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).click();
 
@@ -32,5 +36,6 @@ export async function fillIn(form: Locator): Promise<void> {
   await form.getByLabel('Years of experience').selectOption('8-10 years');
   await form.getByLabel('How many mentees at a time').selectOption('2');
   await form.getByLabel('Preferred communication').selectOption('Video call');
-  for (const name of ['Toddlers', 'Guiding behavior', 'Weekends']) await form.getByRole('checkbox', { name }).check();
+  for (const name of ['Toddlers', 'Guiding behavior', 'Weekends'])
+    await form.getByRole('checkbox', { name }).check();
 }

@@ -36,7 +36,9 @@ test('a member applies, is declined with a reason, applies anew and is approved 
     await press(applyForm(page), 'Cancel');
     await page.reload();
     await press(beMentor(page), 'Continue Your Application');
-    await expect(applyForm(page).getByLabel('Bio')).toHaveValue('Ten years with toddlers, and still laughing.');
+    await expect(applyForm(page).getByLabel('Bio')).toHaveValue(
+      'Ten years with toddlers, and still laughing.',
+    );
     await press(applyForm(page), 'Submit Application');
     await expect(page.getByText('Application submitted!')).toBeVisible();
     await expect(page.getByText('Application submitted!')).toHaveCount(0);
@@ -58,7 +60,12 @@ test('a member applies, is declined with a reason, applies anew and is approved 
     await applyForm(page).getByLabel('References').fill('Lea Park, (512) 555-0101');
     await press(applyForm(page), 'Submit Application');
     await expect(page.getByText('Application submitted!')).toBeVisible();
-    await operate(app, ['mentors', 'approve', ticketIn(await operate(app, ['mentors', 'list'])), '--yes']);
+    await operate(app, [
+      'mentors',
+      'approve',
+      ticketIn(await operate(app, ['mentors', 'list'])),
+      '--yes',
+    ]);
     await expect(mentor(other, 'User, Lead toddler teacher')).toContainText('8 years');
     await expect(other.getByRole('tab', { name: 'Mentorship 1' })).toBeVisible();
     await expect(beMentor(page).getByText('Nobody can ask you yet')).toBeVisible();
@@ -79,7 +86,11 @@ test('a member finds a mentor by years and words and sends the link on; the ment
   await consentTo(page, app, 'display_real_name', 'allow_contact_through_app');
   await makeMentor(app, { user_id: member.id, current_role: 'Nature guide', experience_years: 9 });
   await makeMentor(app, { name: 'Helen Park', experience_years: 16, bio: 'Former inspector.' });
-  await makeMentor(app, { name: 'Linh Tran', experience_years: 6, specializations: ['bilingual_care'] });
+  await makeMentor(app, {
+    name: 'Linh Tran',
+    experience_years: 6,
+    specializations: ['bilingual_care'],
+  });
   await makeMentor(app, { name: 'Tom Becker', experience_years: 7, current_mentees: 0 });
   const other = await device();
   await join(other, app, { full_name: 'Bo Beginner' });

@@ -14,7 +14,9 @@ import {
 } from './mentor-screen.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
-const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(8).slice(0, 500);
+const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '
+  .repeat(8)
+  .slice(0, 500);
 
 /** Without any mentor: samples, and asking to be the first. */
 const none: Leg = [
@@ -91,7 +93,13 @@ const none: Leg = [
     name: 'mentor-declined',
     async go({ page, app }) {
       const ticket = /PCR-\d+/.exec(await operate(app, ['mentors', 'list']))?.[0] ?? '';
-      await operate(app, ['mentors', 'decline', ticket, '--reason', 'Please name a reference who knows your work.']);
+      await operate(app, [
+        'mentors',
+        'decline',
+        ticket,
+        '--reason',
+        'Please name a reference who knows your work.',
+      ]);
       await openMentorship(page, '&view=be');
       await expect(beMentor(page).getByText('Declined')).toBeVisible();
     },
@@ -106,11 +114,28 @@ const some: Leg = [
       const { page, app } = fixtures;
       await noMentors(app);
       const { id } = await signedIn(fixtures, 'a mentor');
-      await makeMentor(app, { name: 'Helen Park', experience_years: 16, specializations: ['health_and_safety'] });
+      await makeMentor(app, {
+        name: 'Helen Park',
+        experience_years: 16,
+        specializations: ['health_and_safety'],
+      });
       await makeMentor(app, { name: 'Marcus Lee', current_mentees: 3 });
-      await makeMentor(app, { name: 'Linh Tran', experience_years: 6, is_accepting_mentees: false });
-      await makeMentor(app, { name: 'Grace Okafor', experience_years: 14, specializations: ['toddlers'] });
-      await makeMentor(app, { user_id: id, experience_years: 9, certifications: 'CDA since 2009', current_mentees: 0 });
+      await makeMentor(app, {
+        name: 'Linh Tran',
+        experience_years: 6,
+        is_accepting_mentees: false,
+      });
+      await makeMentor(app, {
+        name: 'Grace Okafor',
+        experience_years: 14,
+        specializations: ['toddlers'],
+      });
+      await makeMentor(app, {
+        user_id: id,
+        experience_years: 9,
+        certifications: 'CDA since 2009',
+        current_mentees: 0,
+      });
       await openMentorship(page);
       await expect(mentor(page, 'Marcus Lee')).toBeVisible();
     },
@@ -163,7 +188,12 @@ const long: Leg = [
       await noMentors(app);
       await signedIn(fixtures, 'long mentors');
       for (let n = 0; n < 40; n++)
-        await makeMentor(app, { name: LONG, current_role: LONG, bio: TEXT, experience_years: 60 - n });
+        await makeMentor(app, {
+          name: LONG,
+          current_role: LONG,
+          bio: TEXT,
+          experience_years: 60 - n,
+        });
       await openMentorship(page);
       await expect(mentor(page, LONG).first()).toBeVisible();
     },

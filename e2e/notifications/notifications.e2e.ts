@@ -1,7 +1,13 @@
 import { signIn } from '../environment/entries/members.ts';
 import { changePreferences } from '../environment/entries/profiles.ts';
 import { expect, test } from '../kit/fixtures.ts';
-import { openNotifications, preferencesForm, saved, savePreferences, toggle } from './notifications-screen.ts';
+import {
+  openNotifications,
+  preferencesForm,
+  saved,
+  savePreferences,
+  toggle,
+} from './notifications-screen.ts';
 
 test.use({ timezoneId: 'America/Denver' });
 
@@ -37,9 +43,10 @@ test('a member sets how they are notified: the device says the zone, all is save
     await expect(form.getByLabel('Time zone')).toHaveValue('America/Denver');
     await expect
       .poll(() =>
-        app.database.query('select time_zone, updated_at from notification_preferences where user_id = $1', [
-          member.id,
-        ]),
+        app.database.query(
+          'select time_zone, updated_at from notification_preferences where user_id = $1',
+          [member.id],
+        ),
       )
       .toEqual([{ time_zone: 'America/Denver', updated_at: null }]);
   });
@@ -62,7 +69,9 @@ test('a member sets how they are notified: the device says the zone, all is save
   await test.step('the account settings say the same', async () => {
     await page.goto('/account-settings');
     const push = page.getByText('Push notifications', { exact: true });
-    await expect(push.locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]')).toHaveText('Off');
+    await expect(push.locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]')).toHaveText(
+      'Off',
+    );
     await page.getByRole('link', { name: 'All Notification Settings' }).click();
     await expect(toggle(page, 'Push notifications')).not.toBeChecked();
   });
@@ -91,7 +100,9 @@ test('a member sets how they are notified: the device says the zone, all is save
     await toggle(page, 'Surveys').uncheck();
     await changePreferences(other, app, { newsletters: true });
     await savePreferences(page);
-    await expect(page.getByRole('heading', { name: 'This page was changed elsewhere' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'This page was changed elsewhere' }),
+    ).toBeVisible();
     await expect(page.getByRole('definition')).toHaveText(['Off', 'On', 'Off', 'On']);
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect(saved(page)).toBeVisible();

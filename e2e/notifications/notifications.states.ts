@@ -4,14 +4,21 @@ import { ask } from '../environment/entries/members.ts';
 import { changePreferences } from '../environment/entries/profiles.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../states/walk.ts';
-import { openNotifications, preferencesForm, saved, savePreferences, toggle } from './notifications-screen.ts';
+import {
+  openNotifications,
+  preferencesForm,
+  saved,
+  savePreferences,
+  toggle,
+} from './notifications-screen.ts';
 
 const PREFERENCES = '**/api/notifications/preferences';
 const WRONG = 'Something went wrong on our side. Please try again.';
 
 const somebody = (fixtures: WalkFixtures) => signedIn(fixtures, 'with notification preferences');
 /** At the top of the window, below the bar. */
-const toTop = (part: Locator) => part.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+const toTop = (part: Locator) =>
+  part.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 
 const preferences: Leg = [
   {
@@ -52,7 +59,9 @@ const preferences: Leg = [
     async go({ page }) {
       await toggle(page, 'Quiet hours').click();
       await preferencesForm(page).getByRole('radio', { name: 'Once an hour' }).check();
-      await toTop(preferencesForm(page).getByRole('group', { name: 'When We Tell You', exact: true }));
+      await toTop(
+        preferencesForm(page).getByRole('group', { name: 'When We Tell You', exact: true }),
+      );
     },
   },
   {
@@ -129,9 +138,14 @@ const preferences: Leg = [
       await preferencesForm(page).getByLabel('Quiet until').fill('06:00');
       await toggle(page, 'Meals').check();
       await hold(page, '**/api/live');
-      await changePreferences(page, app, { photos: false, daily_reports_days: ['Monday', 'Friday'] });
+      await changePreferences(page, app, {
+        photos: false,
+        daily_reports_days: ['Monday', 'Friday'],
+      });
       await savePreferences(page);
-      await expect(page.getByRole('heading', { name: 'This page was changed elsewhere' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'This page was changed elsewhere' }),
+      ).toBeVisible();
     },
   },
   {
@@ -147,7 +161,9 @@ const preferences: Leg = [
     name: 'notifications-leave',
     async go({ page }) {
       await page.getByRole('link', { name: 'Back to Profile' }).click();
-      await expect(page.getByRole('alertdialog', { name: 'Your changes are not saved' })).toBeVisible();
+      await expect(
+        page.getByRole('alertdialog', { name: 'Your changes are not saved' }),
+      ).toBeVisible();
     },
   },
   {
@@ -168,7 +184,9 @@ async function withNumber({ page, app }: WalkFixtures, refused_at: string | null
     await route.fulfill({ json: { ...settings, sends_texts: true } });
   });
   const waiting = { phone: '+15125550100', expires_at: '2099-03-01T18:00:00Z', refused_at };
-  await page.route('**/api/phone-number', (route) => route.fulfill({ json: { confirmed: null, waiting } }));
+  await page.route('**/api/phone-number', (route) =>
+    route.fulfill({ json: { confirmed: null, waiting } }),
+  );
   await page.route('**/api/start/**', (route) => route.abort());
   await page.goto(`${app.url}/notifications?phone`);
 }
@@ -202,4 +220,7 @@ const phone: Leg = [
   },
 ];
 
-export const NOTIFICATION_WALK: Walk = { name: 'notification preferences', legs: [preferences, phone] };
+export const NOTIFICATION_WALK: Walk = {
+  name: 'notification preferences',
+  legs: [preferences, phone],
+};

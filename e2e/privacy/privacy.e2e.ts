@@ -27,10 +27,10 @@ test('a device that is signed out elsewhere shows the sign-in and nothing else, 
   // Whatever lies there is no longer part of the page.
   const { x = 0, y = 0 } = before ?? {};
   expect(
-    await tablet.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('#root') ?? null, [
-      x + 2,
-      y + 2,
-    ] as const),
+    await tablet.evaluate(
+      ([left, top]) => document.elementFromPoint(left, top)?.closest('#root') ?? null,
+      [x + 2, y + 2] as const,
+    ),
   ).toBeNull();
   await again.getByLabel(/^Password/).fill(member.password);
   await again.getByRole('button', { name: 'Sign In' }).click();

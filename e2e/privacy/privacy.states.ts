@@ -58,7 +58,9 @@ const security: Leg = [
     name: 'devices-loading',
     async go(fixtures) {
       const { page } = fixtures;
-      await signedIn(fixtures, 'with several devices', (member) => signedInElsewhere(fixtures.app, member));
+      await signedIn(fixtures, 'with several devices', (member) =>
+        signedInElsewhere(fixtures.app, member),
+      );
       await refuse(page, DEVICES, 400, 'internal', WRONG);
       await hold(page, DEVICES);
       await open(fixtures, '/devices');
@@ -77,7 +79,9 @@ const security: Leg = [
     async go(fixtures) {
       await ownAnswers(fixtures.page);
       await open(fixtures, '/devices');
-      await expect(fixtures.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(4);
+      await expect(
+        fixtures.page.getByRole('list', { name: 'Devices' }).getByRole('listitem'),
+      ).toHaveCount(4);
     },
   },
   {
@@ -111,7 +115,10 @@ const security: Leg = [
       await app.database.query("update users set auto_logout = '15' where id = $1", [id]);
       await page.evaluate(() => localStorage.removeItem('pcr_last_use'));
       await open(fixtures);
-      await page.evaluate((ago) => localStorage.setItem('pcr_last_use', String(Date.now() - ago)), 14.5 * 60_000);
+      await page.evaluate(
+        (ago) => localStorage.setItem('pcr_last_use', String(Date.now() - ago)),
+        14.5 * 60_000,
+      );
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await expect(page.getByText('Are you still there?')).toBeVisible();
     },
@@ -206,4 +213,7 @@ const myData: Leg = [
   },
 ];
 
-export const PRIVACY_WALK: Walk = { name: 'privacy and security', legs: [settings, security, myData, deletion] };
+export const PRIVACY_WALK: Walk = {
+  name: 'privacy and security',
+  legs: [settings, security, myData, deletion],
+};

@@ -20,7 +20,8 @@ const OPTIONS: axe.RunOptions = {
 export type Seen = Map<string, Set<string>>;
 
 /**
- * Gives each page that is opened from now on the half megabyte of axe, which then need not be sent to it every time.
+ * Gives each page that is opened from now on the half megabyte of axe, which then need not be sent
+ * to it every time.
  */
 export const withAxe = (page: Page) => page.addInitScript(SOURCE);
 
@@ -29,7 +30,10 @@ export async function found(page: Page, { name }: View, seen: Seen): Promise<str
   const known = seen.get(name) ?? new Set();
   seen.set(name, known);
   // As text: thousands of numbers one by one take longer on their way than axe takes.
-  const { fresh, violations } = await page.evaluate(lookAtNew, { known: [...known].join(' '), options: OPTIONS });
+  const { fresh, violations } = await page.evaluate(lookAtNew, {
+    known: [...known].join(' '),
+    options: OPTIONS,
+  });
   for (const sign of fresh.split(' ')) known.add(sign);
   return violations.map(({ id, help, places }) => {
     const first = places.slice(0, 3).map((html) => html.slice(0, 120));
@@ -38,9 +42,10 @@ export async function found(page: Page, { name }: View, seen: Seen): Promise<str
 }
 
 /**
- * In the page: runs axe on all but the elements whose sign is known. The sign of an element says what axe could judge
- * of it: tag, attributes, classes, those of what is in it and the classes of what it is in. It does not say which words
- * stand there, and equal children count once: ten cards are as two.
+ * In the page: runs axe on all but the elements whose sign is known. The sign of an element says
+ * what axe could judge of it: tag, attributes, classes, those of what is in it and the classes of
+ * what it is in. It does not say which words stand there, and equal children count once: ten cards
+ * are as two.
  */
 async function lookAtNew({ known, options }: { known: string; options: axe.RunOptions }) {
   const REFERENCES = new Set([
@@ -79,7 +84,8 @@ async function lookAtNew({ known, options }: { known: string; options: axe.RunOp
 
   function attribute({ name, value }: Attr): string {
     if (name === 'id' || name.startsWith('data-radix')) return name;
-    if (REFERENCES.has(name)) return `${name}=${value.split(/\s+/).map((id) => document.getElementById(id) !== null)}`;
+    if (REFERENCES.has(name))
+      return `${name}=${value.split(/\s+/).map((id) => document.getElementById(id) !== null)}`;
     if (WORDS.has(name)) return `${name}=${value.trim() !== ''}`;
     return `${name}=${value.replace(/[0-9a-f]{8}-[0-9a-f-]+|[\d.]+/g, '#')}`;
   }
@@ -88,7 +94,9 @@ async function lookAtNew({ known, options }: { known: string; options: axe.RunOp
     const shown = shownAbove && element.checkVisibility({ visibilityProperty: true });
     const own = [element.tagName, shown, ...[...element.attributes].map(attribute).sort()];
     if (element instanceof HTMLInputElement) own.push(element.checked);
-    const words = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    const words = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+    );
     const hidden = element.matches('[aria-hidden=true], [inert]');
     const inside = `${above} ${element.getAttribute('class') ?? ''} ${hidden}`;
     const children = new Set([...element.children].map((child) => sign(child, inside, shown)));
@@ -102,7 +110,8 @@ async function lookAtNew({ known, options }: { known: string; options: axe.RunOp
     const { left, width, top, bottom } = target.getBoundingClientRect();
     return [top + 1, bottom - 1].some((y) => {
       let over = document.elementFromPoint(left + width / 2, y);
-      while (over && !/fixed|sticky/.test(getComputedStyle(over).position)) over = over.parentElement;
+      while (over && !/fixed|sticky/.test(getComputedStyle(over).position))
+        over = over.parentElement;
       return over !== null && !over.contains(target);
     });
   }
@@ -127,7 +136,9 @@ async function lookAtNew({ known, options }: { known: string; options: axe.RunOp
   if (unknown.length === 0) return { fresh, violations: [] };
   const result = await (window as unknown as { axe: typeof axe }).axe.run({ exclude }, options);
   const violations = result.violations.flatMap(({ id, help, nodes }) => {
-    const places = nodes.filter(({ element }) => id !== 'target-size' || !element || !behindBar(element));
+    const places = nodes.filter(
+      ({ element }) => id !== 'target-size' || !element || !behindBar(element),
+    );
     return places.length > 0 ? [{ id, help, places: places.map(({ html }) => html) }] : [];
   });
   return { fresh, violations };

@@ -8,9 +8,9 @@ export class Inspection {
   readonly #screens = new Set<string>();
 
   /**
-   * What axe finds on the page, which stands on the narrowest phone, and what is wider than its place there. Dark and
-   * wide are looked at once for a screen: what else can differ there is the contrast of two colours, which
-   * tools/contrast.test.ts proves.
+   * What axe finds on the page, which stands on the narrowest phone, and what is wider than its
+   * place there. Dark and wide are looked at once for a screen: what else can differ there is the
+   * contrast of two colours, which tools/contrast.test.ts proves.
    */
   async findings(page: Page): Promise<string[]> {
     await atRest(page);
@@ -25,7 +25,9 @@ export class Inspection {
   }
 }
 
-/** The page's address without what is typed there, and whether a sheet or a question lies over it. */
+/**
+ * The page's address without what is typed there, and whether a sheet or a question lies over it.
+ */
 function screenOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const over = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
@@ -39,8 +41,12 @@ function wider(page: Page): Promise<string[]> {
     [...document.querySelectorAll('*')]
       .filter((element) => {
         if (element.hasAttribute('data-scrolls-sideways')) return false;
-        const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowX) || element === document.documentElement;
-        return scrolls && element.scrollWidth > element.clientWidth && element.tagName !== 'TEXTAREA';
+        const scrolls =
+          /auto|scroll/.test(getComputedStyle(element).overflowX) ||
+          element === document.documentElement;
+        return (
+          scrolls && element.scrollWidth > element.clientWidth && element.tagName !== 'TEXTAREA'
+        );
       })
       .map((element) => `320: ${element.outerHTML.slice(0, 120)} is ${element.scrollWidth} wide`),
   );

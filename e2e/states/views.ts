@@ -4,7 +4,11 @@ const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 
 /** The narrowest phone, on which the walks go. */
-export const NARROW_VIEW = { name: '320-light', colorScheme: 'light', viewport: { width: 320, height: 844 } } as const;
+export const NARROW_VIEW = {
+  name: '320-light',
+  colorScheme: 'light',
+  viewport: { width: 320, height: 844 },
+} as const;
 /** The one in which pictures are taken on the way. */
 export const PHONE_VIEW = { name: '390-light', colorScheme: 'light', viewport: PHONE } as const;
 /** The other colours and the other layout at once. */

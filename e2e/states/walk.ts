@@ -13,8 +13,8 @@ export interface State {
 }
 
 /**
- * States that come one from another, in one page: to open it takes longer than to look at it. The first begins on an
- * empty device.
+ * States that come one from another, in one page: to open it takes longer than to look at it. The
+ * first begins on an empty device.
  */
 export type Leg = readonly State[];
 
@@ -48,9 +48,9 @@ export interface Failure {
 }
 
 /**
- * Goes through a walk on this page, as far as a state is wanted in each leg. `visit` brings the page to a state by
- * `go`, and does there what it wants. Where one fails, those after it in its leg stand on it; those of the next leg do
- * not.
+ * Goes through a walk on this page, as far as a state is wanted in each leg. `visit` brings the
+ * page to a state by `go`, and does there what it wants. Where one fails, those after it in its leg
+ * stand on it; those of the next leg do not.
  */
 export async function goThrough(
   walk: Walk,
@@ -77,21 +77,23 @@ export async function goThrough(
 }
 
 /**
- * Leaves the app while the page's answers are still held: let go before, a write would reach the server, where other
- * walks share its data.
+ * Leaves the app while the page's answers are still held: let go before, a write would reach the
+ * server, where other walks share its data.
  */
 export async function leave({ page, app }: Pick<WalkFixtures, 'page' | 'app'>): Promise<void> {
-  // A page of the app's own origin, opened with the app's own policy for openers: for any other one the browser would
-  // begin a process anew, and again for the app after it.
+  // A page of the app's own origin, opened with the app's own policy for openers: for any other one
+  // the browser would begin a process anew, and again for the app after it.
   const nothing = `${app.url}/nothing-here`;
   const headers = { 'cross-origin-opener-policy': 'same-origin' };
-  await page.route(nothing, (route) => route.fulfill({ contentType: 'text/html', headers, body: '<!doctype html>' }));
+  await page.route(nothing, (route) =>
+    route.fulfill({ contentType: 'text/html', headers, body: '<!doctype html>' }),
+  );
   await page.goto(nothing);
 }
 
 /**
- * Makes the page's device that of nobody, where nothing was ever opened; code that came once stays in the browser's
- * cache.
+ * Makes the page's device that of nobody, where nothing was ever opened; code that came once stays
+ * in the browser's cache.
  */
 async function emptyDevice({ page, app }: WalkFixtures): Promise<void> {
   const context = page.context();
@@ -103,14 +105,16 @@ async function emptyDevice({ page, app }: WalkFixtures): Promise<void> {
     localStorage.clear();
     sessionStorage.clear();
     for (const { name = '' } of await indexedDB.databases()) {
-      await new Promise((done) => Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done }));
+      await new Promise((done) =>
+        Object.assign(indexedDB.deleteDatabase(name), { onsuccess: done }),
+      );
     }
   });
 }
 
 /**
- * Signs the page in as the walk's person of this kind: made once, with what `prepare` gives them. Their grace period is
- * over, so that its banner stands only where it is looked at.
+ * Signs the page in as the walk's person of this kind: made once, with what `prepare` gives them.
+ * Their grace period is over, so that its banner stands only where it is looked at.
  */
 export async function signedIn(
   { page, app, people }: WalkFixtures,
@@ -126,7 +130,9 @@ export async function signedIn(
   }
   const made = (async () => {
     const member = await join(page, app, joining);
-    await app.database.query('update users set credential_submitted_at = now() where id = $1', [member.id]);
+    await app.database.query('update users set credential_submitted_at = now() where id = $1', [
+      member.id,
+    ]);
     await prepare(member);
     return { member, cookies: await page.context().cookies() };
   })();
@@ -145,8 +151,8 @@ export async function withoutSamples(page: Page): Promise<void> {
 }
 
 /**
- * What the page would do by itself after so many milliseconds stays undone until it is loaded again: it is looked at
- * for longer.
+ * What the page would do by itself after so many milliseconds stays undone until it is loaded
+ * again: it is looked at for longer.
  */
 export async function withoutTimer(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((never) => {

@@ -23,7 +23,12 @@ for (const walk of WALKS.toSorted((one, other) => statesOf(other) - statesOf(one
     }) => {
       // As long as its states may take one by one.
       test.setTimeout(statesOf(walk) * 30_000);
-      trouble.allow(NO_NETWORK, SERVER_FAILS, /responded with a status of 429/, /dynamically imported module/);
+      trouble.allow(
+        NO_NETWORK,
+        SERVER_FAILS,
+        /responded with a status of 429/,
+        /dynamically imported module/,
+      );
       // The error page stands for a name that cannot be drawn (app.states.ts).
       trouble.allow(/React error #31; .*object%20with%20keys%20%7B%7D/);
       await withAxe(page);

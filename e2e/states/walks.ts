@@ -5,15 +5,21 @@ import type { Walk } from './walk.ts';
 
 const JOURNEYS = resolve(import.meta.dirname, '..');
 
-const isWalk = (value: unknown): value is Walk => typeof value === 'object' && value !== null && 'legs' in value;
+const isWalk = (value: unknown): value is Walk =>
+  typeof value === 'object' && value !== null && 'legs' in value;
 
-/** Every screen in each of its states: what axe looks at, and what `npm run screens` takes pictures of. */
+/**
+ * Every screen in each of its states: what axe looks at, and what `npm run screens` takes pictures
+ * of.
+ */
 export const WALKS: readonly Walk[] = (
   await Promise.all(
     globSync('**/*.states.ts', { cwd: JOURNEYS, exclude: ['node_modules'] })
       .sort()
       .map(async (file) => {
-        const states: Record<string, unknown> = await import(pathToFileURL(join(JOURNEYS, file)).href);
+        const states: Record<string, unknown> = await import(
+          pathToFileURL(join(JOURNEYS, file)).href
+        );
         return Object.values(states).filter(isWalk);
       }),
   )

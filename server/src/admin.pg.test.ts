@@ -2,7 +2,10 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
-import { createAnnouncement, deleteAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+} from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { claimContractor } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import {
@@ -20,14 +23,22 @@ import {
   startConversation,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
-import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
+import {
+  createFamily,
+  deleteFamily,
+  getFamily,
+} from '@pcr/contract/families/families.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { createJob, getJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
-import { contractorDraft, contractorEdit, reviewDraft } from './contractors/testing/contractor-drafts.ts';
+import {
+  contractorDraft,
+  contractorEdit,
+  reviewDraft,
+} from './contractors/testing/contractor-drafts.ts';
 import { DOMAINS } from './domains.ts';
 import { familyDraft, newId } from './families/testing/family-drafts.ts';
 import { textsIn } from './files/testing/unzip.ts';
@@ -40,9 +51,10 @@ import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts'
 import { collectEvents } from './testing/published-events.ts';
 import { reportDraft } from './testing/report-drafts.ts';
 
-// `npm run admin` beside a running app on the same database: what each command does, and how it runs as a process
-// (main.pg.test.ts has the app with a database of its own). Longer than 300 lines: all commands ask the same people and
-// the same app, which a second file would have to start again.
+// `npm run admin` beside a running app on the same database: what each command does, and how it
+// runs as a process (main.pg.test.ts has the app with a database of its own). Longer than 300
+// lines: all commands ask the same people and the same app, which a second file would have to start
+// again.
 
 let app: TestApp;
 let folder: string;
@@ -64,7 +76,12 @@ afterAll(async () => {
 
 /** As the operator's shell runs it. */
 const inShell = (args: string[], input = '', env: Record<string, string> = {}) =>
-  adminProcess(folder, { DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, ...env }, args, input);
+  adminProcess(
+    folder,
+    { DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, ...env },
+    args,
+    input,
+  );
 
 describe('users', () => {
   test('lists people, and finds them by a part of name or address', async () => {
@@ -108,7 +125,9 @@ describe('users', () => {
     for (const command of ['show', 'export', 'delete']) {
       const said = await admin(['users', command, 'nobody@example.org']);
       expect(said).toMatchObject({ code: 1, out: '' });
-      expect(said.err).toBe('There is no account with the email address or id nobody@example.org.\n');
+      expect(said.err).toBe(
+        'There is no account with the email address or id nobody@example.org.\n',
+      );
     }
   });
 
@@ -135,7 +154,9 @@ describe('users', () => {
 
   test('exports everything held about a person, of nobody else, and no secret', async () => {
     const draft = familyDraft();
-    await robin.ask(createFamily, { in: { ...draft, family_name: '=HYPERLINK("http://evil.test")' } });
+    await robin.ask(createFamily, {
+      in: { ...draft, family_name: '=HYPERLINK("http://evil.test")' },
+    });
     await lee.ask(createFamily, { in: familyDraft() });
     const file = join(folder, 'robin.zip');
     const said = await admin(['users', 'export', robin.email, '--to', file]);
@@ -143,7 +164,8 @@ describe('users', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
     const entries = await textsIn(await readFile(file));
-    for (const { table, name = table } of PERSONAL_TABLES) expect(Object.keys(entries)).toContain(`${name}.json`);
+    for (const { table, name = table } of PERSONAL_TABLES)
+      expect(Object.keys(entries)).toContain(`${name}.json`);
     const families = JSON.parse(entries['families.json'] ?? '');
     expect(families).toHaveLength(2);
     expect(families[1].user_id).toBe(robin.id);
@@ -154,15 +176,25 @@ describe('users', () => {
     expect(entries['families.csv']).not.toMatch(/(^|,)"?=HYPERLINK/m);
     const all = Object.values(entries).join('\n');
     expect(all).not.toContain(lee.id);
-    const [session] = await app.rows<{ token_hash: string }>('select token_hash from sessions where user_id = $1', [
-      robin.id,
-    ]);
+    const [session] = await app.rows<{ token_hash: string }>(
+      'select token_hash from sessions where user_id = $1',
+      [robin.id],
+    );
     expect(session?.token_hash).toMatch(/^[\w-]{43}$/);
     expect(all).not.toContain(session?.token_hash);
 
     const again = await admin(['users', 'export', robin.email, '--to', file]);
-    expect(again).toMatchObject({ code: 1, err: `${file} is there already. Name another with --to.\n` });
-    const nowhere = await admin(['users', 'export', robin.email, '--to', join(folder, 'no/such/folder.zip')]);
+    expect(again).toMatchObject({
+      code: 1,
+      err: `${file} is there already. Name another with --to.\n`,
+    });
+    const nowhere = await admin([
+      'users',
+      'export',
+      robin.email,
+      '--to',
+      join(folder, 'no/such/folder.zip'),
+    ]);
     expect(nowhere.code).toBe(1);
     expect(nowhere.err).toContain('cannot be written (ENOENT)');
   });
@@ -177,15 +209,23 @@ describe('users', () => {
     await max.ask(getSession);
 
     const everybody = await admin(['users', 'sign-out', '--everybody'], 'everybody\n');
-    expect(everybody).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
+    expect(everybody).toMatchObject({
+      code: 1,
+      err: 'Nothing was done: add --yes, since nobody can be asked here.\n',
+    });
     await max.ask(getSession);
-    expect(await admin(['users', 'sign-out', '--everybody', '--yes'])).toMatchObject({ code: 0, err: '' });
+    expect(await admin(['users', 'sign-out', '--everybody', '--yes'])).toMatchObject({
+      code: 0,
+      err: '',
+    });
     for (const member of [max, robin, lee]) await member.refused('not_authenticated', getSession);
     for (const words of [[], [kim.email, '--everybody']]) {
       const neither = await admin(['users', 'sign-out', ...words, '--yes']);
       expect(neither).toMatchObject({ code: 1, err: 'Name one account, or say --everybody.\n' });
     }
-    expect(await app.rows('select 1 from users where id = any($1)', [[kim.id, max.id]])).toHaveLength(2);
+    expect(
+      await app.rows('select 1 from users where id = any($1)', [[kim.id, max.id]]),
+    ).toHaveLength(2);
     // The tests below go on as before.
     [robin, lee] = [await app.otherDevice(robin), await app.otherDevice(lee)];
   });
@@ -194,13 +234,22 @@ describe('users', () => {
     const gone = await app.member();
     await gone.ask(createFamily, { in: familyDraft() });
     const asked = await inShell(['users', 'delete', gone.email], `${gone.email}\n`);
-    expect(asked).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
+    expect(asked).toMatchObject({
+      code: 1,
+      err: 'Nothing was done: add --yes, since nobody can be asked here.\n',
+    });
     expect(await app.rows('select id from users where id = $1', [gone.id])).toHaveLength(1);
 
-    expect(await admin(['users', 'delete', gone.email, '--yes'])).toMatchObject({ code: 0, err: '' });
+    expect(await admin(['users', 'delete', gone.email, '--yes'])).toMatchObject({
+      code: 0,
+      err: '',
+    });
     await gone.refused('not_authenticated', getSession);
     for (const { table, owner } of PERSONAL_TABLES) {
-      expect(await app.rows(`select 1 from ${table} where ${owner} = $1`, [gone.id]), table).toEqual([]);
+      expect(
+        await app.rows(`select 1 from ${table} where ${owner} = $1`, [gone.id]),
+        table,
+      ).toEqual([]);
     }
   });
 });
@@ -217,7 +266,9 @@ describe('status', () => {
     await Promise.all([store(less, 4096), store(most, 3000), store(most, 2120)]);
     const { code, out } = await admin(['status'], '', { FILES_QUOTA: '2 GB' });
     expect(code).toBe(0);
-    expect(out).toMatch(/^Disk {4}[\d.]+ GB of [\d.]+ GB free; below [\d.]+ GB uploads are refused\./);
+    expect(out).toMatch(
+      /^Disk {4}[\d.]+ GB of [\d.]+ GB free; below [\d.]+ GB uploads are refused\./,
+    );
     expect(out).toMatch(/^Stored {2}[\d.]+ KB in \d+ files; one member may have 2 GB$/m);
     expect(out).toMatch(new RegExp(`^5 KB +2 +${most.id}\n4 KB +1 +${less.id}$`, 'm'));
     expect(out).not.toMatch(/Max|private|@/);
@@ -261,7 +312,10 @@ describe('messages', () => {
     const message = 'Help\n\nAnswer of 2026-01-01 (delivered)\r\nYes, send it.\rFrom     Lee';
     const { ticket } = await asker.ask(sendSupportMessage, { in: { ...question(), message } });
     // As it may be in a message from before line breaks became '\n'.
-    await app.rows('update messages set body = body || $2 where ticket = $1', [ticket, '\u2028Sent     now\u0085x']);
+    await app.rows('update messages set body = body || $2 where ticket = $1', [
+      ticket,
+      '\u2028Sent     now\u0085x',
+    ]);
     await admin(['messages', 'answer', ticket, '--text', 'Mine\nSubject  none']);
     const { out } = await admin(['messages', 'show', ticket]);
     expect(out.split(/[\r\n\u0085\u2028]/).filter((line) => /^\S/.test(line))).toEqual([
@@ -280,7 +334,9 @@ describe('messages', () => {
     const { ticket } = await asker.ask(sendSupportMessage, { in: question() });
     const unsure = `${asker.email} (address not confirmed)`;
     expect((await admin(['messages', 'list'])).out).toContain(`${unsure}  Where is it?`);
-    expect((await admin(['messages', 'show', ticket])).out).toContain(`<${asker.email}> (address not confirmed)\n`);
+    expect((await admin(['messages', 'show', ticket])).out).toContain(
+      `<${asker.email}> (address not confirmed)\n`,
+    );
     const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'PCR <pcr@example.org>' };
     expect((await admin(['messages', 'answer', ticket, '--text', 'Here.'], '', env)).out).toBe(
       `${ticket} is answered: it stands in the app. No mail follows, since their address is not confirmed.\n`,
@@ -302,7 +358,11 @@ describe('messages', () => {
   });
 
   test.each([
-    [['messages', 'answer', 'PCR-1'], ' \n', 'Nothing was sent: the answer is empty. Use --text, or standard input.'],
+    [
+      ['messages', 'answer', 'PCR-1'],
+      ' \n',
+      'Nothing was sent: the answer is empty. Use --text, or standard input.',
+    ],
     [
       ['messages', 'answer', 'PCR-1'],
       'x'.repeat(4001),
@@ -318,7 +378,11 @@ describe('messages', () => {
 describe('reported jobs', () => {
   test('are listed with their reasons, shown again, and removed', async () => {
     const { id } = await robin.ask(createJob, { in: jobDraft({ title: 'Odd\u202ejob' }) });
-    expect(await admin(['jobs', 'reported'])).toEqual({ code: 0, out: 'There is none.\n', err: '' });
+    expect(await admin(['jobs', 'reported'])).toEqual({
+      code: 0,
+      out: 'There is none.\n',
+      err: '',
+    });
     const told = async (by: Member) => by.ask(reportJob, { params: { id }, in: reportDraft() });
     const { ticket } = await told(lee);
     expect((await admin(['jobs', 'reported'])).out).toMatch(
@@ -327,10 +391,15 @@ describe('reported jobs', () => {
     for (const by of [await app.member(), await app.member()]) await told(by);
     expect((await admin(['jobs', 'reported'])).out).toMatch(new RegExp(`^${id}  hidden`, 'm'));
 
-    const whose = new RegExp(`^Job         Odd ?job, ${id}\nWhose       Robin O’Hara <${robin.email}>\n`);
+    const whose = new RegExp(
+      `^Job         Odd ?job, ${id}\nWhose       Robin O’Hara <${robin.email}>\n`,
+    );
     for (const command of ['looked-at', 'remove']) {
       const asked = await admin(['jobs', command, id], 'yes\n');
-      expect(asked, 'nobody can be asked').toMatchObject({ code: 1, out: expect.stringMatching(whose) });
+      expect(asked, 'nobody can be asked').toMatchObject({
+        code: 1,
+        out: expect.stringMatching(whose),
+      });
     }
     expect(await admin(['jobs', 'looked-at', id, '--yes'])).toMatchObject({
       code: 0,
@@ -344,43 +413,61 @@ describe('reported jobs', () => {
     expect(await lee.ask(getJob, { params: { id } })).toMatchObject({ id });
   });
 
-  test.each(['contractors', 'assessments'])('so are %s, with the words that are reported', async (kind) => {
-    const contractor = await robin.ask(createContractor, { in: contractorDraft({ name: 'Ann Example' }) });
-    const params = { id: contractor.id };
-    const review = await robin.ask(createReview, { params, in: reviewDraft({ explanatory_text: 'They lie.' }) });
-    const id = kind === 'contractors' ? contractor.id : review.id;
-    const told = kind === 'contractors' ? reportContractor : reportReview;
-    const { ticket } = await lee.ask(told, { params: { id }, in: reportDraft() });
-    const words = kind === 'contractors' ? 'Ann Example' : 'Ann Example: They lie.';
-    expect((await admin([kind, 'reported'])).out).toMatch(
-      new RegExp(`^${id}  shown  +${robin.email}  ${ticket} Unkind or unlawful  ${words}$`, 'm'),
-    );
-    expect(await admin([kind, 'looked-at', id])).toMatchObject({ code: 1 });
-    expect(await admin([kind, 'looked-at', id, '--yes'])).toMatchObject({ code: 0 });
-    expect((await admin([kind, 'reported'])).out).toBe('There is none.\n');
-    expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 0 });
-    expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 1 });
-  });
+  test.each(['contractors', 'assessments'])(
+    'so are %s, with the words that are reported',
+    async (kind) => {
+      const contractor = await robin.ask(createContractor, {
+        in: contractorDraft({ name: 'Ann Example' }),
+      });
+      const params = { id: contractor.id };
+      const review = await robin.ask(createReview, {
+        params,
+        in: reviewDraft({ explanatory_text: 'They lie.' }),
+      });
+      const id = kind === 'contractors' ? contractor.id : review.id;
+      const told = kind === 'contractors' ? reportContractor : reportReview;
+      const { ticket } = await lee.ask(told, { params: { id }, in: reportDraft() });
+      const words = kind === 'contractors' ? 'Ann Example' : 'Ann Example: They lie.';
+      expect((await admin([kind, 'reported'])).out).toMatch(
+        new RegExp(`^${id}  shown  +${robin.email}  ${ticket} Unkind or unlawful  ${words}$`, 'm'),
+      );
+      expect(await admin([kind, 'looked-at', id])).toMatchObject({ code: 1 });
+      expect(await admin([kind, 'looked-at', id, '--yes'])).toMatchObject({ code: 0 });
+      expect((await admin([kind, 'reported'])).out).toBe('There is none.\n');
+      expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 0 });
+      expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 1 });
+    },
+  );
 
   test('so are messages, which are deleted for both', async () => {
     const card_id = await lee.takesMessages();
-    const { id: place } = await robin.ask(startConversation, { in: { id: newId(), card_id, body: 'Good words' } });
+    const { id: place } = await robin.ask(startConversation, {
+      in: { id: newId(), card_id, body: 'Good words' },
+    });
     const lines = { params: { id: place }, query: {} };
     const send = (body: string) =>
       robin.ask(sendConversationMessage, { params: { id: place }, in: { id: newId(), body } });
     const report = (id: string) =>
-      lee.ask(reportConversationMessage, { params: { id }, in: { id: newId(), reason: 'unkind', details: null } });
+      lee.ask(reportConversationMessage, {
+        params: { id },
+        in: { id: newId(), reason: 'unkind', details: null },
+      });
     const [left, removed] = [await send('Harsh words'), await send('Bad words')];
     for (const { id } of [left, removed]) await report(id);
     const listed = (await inShell(['conversations', 'reported'])).out;
     for (const { id, body } of [left, removed]) {
       expect(listed).toMatch(
-        new RegExp(`^${id}  shown  +${robin.email}  .* It is unkind or a threat +Message: ${body}$`, 'm'),
+        new RegExp(
+          `^${id}  shown  +${robin.email}  .* It is unkind or a threat +Message: ${body}$`,
+          'm',
+        ),
       );
     }
     expect(listed).not.toContain('Good words');
     expect(await inShell(['conversations', 'looked-at', left.id])).toMatchObject({ code: 1 });
-    expect(await inShell(['conversations', 'looked-at', left.id, '--yes'])).toMatchObject({ code: 0 });
+    expect(await inShell(['conversations', 'looked-at', left.id, '--yes'])).toMatchObject({
+      code: 0,
+    });
     expect(await inShell(['conversations', 'remove', removed.id, '--yes'])).toMatchObject({
       code: 0,
       out: expect.stringContaining('Who wrote it was told.'),
@@ -390,7 +477,9 @@ describe('reported jobs', () => {
       const { items } = await member.ask(listConversationMessages, lines);
       expect(items.map(({ body }) => body)).toEqual(['Harsh words', 'Good words']);
     }
-    expect(await inShell(['conversations', 'remove', removed.id, '--yes'])).toMatchObject({ code: 1 });
+    expect(await inShell(['conversations', 'remove', removed.id, '--yes'])).toMatchObject({
+      code: 1,
+    });
   });
 
   test.each([
@@ -409,8 +498,12 @@ describe('contractors', () => {
   async function claims(name: string, note: string | null = null) {
     const member = await app.member({ full_name: 'Dana\u001b[31m Red' });
     const { id } = await robin.ask(createContractor, { in: contractorDraft({ name }) });
-    const { own_claim } = await member.ask(claimContractor, { params: { id }, in: { id: newId(), note } });
-    const state = async () => (await member.ask(getContractor, { params: { id } })).own_claim?.state;
+    const { own_claim } = await member.ask(claimContractor, {
+      params: { id },
+      in: { id: newId(), note },
+    });
+    const state = async () =>
+      (await member.ask(getContractor, { params: { id } })).own_claim?.state;
     return { member, id, ticket: own_claim?.ticket ?? '', state };
   }
 
@@ -419,7 +512,10 @@ describe('contractors', () => {
     const listed = await admin(['contractors', 'claims']);
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toMatch(
-      new RegExp(`^${ticket} .*Dana \\[31m Red <${member.email}> +another +[-\\d]+ +Dana Whitfield +${id}$`, 'm'),
+      new RegExp(
+        `^${ticket} .*Dana \\[31m Red <${member.email}> +another +[-\\d]+ +Dana Whitfield +${id}$`,
+        'm',
+      ),
     );
     expect(JSON.parse((await admin(['contractors', 'claims', '--json'])).out)).toMatchObject({
       ticket,
@@ -430,7 +526,9 @@ describe('contractors', () => {
     expect(await admin(['contractors', 'confirm', ticket.toLowerCase(), '--yes'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        new RegExp(`\n\nDana \\[31m Red <${member.email}> is confirmed as Dana Whitfield, and was told\\.\n$`),
+        new RegExp(
+          `\n\nDana \\[31m Red <${member.email}> is confirmed as Dana Whitfield, and was told\\.\n$`,
+        ),
       ),
     });
     expect(await state()).toBe('confirmed');
@@ -442,9 +540,15 @@ describe('contractors', () => {
     });
 
     const asked = await admin(['contractors', 'take-away', ticket], `${ticket}\n`);
-    expect(asked).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
+    expect(asked).toMatchObject({
+      code: 1,
+      err: 'Nothing was done: add --yes, since nobody can be asked here.\n',
+    });
     expect(await state()).toBe('confirmed');
-    expect(await admin(['contractors', 'take-away', ticket, '--yes'])).toMatchObject({ code: 0, err: '' });
+    expect(await admin(['contractors', 'take-away', ticket, '--yes'])).toMatchObject({
+      code: 0,
+      err: '',
+    });
     expect(await state()).toBe('ended');
   });
 
@@ -457,7 +561,10 @@ describe('contractors', () => {
     const before = today();
     await robin.ask(updateContractor, { params: { id }, in: edit });
     const asked = await admin(['contractors', 'confirm', ticket], `${ticket}\n`);
-    expect(asked).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
+    expect(asked).toMatchObject({
+      code: 1,
+      err: 'Nothing was done: add --yes, since nobody can be asked here.\n',
+    });
     for (const line of [
       `Contractor  Dana Whitfield, ${id}`,
       `Member      Dana [31m Red <${member.email}>`,
@@ -467,7 +574,9 @@ describe('contractors', () => {
       expect(asked.out).toContain(line);
     }
     // Midnight may have come meanwhile.
-    expect(asked.out).toMatch(new RegExp(`^Changed     phone or email on (${before}|${today()})$`, 'm'));
+    expect(asked.out).toMatch(
+      new RegExp(`^Changed     phone or email on (${before}|${today()})$`, 'm'),
+    );
     expect(await state()).toBe('waiting');
   });
 
@@ -482,9 +591,13 @@ describe('contractors', () => {
       err: `Nothing was done: the name was Bob Honest when this was asked, and is Famous O'Alice now. To confirm that: --as 'Famous O'\\''Alice'\n`,
     };
     expect(await admin(['contractors', 'confirm', ticket, '--yes'])).toMatchObject(refused);
-    expect(await admin(['contractors', 'confirm', ticket, '--yes', '--as', 'Bob Honest'])).toMatchObject(refused);
+    expect(
+      await admin(['contractors', 'confirm', ticket, '--yes', '--as', 'Bob Honest']),
+    ).toMatchObject(refused);
     expect(await state()).toBe('waiting');
-    expect(await admin(['contractors', 'confirm', ticket, '--yes', '--as', "Famous O'Alice"])).toMatchObject({
+    expect(
+      await admin(['contractors', 'confirm', ticket, '--yes', '--as', "Famous O'Alice"]),
+    ).toMatchObject({
       code: 0,
     });
     expect(await state()).toBe('confirmed');
@@ -492,7 +605,10 @@ describe('contractors', () => {
 
   test('that the member added the entry themselves is told to the operator alone', async () => {
     const { id } = await robin.ask(createContractor, { in: contractorDraft({ name: 'Myself' }) });
-    const { own_claim } = await robin.ask(claimContractor, { params: { id }, in: { id: newId(), note: null } });
+    const { own_claim } = await robin.ask(claimContractor, {
+      params: { id },
+      in: { id: newId(), note: null },
+    });
     const ticket = own_claim?.ticket ?? '';
     expect((await admin(['contractors', 'claims'])).out).toMatch(
       new RegExp(`^${ticket} .* themselves +[-\\d]+ +Myself`, 'm'),
@@ -515,7 +631,9 @@ describe('contractors', () => {
       out: 'Dana Whitfeld is Dana Whitfield now.\n',
     });
     const { items } = await robin.ask(listContractorVersions, { params: { id }, query: {} });
-    expect(items).toMatchObject([{ change: 'edited', changed_by_operator: true, before: { name: 'Dana Whitfeld' } }]);
+    expect(items).toMatchObject([
+      { change: 'edited', changed_by_operator: true, before: { name: 'Dana Whitfeld' } },
+    ]);
     expect(await admin(['contractors', 'delete', id])).toMatchObject({
       code: 1,
       out: `Contractor  Dana Whitfield, ${id}\nWhose       Robin O’Hara <${robin.email}>\n\n`,
@@ -538,13 +656,19 @@ describe('contractors', () => {
 describe('deleted entries', () => {
   test('are listed, and restored to their owners', async () => {
     const draft = familyDraft();
-    const { id, updated_at } = await robin.ask(createFamily, { in: { ...draft, family_name: 'The Gone' } });
+    const { id, updated_at } = await robin.ask(createFamily, {
+      in: { ...draft, family_name: 'The Gone' },
+    });
     await robin.ask(deleteFamily, { params: { id }, query: { updated_at } });
     expect((await admin(['deleted', 'list', 'families'])).out).toMatch(
       new RegExp(`^${id} .*${robin.email} +The Gone$`, 'm'),
     );
 
-    expect(await admin(['deleted', 'restore', 'families', id])).toEqual({ code: 0, out: 'Restored.\n', err: '' });
+    expect(await admin(['deleted', 'restore', 'families', id])).toEqual({
+      code: 0,
+      out: 'Restored.\n',
+      err: '',
+    });
     const { family_name, updated_at: now } = await robin.ask(getFamily, { params: { id } });
     expect(family_name).toBe('The Gone');
     expect(now > updated_at).toBe(true);
@@ -552,22 +676,43 @@ describe('deleted entries', () => {
   });
 
   test('the operator’s restore stands in the history as nobody’s', async () => {
-    const draft = { id: newId(), title: 'Fire drill', content: 'Friday', priority: 'low', status: 'active' } as const;
+    const draft = {
+      id: newId(),
+      title: 'Fire drill',
+      content: 'Friday',
+      priority: 'low',
+      status: 'active',
+    } as const;
     const { id, updated_at } = await robin.ask(createAnnouncement, { in: draft });
     await robin.ask(deleteAnnouncement, { params: { id }, query: { updated_at } });
     const published = await collectEvents(app);
     expect(await admin(['deleted', 'restore', 'announcements', id])).toMatchObject({ code: 0 });
-    expect(await published(), 'open pages hear of it').toEqual([{ to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }]);
-    expect(await app.rows('select change, changed_by from history where entity_id = $1 order by id', [id])).toEqual([
+    expect(await published(), 'open pages hear of it').toEqual([
+      { to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id },
+    ]);
+    expect(
+      await app.rows('select change, changed_by from history where entity_id = $1 order by id', [
+        id,
+      ]),
+    ).toEqual([
       { change: 'deleted', changed_by: robin.id },
       { change: 'restored', changed_by: null },
     ]);
   });
 
   test.each([
-    [['deleted', 'restore', 'families', "x' or true"], "There is nothing to restore under x' or true."],
-    [['deleted', 'restore', 'families', '01990000-0000-7000-8000-000000000001'], 'There is nothing to restore'],
-    [['deleted', 'list', 'users'], `It must be one of: ${RESTORABLE_TABLES.map(({ table }) => table).join(', ')}.`],
+    [
+      ['deleted', 'restore', 'families', "x' or true"],
+      "There is nothing to restore under x' or true.",
+    ],
+    [
+      ['deleted', 'restore', 'families', '01990000-0000-7000-8000-000000000001'],
+      'There is nothing to restore',
+    ],
+    [
+      ['deleted', 'list', 'users'],
+      `It must be one of: ${RESTORABLE_TABLES.map(({ table }) => table).join(', ')}.`,
+    ],
   ])('%j is refused with words', async (args, words) => {
     const said = await admin(args);
     expect(said).toMatchObject({ code: 1, out: '' });
@@ -579,7 +724,9 @@ describe('deleted entries', () => {
       `select attrelid::regclass::text as "table" from pg_attribute join pg_class on pg_class.oid = attrelid
        where attname = 'deleted_at' and relkind = 'r' order by 1`,
     );
-    expect(found.map(({ table }) => table)).toEqual(RESTORABLE_TABLES.map(({ table }) => table).sort());
+    expect(found.map(({ table }) => table)).toEqual(
+      RESTORABLE_TABLES.map(({ table }) => table).sort(),
+    );
   });
 });
 
@@ -605,7 +752,9 @@ describe('what is held about a person', () => {
       // Who changed an entry last stands in its history.
       ...RESTORABLE_TABLES.filter(({ shared }) => shared).map(({ table }) => `${table}.updated_by`),
     ]);
-    const missing = found.map(({ table, owner }) => `${table}.${owner}`).filter((name) => !named.has(name));
+    const missing = found
+      .map(({ table, owner }) => `${table}.${owner}`)
+      .filter((name) => !named.has(name));
     expect(missing.filter((name) => !elsewhere.has(name))).toEqual([]);
   });
 

@@ -9,8 +9,8 @@ import { openDataFolder } from './kit/settings/data-folder.ts';
 import { readSettings } from './kit/settings/settings.ts';
 import { migrateTasks } from './kit/tasks/tasks.ts';
 
-// npm run admin -- …: the operator's command line. Like main.ts it reads the environment and wires; it listens nowhere.
-// It works beside a running app, and without one.
+// npm run admin -- …: the operator's command line. Like main.ts it reads the environment and wires;
+// it listens nowhere. It works beside a running app, and without one.
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 

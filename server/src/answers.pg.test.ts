@@ -4,7 +4,8 @@ import { startApp, type TestApp } from './testing/app-for-tests.ts';
 import { ENDPOINT_CALLS, subjectsIn } from './testing/endpoints/endpoint-calls.ts';
 import type { Reply } from './testing/visitor.ts';
 
-// What the answer of every endpoint tells the browser to do with it, granted or refused, where PCR is reached by https.
+// What the answer of every endpoint tells the browser to do with it, granted or refused, where PCR
+// is reached by https.
 
 const account = { email: 'known@example.org', password: 'password' };
 let app: TestApp;
@@ -19,7 +20,9 @@ afterAll(() => app.close());
 beforeEach(() => app.rows('delete from rate_limits'));
 
 function expectProtected({ status, headers, bytes }: Reply): void {
-  const policy = (headers.get('content-security-policy') ?? '').split(';').map((part) => part.trim());
+  const policy = (headers.get('content-security-policy') ?? '')
+    .split(';')
+    .map((part) => part.trim());
   expect(policy).toContain("default-src 'none'");
   // Nothing falls back to default-src here: left out, any page may show it in a frame of its own.
   expect(policy).toContain("frame-ancestors 'none'");
@@ -36,7 +39,10 @@ function expectProtected({ status, headers, bytes }: Reply): void {
     /^((application\/json|text\/plain|text\/csv|text\/calendar); charset=utf-8|image\/webp|application\/(zip|pdf))$/,
   );
   if (type?.startsWith('application/json')) JSON.parse(bytes.toString());
-  else expect(headers.get('content-disposition')).toMatch(/^(inline|attachment); filename="[^"]+"; filename\*=UTF-8''/);
+  else
+    expect(headers.get('content-disposition')).toMatch(
+      /^(inline|attachment); filename="[^"]+"; filename\*=UTF-8''/,
+    );
 }
 
 describe.each(ENDPOINT_CALLS)('$name', (call) => {

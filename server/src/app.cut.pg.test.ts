@@ -35,7 +35,10 @@ beforeAll(async () => {
   await member.ask(register, { in: { full_name: 'Ada', ...account } });
   await member.ask(signIn, { in: account });
   for (const name of AGREEMENTS) {
-    await member.ask(acceptAgreement, { params: { name }, in: { version: AGREEMENT_VERSIONS[name] } });
+    await member.ask(acceptAgreement, {
+      params: { name },
+      in: { version: AGREEMENT_VERSIONS[name] },
+    });
   }
 });
 afterAll(async () => {
@@ -45,7 +48,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Ends the connection of this pool whose request waits for `table` in the middle of its work; the request's answer. */
+/**
+ * Ends the connection of this pool whose request waits for `table` in the middle of its work; the
+ * request's answer.
+ */
 async function cutIn(pool: string, table: string, ask: () => Promise<Reply>): Promise<Reply> {
   const client: pg.PoolClient = await fresh.database.pool.connect();
   try {
@@ -53,7 +59,9 @@ async function cutIn(pool: string, table: string, ask: () => Promise<Reply>): Pr
     const asked = ask();
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = $1 and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await client.query(cut, [pool])).rowCount, { timeout: 30_000 }).toBe(1);
+    await expect
+      .poll(async () => (await client.query(cut, [pool])).rowCount, { timeout: 30_000 })
+      .toBe(1);
     return await asked;
   } finally {
     await client.query('rollback');
@@ -135,12 +143,17 @@ test('all connections end at once under load: some requests answer 503, none 500
   }
   await asking;
   expectAlive();
-  expect(new Set(statuses.filter((status) => ![200, 429].includes(status)))).toEqual(new Set([503]));
+  expect(new Set(statuses.filter((status) => ![200, 429].includes(status)))).toEqual(
+    new Set([503]),
+  );
   await member.ask(listFamilies, { query: {} });
   // Each lane of tasks listens again, and shows that it lives (kit.md 96).
   const living = `select 1 from pg_locks where locktype = 'advisory' and classid = 4601
     and database = (select oid from pg_database where datname = current_database())`;
   await expect
-    .poll(async () => (await fresh.database.pool.query(living)).rowCount, { timeout: 50_000, interval: 50 })
+    .poll(async () => (await fresh.database.pool.query(living)).rowCount, {
+      timeout: 50_000,
+      interval: 50,
+    })
     .toBe(9);
 });

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { connect } from './kit/postgres/database.ts';
 import { openWay, seeded, type Way } from './kit/testing/way-to-postgres.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, newSubject, type Subject, subjectsIn } from './testing/endpoints/endpoint-calls.ts';
+import {
+  ENDPOINT_CALLS,
+  newSubject,
+  type Subject,
+  subjectsIn,
+} from './testing/endpoints/endpoint-calls.ts';
 
 let app: TestApp;
 let way: Way;
@@ -30,7 +35,10 @@ afterAll(async () => {
   await way.remove();
 });
 
-/** Links that nobody was sent, the password of a member who has none, and what members may not do with their own. */
+/**
+ * Links that nobody was sent, the password of a member who has none, and what members may not do
+ * with their own.
+ */
 const REFUSED: Record<string, number> = {
   resetPassword: 400,
   confirmEmail: 400,
@@ -88,20 +96,26 @@ describe('while the database is away', () => {
   /** Requests that can be answered without it. */
   const ANSWERED: Record<string, number> = { getPublicSettings: 200 };
 
-  test.each(ENDPOINT_CALLS)('$name answers 503 in the closed form, and nothing internal', async (call) => {
-    const browser = app.visitor();
-    for (const [name, value] of owner.cookies) browser.cookies.set(name, value);
-    const reply = await call.send(browser, subject);
-    expect(reply.status, reply.text).toBe(ANSWERED[call.name] ?? 503);
-    if (reply.status === 503) expect(app.logged.join('')).toContain('request failed');
-    // A session that cannot be looked up has not ended.
-    expect(browser.cookies).toEqual(owner.cookies);
-  });
+  test.each(ENDPOINT_CALLS)(
+    '$name answers 503 in the closed form, and nothing internal',
+    async (call) => {
+      const browser = app.visitor();
+      for (const [name, value] of owner.cookies) browser.cookies.set(name, value);
+      const reply = await call.send(browser, subject);
+      expect(reply.status, reply.text).toBe(ANSWERED[call.name] ?? 503);
+      if (reply.status === 503) expect(app.logged.join('')).toContain('request failed');
+      // A session that cannot be looked up has not ended.
+      expect(browser.cookies).toEqual(owner.cookies);
+    },
+  );
 });
 
 describe('when it is back', () => {
   test('everything works again, the queue too', async () => {
-    await vi.waitFor(() => owner.ask(listFamilies, { query: {} }), { timeout: 30_000, interval: 50 });
+    await vi.waitFor(() => owner.ask(listFamilies, { query: {} }), {
+      timeout: 30_000,
+      interval: 50,
+    });
     const refused: Record<string, number> = {};
     const subjectFor = subjectsIn(app, account);
     for (const call of ENDPOINT_CALLS) {

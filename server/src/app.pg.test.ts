@@ -3,7 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { getPublicSettings, getSession, requestPasswordReset } from '@pcr/contract/account/account.endpoints.ts';
+import {
+  getPublicSettings,
+  getSession,
+  requestPasswordReset,
+} from '@pcr/contract/account/account.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -28,7 +32,10 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'index.html'), PAGE);
   await writeFile(join(webDir, 'manifest.webmanifest'), '{}');
   await writeFile(join(webDir, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await writeFile(join(webDir, 'logo.svg.br'), brotliCompressSync('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await writeFile(
+    join(webDir, 'logo.svg.br'),
+    brotliCompressSync('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  );
   await writeFile(join(webDir, 'assets/main-4f3a.css'), 'body{}');
   await writeFile(join(webDir, 'assets/main-4f3a.css.br'), brotliCompressSync('body{}'));
   await writeFile(join(webDir, 'assets/main-4f3a.js'), 'console.log(1)');
@@ -57,7 +64,8 @@ describe('the web app', () => {
   });
 
   test('search engines are told to list no page but the front one', async () => {
-    const robots = async (path: string) => (await app.visitor().send('GET', path)).headers.get('x-robots-tag');
+    const robots = async (path: string) =>
+      (await app.visitor().send('GET', path)).headers.get('x-robots-tag');
     for (const path of ['/shared-album', '/shared-album?photo=a', '/dashboard']) {
       expect(await robots(path)).toBe('noindex, nofollow');
     }
@@ -65,7 +73,9 @@ describe('the web app', () => {
   });
 
   test('a file with a hash in its name is kept for ever, and comes compressed', async () => {
-    const reply = await app.visitor().send('GET', '/assets/main-4f3a.js', { headers: { 'accept-encoding': 'br' } });
+    const reply = await app
+      .visitor()
+      .send('GET', '/assets/main-4f3a.js', { headers: { 'accept-encoding': 'br' } });
     expect(reply).toMatchObject({ status: 200, text: 'console.log(1)' });
     expect(reply.headers.get('content-encoding')).toBe('br');
     expect(reply.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
@@ -76,7 +86,9 @@ describe('the web app', () => {
 
   test('a file without one, such as the service worker, is requested anew', async () => {
     for (const path of ['/sw.js', '/logo.svg', '/manifest.webmanifest']) {
-      expect((await app.visitor().send('GET', path)).headers.get('cache-control'), path).toBe('no-cache');
+      expect((await app.visitor().send('GET', path)).headers.get('cache-control'), path).toBe(
+        'no-cache',
+      );
     }
   });
 
@@ -88,7 +100,9 @@ describe('the web app', () => {
     ['/manifest.webmanifest', 'application/manifest+json'],
   ])('each file says what it is, and text its charset: %s', async (path, type) => {
     for (const encoding of ['identity', 'br']) {
-      const reply = await app.visitor().send('GET', path, { headers: { 'accept-encoding': encoding } });
+      const reply = await app
+        .visitor()
+        .send('GET', path, { headers: { 'accept-encoding': encoding } });
       expect([reply.status, reply.headers.get('content-type')]).toEqual([200, type]);
     }
   });
@@ -107,7 +121,8 @@ describe('the web app', () => {
   ])('no address sends the browser elsewhere: %s', async (path) => {
     const reply = await app.visitor().send('GET', path);
     expect([200, 404]).toContain(reply.status);
-    for (const name of ['location', 'refresh', 'content-location']) expect(reply.headers.get(name)).toBeNull();
+    for (const name of ['location', 'refresh', 'content-location'])
+      expect(reply.headers.get(name)).toBeNull();
   });
 
   test.each(['/assets/main-gone.js', '/favicon.ico', '/robots.txt'])(
@@ -164,7 +179,9 @@ describe('security headers', () => {
   ])('on %s', async (path) => {
     const { headers } = await app.visitor().send('GET', path);
     const policy = Object.fromEntries(
-      (headers.get('content-security-policy') ?? '').split(';').map((part) => part.trim().split(/ (.*)/s)),
+      (headers.get('content-security-policy') ?? '')
+        .split(';')
+        .map((part) => part.trim().split(/ (.*)/s)),
     );
     expect(policy).toMatchObject({
       'default-src': "'none'",
@@ -179,7 +196,10 @@ describe('security headers', () => {
     expect(policy['script-src']).not.toContain('unsafe');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('strict-transport-security'), 'not where the app is reached by http').toBeNull();
+    expect(
+      headers.get('strict-transport-security'),
+      'not where the app is reached by http',
+    ).toBeNull();
     for (const telling of ['x-powered-by', 'server']) expect(headers.get(telling)).toBeNull();
     if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store');
   });
@@ -196,11 +216,16 @@ describe('security headers', () => {
         .visitor()
         .send('GET', `/assets/main-4f3a.${kind}`, { headers: { 'accept-encoding': encoding } });
       expect(text).toBe(content);
-      expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+      expect(headers.get('content-security-policy')).toBe(
+        "default-src 'none';frame-ancestors 'none'",
+      );
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       expect(headers.get('referrer-policy'), 'the page has one').toBeNull();
-      const size = [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+      const size = [...headers].reduce(
+        (sum, [name, value]) => sum + name.length + value.length + 4,
+        0,
+      );
       expect(size, 'bytes of what stands before each file').toBeLessThan(390);
     },
   );
@@ -216,9 +241,13 @@ describe('security headers', () => {
   });
 
   test('no other site may read an answer', async () => {
-    const reply = await app.visitor().send('GET', '/api/account/settings', { origin: 'http://evil.example' });
+    const reply = await app
+      .visitor()
+      .send('GET', '/api/account/settings', { origin: 'http://evil.example' });
     expect(reply.headers.get('access-control-allow-origin')).toBeNull();
-    await app.visitor().sendRefused('origin_refused', 'OPTIONS', '/api/families', { origin: 'http://evil.example' });
+    await app
+      .visitor()
+      .sendRefused('origin_refused', 'OPTIONS', '/api/families', { origin: 'http://evil.example' });
   });
 });
 
@@ -238,7 +267,8 @@ describe('the OpenAPI document', () => {
     return paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] as Operation;
   };
   /** Throws for what is no JSON schema. */
-  const readerOf = (schema: object) => z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+  const readerOf = (schema: object) =>
+    z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
 
   beforeAll(async () => {
     const reply = await app.visitor().send('GET', '/api/openapi.json');
@@ -253,10 +283,14 @@ describe('the OpenAPI document', () => {
 
   test('lists every endpoint, once, and nothing else', () => {
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(ENDPOINTS).sort());
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+      Object.keys(ENDPOINTS).sort(),
+    );
     for (const [name, { parts }] of Object.entries(ENDPOINTS)) {
       expect(operationOf(name)).toMatchObject({ operationId: name, summary: parts.summary });
-      expect(operationOf(name).security).toEqual(parts.access === 'anybody' ? [] : [{ session: [] }]);
+      expect(operationOf(name).security).toEqual(
+        parts.access === 'anybody' ? [] : [{ session: [] }],
+      );
     }
   });
 
@@ -264,7 +298,9 @@ describe('the OpenAPI document', () => {
     for (const [path, methods] of Object.entries(paths)) {
       for (const { parameters } of Object.values(methods)) {
         const inPath = parameters.filter((parameter) => parameter.in === 'path');
-        expect(inPath.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+        expect(inPath.map(({ name }) => name)).toEqual(
+          [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+        );
         for (const { required, schema } of inPath) {
           expect(required).toBe(true);
           readerOf(schema);
@@ -272,14 +308,18 @@ describe('the OpenAPI document', () => {
       }
     }
     const required = (name: string) =>
-      Object.fromEntries(operationOf(name).parameters.map((parameter) => [parameter.name, parameter.required]));
+      Object.fromEntries(
+        operationOf(name).parameters.map((parameter) => [parameter.name, parameter.required]),
+      );
     expect(required('deleteFamily')).toEqual({ id: true, updated_at: true });
     expect(Object.values(required('listFamilies'))).toEqual(Array(6).fill(false));
   });
 
   test('its schemas take what is sent and what is answered', async () => {
     const account = { email: 'openapi@example.org', password: 'password' };
-    await app.visitor().ask(ENDPOINTS.register as never, { in: { full_name: 'Ada', ...account } } as never);
+    await app
+      .visitor()
+      .ask(ENDPOINTS.register as never, { in: { full_name: 'Ada', ...account } } as never);
     const subjectFor = subjectsIn(app, account);
     for (const call of ENDPOINT_CALLS) {
       // As of members who have saved nothing, and all far from any limit.
@@ -299,7 +339,11 @@ describe('the OpenAPI document', () => {
       if (response?.content && !response.content['application/json']) continue;
       const schema = response?.content?.['application/json']?.schema;
       if (reply.status === 204) expect(schema).toBeUndefined();
-      else expect(readerOf(schema ?? {}).safeParse(JSON.parse(reply.text)).error, call.name).toBeUndefined();
+      else
+        expect(
+          readerOf(schema ?? {}).safeParse(JSON.parse(reply.text)).error,
+          call.name,
+        ).toBeUndefined();
     }
   });
 });
@@ -316,13 +360,19 @@ describe('the rate of requests is limited', () => {
       expect(refused.retry_after).toBeLessThanOrEqual(60);
       expect(refused.headers.get('retry-after')).toBe(String(refused.retry_after));
       await visitor.refused('too_many_requests', getSession);
-      await visitor.refused('too_many_requests', requestPasswordReset, { in: { email: 'ada@example.org' } });
-      // Writes from elsewhere and unknown addresses are counted, too, and nobody is let in by a header.
-      await visitor.sendRefused('too_many_requests', 'POST', '/api/account/sign-out', { origin: null });
+      await visitor.refused('too_many_requests', requestPasswordReset, {
+        in: { email: 'ada@example.org' },
+      });
+      // Writes from elsewhere and unknown addresses are counted, too, and nobody is let in by a
+      // header.
+      await visitor.sendRefused('too_many_requests', 'POST', '/api/account/sign-out', {
+        origin: null,
+      });
       await visitor.sendRefused('too_many_requests', 'GET', '/api/nothing');
       await visitor.sendRefused('too_many_requests', 'GET', '/%61pi/account/settings');
       // The server reads the whole body, also if no file takes it.
-      for (const path of ['/dashboard', '/assets/a.js']) await visitor.sendRefused('too_many_requests', 'POST', path);
+      for (const path of ['/dashboard', '/assets/a.js'])
+        await visitor.sendRefused('too_many_requests', 'POST', path);
       await visitor.sendRefused('too_many_requests', 'GET', '/api/account/settings', {
         headers: { 'x-forwarded-for': '203.0.113.9' },
       });
@@ -335,7 +385,8 @@ describe('the rate of requests is limited', () => {
     const narrow = await startApp({ requestsPerMinute: 3 });
     try {
       const visitor = narrow.visitor();
-      for (let n = 0; n < 75; n++) await visitor.sendRefused('not_found', 'GET', n % 2 ? '/assets/a.js' : '/apis.js');
+      for (let n = 0; n < 75; n++)
+        await visitor.sendRefused('not_found', 'GET', n % 2 ? '/assets/a.js' : '/apis.js');
       await visitor.sendRefused('too_many_requests', 'GET', '/assets/a.js');
       expect((await visitor.reply(getPublicSettings)).status).toBe(200);
     } finally {
@@ -347,9 +398,11 @@ describe('the rate of requests is limited', () => {
 test('every request has an id of its own, which a client cannot choose', async () => {
   const ids = new Set<string>();
   for (let n = 0; n < 5; n++) {
-    const refused = await app.visitor().sendRefused('not_authenticated', 'GET', '/api/account/session', {
-      headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
-    });
+    const refused = await app
+      .visitor()
+      .sendRefused('not_authenticated', 'GET', '/api/account/session', {
+        headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
+      });
     ids.add(refused.request_id);
   }
   expect(ids.size).toBe(5);

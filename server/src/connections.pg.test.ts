@@ -36,7 +36,8 @@ function closedBy(app: TestApp): Record<string, number> {
   for (const line of app.logged) {
     if (!line.includes('connections were closed')) continue;
     for (const [why, count] of Object.entries(JSON.parse(line))) {
-      if (['unread', 'beyondAddress', 'beyondUnderWay'].includes(why)) sums[why] = (sums[why] ?? 0) + Number(count);
+      if (['unread', 'beyondAddress', 'beyondUnderWay'].includes(why))
+        sums[why] = (sums[why] ?? 0) + Number(count);
     }
   }
   return sums;
@@ -48,7 +49,13 @@ const untilClosed = (app: TestApp, expected: Record<string, number>, patience = 
 test('the limits are those that kit.md 98 to 100 and 104 name', () => {
   expect(CONNECTION_LIMITS).toMatchObject({
     ...{ perProcess: 10_000, perAddress: 2_500, underWay: 8, working: 512, workingOfAddress: 256 },
-    ...{ headMs: 15_000, silentMs: 20_000, silentProxyMs: 72_000, stalledMs: 30_000, stalledFileMs: 150_000 },
+    ...{
+      headMs: 15_000,
+      silentMs: 20_000,
+      silentProxyMs: 72_000,
+      stalledMs: 30_000,
+      stalledFileMs: 150_000,
+    },
     heldBytes: 32 * MB,
   });
 });
@@ -67,7 +74,11 @@ describe('answers that are not read', () => {
   afterAll(() => app.close());
 
   test('a connection ends whose client takes nothing; who reads slowly and a quiet stream live on; a file has more time: the system tells of what was taken in large parts (kit.md 99)', async () => {
-    const { id } = await upload(member, { folder: 'documents', name: 'a.txt', bytes: Buffer.alloc(9 * MB, 'text ') });
+    const { id } = await upload(member, {
+      folder: 'documents',
+      name: 'a.txt',
+      bytes: Buffer.alloc(9 * MB, 'text '),
+    });
     const stream = await openStream(app.address, member, { age: 0 });
     await stream.current();
     const file = await openRaw(app.address, { reads: false });
@@ -77,7 +88,8 @@ describe('answers that are not read', () => {
     for (const connection of [stalled, slow]) connection.write(rawRequest(BIG_FILE));
     // A little now and then, for as long as the other one lives.
     const sips = setInterval(() => slow.sip(), 100);
-    // For a server that pauses now and then, each time limit begins anew: it may just not have seen what was taken.
+    // For a server that pauses now and then, each time limit begins anew: it may just not have seen
+    // what was taken.
     await untilClosed(app, { unread: 1 }, { ...PATIENCE, timeout: 120_000 });
     clearInterval(sips);
     expect(slow.size).toBeGreaterThan(0);
@@ -102,8 +114,12 @@ describe('answers that are not read', () => {
 });
 
 test('answers held in memory are bounded in all: those go first that were taken from least lately (kit.md 99)', async () => {
-  // Nobody is closed for the time that they took nothing, however long a busy machine takes for this.
-  const app = await startApp({ webDir, connectionLimits: { heldBytes: 500_000, logMs: 10, stalledMs: 150_000 } });
+  // Nobody is closed for the time that they took nothing, however long a busy machine takes for
+  // this.
+  const app = await startApp({
+    webDir,
+    connectionLimits: { heldBytes: 500_000, logMs: 10, stalledMs: 150_000 },
+  });
   try {
     const silent: RawConnection[] = [];
     for (let n = 0; n < 20; n++) {
@@ -175,30 +191,37 @@ describe('connections of one address', () => {
   test.each([
     ['one hop', '1'],
     ['its network', '127.0.0.0/8'],
-  ])('behind a proxy (%s) are its requests under way, by the address of its client', async (_, TRUST_PROXY) => {
-    const app = await startApp({ connectionLimits: { ...few, silentMs: 200 }, env: { TRUST_PROXY } });
-    try {
-      const member = await app.member();
-      const from = (address: string) => ({ 'x-forwarded-for': address });
-      const streams = [];
-      for (let n = 0; n < 4; n++) streams.push(await openStream(app.address, member, { headers: from('203.0.113.9') }));
-      // The proxy itself has more connections than one client.
-      const proxy = await openRaw(app.address);
-      const ask = async (address: string) => {
-        const before = proxy.heard.length;
-        proxy.write(rawRequest(SETTINGS, from(address)));
-        await vi.waitFor(() => expect(proxy.heard.slice(before)).toMatch(/\}$/), PATIENCE);
-        return lastAnswer(proxy.heard).status;
-      };
-      expect(await ask('203.0.113.9')).toBe(429);
-      expect(lastAnswer(proxy.heard).body).toContain('"too_many_requests"');
-      expect(await ask('203.0.113.10')).toBe(200);
-      for (const stream of streams) stream.close();
-      await vi.waitFor(async () => expect(await ask('203.0.113.9')).toBe(200), PATIENCE);
-    } finally {
-      await app.close();
-    }
-  });
+  ])(
+    'behind a proxy (%s) are its requests under way, by the address of its client',
+    async (_, TRUST_PROXY) => {
+      const app = await startApp({
+        connectionLimits: { ...few, silentMs: 200 },
+        env: { TRUST_PROXY },
+      });
+      try {
+        const member = await app.member();
+        const from = (address: string) => ({ 'x-forwarded-for': address });
+        const streams = [];
+        for (let n = 0; n < 4; n++)
+          streams.push(await openStream(app.address, member, { headers: from('203.0.113.9') }));
+        // The proxy itself has more connections than one client.
+        const proxy = await openRaw(app.address);
+        const ask = async (address: string) => {
+          const before = proxy.heard.length;
+          proxy.write(rawRequest(SETTINGS, from(address)));
+          await vi.waitFor(() => expect(proxy.heard.slice(before)).toMatch(/\}$/), PATIENCE);
+          return lastAnswer(proxy.heard).status;
+        };
+        expect(await ask('203.0.113.9')).toBe(429);
+        expect(lastAnswer(proxy.heard).body).toContain('"too_many_requests"');
+        expect(await ask('203.0.113.10')).toBe(200);
+        for (const stream of streams) stream.close();
+        await vi.waitFor(async () => expect(await ask('203.0.113.9')).toBe(200), PATIENCE);
+      } finally {
+        await app.close();
+      }
+    },
+  );
 });
 
 test('of one IPv6 network (/48) all addresses together may have half as much again as one (kit.md 98)', async () => {
@@ -207,11 +230,15 @@ test('of one IPv6 network (/48) all addresses together may have half as much aga
     const member = await app.member();
     const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
     const streams = [];
-    for (let n = 1; n <= 6; n++) streams.push(await openStream(app.address, member, from(`2001:db8:1:${n}::9`)));
-    const asked = async (address: string) => (await app.visitor().send('GET', SETTINGS, from(address))).status;
-    expect([await asked('2001:db8:1:7::9'), await asked('2001:db8:2:7::9'), await asked('203.0.113.9')]).toEqual([
-      ...[429, 200, 200],
-    ]);
+    for (let n = 1; n <= 6; n++)
+      streams.push(await openStream(app.address, member, from(`2001:db8:1:${n}::9`)));
+    const asked = async (address: string) =>
+      (await app.visitor().send('GET', SETTINGS, from(address))).status;
+    expect([
+      await asked('2001:db8:1:7::9'),
+      await asked('2001:db8:2:7::9'),
+      await asked('203.0.113.9'),
+    ]).toEqual([...[429, 200, 200]]);
     streams[0]?.close();
     await vi.waitFor(async () => expect(await asked('2001:db8:1:7::9')).toBe(200), PATIENCE);
     for (const stream of streams) stream.close();
@@ -232,7 +259,8 @@ describe('silence', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    // A process that stands still for a second is not silent: the head of its request comes in time.
+    // A process that stands still for a second is not silent: the head of its request comes in
+    // time.
     app = await startApp({ connectionLimits: { headMs: 1_500, silentMs: 300 } });
   });
   afterAll(() => app.close());
@@ -248,13 +276,19 @@ describe('silence', () => {
     onTestFinished(() => clearInterval(lines));
     await Promise.all([silent.ends(), asking.ends(), blank.ends()]);
     expect(silent.heard).toBe('');
-    expect(lastAnswer(asking.heard)).toMatchObject({ status: 200, headers: { 'keep-alive': expect.any(String) } });
+    expect(lastAnswer(asking.heard)).toMatchObject({
+      status: 200,
+      headers: { 'keep-alive': expect.any(String) },
+    });
     expect(stream.ended).toBe(false);
     stream.close();
   });
 
   test('a proxy has more time between two requests', async () => {
-    const behind = await startApp({ connectionLimits: { silentMs: 300 }, env: { TRUST_PROXY: '1' } });
+    const behind = await startApp({
+      connectionLimits: { silentMs: 300 },
+      env: { TRUST_PROXY: '1' },
+    });
     try {
       const proxy = await openRaw(behind.address);
       const direct = await openRaw(app.address);
@@ -275,20 +309,30 @@ describe('silence', () => {
     half.write('GET / HTTP/1.1\r\nHost: pcr.test\r\nX-Slow: ');
     await half.ends();
     expect(lastAnswer(half.heard).status).toBe(408);
-    expect(JSON.parse(lastAnswer(half.heard).body)).toMatchObject({ error: { code: 'request_too_slow' } });
+    expect(JSON.parse(lastAnswer(half.heard).body)).toMatchObject({
+      error: { code: 'request_too_slow' },
+    });
   });
 
   test('of a refused body ends only what it belongs to: the next requests on its connection are answered', async () => {
     const patient = await startApp({ connectionLimits: { bodyMs: 600 } });
     try {
       const connection = await openRaw(patient.address);
-      const address = 'PUT /api/files/0190f000-0000-7000-8000-000000000000?folder=documents&name=a.txt';
+      const address =
+        'PUT /api/files/0190f000-0000-7000-8000-000000000000?folder=documents&name=a.txt';
       connection.write(rawRequest(address, { 'content-length': '10', origin: patient.origin }));
       await connection.hears('HTTP/1.1 401');
       connection.write('0123456789');
-      // A body that never comes, begun later: when its connection has ended, so has the time of the first one.
+      // A body that never comes, begun later: when its connection has ended, so has the time of the
+      // first one.
       const late = await openRaw(patient.address);
-      late.write(rawRequest(`POST ${SIGN_IN}`, { ...JSON_BODY, 'content-length': '10', origin: patient.origin }));
+      late.write(
+        rawRequest(`POST ${SIGN_IN}`, {
+          ...JSON_BODY,
+          'content-length': '10',
+          origin: patient.origin,
+        }),
+      );
       for (let asked = 1; !late.closed; asked++) {
         connection.write(rawRequest(SETTINGS));
         await connection.hears('HTTP/1.1 200', asked);

@@ -28,10 +28,13 @@ import { openStream } from './testing/live-stream.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import type { Reply } from './testing/visitor.ts';
 
-// consent.md 2: data without consent never leaves the server. One owner, four who look, every endpoint, and all 16
-// combinations of the four consents: each answer, as it was sent, has exactly what is allowed.
+// consent.md 2: data without consent never leaves the server. One owner, four who look, every
+// endpoint, and all 16 combinations of the four consents: each answer, as it was sent, has exactly
+// what is allowed.
 
-const COMBINATIONS = Array.from({ length: 16 }, (_, bits) => CONSENTS.filter((_, n) => bits & (1 << n)));
+const COMBINATIONS = Array.from({ length: 16 }, (_, bits) =>
+  CONSENTS.filter((_, n) => bits & (1 << n)),
+);
 const NAMED = COMBINATIONS.map((on) => [on.join(', ') || 'none', on] as const);
 const EXTREMES = NAMED.filter(([, on]) => [0, CONSENTS.length].includes(on.length));
 
@@ -43,7 +46,8 @@ beforeAll(async () => {
   app = await startApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'PCR <pcr@example.org>' } });
   world = await startConsentWorld(app);
   // As each answers in every combination: their dashboard tells of it from the first one on.
-  for (const relation of RELATIONS) await callOf('respondToEvent').send(world.viewers[relation], world.subject);
+  for (const relation of RELATIONS)
+    await callOf('respondToEvent').send(world.viewers[relation], world.subject);
 });
 afterAll(async () => {
   await app.close();
@@ -68,31 +72,47 @@ function read(value: unknown, path: string, found: { members: Set<string>; words
     }
   } else {
     // With its name, since 'true' alone says nothing.
-    const said = typeof value === 'boolean' ? `"${path.replace(/^.*\./, '')}":${value}` : String(value);
+    const said =
+      typeof value === 'boolean' ? `"${path.replace(/^.*\./, '')}":${value}` : String(value);
     for (const word of world.wordsIn(said)) found.words.add(`${path}: ${word}`);
   }
   return found;
 }
 
 /** All of the owner's that this viewer gets by this call. */
-function expected({ shows, showsTo = {}, opens }: Case, relation: Relation, on: readonly Consent[]): string[] {
+function expected(
+  { shows, showsTo = {}, opens }: Case,
+  relation: Relation,
+  on: readonly Consent[],
+): string[] {
   if (opens && !on.includes(opens)) return [];
   return [...shows, ...(showsTo[relation] ?? [])]
     .filter(([, , ...consents]) => consents.every((consent) => on.includes(consent)))
     .map(([path, word]) => `${path}: ${word}`);
 }
 
-function expectExactly(reply: Reply, one: Case, relation: Relation, on: readonly Consent[], name: string) {
+function expectExactly(
+  reply: Reply,
+  one: Case,
+  relation: Relation,
+  on: readonly Consent[],
+  name: string,
+) {
   const closed = one.opens && !on.includes(one.opens);
   expect(reply.status, `${name}: ${reply.text}`).toBe(closed ? 404 : (one.status ?? 200));
   if (one.bytes && !closed) {
     // Its ETag is a hash, in letters that may spell such a word.
     const headers = [...reply.headers].filter(([header]) => header !== 'etag');
     const allowed = expected(one, relation, on).map((shown) => shown.replace(/^.*: /, ''));
-    expect(world.wordsIn(reply.text + JSON.stringify(headers)), name).toEqual([...new Set(allowed)].sort());
+    expect(world.wordsIn(reply.text + JSON.stringify(headers)), name).toEqual(
+      [...new Set(allowed)].sort(),
+    );
     return;
   }
-  const { members, words } = read(JSON.parse(reply.text), '', { members: new Set(), words: new Set() });
+  const { members, words } = read(JSON.parse(reply.text), '', {
+    members: new Set(),
+    words: new Set(),
+  });
   const allowed = expected(one, relation, on);
   expect([...words].sort(), name).toEqual([...new Set(allowed)].sort());
   // Also what is no member and no value of the JSON.
@@ -111,7 +131,10 @@ test('every endpoint says what it shows of other members', () => {
 member's, else to showsOthers with the members of its answer, where the owner's words stand in it (give the owner a word
 in each new field, in the domain's testing/*.world.ts), and the consent that opens each.`;
   const missing = Object.keys(ENDPOINTS).filter((name) => !classified.includes(name));
-  expect(missing, `${missing.join(', ')}: nothing says what this shows of other members. ${advice}`).toEqual([]);
+  expect(
+    missing,
+    `${missing.join(', ')}: nothing says what this shows of other members. ${advice}`,
+  ).toEqual([]);
   const gone = classified.filter((name) => !(name in ENDPOINTS));
   expect(gone, 'no such endpoint').toEqual([]);
   expect(new Set(classified).size, 'an endpoint is in one of the two').toBe(classified.length);
@@ -124,12 +147,15 @@ describe.each(NAMED)('with %s', (_, on) => {
       for (const [n, one] of cases.entries()) {
         const asking = (one.by ?? RELATIONS).map(async (relation) => {
           const viewer = world.viewers[relation];
-          const reply = await (one.send?.(viewer, world, relation) ?? callOf(name).send(viewer, world.subject));
+          const reply = await (one.send?.(viewer, world, relation) ??
+            callOf(name).send(viewer, world.subject));
           expectExactly(reply, one, relation, on, `${name} (${n}) to the ${relation}`);
         });
         await Promise.all(asking);
       }
-      const others = RELATIONS.filter((relation) => !cases.some(({ by = RELATIONS }) => by.includes(relation)));
+      const others = RELATIONS.filter(
+        (relation) => !cases.some(({ by = RELATIONS }) => by.includes(relation)),
+      );
       for (const relation of others) {
         const { text, status } = await callOf(name).send(world.viewers[relation], world.subject);
         expect(status, `${name} to the ${relation}`).toBeGreaterThanOrEqual(400);
@@ -155,7 +181,9 @@ const OF_JOBS = ['zqjobtitle', 'zqnews'];
 
 test('no mail, entry of an inbox or live event has more of the owner than the title of a job', async () => {
   const streams = await Promise.all(
-    RELATIONS.map(async (relation) => (await openStream(app.address, world.viewers[relation])).current()),
+    RELATIONS.map(async (relation) =>
+      (await openStream(app.address, world.viewers[relation])).current(),
+    ),
   );
   for (const [, on] of NAMED) {
     await allow(on);
@@ -170,17 +198,23 @@ test('no mail, entry of an inbox or live event has more of the owner than the ti
     const mails = mail.mails.filter((one) => [one.to].flat().some((to) => to?.text === email));
     for (const { headerLines, subject, text, html } of mails) {
       // Made by chance, which makes such words, too.
-      const sent = JSON.stringify([headerLines, subject, text, html]).replace(/token=(?:[\w~-]|\\r\\n\s)+/g, '');
+      const sent = JSON.stringify([headerLines, subject, text, html]).replace(
+        /token=(?:[\w~-]|\\r\\n\s)+/g,
+        '',
+      );
       expect(world.wordsIn(sent).filter((word) => !OF_JOBS.includes(word))).toEqual([]);
     }
     const own = entries.filter(({ user_id }) => user_id === id);
-    expect(world.wordsIn(JSON.stringify(own)).filter((word) => !OF_JOBS.includes(word))).toEqual([]);
+    expect(world.wordsIn(JSON.stringify(own)).filter((word) => !OF_JOBS.includes(word))).toEqual(
+      [],
+    );
     expect(world.wordsIn(streams[n]?.text ?? 'no stream')).toEqual([]);
     // Else there would be nothing to look at.
     expect(streams[n]?.changes.length).toBeGreaterThan(NAMED.length);
     const texts = mails.map(({ text }) => text).join();
     if (relation === 'applicant') expect(texts.split('Zqnews').length - 1).toBe(3 * NAMED.length);
-    if (relation === 'provider') expect(texts).toContain('You have a new application for your job “Another”.');
+    if (relation === 'provider')
+      expect(texts).toContain('You have a new application for your job “Another”.');
     if (relation === 'reviewer') {
       expect(texts).toContain('answered the assessment');
       expect(texts).toContain('You have a new message from another member.');
@@ -226,8 +260,14 @@ describe('a word that stands only in what is hidden', () => {
   const search = async (endpoint: Endpoint, query: Record<string, string>) =>
     (await world.viewers.stranger.reply<Endpoint>(endpoint, { query } as Call<Endpoint>)).text;
   /** Two searches have the same answer, to the letter. */
-  const alike = async (endpoint: Endpoint, query: Record<string, string>, other: Record<string, string>) =>
-    expect(await search(endpoint, query), JSON.stringify(query)).toBe(await search(endpoint, other));
+  const alike = async (
+    endpoint: Endpoint,
+    query: Record<string, string>,
+    other: Record<string, string>,
+  ) =>
+    expect(await search(endpoint, query), JSON.stringify(query)).toBe(
+      await search(endpoint, other),
+    );
 
   test('finds as much as a word that nobody has, in no search of jobs or contractors, shown or not (consent.md 8)', async () => {
     for (const on of [[], CONSENTS]) {
@@ -254,7 +294,9 @@ describe('a word that stands only in what is hidden', () => {
     await allow([]);
     const { owner, viewers } = world;
     for (let n = 0; n < LOOK_UP_SHOWN; n++) {
-      await viewers.reviewer.ask(createFamily, { in: familyDraft({ family_name: `Guessable ${n}` }) });
+      await viewers.reviewer.ask(createFamily, {
+        in: familyDraft({ family_name: `Guessable ${n}` }),
+      });
     }
     const before = await search(lookUpFamilies, { family_name: 'guessable' });
     expect(before).toContain('"more":false');
@@ -270,7 +312,9 @@ describe('a word that stands only in what is hidden', () => {
     await allow([]);
     const { stranger, applicant } = world.viewers;
     const cursor = writeCursor(['2199-01-01 00:00:00+00', 'ffffffff-ffff-ffff-ffff-ffffffffffff']);
-    expect((await applicant.ask(listJobs, { query: { mine: 'applied', cursor } })).items.length).toBeGreaterThan(0);
+    expect(
+      (await applicant.ask(listJobs, { query: { mine: 'applied', cursor } })).items.length,
+    ).toBeGreaterThan(0);
     for (const mine of ['applied', 'posted'] as const) {
       expect((await stranger.ask(listJobs, { query: { mine, cursor } })).items).toEqual([]);
     }
@@ -280,7 +324,10 @@ describe('a word that stands only in what is hidden', () => {
       params: { id: world.subject.job.id },
       query: { cursor },
     });
-    await stranger.refused('not_found', listFamilyLooks, { params: { id: world.family.id }, query: { cursor } });
+    await stranger.refused('not_found', listFamilyLooks, {
+      params: { id: world.family.id },
+      query: { cursor },
+    });
     expect((await stranger.ask(listFamilies, { query: { search: 'zqfamily' } })).items).toEqual([]);
   });
 });
@@ -297,9 +344,14 @@ describe.each(EXTREMES)('with %s', (_, on) => {
       const asking = RELATIONS.map(async (relation) => {
         const viewer = world.viewers[relation];
         // Some end their session.
-        const reply = await call.send(isWrite(call) ? await app.otherDevice(viewer) : viewer, world.subject);
+        const reply = await call.send(
+          isWrite(call) ? await app.otherDevice(viewer) : viewer,
+          world.subject,
+        );
         // Made by chance, which makes such words, too.
-        const said = reply.text.replace(/"(challenge|token)":"[\w-]+"/, '') + JSON.stringify([...reply.headers]);
+        const said =
+          reply.text.replace(/"(challenge|token)":"[\w-]+"/, '') +
+          JSON.stringify([...reply.headers]);
         expect(world.wordsIn(said), `${name} to the ${relation}`).toEqual([]);
       });
       await Promise.all(asking);

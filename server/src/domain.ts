@@ -29,7 +29,8 @@ import type { Notify } from './notifications/notifications.ts';
 import type { Archive, OnProgress } from './personal-data.ts';
 import type { Imported } from './personal-import.ts';
 
-// What a domain says of itself, and what it gets of the app: types alone. `domains.ts` names the domains.
+// What a domain says of itself, and what it gets of the app: types alone. `domains.ts` names the
+// domains.
 
 /** The settings, and what the app is made of: the same for all domains. */
 export interface Ground extends Omit<Settings, 'secret'> {
@@ -61,16 +62,23 @@ export interface Ground extends Omit<Settings, 'secret'> {
   fileLimits: FileLimits;
   /** Null where nobody looks for viruses. */
   scan: Scan | null;
-  /** How long a change may be taken back before others are told, in ms; the usual time unless said. */
+  /**
+   * How long a change may be taken back before others are told, in ms; the usual time unless said.
+   */
   tellAfterMs: number | undefined;
   lookUpsPerHour: number | undefined;
   /** Who hears of a consent that a member gave or took back. */
   news: readonly ConsentNews[];
-  /** Those of the paths in the storage under which a domain keeps something that is no file of a member's. */
+  /**
+   * Those of the paths in the storage under which a domain keeps something that is no file of a
+   * member's.
+   */
   pathsOfOthers(db: Database, paths: readonly string[]): Promise<ReadonlySet<string>>;
   /** Removes an account with all its data, in the caller's transaction. */
   erase(tx: Transaction, userId: string): Promise<unknown>;
-  /** Writes everything held about a member to a new file; `onProgress` ends it by what it throws. */
+  /**
+   * Writes everything held about a member to a new file; `onProgress` ends it by what it throws.
+   */
   writeArchive(userId: string, file: string, onProgress: OnProgress): Promise<unknown>;
 }
 
@@ -98,14 +106,18 @@ export interface HeldTable extends PersonalTable {
   /** What it is called on the page of an archive (my-data.md 8). */
   words: Words;
   /**
-   * What is its member's alone comes with an archive to another installation. What has another member or the operator
-   * in it stays where it is, since a file that somebody could have written must not speak for them (my-data.md 14).
-   * `fresh` are columns that begin anew; `takes` says of which rows all this holds.
+   * What is its member's alone comes with an archive to another installation. What has another
+   * member or the operator in it stays where it is, since a file that somebody could have written
+   * must not speak for them (my-data.md 14). `fresh` are columns that begin anew; `takes` says of
+   * which rows all this holds.
    */
-  imported?: { fresh?: readonly string[]; takes?: (row: Readonly<Record<string, unknown>>) => boolean };
+  imported?: {
+    fresh?: readonly string[];
+    takes?: (row: Readonly<Record<string, unknown>>) => boolean;
+  };
   /**
-   * Nobody's but its owner's: an archive points to its member's own of it, whatever id it says. Who changes one date of
-   * a series changes all of them.
+   * Nobody's but its owner's: an archive points to its member's own of it, whatever id it says. Who
+   * changes one date of a series changes all of them.
    */
   private?: true;
 }
@@ -137,16 +149,25 @@ export interface Domain {
   tasks?(parts: Parts): Partial<Tasks>;
   daily?: readonly Daily[];
   minutely?: readonly Minutely[];
-  /** Tasks with a lane of their own: those that take minutes, that tell many of one thing, that wait for a machine. */
+  /**
+   * Tasks with a lane of their own: those that take minutes, that tell many of one thing, that wait
+   * for a machine.
+   */
   long?: readonly TaskName[];
   many?: readonly TaskName[];
   slow?: readonly TaskName[];
 
   /** Tables with a person in them. */
   tables?: readonly HeldTable[];
-  /** Columns that point to a person and are not told to them, each with its reason: 'blocks.blocked_id'. */
+  /**
+   * Columns that point to a person and are not told to them, each with its reason:
+   * 'blocks.blocked_id'.
+   */
   notTold?: Readonly<Record<string, string>>;
-  /** SQL for what the sender of a message reads of it in an archive, over the SQL of the domains before. */
+  /**
+   * SQL for what the sender of a message reads of it in an archive, over the SQL of the domains
+   * before.
+   */
   senderReads?(before: string): string;
   /** An account goes: what others hear of it, and what its rows do not take with them. */
   erase?(tx: Transaction, userId: string, parts: { notify: Notify; now: Date }): Promise<unknown>;
@@ -158,7 +179,9 @@ export interface Domain {
   placed?: readonly PlacedTable[];
 
   /** How its messages look, by kind. */
-  forms?(parts: Pick<Ground, 'database' | 'origin' | 'secret' | 'operatorEmail'>): Record<string, MessageForm>;
+  forms?(
+    parts: Pick<Ground, 'database' | 'origin' | 'secret' | 'operatorEmail'>,
+  ): Record<string, MessageForm>;
   /** SQL for which messages stay longer than others: reports that are open. */
   staying?: readonly string[];
   /** Kinds of messages that are lines of one conversation. */

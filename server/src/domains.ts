@@ -23,8 +23,31 @@ import { start } from './start/start.domain.ts';
 
 /** Every domain, in the order in which an account that goes leaves them. */
 const LIST = [
-  ...[account, agreements, consent, privacy, announcements, families, disputes, jobs, contractors, events, groups],
-  ...[help, mentors, conversations, members, files, myData, notifications, dailyReport, dashboard, start],
+  ...[
+    account,
+    agreements,
+    consent,
+    privacy,
+    announcements,
+    families,
+    disputes,
+    jobs,
+    contractors,
+    events,
+    groups,
+  ],
+  ...[
+    help,
+    mentors,
+    conversations,
+    members,
+    files,
+    myData,
+    notifications,
+    dailyReport,
+    dashboard,
+    start,
+  ],
 ] as const satisfies readonly Domain[];
 
 export const DOMAINS: readonly Domain[] = LIST;
@@ -35,23 +58,36 @@ export function ofAll<Part>(part: (domain: Domain) => readonly Part[] | undefine
 }
 
 /** What exactly one domain has. */
-export function theOne<Name extends 'accounts' | 'files' | 'archivePage'>(name: Name): NonNullable<Domain[Name]> {
+export function theOne<Name extends 'accounts' | 'files' | 'archivePage'>(
+  name: Name,
+): NonNullable<Domain[Name]> {
   const [found, ...more] = DOMAINS.flatMap((domain) => domain[name] ?? []);
   if (!found || more.length > 0) throw new Error(`One domain has ${name}`);
   return found;
 }
 
-type Made<Name extends 'tasks' | 'gives'> = Extract<(typeof LIST)[number], Record<Name, unknown>>[Name];
+type Made<Name extends 'tasks' | 'gives'> = Extract<
+  (typeof LIST)[number],
+  Record<Name, unknown>
+>[Name];
 /** All of it, in one: a type that lacks what no domain has. */
-type Together<All> = (All extends unknown ? (one: All) => void : never) extends (all: infer Whole) => void
+type Together<All> = (All extends unknown ? (one: All) => void : never) extends (
+  all: infer Whole,
+) => void
   ? Whole
   : never;
 
-/** The tasks of all domains. That each task that is declared is made by one of them, the types say. */
+/**
+ * The tasks of all domains. That each task that is declared is made by one of them, the types say.
+ */
 export function tasksOf(parts: Parts) {
-  return Object.assign({}, ...DOMAINS.map(({ tasks }) => tasks?.(parts))) as Together<ReturnType<Made<'tasks'>>>;
+  return Object.assign({}, ...DOMAINS.map(({ tasks }) => tasks?.(parts))) as Together<
+    ReturnType<Made<'tasks'>>
+  >;
 }
 
 export function givenBy(ground: Ground): Given {
-  return Object.assign({}, ...DOMAINS.map(({ gives }) => gives?.(ground))) as Together<ReturnType<Made<'gives'>>>;
+  return Object.assign({}, ...DOMAINS.map(({ gives }) => gives?.(ground))) as Together<
+    ReturnType<Made<'gives'>>
+  >;
 }

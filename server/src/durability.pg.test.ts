@@ -6,7 +6,11 @@ import { promisify } from 'node:util';
 import { getSession, register, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
-import { createFamily, getFamily, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import {
+  createFamily,
+  getFamily,
+  summarizeFamilies,
+} from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -54,7 +58,10 @@ async function newMember(address: string, full_name: string): Promise<Visitor> {
   await browser.ask(register, { in: { full_name, ...account } });
   await browser.ask(signIn, { in: account });
   for (const name of AGREEMENTS) {
-    await browser.ask(acceptAgreement, { params: { name }, in: { version: AGREEMENT_VERSIONS[name] } });
+    await browser.ask(acceptAgreement, {
+      params: { name },
+      in: { version: AGREEMENT_VERSIONS[name] },
+    });
   }
   return browser;
 }
@@ -65,7 +72,9 @@ async function postgresProcesses(): Promise<number[]> {
   const pid = Number.parseInt(text, 10);
   if (!pid || !(await nameOfLiving(pid))?.includes('postgres')) return [];
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=']);
-  const children = [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s*$/gm)].filter(([, , parent]) => Number(parent) === pid);
+  const children = [...stdout.matchAll(/^\s*(\d+)\s+(\d+)\s*$/gm)].filter(
+    ([, , parent]) => Number(parent) === pid,
+  );
   return [pid, ...children.map(([, child]) => Number(child))];
 }
 
@@ -75,7 +84,8 @@ async function killAll(postgres: number[]): Promise<void> {
   for (const { app } of living) app.kill('SIGKILL');
   for (const pid of postgres) kill(pid);
   await Promise.all(living.map(({ exited }) => exited));
-  const left = async () => (await Promise.all(postgres.map(nameOfLiving))).filter((name) => name?.includes('postgres'));
+  const left = async () =>
+    (await Promise.all(postgres.map(nameOfLiving))).filter((name) => name?.includes('postgres'));
   await expect.poll(left, { timeout: PATIENCE }).toEqual([]);
 }
 
@@ -91,7 +101,9 @@ test(
   'kill -9 of app and database during 200 acknowledged creates, then start: all 200 are there',
   async () => {
     const address = await start();
-    const members = await Promise.all(Array.from({ length: MEMBERS }, (_, n) => newMember(address, `Ada${n}`)));
+    const members = await Promise.all(
+      Array.from({ length: MEMBERS }, (_, n) => newMember(address, `Ada${n}`)),
+    );
     const acknowledged = new Map<string, { family: Family; member: number }>();
     const sent = { all: 0, unanswered: 0 };
     let killed = false;
@@ -104,10 +116,16 @@ test(
     async function keepCreating(member: number): Promise<void> {
       const browser = members[member] as Visitor;
       for (;;) {
-        const draft = familyDraft({ family_name: `Family ${++sent.all}`, notes: 'Said and kept. '.repeat(40) });
+        const draft = familyDraft({
+          family_name: `Family ${++sent.all}`,
+          notes: 'Said and kept. '.repeat(40),
+        });
         sent.unanswered++;
         try {
-          acknowledged.set(draft.id, { family: await browser.ask(createFamily, { in: draft }), member });
+          acknowledged.set(draft.id, {
+            family: await browser.ask(createFamily, { in: draft }),
+            member,
+          });
         } catch (error) {
           if (killed) return;
           throw error;
@@ -117,7 +135,9 @@ test(
       }
     }
 
-    const creating = Promise.all(Array.from({ length: AT_A_TIME }, (_, n) => keepCreating(n % MEMBERS)));
+    const creating = Promise.all(
+      Array.from({ length: AT_A_TIME }, (_, n) => keepCreating(n % MEMBERS)),
+    );
     await Promise.race([enoughAcknowledged, creating]);
     const postgres = await postgresProcesses();
     expect(postgres.length).toBeGreaterThan(1);

@@ -10,8 +10,15 @@ import {
   noteContractorContact,
   reportContractor,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview, listReviews, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
-import { blockMember, reportConversationMessage } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import {
+  createReview,
+  listReviews,
+  reportReview,
+} from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
+import {
+  blockMember,
+  reportConversationMessage,
+} from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { requestBinder } from '@pcr/contract/files/binder/binder.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { createGroupPost, reportGroupPost } from '@pcr/contract/groups/board/board.endpoints.ts';
@@ -38,10 +45,14 @@ import { startConsentWorld } from './testing/endpoints/consent-world.ts';
 import type { ConsentWorld } from './testing/endpoints/world.ts';
 import { reportDraft } from './testing/report-drafts.ts';
 
-// deletion.md 6 to 9: a member with something in every table is looked for, after their erasure, in every column of
-// every table, in the file store, in the mails on the disk and in the log. And an erasure while something is under way.
+// deletion.md 6 to 9: a member with something in every table is looked for, after their erasure, in
+// every column of every table, in the file store, in the mails on the disk and in the log. And an
+// erasure while something is under way.
 
-/** The member's words that others read and keep: titles and names of entries, as they were told of them. */
+/**
+ * The member's words that others read and keep: titles and names of entries, as they were told of
+ * them.
+ */
 const STAYS: Record<string, readonly string[]> = {
   'inbox_entries.parts': ['zqjobtitle', 'zqnews', 'zqcontractor', 'zqmeetingtitle'],
   'messages.data': ['zqjobtitle', 'zqcontractor'],
@@ -80,7 +91,9 @@ async function* columnsOf(app: TestApp): AsyncGenerator<[column: string, texts: 
     // Bytes as they would read, where they are text.
     const text = `case when pg_typeof(${column})::text = 'bytea' then encode(${column}::text::bytea, 'escape')
       else ${column}::text end`;
-    const rows = await app.rows<{ text: string }>(`select ${text} as text from ${table} where ${column} is not null`);
+    const rows = await app.rows<{ text: string }>(
+      `select ${text} as text from ${table} where ${column} is not null`,
+    );
     yield [`${table}.${column}`, rows.map((row) => row.text)];
   }
 }
@@ -101,8 +114,14 @@ describe('a member with something in every table', () => {
     await viewers.reviewer.ask(createReview, { params: { id: kept.id }, in: reviewDraft() });
     const theirs = { params: { id: world.held.id } };
     await owner.ask(noteContractorContact, theirs);
-    await owner.ask(reportContractor, { params: { id: world.reviewed.id }, in: reportDraft('Zqreport') });
-    const others = await viewers.reviewer.ask(createReview, { params: { id: world.reviewed.id }, in: reviewDraft() });
+    await owner.ask(reportContractor, {
+      params: { id: world.reviewed.id },
+      in: reportDraft('Zqreport'),
+    });
+    const others = await viewers.reviewer.ask(createReview, {
+      params: { id: world.reviewed.id },
+      in: reviewDraft(),
+    });
     await owner.ask(reportReview, { params: { id: others.id }, in: reportDraft('Zqreport') });
     const board = world.subject.groupPost.group_id;
     const post = await viewers.reviewer.ask(createGroupPost, { in: postDraft(board) });
@@ -123,7 +142,9 @@ describe('a member with something in every table', () => {
     });
     await owner.ask(changePrivacySettings, { in: { location_sharing: false } });
     await owner.ask(requestDataExport);
-    const plan = JSON.parse((await upload(owner, 'documents', 'Zqplan.txt', Buffer.from('Where to meet'))).text);
+    const plan = JSON.parse(
+      (await upload(owner, 'documents', 'Zqplan.txt', Buffer.from('Where to meet'))).text,
+    );
     await owner.ask(requestBinder, {
       in: { title: 'Zqtitle', facility: null, day: '2026-03-03', document_ids: [plan.id] },
     });
@@ -137,9 +158,10 @@ describe('a member with something in every table', () => {
       [owner.id, await owner.isElsewhere()],
     );
     // A number that is confirmed, and one that waits for its code.
-    await app.rows("insert into phone_numbers (user_id, phone, confirmed_at) values ($1, '+15125550143', now())", [
-      owner.id,
-    ]);
+    await app.rows(
+      "insert into phone_numbers (user_id, phone, confirmed_at) values ($1, '+15125550143', now())",
+      [owner.id],
+    );
     await app.rows(
       `insert into phone_codes (user_id, phone, code_hash, created_at, expires_at)
        values ($1, '+15125550144', 'of a code', now(), now() + interval '10 minutes')`,
@@ -149,17 +171,28 @@ describe('a member with something in every table', () => {
       `select ticket from messages where sender_id = $1 and kind = 'support'`,
       [owner.id],
     );
-    expect(await adminOn(app)(['messages', 'answer', ticket, '--text', 'Under Help.'])).toMatchObject({ code: 0 });
+    expect(
+      await adminOn(app)(['messages', 'answer', ticket, '--text', 'Under Help.']),
+    ).toMatchObject({ code: 0 });
     // As a set-up that was begun, and a sign-in that waits for its code.
-    await app.rows("insert into two_factor (user_id, secret, started_at) values ($1, 'sealed', now())", [owner.id]);
-    await app.rows("insert into recovery_codes (user_id, number, code_hash) values ($1, 1, 'sealed')", [owner.id]);
+    await app.rows(
+      "insert into two_factor (user_id, secret, started_at) values ($1, 'sealed', now())",
+      [owner.id],
+    );
+    await app.rows(
+      "insert into recovery_codes (user_id, number, code_hash) values ($1, 1, 'sealed')",
+      [owner.id],
+    );
     await app.rows(
       `insert into pending_sign_ins (token_hash, user_id, password, expires_at)
        values ('of a token', $1, 'of a password', now() + interval '5 minutes')`,
       [owner.id],
     );
     // A mentorship that has ended, with a note and a rating, and another mentor without room.
-    const [mentor, full] = [await (await app.member()).isMentor(), await (await app.member()).isMentor()];
+    const [mentor, full] = [
+      await (await app.member()).isMentor(),
+      await (await app.member()).isMentor(),
+    ];
     await app.rows(
       `with ended as (
          insert into mentor_matches (id, mentor_id, mentee_id, full_name, email, experience_level, mentorship_focus, goals,
@@ -174,14 +207,14 @@ describe('a member with something in every table', () => {
        select id, $1, 'Zqthanks', 4, 'Zqrating', now() from ended`,
       [owner.id, mentor.id],
     );
-    await app.rows('insert into mentor_waits (mentor_id, user_id, created_at) values ($1, $2, now())', [
-      full.id,
-      owner.id,
-    ]);
-    await app.rows('insert into mentor_room_told (mentor_id, user_id, told_at) values ($1, $2, now())', [
-      full.id,
-      owner.id,
-    ]);
+    await app.rows(
+      'insert into mentor_waits (mentor_id, user_id, created_at) values ($1, $2, now())',
+      [full.id, owner.id],
+    );
+    await app.rows(
+      'insert into mentor_room_told (mentor_id, user_id, told_at) values ($1, $2, now())',
+      [full.id, owner.id],
+    );
     await app.rows(
       `insert into family_pickups (family_id, user_id, monday, created_at, updated_at) values ($1, $2, '15:30', now(), now())`,
       [world.subject.living.id, owner.id],
@@ -192,7 +225,11 @@ describe('a member with something in every table', () => {
       [await owner.hasReport(), owner.id],
     );
     await app.tasksDone();
-    before = { tables: await emptyTables(), columns: await columnsWithThem(), disk: await onDisk() };
+    before = {
+      tables: await emptyTables(),
+      columns: await columnsWithThem(),
+      disk: await onDisk(),
+    };
 
     await owner.ask(requestDeletion, { in: { current_password: 'four calm otters' } });
     app.clock.advance({ days: 14 });
@@ -205,7 +242,9 @@ describe('a member with something in every table', () => {
   async function emptyTables(): Promise<string[]> {
     const empty: string[] = [];
     for (const { table, owner } of PERSONAL_TABLES) {
-      const rows = await app.rows(`select 1 from ${table} where ${owner} = $1 limit 1`, [world.owner.id]);
+      const rows = await app.rows(`select 1 from ${table} where ${owner} = $1 limit 1`, [
+        world.owner.id,
+      ]);
       if (rows.length === 0) empty.push(`${table}.${owner}`);
     }
     return empty;
@@ -215,8 +254,11 @@ describe('a member with something in every table', () => {
     const found: string[] = [];
     for await (const [column, texts] of columnsOf(app)) {
       const words = [...new Set(texts.flatMap((text) => world.wordsIn(text)))];
-      const theirs = words.filter((word) => !OF_ANOTHER.test(word) && !STAYS[column]?.includes(word));
-      // Random letters may spell such a word, and one of theirs is a ZIP code, as all are in the table of places.
+      const theirs = words.filter(
+        (word) => !OF_ANOTHER.test(word) && !STAYS[column]?.includes(word),
+      );
+      // Random letters may spell such a word, and one of theirs is a ZIP code, as all are in the
+      // table of places.
       if (theirs.length > 0 && !/token|hash|signature|^zip_places/.test(column))
         found.push(`${column}: ${theirs.join(', ')}`);
     }
@@ -259,13 +301,21 @@ describe('a member with something in every table', () => {
   test('words of others stay: the contractor that they assessed, its assessments, their own messages (7)', async () => {
     const { reviewer, applicant } = world.viewers;
     expect((await reviewer.ask(getContractor, { params: { id: kept.id } })).name).toBe('Kept');
-    expect((await applicant.ask(listReviews, { params: { id: kept.id }, query: {} })).items).toHaveLength(1);
-    const reports = await app.rows<{ body: string }>(`select body from messages where kind = 'report'`);
-    expect(reports.map(({ body }) => body).filter((body) => body.includes('Why it is reported'))).not.toEqual([]);
+    expect(
+      (await applicant.ask(listReviews, { params: { id: kept.id }, query: {} })).items,
+    ).toHaveLength(1);
+    const reports = await app.rows<{ body: string }>(
+      `select body from messages where kind = 'report'`,
+    );
+    expect(
+      reports.map(({ body }) => body).filter((body) => body.includes('Why it is reported')),
+    ).not.toEqual([]);
     expect(reports.map(({ body }) => body).join('\n')).toContain(
       'What this is about was deleted with the account that wrote it.',
     );
-    expect(await app.rows('select body from conversation_messages where body = $1', ['Yes?'])).toHaveLength(1);
+    expect(
+      await app.rows('select body from conversation_messages where body = $1', ['Yes?']),
+    ).toHaveLength(1);
   });
 });
 
@@ -290,7 +340,9 @@ describe('an erasure while something is under way (8)', () => {
 
   const erase = () => eraseUser({ ...app, notify }, ana.id);
   const stored = async () =>
-    (await readdir(join(app.dataDir, 'files'), { recursive: true })).filter((name) => name.includes(ana.id));
+    (await readdir(join(app.dataDir, 'files'), { recursive: true })).filter((name) =>
+      name.includes(ana.id),
+    );
 
   test('an upload is refused, and leaves nothing', async () => {
     const bytes = await pictureOf({ width: 40, height: 40 });
@@ -312,7 +364,9 @@ describe('an erasure while something is under way (8)', () => {
 
   test('a delivery ends without a trace and without an error', async () => {
     mail.mood = { stalls: 'DATA' };
-    await ana.ask(sendSupportMessage, { in: { id: newId(), subject: 'Why', message: 'How?', priority: 'low' } });
+    await ana.ask(sendSupportMessage, {
+      in: { id: newId(), subject: 'Why', message: 'How?', priority: 'low' },
+    });
     // The operator's mail, and the copy for who wrote it.
     const deliveries = await app.rows('select 1 from message_deliveries');
     await until(async () => expect(mail.stalled).toBe(deliveries.length));
@@ -320,17 +374,24 @@ describe('an erasure while something is under way (8)', () => {
     expect(await erase()).toBe(true);
     mail.mood = 'takes it';
     mail.release();
-    await until(async () => expect(await app.rows(`${OPEN} and locked_at is not null`)).toEqual([]));
+    await until(async () =>
+      expect(await app.rows(`${OPEN} and locked_at is not null`)).toEqual([]),
+    );
     // Code that would have taken over from a dead process finds nothing to do.
     await runNow(app);
     expect(await app.rows('select 1 from messages where sender_id = $1', [ana.id])).toEqual([]);
     expect(await app.rows('select 1 from message_deliveries')).toEqual([]);
-    expect(app.logged.slice(logged).filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+    expect(app.logged.slice(logged).filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual(
+      [],
+    );
   });
 
   test('of two erasures of one account, one finds it', async () => {
     const both = await Promise.allSettled([erase(), erase()]);
-    expect(both.map((one) => one.status === 'fulfilled' && one.value).sort()).toEqual([false, true]);
+    expect(both.map((one) => one.status === 'fulfilled' && one.value).sort()).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -339,13 +400,15 @@ test('a mail that is being written to the disk goes with the others once it is t
   try {
     const ana = await app.member();
     const key = `${keysOfMailsTo(ana.email)}1`;
-    await app.rows(`select graphile_worker.add_job('mail', '{}', job_key => $1, run_at => now() + interval '1 day')`, [
-      key,
-    ]);
+    await app.rows(
+      `select graphile_worker.add_job('mail', '{}', job_key => $1, run_at => now() + interval '1 day')`,
+      [key],
+    );
     // As another process has it.
-    await app.rows(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another' where key = $1`, [
-      key,
-    ]);
+    await app.rows(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another' where key = $1`,
+      [key],
+    );
     await eraseUser({ ...app, notify }, ana.id);
     await until(async () =>
       expect(

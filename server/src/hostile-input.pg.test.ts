@@ -9,8 +9,8 @@ import {
 } from './testing/endpoints/endpoint-calls.ts';
 import type { Raw } from './testing/visitor.ts';
 
-// Wrong and hostile input for every field, generated from the endpoints and their right calls: a new field is tried
-// from the day it is there. What each field says is with its domain.
+// Wrong and hostile input for every field, generated from the endpoints and their right calls: a
+// new field is tried from the day it is there. What each field says is with its domain.
 
 /** Values that no field takes: wrong type, over-long, and text that PostgreSQL cannot hold. */
 const IMPOSSIBLE: Record<string, unknown> = {
@@ -43,7 +43,10 @@ const STRANGE: unknown[] = [
 /** Text like any other; text that looks encoded is just text. */
 const HOSTILE = `<img src=x onerror=alert(1)>"'); drop table jobs; -- %s%41&lt; \${7*7} 👩‍👩‍👧 مطلوب معلمة`;
 
-/** A value that is compared with something known and never kept: text is answered in the words of the thing itself. */
+/**
+ * A value that is compared with something known and never kept: text is answered in the words of
+ * the thing itself.
+ */
 const COMPARED = new Set(['token', 'version', 'text_version']);
 /** The field that is refused together with it: the whole name has a limit too. */
 const TOGETHER: Record<string, string> = { first_name: 'last_name', last_name: 'first_name' };
@@ -66,7 +69,9 @@ beforeEach(() => app.rows('delete from rate_limits'));
 
 /** As if this call had never been made. */
 async function renew(call: EndpointCall) {
-  await app.rows('delete from rate_limits; delete from profiles; delete from notification_preferences');
+  await app.rows(
+    'delete from rate_limits; delete from profiles; delete from notification_preferences',
+  );
   subject = { ...subject, ...(await newSubject(owner, account, recordsOf([call]))) };
 }
 
@@ -79,8 +84,14 @@ const givenFor = (call: EndpointCall) => call.given(subject) as Given;
 /** What cannot be done to one's own is done to another's. */
 const TO_OTHERS = new Set(['applyToJob', 'reportJob', 'reportContractor', 'reportReview']);
 
-async function send(call: EndpointCall, { params = {}, query = {}, in: body }: Given, raw: Raw = {}) {
-  const path = call.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+async function send(
+  call: EndpointCall,
+  { params = {}, query = {}, in: body }: Given,
+  raw: Raw = {},
+) {
+  const path = call.endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const url = `/api${path}?${new URLSearchParams(query)}`;
   const browser = TO_OTHERS.has(call.name) ? stranger : owner;
   const sent = body && { headers: json, body: JSON.stringify(body) };
@@ -94,15 +105,29 @@ const refusedFields = (text: string) =>
 
 /** The versions of what was just changed: the fields of an answer that say when. */
 const versionsIn = (text: string): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(text ? JSON.parse(text) : {}).filter(([name]) => name.endsWith('updated_at')));
+  Object.fromEntries(
+    Object.entries(text ? JSON.parse(text) : {}).filter(([name]) => name.endsWith('updated_at')),
+  );
 
 const withBody = ENDPOINT_CALLS.filter(({ endpoint }) => endpoint.parts.in);
 
 test('fields of jobs, applications, contractors and reviews are among them', () => {
   const names = withBody.map(({ name }) => name);
-  for (const name of ['createJob', 'updateJob', 'changeJobStatus', 'applyToJob', 'decideJobApplication'])
+  for (const name of [
+    'createJob',
+    'updateJob',
+    'changeJobStatus',
+    'applyToJob',
+    'decideJobApplication',
+  ])
     expect(names).toContain(name);
-  for (const name of ['createContractor', 'updateContractor', 'createReview', 'updateReview', 'reportReview'])
+  for (const name of [
+    'createContractor',
+    'updateContractor',
+    'createReview',
+    'updateReview',
+    'reportReview',
+  ])
     expect(names).toContain(name);
 });
 
@@ -122,7 +147,8 @@ describe.each(withBody)('$name', (call) => {
       }));
       for (const { what, value, reply } of await Promise.all(tried)) {
         const { status, text } = reply;
-        if (COMPARED.has(name) && typeof value === 'string' && [400, 409].includes(status)) continue;
+        if (COMPARED.has(name) && typeof value === 'string' && [400, 409].includes(status))
+          continue;
         expect(status, `${name}: ${what} ${text.slice(0, 200)}`).toBe(422);
         expect(text.length, `${name}: ${what}, what is said of it`).toBeLessThan(10_000);
         const refused = refusedFields(text).filter((other) => other !== TOGETHER[name]);
@@ -141,7 +167,16 @@ describe.each(withBody)('$name', (call) => {
       const { [name]: _, ...rest } = givenFor(call).in ?? {};
       expect((await send(call, { ...givenFor(call), in: rest })).status, name).toBeLessThan(500);
     }
-    for (const body of ['null', '[]', '7', '"x"', '{', '', '{"__proto__":{}}', '['.repeat(20_000)]) {
+    for (const body of [
+      'null',
+      '[]',
+      '7',
+      '"x"',
+      '{',
+      '',
+      '{"__proto__":{}}',
+      '['.repeat(20_000),
+    ]) {
       const { status } = await send(call, givenFor(call), { headers: json, body });
       expect([400, 422], body.slice(0, 20)).toContain(status);
     }
@@ -178,13 +213,25 @@ describe.each(withBody)('$name', (call) => {
   });
 });
 
-const withAddress = ENDPOINT_CALLS.filter(({ endpoint }) => endpoint.parts.query ?? endpoint.parts.params);
+const withAddress = ENDPOINT_CALLS.filter(
+  ({ endpoint }) => endpoint.parts.query ?? endpoint.parts.params,
+);
 
 describe.each(withAddress)('$name', (call) => {
   test('takes nothing wrong or hostile in its address', async () => {
     const given = givenFor(call);
-    const names = Object.keys((call.endpoint.parts.query as { shape?: object } | undefined)?.shape ?? {});
-    const strange = ['', '%', '../..', '__proto__', '-1', '2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z'];
+    const names = Object.keys(
+      (call.endpoint.parts.query as { shape?: object } | undefined)?.shape ?? {},
+    );
+    const strange = [
+      '',
+      '%',
+      '../..',
+      '__proto__',
+      '-1',
+      '2026-02-30T00:00:00Z',
+      '0000-01-01T00:00:00Z',
+    ];
     const values = [HOSTILE, 'a\u0000b', 'é'.repeat(1_000), ...strange];
     const sendAll = (given: (value: string) => Given) =>
       Promise.all(values.map(async (value) => ({ value, ...(await send(call, given(value))) })));

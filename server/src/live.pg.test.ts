@@ -14,10 +14,18 @@ import { type Member, SECRET, startApp, type TestApp } from './testing/app-for-t
 import { type LiveStream, openStream, type StreamSetup } from './testing/live-stream.ts';
 import { collectEvents } from './testing/published-events.ts';
 
-// Longer than 300 lines: all of it is heard from the same two processes, which a second file would have to start again.
+// Longer than 300 lines: all of it is heard from the same two processes, which a second file would
+// have to start again.
 
 const HEARTBEAT = 100;
-const LIMITS = { perMember: 5, perProcess: 12, heartbeatMs: HEARTBEAT, gapMs: 5, unsent: 20_000, retryMs: 20 };
+const LIMITS = {
+  perMember: 5,
+  perProcess: 12,
+  heartbeatMs: HEARTBEAT,
+  gapMs: 5,
+  unsent: 20_000,
+  retryMs: 20,
+};
 
 let app: TestApp;
 /** Another process on the same database: the same app once more. */
@@ -41,7 +49,11 @@ beforeAll(async () => {
     webDir: join(dataDir, 'no-web'),
     liveLimits: LIMITS,
   });
-  twin = { ...second, dataDir, address: await second.server.listen({ host: '127.0.0.1', port: 0 }) };
+  twin = {
+    ...second,
+    dataDir,
+    address: await second.server.listen({ host: '127.0.0.1', port: 0 }),
+  };
 });
 afterAll(async () => {
   await twin.close();
@@ -54,10 +66,16 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const stream of streams) stream.close();
   streams = [];
-  await vi.waitFor(() => expect(app.listening() + twin.listening()).toBe(0), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(app.listening() + twin.listening()).toBe(0), {
+    timeout: 30_000,
+    interval: 5,
+  });
 });
 
-async function open(browser: Member, setup: StreamSetup & { on?: string } = {}): Promise<LiveStream> {
+async function open(
+  browser: Member,
+  setup: StreamSetup & { on?: string } = {},
+): Promise<LiveStream> {
   const stream = await openStream(setup.on ?? app.address, browser, setup);
   streams.push(stream);
   return stream.status === 200 ? stream.current() : stream;
@@ -76,7 +94,9 @@ async function say(to: Recipients, topic?: string): Promise<string> {
   return id;
 }
 /** A transaction that has published and ends when it is let. */
-async function hold(to: string[]): Promise<{ id: string; commit(): Promise<void>; abort(): Promise<void> }> {
+async function hold(
+  to: string[],
+): Promise<{ id: string; commit(): Promise<void>; abort(): Promise<void> }> {
   const { id, by } = event(to);
   const begun = Promise.withResolvers<void>();
   const let_ = Promise.withResolvers<void>();
@@ -101,12 +121,17 @@ async function hold(to: string[]): Promise<{ id: string; commit(): Promise<void>
 
 describe('what is published', () => {
   test('reaches each page of whom it concerns, on every process, and nobody else', async () => {
-    const anas = [await open(ana), await open(ana, { on: twin.address }), await open(await app.otherDevice(ana))];
+    const anas = [
+      await open(ana),
+      await open(ana, { on: twin.address }),
+      await open(await app.otherDevice(ana)),
+    ];
     const bos = [await open(bo), await open(bo, { on: twin.address })];
     const forAna = await say([ana.id]);
     const forBo = await say([bo.id, bo.id]);
     const forBoth = await say([ana.id, bo.id], 'jobs');
-    for (const stream of anas) expect(await stream.heard(forAna, forBoth)).toEqual([forAna, forBoth]);
+    for (const stream of anas)
+      expect(await stream.heard(forAna, forBoth)).toEqual([forAna, forBoth]);
     for (const stream of bos) expect(await stream.heard(forBo, forBoth)).toEqual([forBo, forBoth]);
     expect(anas[0]?.changes).toEqual([
       { topic: 'notes', id: forAna, everyone: false },
@@ -190,9 +215,14 @@ describe('what is published', () => {
   test('in a way that this version does not know makes every page ask for everything', async () => {
     const both = [await open(ana, QUIET), await open(bo, { ...QUIET, on: twin.address })];
     const before = both.map(({ refreshes }) => refreshes);
-    await app.rows(`select pg_notify('pcr_live', payload) from unnest(array['', '{"about": "all"}']) payload`);
+    await app.rows(
+      `select pg_notify('pcr_live', payload) from unnest(array['', '{"about": "all"}']) payload`,
+    );
     for (const [n, stream] of both.entries()) {
-      await vi.waitFor(() => expect(stream.refreshes).toBe((before[n] ?? 0) + 2), { timeout: 30_000, interval: 5 });
+      await vi.waitFor(() => expect(stream.refreshes).toBe((before[n] ?? 0) + 2), {
+        timeout: 30_000,
+        interval: 5,
+      });
       const id = await say([ana.id, bo.id]);
       expect(await stream.heard(id)).toContain(id);
     }
@@ -311,7 +341,11 @@ describe('a stream', () => {
 
   test('ends when its session is signed out, and only that one', async () => {
     const other = await app.otherDevice(ana);
-    const [mine, others, bos] = [await open(ana), await open(other, { on: twin.address }), await open(bo)];
+    const [mine, others, bos] = [
+      await open(ana),
+      await open(other, { on: twin.address }),
+      await open(bo),
+    ];
     await ana.ask(signOut);
     await mine.end();
     const id = await say([ana.id, bo.id]);
@@ -347,7 +381,10 @@ describe('a stream', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await open(bo)).status).toBe(200);
     first.close();
-    await vi.waitFor(async () => expect((await open(ana)).status).toBe(200), { timeout: 30_000, interval: 20 });
+    await vi.waitFor(async () => expect((await open(ana)).status).toBe(200), {
+      timeout: 30_000,
+      interval: 20,
+    });
   });
 
   test('is refused for now when the process has enough', async () => {
@@ -406,7 +443,10 @@ describe('while the listening connection is gone', () => {
       const before = stream.refreshes;
       await cut();
       await say([ana.id]);
-      await vi.waitFor(() => expect(stream.refreshes).toBeGreaterThan(before), { timeout: 30_000, interval: 5 });
+      await vi.waitFor(() => expect(stream.refreshes).toBeGreaterThan(before), {
+        timeout: 30_000,
+        interval: 5,
+      });
       const next = await say([ana.id]);
       expect(await stream.heard(next)).toContain(next);
     }

@@ -22,7 +22,8 @@ import { openStream } from './testing/live-stream.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 import { newVisitor } from './testing/visitor.ts';
 
-// Events published meanwhile are asked for after the end of their messenger: of a server process, and of PostgreSQL.
+// Events published meanwhile are asked for after the end of their messenger: of a server process,
+// and of PostgreSQL.
 
 let folder: string;
 const ends: (() => Promise<unknown>)[] = [];
@@ -63,7 +64,10 @@ test('a page whose server process is killed goes on with another one, and asks f
   await page.ask(register, { in: { full_name: 'Ana', ...account } });
   await page.ask(signIn, { in: account });
   for (const name of AGREEMENTS)
-    await page.ask(acceptAgreement, { params: { name }, in: { version: AGREEMENT_VERSIONS[name] } });
+    await page.ask(acceptAgreement, {
+      params: { name },
+      in: { version: AGREEMENT_VERSIONS[name] },
+    });
   const { user } = await page.ask(getSession);
 
   const stream = await (await openStream(one, page)).current();
@@ -76,8 +80,8 @@ test('a page whose server process is killed goes on with another one, and asks f
   expect(await again.heard(after)).toEqual([after]);
   expect(again.refreshes).toBe(1);
 
-  // Asked to stop, a process sends its pages away and goes, however long they would have stayed. After its time for
-  // that it would break them off.
+  // Asked to stop, a process sends its pages away and goes, however long they would have stayed.
+  // After its time for that it would break them off.
   processes[1].app.kill('SIGTERM');
   await again.end();
   expect(again.complete).toBe(true);
@@ -112,7 +116,12 @@ test('PostgreSQL starts again: pages stay, ask for everything, and hear what is 
     `insert into users (id, full_name, email, created_at, updated_at) values ($1, 'Ana', 'ana@example.org', now(), now())`,
     [userId],
   );
-  const hub = await openLiveHub({ connection, clock: systemClock, log, limits: { retryMs: 20, heartbeatMs: 100 } });
+  const hub = await openLiveHub({
+    connection,
+    clock: systemClock,
+    log,
+    limits: { retryMs: 20, heartbeatMs: 100 },
+  });
   ends.push(() => hub.close());
   const server = createServer((_, answer) => {
     answer.writeHead(200);
@@ -129,7 +138,10 @@ test('PostgreSQL starts again: pages stay, ask for everything, and hear what is 
   const { refreshes } = stream;
   await postgres.stop();
   postgres = await start();
-  await vi.waitFor(() => expect(stream.refreshes).toBe(refreshes + 1), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(() => expect(stream.refreshes).toBe(refreshes + 1), {
+    timeout: 30_000,
+    interval: 20,
+  });
   const after = await vi.waitFor(() => say(database, userId), { timeout: 30_000, interval: 50 });
   expect(await stream.heard(after)).toEqual([before, after]);
   expect(stream.ended).toBe(false);

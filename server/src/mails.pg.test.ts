@@ -1,7 +1,10 @@
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
-import { applyToJob, decideJobApplication } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import {
+  applyToJob,
+  decideJobApplication,
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -17,8 +20,10 @@ import { reportDraft } from './testing/report-drafts.ts';
 // What members wrote and a mail of ours says, in its subject and in lines of its own (kit.md 103).
 
 const OPERATOR = 'operator@example.org';
-const BAIT = 'Sign in: https://evil.example/x?y or WWW.evil.com, evil。com, mailto:a@evil.com //evil.com';
-const HARMLESS = 'Sign in: evil. example/x?y or WWW. evil. com, evil. com, mailto: a@evil. com evil. com';
+const BAIT =
+  'Sign in: https://evil.example/x?y or WWW.evil.com, evil。com, mailto:a@evil.com //evil.com';
+const HARMLESS =
+  'Sign in: evil. example/x?y or WWW. evil. com, evil. com, mailto: a@evil. com evil. com';
 
 let app: TestApp;
 let mail: Mailbox;
@@ -26,14 +31,19 @@ let anna: Member;
 let bella: Member;
 beforeAll(async () => {
   mail = await openMailbox();
-  app = await startApp({ env: { SMTP_URL: mail.url, OPERATOR_EMAIL: OPERATOR, MAIL_FROM: 'PCR <pcr@example.org>' } });
+  app = await startApp({
+    env: { SMTP_URL: mail.url, OPERATOR_EMAIL: OPERATOR, MAIL_FROM: 'PCR <pcr@example.org>' },
+  });
 });
 afterAll(async () => {
   await app.close();
   await mail.close();
 });
 beforeEach(async () => {
-  [anna, bella] = await Promise.all([app.member({ full_name: BAIT }), app.member({ full_name: BAIT })]);
+  [anna, bella] = await Promise.all([
+    app.member({ full_name: BAIT }),
+    app.member({ full_name: BAIT }),
+  ]);
   mail.mails.length = 0;
 });
 
@@ -60,7 +70,10 @@ const answer = (to: string) =>
 test('a title with a link reaches nobody as a link in a mail of ours', async () => {
   const { id } = await anna.ask(createJob, { in: jobDraft({ title: BAIT }) });
   const application = await bella.ask(applyToJob, { params: { id }, in: applicationDraft() });
-  await anna.ask(decideJobApplication, { params: { id: application.id }, in: { status: 'accepted' } });
+  await anna.ask(decideJobApplication, {
+    params: { id: application.id },
+    in: { status: 'accepted' },
+  });
   const subjects = [
     [anna, 'You have a new application'],
     [bella, 'Your application was accepted'],
@@ -76,21 +89,31 @@ test('a title with a link reaches nobody as a link in a mail of ours', async () 
 });
 
 test('nor does a name, or the subject of a message, in mails to the operator and to the member who asked', async () => {
-  const feedback = { rating: null, category: 'general' as const, suggestion: null, wouldRecommend: null };
+  const feedback = {
+    rating: null,
+    category: 'general' as const,
+    suggestion: null,
+    wouldRecommend: null,
+  };
   const id = newId();
   await anna.ask(sendSupportMessage, { in: { id, subject: BAIT, message: BAIT, priority: 'low' } });
   await anna.ask(sendFeedback, { in: { ...feedback, id: newId(), subject: BAIT, feedback: BAIT } });
   await answer(id);
   await mail.mailTo(OPERATOR, 'Support: Sign in: evil. example/');
   await mail.mailTo(OPERATOR, 'Feedback: Sign in: evil. example/');
-  expect((await mail.mailTo(anna.email, 'Re: Sign in: evil. example/')).text).toContain(`Hello ${HARMLESS},`);
+  expect((await mail.mailTo(anna.email, 'Re: Sign in: evil. example/')).text).toContain(
+    `Hello ${HARMLESS},`,
+  );
   expect(mail.mails).toHaveLength(3);
   for (const found of mail.mails) expectHarmless(found);
 });
 
 test('nor does the name of a contractor in the report of a review, or in the answer to it', async () => {
   const contractor = await anna.ask(createContractor, { in: contractorDraft({ name: BAIT }) });
-  const review = await bella.ask(createReview, { params: { id: contractor.id }, in: reviewDraft() });
+  const review = await bella.ask(createReview, {
+    params: { id: contractor.id },
+    in: reviewDraft(),
+  });
   await anna.ask(reportReview, { params: { id: review.id }, in: reportDraft() });
   const told = await mail.mailTo(OPERATOR, 'Report of a review');
   expect(told.subject).toMatch(/ Report of a review$/);

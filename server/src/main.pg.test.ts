@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SETTING_NAMES } from './kit/settings/settings.ts';
-import { type FreshDatabase, freshDatabase, placeCluster } from './kit/testing/postgres-for-tests.ts';
+import {
+  type FreshDatabase,
+  freshDatabase,
+  placeCluster,
+} from './kit/testing/postgres-for-tests.ts';
 import { adminProcess } from './testing/admin-process.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 
@@ -48,7 +52,8 @@ async function expectRefusal(started: MainProcess, line: string | RegExp): Promi
   expect(started.out).toBe('');
 }
 
-const health = (port: number) => fetch(`http://127.0.0.1:${port}/api/openapi.json`).then(({ status }) => status);
+const health = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/api/openapi.json`).then(({ status }) => status);
 
 test('it prints one line when it is open: where, and where the data is; no .env of the developer reaches it; SIGTERM finishes the requests under way, then stops', async () => {
   // Node's option reads a file as main.ts reads .env: what the environment has, wins.
@@ -56,7 +61,9 @@ test('it prints one line when it is open: where, and where the data is; no .env 
   await writeFile(file, SETTING_NAMES.map((name) => `${name}=not this\n`).join(''));
   const started = start({}, [`--env-file=${file}`]);
   const port = await portOf(started);
-  expect(started.out).toBe(`PCR is open at http://127.0.0.1:${port} (data in ${dataDir} and DATABASE_URL)\n`);
+  expect(started.out).toBe(
+    `PCR is open at http://127.0.0.1:${port} (data in ${dataDir} and DATABASE_URL)\n`,
+  );
   expect(await health(port)).toBe(200);
   await expectToFinish(started, port, 'SIGTERM');
   expect(started.err).toBe('');
@@ -70,7 +77,10 @@ test('without DATABASE_URL it runs its own PostgreSQL; its data folder is refuse
   expect(await readdir(join(dataDir, 'postgres'))).toContain('postmaster.pid');
 
   const line = `^The data folder ${dataDir} is in use by another PCR \\(process ${started.app.pid}\\)\\.$`;
-  const [said] = await Promise.all([listUsers(), expectRefusal(start({ DATABASE_URL: '' }), new RegExp(line))]);
+  const [said] = await Promise.all([
+    listUsers(),
+    expectRefusal(start({ DATABASE_URL: '' }), new RegExp(line)),
+  ]);
   expect(said).toEqual(NOBODY);
   expect(await health(port)).toBe(200);
 
@@ -79,7 +89,8 @@ test('without DATABASE_URL it runs its own PostgreSQL; its data folder is refuse
   expect(await listUsers()).toEqual(NOBODY);
 });
 /** `npm run admin -- users list` on the embedded database. */
-const listUsers = () => adminProcess(dataDir, { DATA_DIR: dataDir, DATABASE_URL: '' }, ['users', 'list']);
+const listUsers = () =>
+  adminProcess(dataDir, { DATA_DIR: dataDir, DATABASE_URL: '' }, ['users', 'list']);
 const NOBODY = { code: 0, out: 'There is nobody.\n', err: '' };
 
 test('a wrong setting is one clear line that names it', async () => {
@@ -90,16 +101,24 @@ test('a taken port is one clear line that names it, and nothing is started', asy
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
-  await expectRefusal(start({ PORT: String(port), DATABASE_URL: '' }), new RegExp(`^Port ${port} is taken`));
+  await expectRefusal(
+    start({ PORT: String(port), DATABASE_URL: '' }),
+    new RegExp(`^Port ${port} is taken`),
+  );
   expect(await readdir(dataDir)).toEqual([]);
   other.close();
 });
 
 test('a HOST of another machine is one clear line that names it', async () => {
-  await expectRefusal(start({ HOST: '192.0.2.1' }), /^HOST 192.0.2.1 is not an address of this machine/);
+  await expectRefusal(
+    start({ HOST: '192.0.2.1' }),
+    /^HOST 192.0.2.1 is not an address of this machine/,
+  );
 });
 
-/** A database on a port of its own; of its first connections so many hear that it is only starting. */
+/**
+ * A database on a port of its own; of its first connections so many hear that it is only starting.
+ */
 function databaseAt(starting: number) {
   let asked = 0;
   const server = createServer((near) => {
@@ -116,7 +135,8 @@ function databaseAt(starting: number) {
       await once(server.listen(port, '127.0.0.1'), 'listening');
       return (server.address() as { port: number }).port;
     },
-    urlAt: (port: number) => `postgres://${fresh.connection.user}@127.0.0.1:${port}/${fresh.connection.database}`,
+    urlAt: (port: number) =>
+      `postgres://${fresh.connection.user}@127.0.0.1:${port}/${fresh.connection.database}`,
   };
 }
 
@@ -124,7 +144,9 @@ test('a database that is only starting is waited for; PUBLIC_URL is where to ope
   const { server, asked, listen, urlAt } = databaseAt(1);
   const port = await listen();
   const started = start({ DATABASE_URL: urlAt(port), PUBLIC_URL: 'https://pcr.example.org' });
-  await expect.poll(() => started.out, { timeout: 150_000 }).toMatch(/^PCR is open at https:\/\/pcr.example.org \(/);
+  await expect
+    .poll(() => started.out, { timeout: 150_000 })
+    .toMatch(/^PCR is open at https:\/\/pcr.example.org \(/);
   expect(asked()).toBeGreaterThan(1);
   server.close();
 });
@@ -146,7 +168,10 @@ test('a database that is not there yet is waited for, and the log says so, witho
 
 test('a database that does not exist is one clear line that names it', async () => {
   const DATABASE_URL = fresh.url.replace(fresh.connection.database, 'nowhere');
-  await expectRefusal(start({ DATABASE_URL }), /cannot be reached: database "nowhere" does not exist$/);
+  await expectRefusal(
+    start({ DATABASE_URL }),
+    /cannot be reached: database "nowhere" does not exist$/,
+  );
 });
 
 test.each([
@@ -160,10 +185,16 @@ test('a data folder that is not writable is one clear line that names it', async
   await chmod(dataDir, 0o555);
   // Root may write to all but what the system itself keeps.
   const DATA_DIR = process.getuid?.() === 0 ? '/sys/pcr' : dataDir;
-  await expectRefusal(start({ DATA_DIR }), new RegExp(`^The data folder ${DATA_DIR} is not writable`));
+  await expectRefusal(
+    start({ DATA_DIR }),
+    new RegExp(`^The data folder ${DATA_DIR} is not writable`),
+  );
 });
 
-/** A request of which only the half is sent so far; `finish` sends the rest and resolves to the answer's first line. */
+/**
+ * A request of which only the half is sent so far; `finish` sends the rest and resolves to the
+ * answer's first line.
+ */
 async function halfRequest(port: number): Promise<{ finish(): Promise<string> }> {
   const socket = dial(port, '127.0.0.1');
   let heard = '';
@@ -171,7 +202,11 @@ async function halfRequest(port: number): Promise<{ finish(): Promise<string> }>
   socket.on('data', (data) => {
     heard += data;
   });
-  const lines = ['POST /api/account/sign-in HTTP/1.1', `Host: localhost:${port}`, `Origin: http://localhost:${port}`];
+  const lines = [
+    'POST /api/account/sign-in HTTP/1.1',
+    `Host: localhost:${port}`,
+    `Origin: http://localhost:${port}`,
+  ];
   lines.push('Expect: 100-continue', 'Content-Type: application/json', 'Content-Length: 2', '', '');
   socket.write(lines.join('\r\n'));
   // The server has taken the request when it asks for its body.
@@ -187,7 +222,11 @@ async function halfRequest(port: number): Promise<{ finish(): Promise<string> }>
 }
 
 /** The signal lets it finish the request under way, take no new ones, and stop. */
-async function expectToFinish(started: MainProcess, port: number, signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
+async function expectToFinish(
+  started: MainProcess,
+  port: number,
+  signal: 'SIGTERM' | 'SIGINT',
+): Promise<void> {
   const request = await halfRequest(port);
   started.app.kill(signal);
   await expect.poll(() => health(port).catch(() => 'refused')).toBe('refused');

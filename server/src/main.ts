@@ -57,7 +57,15 @@ async function start(): Promise<void> {
 
   const { buildApp } = await code;
   const webDir = join(PROJECT, 'web/dist');
-  const app = await buildApp({ settings, secret, database, connection, clock: systemClock, log, webDir });
+  const app = await buildApp({
+    settings,
+    secret,
+    database,
+    connection,
+    clock: systemClock,
+    log,
+    webDir,
+  });
   ends.push(async () => {
     const { server } = app.server;
     // A connection that is kept alive after the answer under way would hold everything up.
@@ -67,9 +75,11 @@ async function start(): Promise<void> {
     clearInterval(idle);
     clearTimeout(late);
   });
-  await app.server.listen({ host: settings.host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
-    throw cannotListen(settings, error);
-  });
+  await app.server
+    .listen({ host: settings.host, port: settings.port })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw cannotListen(settings, error);
+    });
   open = true;
   const address = originOf(settings);
   console.log(
@@ -77,11 +87,16 @@ async function start(): Promise<void> {
   );
 }
 
-/** The port to listen on, before anything is started. The app must know its number, so 0 is settled here. */
+/**
+ * The port to listen on, before anything is started. The app must know its number, so 0 is settled
+ * here.
+ */
 function freePort({ host, port }: Settings): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => fail(cannotListen({ host, port }, error)));
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      fail(cannotListen({ host, port }, error)),
+    );
     probe.listen({ host, port, exclusive: true }, () => {
       const address = probe.address();
       probe.close(() => done(typeof address === 'object' && address ? address.port : port));
@@ -89,17 +104,23 @@ function freePort({ host, port }: Settings): Promise<number> {
   });
 }
 
-function cannotListen({ host, port }: Pick<Settings, 'host' | 'port'>, { code }: NodeJS.ErrnoException): StartError {
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
+function cannotListen(
+  { host, port }: Pick<Settings, 'host' | 'port'>,
+  { code }: NodeJS.ErrnoException,
+): StartError {
+  if (code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
   if (code === 'EACCES')
-    return new StartError(`Port ${port} needs more rights than this user has. Set PORT to another.`);
+    return new StartError(
+      `Port ${port} needs more rights than this user has. Set PORT to another.`,
+    );
   return new StartError(`HOST ${host} is not an address of this machine (${code}).`);
 }
 
 async function stop(): Promise<void> {
   if (stoppingSince) {
-    // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is still the first
-    // one.
+    // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is
+    // still the first one.
     if (Date.now() - stoppingSince > 500) process.exit(130);
     return;
   }
@@ -110,5 +131,6 @@ async function stop(): Promise<void> {
 }
 
 async function endAll(): Promise<void> {
-  for (const end of ends.reverse()) await end().catch((error: Error) => console.error(error.message));
+  for (const end of ends.reverse())
+    await end().catch((error: Error) => console.error(error.message));
 }

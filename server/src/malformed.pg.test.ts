@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { lastAnswer, openRaw, rawRequest } from './testing/raw-connection.ts';
 
-// Requests that no client of the contract sends, byte by byte: how they are refused, and with which headers.
+// Requests that no client of the contract sends, byte by byte: how they are refused, and with which
+// headers.
 
 const SETTINGS = '/api/account/settings';
 const MALFORMED = { status: 400, code: 'malformed_request' };
@@ -17,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends it on a connection of its own, and holds the answer against the closed form and the protective headers. */
+/**
+ * Sends it on a connection of its own, and holds the answer against the closed form and the
+ * protective headers.
+ */
 async function refusalOf(text: string | Uint8Array): Promise<{ status: number; code: string }> {
   const connection = await openRaw(app.address);
   connection.write(text);
@@ -39,21 +43,45 @@ async function refusalOf(text: string | Uint8Array): Promise<{ status: number; c
 describe('each refusal has the closed form and the protective headers', () => {
   test.each<[string, string, { status: number; code: string }]>([
     ['an address that is none', rawRequest('/%zz'), { status: 404, code: 'not_found' }],
-    ['an endless part of an address', rawRequest(`/api/files/${'a'.repeat(300)}`), { status: 404, code: 'not_found' }],
+    [
+      'an endless part of an address',
+      rawRequest(`/api/files/${'a'.repeat(300)}`),
+      { status: 404, code: 'not_found' },
+    ],
     ['an unknown address', rawRequest('/api/nothing'), { status: 404, code: 'not_found' }],
     [
       'a method without a route',
       rawRequest('PROPFIND /', { origin: 'http://pcr.test' }),
       { status: 404, code: 'not_found' },
     ],
-    ['an address that names no path', rawRequest('OPTIONS *'), { status: 403, code: 'origin_refused' }],
-    ['a write from elsewhere', rawRequest('POST /api/account/sign-in'), { status: 403, code: 'origin_refused' }],
+    [
+      'an address that names no path',
+      rawRequest('OPTIONS *'),
+      { status: 403, code: 'origin_refused' },
+    ],
+    [
+      'a write from elsewhere',
+      rawRequest('POST /api/account/sign-in'),
+      { status: 403, code: 'origin_refused' },
+    ],
     ['no session', rawRequest('/api/families'), { status: 401, code: 'not_authenticated' }],
     ['no request at all', 'hello\r\n\r\n', { status: 400, code: 'malformed_request' }],
-    ['a head of 40 KB', rawRequest('/', { cookie: 'a'.repeat(40_000) }), { status: 431, code: 'headers_too_large' }],
-    ['two lengths', rawRequest('POST /', { 'content-length': '1\r\ncontent-length: 2' }), MALFORMED],
+    [
+      'a head of 40 KB',
+      rawRequest('/', { cookie: 'a'.repeat(40_000) }),
+      { status: 431, code: 'headers_too_large' },
+    ],
+    [
+      'two lengths',
+      rawRequest('POST /', { 'content-length': '1\r\ncontent-length: 2' }),
+      MALFORMED,
+    ],
     ['two hosts', rawRequest(SETTINGS, { host: 'pcr.test\r\nHost: evil.example' }), MALFORMED],
-    ['the same host twice', rawRequest(SETTINGS, { host: 'pcr.test\r\nhOST: pcr.test' }), MALFORMED],
+    [
+      'the same host twice',
+      rawRequest(SETTINGS, { host: 'pcr.test\r\nhOST: pcr.test' }),
+      MALFORMED,
+    ],
     ['another host in the target', rawRequest(`http://evil.example${SETTINGS}`), MALFORMED],
     ['no host', 'GET /api/account/settings HTTP/1.1\r\n\r\n', MALFORMED],
   ])('%s', async (_what, text, expected) => {
@@ -119,7 +147,9 @@ describe('JSON', () => {
   });
 
   test('in UTF-8 is read, and nothing of it can change what objects are', async () => {
-    expect(JSON.parse((await post(withName(0xc3, 0xa9))).text).error.code).not.toBe('malformed_json');
+    expect(JSON.parse((await post(withName(0xc3, 0xa9))).text).error.code).not.toBe(
+      'malformed_json',
+    );
     const poisoned = await post(Buffer.from('{"__proto__":{"admin":true}}'));
     expect(JSON.parse(poisoned.text).error.code).toBe('malformed_json');
   });

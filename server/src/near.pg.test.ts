@@ -4,7 +4,13 @@ import {
   listContractors,
   updateContractor,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createJob, getJob, listJobs, listJobVersions, updateJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import {
+  createJob,
+  getJob,
+  listJobs,
+  listJobVersions,
+  updateJob,
+} from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { getNearOrigin } from '@pcr/contract/kit/near/near.endpoints.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
@@ -27,7 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.rows('delete from jobs; delete from contractors; delete from privacy_settings; delete from profiles');
+  await app.rows(
+    'delete from jobs; delete from contractors; delete from privacy_settings; delete from profiles',
+  );
   [ana, bo] = await Promise.all([app.member(), app.member()]);
 });
 
@@ -40,7 +48,13 @@ const distances = async (query: JobQuery, who = bo) => {
 
 describe('a list by distance', () => {
   test('jobs near the device, the nearest first, and those without a place after them', async () => {
-    for (const location of ['Austin, TX', null, 'Oak Hill, Austin TX 78735', 'Round Rock, TX', 'Seattle, WA']) {
+    for (const location of [
+      'Austin, TX',
+      null,
+      'Oak Hill, Austin TX 78735',
+      'Round Rock, TX',
+      'Seattle, WA',
+    ]) {
       await post(location);
     }
     expect(await distances(ROUND_ROCK)).toEqual([
@@ -53,8 +67,14 @@ describe('a list by distance', () => {
       ['Round Rock, TX', 0.1],
       ['nowhere', null],
     ]);
-    expect(await distances({ ...ROUND_ROCK, search: 'oak hill' })).toEqual([['Oak Hill, Austin TX 78735', 20]]);
-    expect((await bo.ask(listJobs, { query: {} })).items.every((job) => job.distance_miles === undefined)).toBe(true);
+    expect(await distances({ ...ROUND_ROCK, search: 'oak hill' })).toEqual([
+      ['Oak Hill, Austin TX 78735', 20],
+    ]);
+    expect(
+      (await bo.ask(listJobs, { query: {} })).items.every(
+        (job) => job.distance_miles === undefined,
+      ),
+    ).toBe(true);
   });
 
   test('one’s own part of the board by distance', async () => {
@@ -70,9 +90,9 @@ describe('a list by distance', () => {
     await add('Ada', 'Austin, TX');
     await add('Una', null);
     const near = async (query = {}) =>
-      (await bo.ask(listContractors, { query: { sort: 'distance', ...ROUND_ROCK, ...query } })).items.map(
-        ({ name, distance_miles }) => [name, distance_miles],
-      );
+      (
+        await bo.ask(listContractors, { query: { sort: 'distance', ...ROUND_ROCK, ...query } })
+      ).items.map(({ name, distance_miles }) => [name, distance_miles]);
     const all = [
       ['Rex', 0.1],
       ['Ada', 17],
@@ -84,7 +104,11 @@ describe('a list by distance', () => {
     expect(await near({ search: 'ada' })).toEqual([['Ada', 17]]);
     expect(await near({ search: 'da' })).toEqual([['Ada', 17]]);
     const { id, updated_at } = rex;
-    const moved = contractorEdit(updated_at, { name: 'Rex', specialty: 'plumbing', location: 'Austin, TX' });
+    const moved = contractorEdit(updated_at, {
+      name: 'Rex',
+      specialty: 'plumbing',
+      location: 'Austin, TX',
+    });
     await ana.ask(updateContractor, { params: { id }, in: moved });
     expect(await near({ radius_miles: 5 })).toEqual([['Una', null]]);
   });
@@ -93,7 +117,10 @@ describe('a list by distance', () => {
     const job = await post('Round Rock, TX', 'Floater');
     const move = async (location: string | null) => {
       const { updated_at } = await ana.ask(getJob, { params: { id: job.id } });
-      await ana.ask(updateJob, { params: { id: job.id }, in: jobEdit(updated_at, { title: 'Floater', location }) });
+      await ana.ask(updateJob, {
+        params: { id: job.id },
+        in: jobEdit(updated_at, { title: 'Floater', location }),
+      });
     };
     await move('Austin, TX');
     expect(await distances(ROUND_ROCK)).toEqual([['Floater', 17]]);
@@ -104,8 +131,11 @@ describe('a list by distance', () => {
 
 describe('the position of the member', () => {
   const settings = (place: { zip_code?: string; city?: string; state?: 'TX' }) =>
-    bo.ask(updateAccountDetails, { in: detailsEdit({ zip_code: null, city: null, state: null, ...place }) });
-  const share = (location_sharing: boolean) => bo.ask(changePrivacySettings, { in: { location_sharing } });
+    bo.ask(updateAccountDetails, {
+      in: detailsEdit({ zip_code: null, city: null, state: null, ...place }),
+    });
+  const share = (location_sharing: boolean) =>
+    bo.ask(changePrivacySettings, { in: { location_sharing } });
 
   beforeEach(async () => {
     await post('Round Rock, TX');
@@ -168,7 +198,9 @@ describe('the position of the member', () => {
          and table_name not in ('zip_places', 'city_places', 'place_spots')`,
     );
     for (const { name } of tables) {
-      const found = await app.rows(`select from ${name} t where t::text like '%71.57%' or t::text like '%97.61%'`);
+      const found = await app.rows(
+        `select from ${name} t where t::text like '%71.57%' or t::text like '%97.61%'`,
+      );
       expect(found, String(name)).toEqual([]);
     }
   });

@@ -8,7 +8,12 @@ import { sql } from './kit/postgres/database.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { type FreshDatabase, freshDatabase } from './kit/testing/postgres-for-tests.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, type EndpointCall, newSubject, recordsOf } from './testing/endpoints/endpoint-calls.ts';
+import {
+  ENDPOINT_CALLS,
+  type EndpointCall,
+  newSubject,
+  recordsOf,
+} from './testing/endpoints/endpoint-calls.ts';
 
 // kit.md 92: a field that was left out is null, on the wire and in SQL.
 
@@ -26,18 +31,26 @@ function optionalTexts({ endpoint: { parts } }: EndpointCall): string[] {
   return Object.entries(shape)
     .filter(
       ([name, field]) =>
-        !FOR_OTHERS.includes(name) && [null, ''].every((value) => (field as z.ZodMiniType).safeParse(value).success),
+        !FOR_OTHERS.includes(name) &&
+        [null, ''].every((value) => (field as z.ZodMiniType).safeParse(value).success),
     )
     .map(([name]) => name);
 }
 
-const CALLS = ENDPOINT_CALLS.map((call) => ({ call, name: call.name, optional: optionalTexts(call) })).filter(
-  ({ optional }) => optional.length > 0,
-);
+const CALLS = ENDPOINT_CALLS.map((call) => ({
+  call,
+  name: call.name,
+  optional: optionalTexts(call),
+})).filter(({ optional }) => optional.length > 0);
 
 test('the walk finds the forms with optional texts', () => {
   const found = CALLS.flatMap(({ name, optional }) => optional.map((field) => `${name}.${field}`));
-  for (const field of ['createFamily.notes', 'updateContractor.phone', 'updateProfile.bio', 'sendFeedback.suggestion'])
+  for (const field of [
+    'createFamily.notes',
+    'updateContractor.phone',
+    'updateProfile.bio',
+    'sendFeedback.suggestion',
+  ])
     expect(found).toContain(field);
   expect(found.length).toBeGreaterThan(35);
 });
@@ -54,36 +67,47 @@ describe('of what is sent', () => {
   });
   afterAll(() => app.close());
 
-  test.each(CALLS)('$name: a blank optional text comes back as null', async ({ call, optional }) => {
-    for (const blank of ['', ' \n\t', '\u200b']) {
-      await app.rows(
-        'delete from mentor_applications; delete from rate_limits; delete from profiles; delete from notification_preferences',
-      );
-      const account = { email: owner.email, password: 'password' };
-      const subject = await newSubject(owner, account, recordsOf([call]));
-      const { params = {}, in: right } = call.given(subject) as unknown as Given;
-      const body = { ...right, ...Object.fromEntries(optional.map((name) => [name, blank])) };
-      // The subject's owner has reviewed their contractor already, and nobody reports their own; the line is another's.
-      const byAnother =
-        call.name === 'createReview' || (call.name.startsWith('report') && call.name !== 'reportConversationMessage');
-      const browser = byAnother ? await app.member() : owner;
-      if (call.name === 'reportGroupPost') await app.rows(JOINS, [subject.groupPost.group_id, browser.id]);
-      const answered = await browser.ask<Endpoint>(call.endpoint, { params, query: {}, in: body });
-      // An asker from outside gets no content.
-      const answer = answered ?? (await app.rows('select * from disputes order by created_at desc'))[0];
-      const { data, own_claim, binder, my_rsvp, ...entry } = answer as Record<string, unknown>;
-      const nulls = Object.fromEntries(optional.map((name) => [name, null]));
-      expect({
-        ...entry,
-        // Of an application to a group; elsewhere it is a text, or null.
-        ...(entry.details as object),
-        ...(data as object),
-        ...(own_claim as object),
-        ...(binder as object),
-        ...(my_rsvp as object),
-      }).toMatchObject(nulls);
-    }
-  });
+  test.each(CALLS)(
+    '$name: a blank optional text comes back as null',
+    async ({ call, optional }) => {
+      for (const blank of ['', ' \n\t', '\u200b']) {
+        await app.rows(
+          'delete from mentor_applications; delete from rate_limits; delete from profiles; delete from notification_preferences',
+        );
+        const account = { email: owner.email, password: 'password' };
+        const subject = await newSubject(owner, account, recordsOf([call]));
+        const { params = {}, in: right } = call.given(subject) as unknown as Given;
+        const body = { ...right, ...Object.fromEntries(optional.map((name) => [name, blank])) };
+        // The subject's owner has reviewed their contractor already, and nobody reports their own;
+        // the line is another's.
+        const byAnother =
+          call.name === 'createReview' ||
+          (call.name.startsWith('report') && call.name !== 'reportConversationMessage');
+        const browser = byAnother ? await app.member() : owner;
+        if (call.name === 'reportGroupPost')
+          await app.rows(JOINS, [subject.groupPost.group_id, browser.id]);
+        const answered = await browser.ask<Endpoint>(call.endpoint, {
+          params,
+          query: {},
+          in: body,
+        });
+        // An asker from outside gets no content.
+        const answer =
+          answered ?? (await app.rows('select * from disputes order by created_at desc'))[0];
+        const { data, own_claim, binder, my_rsvp, ...entry } = answer as Record<string, unknown>;
+        const nulls = Object.fromEntries(optional.map((name) => [name, null]));
+        expect({
+          ...entry,
+          // Of an application to a group; elsewhere it is a text, or null.
+          ...(entry.details as object),
+          ...(data as object),
+          ...(own_claim as object),
+          ...(binder as object),
+          ...(my_rsvp as object),
+        }).toMatchObject(nulls);
+      }
+    },
+  );
 });
 
 describe('of what was stored before', () => {
@@ -130,10 +154,14 @@ describe('of what was stored before', () => {
 
   test("no column of these tables holds '', and what was said stays", async () => {
     for (const table of ['families', 'contractors', 'profiles', 'agreement_acceptances']) {
-      const found = await rows(`select said.key from ${table} t, jsonb_each(to_jsonb(t)) said where said.value = '""'`);
+      const found = await rows(
+        `select said.key from ${table} t, jsonb_each(to_jsonb(t)) said where said.value = '""'`,
+      );
       expect(found, table).toEqual([]);
     }
-    expect(await rows('select contact_info, last_provider, other_reason_details, notes from families')).toEqual([
+    expect(
+      await rows('select contact_info, last_provider, other_reason_details, notes from families'),
+    ).toEqual([
       { contact_info: null, last_provider: null, other_reason_details: null, notes: 'Said' },
     ]);
     expect(await rows('select distinct phone, email, location from contractors')).toEqual([
@@ -142,7 +170,9 @@ describe('of what was stored before', () => {
     expect(await rows('select bio, allergies, zip_code, first_name from profiles')).toEqual([
       { bio: 'Said', allergies: null, zip_code: null, first_name: null },
     ]);
-    expect(await rows('select data from messages')).toEqual([{ data: { rating: null, suggestion: null } }]);
+    expect(await rows('select data from messages')).toEqual([
+      { data: { rating: null, suggestion: null } },
+    ]);
   });
 
   test('nothing has a new version of it, and nothing a new entry in its history', async () => {
@@ -159,7 +189,13 @@ describe('of what was stored before', () => {
   test('earlier versions say it the same way', async () => {
     const before = await rows(`
       select before - 'certifications' as before from history where entity_id = '${DELETED}' order by id`);
-    const rest = { name: 'Dana', specialty: 'nanny', email: null, hourly_rate: null, experience_years: null };
+    const rest = {
+      name: 'Dana',
+      specialty: 'nanny',
+      email: null,
+      hourly_rate: null,
+      experience_years: null,
+    };
     const dates = { availability: null, last_service_date: null };
     expect(before).toEqual([
       { before: { ...rest, ...dates, phone: '(512) 555-0100', location: null } },

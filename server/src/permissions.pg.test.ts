@@ -33,7 +33,10 @@ beforeAll(async () => {
   await newSubject(owner, account);
 });
 afterAll(() => app.close());
-/** As of members who have saved nothing, which the calls are based on; one statement, for 1,800 tests. */
+/**
+ * As of members who have saved nothing, which the calls are based on; one statement, for 1,800
+ * tests.
+ */
 const ANEW = sql(
   'permissions_anew',
   `with limits as (delete from rate_limits),
@@ -53,7 +56,12 @@ beforeEach(async () => {
 
 /** What these calls are about, and what the owner has. */
 async function subjectOf(calls: readonly EndpointCall[]): Promise<Subject> {
-  const subject = await newSubject(owner, account, [...recordsOf(calls), 'living', 'deleted'], untouched);
+  const subject = await newSubject(
+    owner,
+    account,
+    [...recordsOf(calls), 'living', 'deleted'],
+    untouched,
+  );
   untouched = subject;
   return subject;
 }
@@ -68,7 +76,8 @@ async function browserOf(role: (typeof ROLES)[number]) {
 async function nothingUnderWay(): Promise<void> {
   await vi.waitFor(
     async () => {
-      const due = 'select task_identifier from graphile_worker.jobs where run_at <= now() and attempts < max_attempts';
+      const due =
+        'select task_identifier from graphile_worker.jobs where run_at <= now() and attempts < max_attempts';
       expect(await app.rows(due)).toEqual([]);
     },
     { timeout: 30_000, interval: 10 },
@@ -76,8 +85,8 @@ async function nothingUnderWay(): Promise<void> {
 }
 
 /**
- * All data, table by table, in the order in which it is stored: rows that nobody touched are where they were. Tries to
- * reach a device that a call has added go on meanwhile; they are in `messages`.
+ * All data, table by table, in the order in which it is stored: rows that nobody touched are where
+ * they were. Tries to reach a device that a call has added go on meanwhile; they are in `messages`.
  */
 async function dump(): Promise<Record<string, string>> {
   marking ??= app
@@ -85,30 +94,45 @@ async function dump(): Promise<Record<string, string>> {
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_name not in ('rate_limits', 'message_deliveries', 'push_silences')`,
     )
-    .then((tables) => tables.map(({ name }) => `select '${name}' as name, ${MARK} as mark from "${name}"`));
+    .then((tables) =>
+      tables.map(({ name }) => `select '${name}' as name, ${MARK} as mark from "${name}"`),
+    );
   // With a name it is planned once.
   const statement = { name: 'marks', text: (await marking).join(' union all ') };
   const { rows: marks } = await app.database.pool.query<{ name: string; mark: string }>(statement);
-  expect(marks.map(({ name }) => name)).toEqual(expect.arrayContaining(['users', 'sessions', 'families']));
+  expect(marks.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['users', 'sessions', 'families']),
+  );
   const changed = marks.filter(({ name, mark }) => dumped.get(name)?.mark !== mark);
   if (changed.length > 0) {
     const tables = changed.map(({ name }) => {
       const rows = name === 'sessions' ? USED_OR_NOT : `t::text, e'\\n'`;
       return `select '${name}' as name, ${MARK} as mark, string_agg(${rows}) as data from "${name}" t`;
     });
-    const rows = await app.rows<{ name: string; mark: string; data: string | null }>(tables.join(' union all '));
+    const rows = await app.rows<{ name: string; mark: string; data: string | null }>(
+      tables.join(' union all '),
+    );
     for (const { name, mark, data } of rows) dumped.set(name, { mark, data: data ?? '' });
   }
   return Object.fromEntries([...dumped].map(([name, { data }]) => [name, data]));
 }
 let marking: Promise<string[]> | undefined;
 const dumped = new Map<string, { mark: string; data: string }>();
-/** Any call notes that its session was used, once five minutes have passed (devices.md 2), and moves its row. */
+/**
+ * Any call notes that its session was used, once five minutes have passed (devices.md 2), and moves
+ * its row.
+ */
 const USED_OR_NOT = `(to_jsonb(t) - array['last_used_at', 'idle_at'])::text, e'\\n' order by id`;
-/** Where two are the same, no row has come, gone or been written: each has the transaction that wrote it. */
+/**
+ * Where two are the same, no row has come, gone or been written: each has the transaction that
+ * wrote it.
+ */
 const MARK = "concat_ws(' ', count(*), sum(xmin::text::bigint))";
 
-/** The rows in which the owner stands, of the tables that are not the same in both, but for this one. */
+/**
+ * The rows in which the owner stands, of the tables that are not the same in both, but for this
+ * one.
+ */
 /** A task writes the progress of a binder, whatever others ask for meanwhile. */
 const BY_ITS_TASK = 'binders';
 const rowsOf = (
@@ -130,50 +154,67 @@ test('every endpoint has a row, and a call that is tried', () => {
 });
 
 describe.each(ENDPOINT_CALLS)('$name', (call) => {
-  test.each(ROLES.map((role, n) => [role, call.answers[n]] as const))('to the %s: %i', async (role, status) => {
-    const subject = await subjectOf([call]);
-    const browser = await browserOf(role);
-    await nothingUnderWay();
-    const before = role === 'owner' ? null : await dump();
-    const reply = await call.send(browser, subject);
-    if (isWrite(call) && reply.status < 400 && recordsOf([call]).length > 0) untouched = {};
-    expect(reply.status, reply.text).toBe(status);
-    // Its task writes how far it is, which the next call would seem to have done.
-    if (call.name === 'requestDataExport' && reply.status < 400) await nothingUnderWay();
-    // A look is noted a moment later (families.md 26), in the middle of the next calls; the dashboard waits for it.
-    if (call.name === 'getFamily' && role === 'owner') await owner.ask(getDashboard);
-    if (!before) return;
-    for (const secret of [owner.id, owner.email, subject.living.id, subject.deleted.id]) {
-      expect(reply.text).not.toContain(secret);
-    }
-    // A refused call changes nothing, and the owner's data never changes.
-    const after = await dump();
-    if (reply.status >= 400) expect(after).toEqual(before);
-    const shared = CHANGED_BY_STRANGERS[call.name];
-    expect(rowsOf(owner, after, before, shared)).toEqual(rowsOf(owner, before, after, shared));
-  });
+  test.each(ROLES.map((role, n) => [role, call.answers[n]] as const))(
+    'to the %s: %i',
+    async (role, status) => {
+      const subject = await subjectOf([call]);
+      const browser = await browserOf(role);
+      await nothingUnderWay();
+      const before = role === 'owner' ? null : await dump();
+      const reply = await call.send(browser, subject);
+      if (isWrite(call) && reply.status < 400 && recordsOf([call]).length > 0) untouched = {};
+      expect(reply.status, reply.text).toBe(status);
+      // Its task writes how far it is, which the next call would seem to have done.
+      if (call.name === 'requestDataExport' && reply.status < 400) await nothingUnderWay();
+      // A look is noted a moment later (families.md 26), in the middle of the next calls; the
+      // dashboard waits for it.
+      if (call.name === 'getFamily' && role === 'owner') await owner.ask(getDashboard);
+      if (!before) return;
+      for (const secret of [owner.id, owner.email, subject.living.id, subject.deleted.id]) {
+        expect(reply.text).not.toContain(secret);
+      }
+      // A refused call changes nothing, and the owner's data never changes.
+      const after = await dump();
+      if (reply.status >= 400) expect(after).toEqual(before);
+      const shared = CHANGED_BY_STRANGERS[call.name];
+      expect(rowsOf(owner, after, before, shared)).toEqual(rowsOf(owner, before, after, shared));
+    },
+  );
 });
 
 describe("every data call without a session fails with 'User not authenticated'", () => {
-  test.each(ENDPOINT_CALLS.filter(needsSession))('$name, whatever else is wrong with it', async ({ endpoint }) => {
-    const visitor = app.visitor();
-    const subject = await subjectOf([]);
-    for (const id of ['01990000-0000-7000-8000-000000000001', subject.living.id, 'no-id', '%00']) {
-      const path = `/api${endpoint.path.replace(/:\w+/g, id)}`;
-      const bodies = [
-        {},
-        { headers: { 'content-type': 'application/json' }, body: '{' },
-        { headers: { 'content-type': 'application/json' }, body: '' },
-        { headers: { 'content-type': 'application/json' }, body: ' '.repeat(100_000) },
-        { headers: { 'content-type': 'application/xml' }, body: '<x/>' },
-      ];
-      for (const raw of endpoint.method === 'GET' ? [{}] : bodies) {
-        const refused = await visitor.sendRefused('not_authenticated', endpoint.method, `${path}?cursor=x&sort=x`, raw);
-        expect(refused.message).toBe('User not authenticated');
-        expect(Object.keys(refused).sort()).toEqual(['code', 'headers', 'message', 'request_id']);
+  test.each(ENDPOINT_CALLS.filter(needsSession))(
+    '$name, whatever else is wrong with it',
+    async ({ endpoint }) => {
+      const visitor = app.visitor();
+      const subject = await subjectOf([]);
+      for (const id of [
+        '01990000-0000-7000-8000-000000000001',
+        subject.living.id,
+        'no-id',
+        '%00',
+      ]) {
+        const path = `/api${endpoint.path.replace(/:\w+/g, id)}`;
+        const bodies = [
+          {},
+          { headers: { 'content-type': 'application/json' }, body: '{' },
+          { headers: { 'content-type': 'application/json' }, body: '' },
+          { headers: { 'content-type': 'application/json' }, body: ' '.repeat(100_000) },
+          { headers: { 'content-type': 'application/xml' }, body: '<x/>' },
+        ];
+        for (const raw of endpoint.method === 'GET' ? [{}] : bodies) {
+          const refused = await visitor.sendRefused(
+            'not_authenticated',
+            endpoint.method,
+            `${path}?cursor=x&sort=x`,
+            raw,
+          );
+          expect(refused.message).toBe('User not authenticated');
+          expect(Object.keys(refused).sort()).toEqual(['code', 'headers', 'message', 'request_id']);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('a write comes from the app itself', () => {
@@ -188,24 +229,33 @@ describe('a write comes from the app itself', () => {
     'pcr.test',
   ];
 
-  test.each(ENDPOINT_CALLS.filter(isWrite))('$name without its Origin answers 403 and does nothing', async (call) => {
-    const { endpoint } = call;
-    const subject = await subjectOf([call]);
-    const { params = {}, query = {}, in: body } = call.given(subject) as Record<string, Record<string, string>>;
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
-    const url = `/api${path}?${new URLSearchParams(query)}`;
-    await nothingUnderWay();
-    const before = await dump();
-    for (const role of ['visitor', 'owner'] as const) {
-      const browser = await browserOf(role);
-      const after = role === 'owner' ? await dump() : before;
-      for (const origin of foreign) {
-        const raw = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {};
-        await browser.sendRefused('origin_refused', endpoint.method, url, { ...raw, origin });
+  test.each(ENDPOINT_CALLS.filter(isWrite))(
+    '$name without its Origin answers 403 and does nothing',
+    async (call) => {
+      const { endpoint } = call;
+      const subject = await subjectOf([call]);
+      const {
+        params = {},
+        query = {},
+        in: body,
+      } = call.given(subject) as Record<string, Record<string, string>>;
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+      const url = `/api${path}?${new URLSearchParams(query)}`;
+      await nothingUnderWay();
+      const before = await dump();
+      for (const role of ['visitor', 'owner'] as const) {
+        const browser = await browserOf(role);
+        const after = role === 'owner' ? await dump() : before;
+        for (const origin of foreign) {
+          const raw = body
+            ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+            : {};
+          await browser.sendRefused('origin_refused', endpoint.method, url, { ...raw, origin });
+        }
+        expect(await dump()).toEqual(after);
       }
-      expect(await dump()).toEqual(after);
-    }
-  });
+    },
+  );
 
   test('without PUBLIC_URL the app itself is where the request went', async () => {
     const local = await startApp({ publicUrl: null });
@@ -213,7 +263,12 @@ describe('a write comes from the app itself', () => {
       const member = await local.member();
       const browser = await local.otherDevice(member);
       const path = '/api/account/sign-out';
-      for (const origin of [null, 'null', 'http://evil.example', local.address.replace(/\d$/, '')]) {
+      for (const origin of [
+        null,
+        'null',
+        'http://evil.example',
+        local.address.replace(/\d$/, ''),
+      ]) {
         await browser.sendRefused('origin_refused', 'POST', path, { origin });
       }
       const named = local.address.replace('127.0.0.1', 'localhost');
@@ -230,7 +285,8 @@ describe('a write comes from the app itself', () => {
 
 test('a page that shows somebody else’s data is refused: nothing typed on it becomes another’s', async () => {
   const member = await browserOf('owner');
-  const reply = (shown: string) => member.send('GET', '/api/account/session', { headers: { 'x-pcr-user': shown } });
+  const reply = (shown: string) =>
+    member.send('GET', '/api/account/session', { headers: { 'x-pcr-user': shown } });
   const own = JSON.parse((await member.send('GET', '/api/account/session')).text).user.id;
   expect((await reply(own)).status).toBe(200);
   expect((await reply('00000000-0000-4000-8000-000000000000')).status).toBe(401);
@@ -242,7 +298,8 @@ test('reading changes no data, but for the notes of who looked at which record o
   await app.rows('delete from family_look_ups');
   const { family_look_ups: _, application_credential_looks: __, ...before } = await dump();
   for (const browser of readers) {
-    for (const call of ENDPOINT_CALLS.filter((one) => !isWrite(one))) await call.send(browser, subject);
+    for (const call of ENDPOINT_CALLS.filter((one) => !isWrite(one)))
+      await call.send(browser, subject);
   }
   // Which waits for what this process still has to note.
   await owner.ask(getDashboard);

@@ -24,7 +24,8 @@ const OF_KIT: readonly HeldTable[] = [
     words: { at: 590, title: 'Changes you made', says: 'Which entries you changed, and when.' },
   },
   {
-    // What PCR wrote to the operator for them has another's entry in it, as the operator reads it (kit.md 135).
+    // What PCR wrote to the operator for them has another's entry in it, as the operator reads it
+    // (kit.md 135).
     table: 'messages',
     owner: 'sender_id',
     instead: senderReads(),
@@ -56,8 +57,9 @@ function senderReads(): string {
 }
 
 /**
- * What is held about a person, table by table. A test holds this list against the database: a new table with a
- * person in it must be named by its domain. Who changed an entry last may be somebody else, so that is left out.
+ * What is held about a person, table by table. A test holds this list against the database: a new
+ * table with a person in it must be named by its domain. Who changed an entry last may be somebody
+ * else, so that is left out.
  */
 export const PERSONAL_TABLES: readonly HeldTable[] = [...ofAll(({ tables }) => tables), ...OF_KIT];
 
@@ -65,7 +67,10 @@ const nameOf = ({ table, name = table }: HeldTable) => name;
 /** What each table of an archive is, by its name there (my-data.md 8). */
 export const WORDS_OF_ARCHIVE = new Map(PERSONAL_TABLES.map((held) => [nameOf(held), held.words]));
 
-export function countHeld(tx: Transaction, userId: string): Promise<{ table: string; rows: number }[]> {
+export function countHeld(
+  tx: Transaction,
+  userId: string,
+): Promise<{ table: string; rows: number }[]> {
   return countAbout(tx, PERSONAL_TABLES, userId);
 }
 
@@ -76,8 +81,9 @@ export interface ErasureParts {
 }
 
 /**
- * Removes the account with all its data; its files' contents, and mails to it on the disk, go by tasks. Applicants to
- * its jobs, and members who claim a contractor that goes with it, are told. Returns false if there is none.
+ * Removes the account with all its data; its files' contents, and mails to it on the disk, go by
+ * tasks. Applicants to its jobs, and members who claim a contractor that goes with it, are told.
+ * Returns false if there is none.
  */
 export function eraseUser({ database, ...parts }: ErasureParts, userId: string): Promise<boolean> {
   return database.transaction((tx) => eraseIn(tx, parts, userId));
@@ -118,9 +124,9 @@ const ROW_BYTES = 1000;
 const PATIENCE = "set local idle_in_transaction_session_timeout = '10min'";
 
 /**
- * Writes everything held about a person as a ZIP to `file` (mode 0600): a JSON and a CSV file for each table, as of one
- * instant, their files, and a page to read. What `onProgress` throws ends it. Throws `StartError` when the file is
- * there already or cannot be written.
+ * Writes everything held about a person as a ZIP to `file` (mode 0600): a JSON and a CSV file for
+ * each table, as of one instant, their files, and a page to read. What `onProgress` throws ends it.
+ * Throws `StartError` when the file is there already or cannot be written.
  */
 export async function writeArchive(
   { database, clock, storage }: ArchiveParts,
@@ -129,13 +135,15 @@ export async function writeArchive(
   onProgress: OnProgress = async () => {},
 ): Promise<Archive> {
   const out = await open(file, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
-    if (code === 'EEXIST') throw new StartError(`${file} is there already. Name another with --to.`);
+    if (code === 'EEXIST')
+      throw new StartError(`${file} is there already. Name another with --to.`);
     throw new StartError(`${file} cannot be written (${code}).`);
   });
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, out.createWriteStream());
   written.catch(() => {});
-  // Into the ZIP to its end: the next one must not use the transaction at the same time. A full disk ends it, too.
+  // Into the ZIP to its end: the next one must not use the transaction at the same time. A full
+  // disk ends it, too.
   const add: Add = async (name, stream) => {
     zip.addReadStream(stream, name, { mode: 0o600 });
     await Promise.race([finished(stream, { writable: false }), written]);
@@ -152,9 +160,12 @@ export async function writeArchive(
   } catch (error) {
     await out.close().catch(() => {});
     await rm(file, { force: true });
-    if (error instanceof ApiError) throw new StartError('The file storage cannot be reached: nothing was written.');
+    if (error instanceof ApiError)
+      throw new StartError('The file storage cannot be reached: nothing was written.');
     const { code } = error as NodeJS.ErrnoException;
-    throw code === 'ENOSPC' || code === 'EIO' ? new StartError(`${file} cannot be written (${code}).`) : error;
+    throw code === 'ENOSPC' || code === 'EIO'
+      ? new StartError(`${file} cannot be written (${code}).`)
+      : error;
   }
 }
 
@@ -168,7 +179,10 @@ interface Adding {
   onProgress: OnProgress;
 }
 
-async function addAll({ tx, storage, add, at, onProgress }: Adding, userId: string): Promise<Archive> {
+async function addAll(
+  { tx, storage, add, at, onProgress }: Adding,
+  userId: string,
+): Promise<Archive> {
   const memberFiles = theOne('files');
   const counts = new Map((await countHeld(tx, userId)).map(({ table, rows }) => [table, rows]));
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -191,7 +205,8 @@ async function addAll({ tx, storage, add, at, onProgress }: Adding, userId: stri
     await progress(file.size);
   }
   async function* files() {
-    for await (const file of memberFiles.of(tx, userId)) if (!gone.has(file.id)) yield { ...file, path: file.place };
+    for await (const file of memberFiles.of(tx, userId))
+      if (!gone.has(file.id)) yield { ...file, path: file.place };
   }
   const rowsOf = (name: string, most: number) => rowsAbout(tx, archiveTable(name), userId, most);
   const page = { at, tables: counts, words: WORDS_OF_ARCHIVE, rowsOf, files, missing: gone.size };
@@ -210,12 +225,16 @@ export function archiveTable(name: string): HeldTable {
 async function addTable(add: Add, tx: Transaction, held: HeldTable, userId: string): Promise<void> {
   let rows = 0;
   async function* json() {
-    for await (const row of rowsAbout(tx, held, userId)) yield `${rows++ ? ',\n' : '[\n'}${JSON.stringify(row)}`;
+    for await (const row of rowsAbout(tx, held, userId))
+      yield `${rows++ ? ',\n' : '[\n'}${JSON.stringify(row)}`;
     yield rows ? '\n]\n' : '[]\n';
   }
   const name = nameOf(held);
   await add(`${name}.json`, Readable.from(json()));
   if (rows === 0) return;
   // The JSON has the text as it was typed.
-  await add(`${name}.csv`, Readable.from(rowsAbout(tx, held, userId)).compose(spreadsheet()) as Readable);
+  await add(
+    `${name}.csv`,
+    Readable.from(rowsAbout(tx, held, userId)).compose(spreadsheet()) as Readable,
+  );
 }

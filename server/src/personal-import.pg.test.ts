@@ -3,7 +3,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { getSession, requestPasswordReset, resetPassword, signIn } from '@pcr/contract/account/account.endpoints.ts';
+import {
+  getSession,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+} from '@pcr/contract/account/account.endpoints.ts';
 import { createAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
@@ -38,7 +43,9 @@ let ana: Member;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pcr-import-'));
   mail = await openMailbox();
-  fixtures = await startFileFixtures('disk', { env: { SMTP_URL: mail.url, MAIL_FROM: 'PCR <pcr@example.org>' } });
+  fixtures = await startFileFixtures('disk', {
+    env: { SMTP_URL: mail.url, MAIL_FROM: 'PCR <pcr@example.org>' },
+  });
   admin = adminOn(fixtures.app);
 });
 afterAll(async () => {
@@ -53,7 +60,10 @@ beforeEach(async () => {
 /** What `users export` makes of a member; its path. */
 async function exported(member: Member): Promise<string> {
   const file = join(folder, `${newId()}.zip`);
-  expect(await admin(['users', 'export', member.id, '--to', file])).toMatchObject({ code: 0, err: '' });
+  expect(await admin(['users', 'export', member.id, '--to', file])).toMatchObject({
+    code: 0,
+    err: '',
+  });
   return file;
 }
 async function erase(member: Member): Promise<void> {
@@ -62,10 +72,17 @@ async function erase(member: Member): Promise<void> {
 }
 
 /** The export again, with some of its entries as these say; null takes one away. */
-async function changed(file: string, entries: Record<string, string | Buffer | null>): Promise<string> {
-  const all: Record<string, string | Buffer | null> = { ...(await unzip(await readFile(file))), ...entries };
+async function changed(
+  file: string,
+  entries: Record<string, string | Buffer | null>,
+): Promise<string> {
+  const all: Record<string, string | Buffer | null> = {
+    ...(await unzip(await readFile(file))),
+    ...entries,
+  };
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries(all)) if (content !== null) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries(all))
+    if (content !== null) zip.addBuffer(Buffer.from(content), name);
   zip.end();
   const to = join(folder, `${newId()}.zip`);
   await pipeline(zip.outputStream, createWriteStream(to));
@@ -77,7 +94,8 @@ const rowsIn = async (file: string, name: string): Promise<Row[]> =>
   JSON.parse((await textsIn(await readFile(file)))[`${name}.json`] ?? '[]');
 
 const imported = (file: string) => admin(['users', 'import', file]);
-const isHere = async (id: string) => (await fixtures.app.rows('select 1 from users where id = $1', [id])).length > 0;
+const isHere = async (id: string) =>
+  (await fixtures.app.rows('select 1 from users where id = $1', [id])).length > 0;
 
 /** Refused with these words, and nothing is left of it. */
 async function refused(file: string, words: string | RegExp): Promise<void> {
@@ -122,24 +140,42 @@ test('my-data.md 13, 14 and 18: exported, erased, imported and exported again, i
   expect(said.out).toMatch(/^files +2 +0$/m);
   expect(said.out).toMatch(/^messages +0 +1$/m);
   expect(said.out).toContain('A row is left out when:\n- it is here already\n');
-  // The operator of this installation approves its mentors, and looks up their place then (mentors.md 6).
+  // The operator of this installation approves its mentors, and looks up their place then
+  // (mentors.md 6).
   expect(said.out).toMatch(/^mentor_profiles +0 +1$/m);
   const after = await exported(ana);
 
   const same = [
-    ...['profiles', 'notification_preferences', 'privacy_settings', 'user_consent_preferences', 'consent_change_log'],
-    ...['agreement_acceptances', 'families', 'announcements', 'jobs', 'contractors', 'contractor_reviews'],
+    ...[
+      'profiles',
+      'notification_preferences',
+      'privacy_settings',
+      'user_consent_preferences',
+      'consent_change_log',
+    ],
+    ...[
+      'agreement_acceptances',
+      'families',
+      'announcements',
+      'jobs',
+      'contractors',
+      'contractor_reviews',
+    ],
     'inbox_entries',
   ];
-  for (const name of same) expect([name, await rowsIn(after, name)]).toEqual([name, await rowsIn(before, name)]);
+  for (const name of same)
+    expect([name, await rowsIn(after, name)]).toEqual([name, await rowsIn(before, name)]);
   const without = (rows: Row[], ...columns: string[]) =>
-    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))));
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))),
+    );
   const [user, userBefore] = [await rowsIn(after, 'users'), await rowsIn(before, 'users')];
   expect(without(user, 'email_confirmed')).toEqual(without(userBefore, 'email_confirmed'));
   expect(user[0]?.email_confirmed).toBe(false);
   // A picture is made anew, and everything has a new place.
   const [files, filesBefore] = [await rowsIn(after, 'files'), await rowsIn(before, 'files')];
-  const byId = (rows: Row[]) => without(rows, 'path', 'size').sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+  const byId = (rows: Row[]) =>
+    without(rows, 'path', 'size').sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
   expect(byId(files)).toEqual(byId(filesBefore));
 
   const back = await app.otherDevice(ana);
@@ -149,7 +185,9 @@ test('my-data.md 13, 14 and 18: exported, erased, imported and exported again, i
     const picture = await back.reply(getFileContent, { params: { id: photo.id }, query: { size } });
     expect(picture.headers.get('content-type')).toBe('image/webp');
   }
-  const [counted] = await app.rows('select total_reviews from contractors where id = $1', [reviewed.id]);
+  const [counted] = await app.rows('select total_reviews from contractors where id = $1', [
+    reviewed.id,
+  ]);
   expect(counted?.total_reviews).toBe(1);
 });
 
@@ -167,7 +205,10 @@ test('my-data.md 18: a record that was to be deleted for its age waits until its
   await enqueue(app.database, 'families_retention', {});
   await app.tasksDone();
   // Midnight may have come meanwhile.
-  const [kept] = await app.rows('select warned_on >= current_date - 1 as told from families where id = $1', [old.id]);
+  const [kept] = await app.rows(
+    'select warned_on >= current_date - 1 as told from families where id = $1',
+    [old.id],
+  );
   expect(kept).toEqual({ told: true });
 });
 
@@ -194,7 +235,9 @@ describe('nothing that is here is changed', () => {
     const [user] = await rowsIn(file, 'users');
     const other = await changed(file, { 'users.json': table([{ ...user, id: newId() }]) });
     await refused(other, `${ana.email} already has an account here. Nothing was imported.`);
-    expect(await fixtures.app.rows('select 1 from families where user_id = $1', [ana.id])).toHaveLength(1);
+    expect(
+      await fixtures.app.rows('select 1 from families where user_id = $1', [ana.id]),
+    ).toHaveLength(1);
   });
 
   test('my-data.md 13: a record with the id of one that is here is left out, and said', async () => {
@@ -206,7 +249,9 @@ describe('nothing that is here is changed', () => {
     await kim.ask(createFamily, { in: { ...familyDraft(), id: record.id, family_name: 'Of Kim' } });
     const said = await imported(file);
     expect(said.out).toMatch(/^families +1 +1$/m);
-    expect(await kim.ask(getFamily, { params: { id: record.id } })).toMatchObject({ family_name: 'Of Kim' });
+    expect(await kim.ask(getFamily, { params: { id: record.id } })).toMatchObject({
+      family_name: 'Of Kim',
+    });
   });
 
   test('my-data.md 17: a row of somebody else is refused', async () => {
@@ -237,7 +282,9 @@ describe('nothing that is here is changed', () => {
     }));
     await imported(await changed(file, { 'contractors.json': table(contractors) }));
     const found = 'select holder_id, total_reviews, hidden from contractors where user_id = $1';
-    expect(await fixtures.app.rows(found, [ana.id])).toEqual([{ holder_id: null, total_reviews: 0, hidden: false }]);
+    expect(await fixtures.app.rows(found, [ana.id])).toEqual([
+      { holder_id: null, total_reviews: 0, hidden: false },
+    ]);
   });
 });
 
@@ -246,16 +293,24 @@ describe('what cannot be imported', () => {
     const kim = await fixtures.app.member();
     const reviewed = await kim.ask(createContractor, { in: contractorDraft() });
     await ana.ask(createReview, { params: { id: reviewed.id }, in: reviewDraft() });
-    await fixtures.app.rows('insert into profiles (user_id, avatar_file_id) values ($1, null)', [ana.id]);
+    await fixtures.app.rows('insert into profiles (user_id, avatar_file_id) values ($1, null)', [
+      ana.id,
+    ]);
     const file = await exported(ana);
     await erase(ana);
     await erase(kim);
     await fixtures.app.rows('delete from contractors where id = $1', [reviewed.id]);
-    const profiles = (await rowsIn(file, 'profiles')).map((row) => ({ ...row, avatar_file_id: newId() }));
+    const profiles = (await rowsIn(file, 'profiles')).map((row) => ({
+      ...row,
+      avatar_file_id: newId(),
+    }));
     const said = await imported(await changed(file, { 'profiles.json': table(profiles) }));
     expect(said.out).toMatch(/^contractor_reviews +0 +1$/m);
     expect(said.out).toMatch(/^profiles +1 +0$/m);
-    const [profile] = await fixtures.app.rows('select avatar_file_id from profiles where user_id = $1', [ana.id]);
+    const [profile] = await fixtures.app.rows(
+      'select avatar_file_id from profiles where user_id = $1',
+      [ana.id],
+    );
     expect(profile).toEqual({ avatar_file_id: null });
   });
 
@@ -263,19 +318,32 @@ describe('what cannot be imported', () => {
     const kim = await fixtures.app.member();
     const file = await upload(kim, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
     const record = await kim.ask(createFamily, { in: familyDraft() });
-    await fixtures.app.rows('insert into profiles (user_id, avatar_file_id) values ($1, null)', [ana.id]);
+    await fixtures.app.rows('insert into profiles (user_id, avatar_file_id) values ($1, null)', [
+      ana.id,
+    ]);
     const archive = await exported(ana);
     await erase(ana);
-    const profiles = (await rowsIn(archive, 'profiles')).map((row) => ({ ...row, avatar_file_id: file.id }));
+    const profiles = (await rowsIn(archive, 'profiles')).map((row) => ({
+      ...row,
+      avatar_file_id: file.id,
+    }));
     const look = { family_id: record.id, owner_id: ana.id, day: '2026-11-01' };
     const said = await imported(
-      await changed(archive, { 'profiles.json': table(profiles), 'family_look_ups_received.json': table([look]) }),
+      await changed(archive, {
+        'profiles.json': table(profiles),
+        'family_look_ups_received.json': table([look]),
+      }),
     );
     expect(said.out).toMatch(/^profiles +1 +0$/m);
     expect(said.out).toMatch(/^family_look_ups_received +0 +1$/m);
-    const [profile] = await fixtures.app.rows('select avatar_file_id from profiles where user_id = $1', [ana.id]);
+    const [profile] = await fixtures.app.rows(
+      'select avatar_file_id from profiles where user_id = $1',
+      [ana.id],
+    );
     expect(profile).toEqual({ avatar_file_id: null });
-    expect(await fixtures.app.rows('select 1 from family_look_ups where family_id = $1', [record.id])).toEqual([]);
+    expect(
+      await fixtures.app.rows('select 1 from family_look_ups where family_id = $1', [record.id]),
+    ).toEqual([]);
   });
 
   test('my-data.md 15: an event comes into no series of another, whose dates would change with it', async () => {
@@ -285,10 +353,15 @@ describe('what cannot be imported', () => {
     const { id } = await ana.ask(createEvent, { in: eventDraft({ title: 'Of Ana' }) });
     const archive = await exported(ana);
     await erase(ana);
-    const events = (await rowsIn(archive, 'events')).map((row) => ({ ...row, series_id: series?.id }));
+    const events = (await rowsIn(archive, 'events')).map((row) => ({
+      ...row,
+      series_id: series?.id,
+    }));
     const said = await imported(await changed(archive, { 'events.json': table(events) }));
     expect(said.out).toMatch(/^events +1 +0$/m);
-    expect(await fixtures.app.rows('select series_id from events where id = $1', [id])).toEqual([{ series_id: null }]);
+    expect(await fixtures.app.rows('select series_id from events where id = $1', [id])).toEqual([
+      { series_id: null },
+    ]);
   });
 
   test('my-data.md 16: a file that an upload would refuse is left out, whatever it is called', async () => {
@@ -296,7 +369,9 @@ describe('what cannot be imported', () => {
     const file = await exported(ana);
     await erase(ana);
     const name = `files/documents/${id.slice(-8)} plan.pdf`;
-    const said = await imported(await changed(file, { [name]: '<html><script>alert(1)</script></html>' }));
+    const said = await imported(
+      await changed(file, { [name]: '<html><script>alert(1)</script></html>' }),
+    );
     expect(said).toMatchObject({ code: 0, err: '' });
     expect(said.out).toMatch(/^files +0 +1$/m);
     expect((await fixtures.held()).contents.filter((key) => key.startsWith(ana.id))).toEqual([]);
@@ -304,8 +379,16 @@ describe('what cannot be imported', () => {
 
   test.each([
     ['no ZIP', () => Promise.resolve(null), /is not a ZIP that can be read/],
-    ['another ZIP', (file: string) => changed(file, { 'users.json': null }), /is not what “Download My Data”/],
-    ['no JSON', (file: string) => changed(file, { 'jobs.json': '[{]' }), /is damaged: jobs\.json cannot be read/],
+    [
+      'another ZIP',
+      (file: string) => changed(file, { 'users.json': null }),
+      /is not what “Download My Data”/,
+    ],
+    [
+      'no JSON',
+      (file: string) => changed(file, { 'jobs.json': '[{]' }),
+      /is damaged: jobs\.json cannot be read/,
+    ],
     [
       'a bomb of rows',
       (file: string) => changed(file, { 'jobs.json': `[\n${'{},\n'.repeat(100_001)}{}\n]\n` }),
@@ -313,10 +396,15 @@ describe('what cannot be imported', () => {
     ],
     [
       'a bomb of one row',
-      (file: string) => changed(file, { 'jobs.json': `[\n{"a":[${'[],'.repeat(400_000)}[]]}\n]\n` }),
+      (file: string) =>
+        changed(file, { 'jobs.json': `[\n{"a":[${'[],'.repeat(400_000)}[]]}\n]\n` }),
       /has too much in jobs\.json/,
     ],
-    ['no list', (file: string) => changed(file, { 'jobs.json': '{}' }), /is damaged: jobs\.json cannot be read/],
+    [
+      'no list',
+      (file: string) => changed(file, { 'jobs.json': '{}' }),
+      /is damaged: jobs\.json cannot be read/,
+    ],
     [
       'a bomb',
       (file: string) => changed(file, { 'jobs.json': `[${' '.repeat(101 * 1024 * 1024)}]` }),
@@ -334,7 +422,9 @@ describe('what cannot be imported', () => {
       'a name of a column that would be SQL',
       async (file: string) => {
         const [user] = await rowsIn(file, 'users');
-        return changed(file, { 'users.json': table([{ ...user, 'id) values (1); --\u001b[2J': 42 }]) });
+        return changed(file, {
+          'users.json': table([{ ...user, 'id) values (1); --\u001b[2J': 42 }]),
+        });
       },
       /users\.json has something that this one does not know/,
     ],

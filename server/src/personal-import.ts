@@ -45,15 +45,19 @@ export interface Imported {
 }
 
 /**
- * Makes the account that an archive is of, with its ids. In one transaction, and nothing that is here is changed.
- * Throws `StartError` where it cannot: then nothing was made.
+ * Makes the account that an archive is of, with its ids. In one transaction, and nothing that is
+ * here is changed. Throws `StartError` where it cannot: then nothing was made.
  */
 export async function importArchive(parts: ImportParts, file: string): Promise<Imported> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(
-    ({ code }: NodeJS.ErrnoException) => {
-      throw new StartError(code === 'ENOENT' ? `There is no file ${file}.` : `${file} is not a ZIP that can be read.`);
-    },
-  );
+  const zip = await openPromise(file, {
+    lazyEntries: true,
+    autoClose: false,
+    strictFileNames: true,
+  }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartError(
+      code === 'ENOENT' ? `There is no file ${file}.` : `${file} is not a ZIP that can be read.`,
+    );
+  });
   const keys: string[] = [];
   try {
     const archive = await contentsOf(zip);
@@ -63,14 +67,17 @@ export async function importArchive(parts: ImportParts, file: string): Promise<I
       const stored = await insertAll(tx, archive.rows, files, user.id);
       await theOne('accounts').openImported(tx, user.id, parts.clock.now());
       for (const { topic, tables } of DOMAINS) {
-        if (topic && tables?.some(({ imported }) => imported)) await publish(tx, { to: 'everyone', topic });
+        if (topic && tables?.some(({ imported }) => imported))
+          await publish(tx, { to: 'everyone', topic });
       }
       return stored;
     });
     return { user, tables };
   } catch (error) {
     await theOne('files').takeBack(parts.storage, keys);
-    throw error instanceof Broken ? new StartError(`${file} ${error.message} Nothing was imported.`) : error;
+    throw error instanceof Broken
+      ? new StartError(`${file} ${error.message} Nothing was imported.`)
+      : error;
   } finally {
     zip.close();
   }
@@ -140,9 +147,13 @@ const USERS = 'users';
 const Newcomer = z.object({ id: Id, email: Address, full_name: z.string() });
 
 /** Whom the archive is of; their id and their address must be free here. */
-async function newcomer(database: Database, users: readonly Row[] | undefined): Promise<Imported['user']> {
+async function newcomer(
+  database: Database,
+  users: readonly Row[] | undefined,
+): Promise<Imported['user']> {
   const found = Newcomer.safeParse(users?.[0]);
-  if (users?.length !== 1 || !found.success) throw new Broken('is not what “Download My Data” or “users export” made.');
+  if (users?.length !== 1 || !found.success)
+    throw new Broken('is not what “Download My Data” or “users export” made.');
   for (const who of [found.data.id, found.data.email]) {
     if (await theOne('accounts').find(database, who))
       throw new StartError(`${who} already has an account here. Nothing was imported.`);
@@ -150,8 +161,16 @@ async function newcomer(database: Database, users: readonly Row[] | undefined): 
   return found.data;
 }
 
-/** The rows of the files whose contents are stored now; those that are refused, or not in the ZIP, have none. */
-async function storeFiles(parts: ImportParts, { zip, entries, rows }: Archive, owner: string, keys: string[]) {
+/**
+ * The rows of the files whose contents are stored now; those that are refused, or not in the ZIP,
+ * have none.
+ */
+async function storeFiles(
+  parts: ImportParts,
+  { zip, entries, rows }: Archive,
+  owner: string,
+  keys: string[],
+) {
   const stored: Row[] = [];
   const files = theOne('files');
   for (const row of rows.get(files.table) ?? []) {
@@ -161,7 +180,10 @@ async function storeFiles(parts: ImportParts, { zip, entries, rows }: Archive, o
     const entry = places.map((place) => entries.get(place)).find((one) => one !== undefined);
     if (!entry) continue;
     const kept = await parts.temporary.make(`${id}.import`, async (file) => {
-      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file, { mode: 0o600 })).catch(() => {
+      await pipeline(
+        await zip.openReadStreamPromise(entry),
+        createWriteStream(file, { mode: 0o600 }),
+      ).catch(() => {
         throw new Broken(`is damaged: the file ${id} cannot be read.`);
       });
       return files.store(parts, { owner, folder, name, file, size: entry.uncompressedSize });
@@ -184,7 +206,9 @@ async function insertAll(
   const filesTable = theOne('files').table;
   for (const held of await inOrder(tx)) {
     const { table, name = table, imported = {} } = held;
-    const given = (name === filesTable ? files : (rows.get(name) ?? [])).filter(imported.takes ?? (() => true));
+    const given = (name === filesTable ? files : (rows.get(name) ?? [])).filter(
+      imported.takes ?? (() => true),
+    );
     const stored = await insertTable(tx, held, given, userId);
     if (table === USERS && stored === 0) throw new Broken('is of an account that came in between.');
     done.set(name, stored);
@@ -206,7 +230,8 @@ async function inOrder(tx: Transaction): Promise<HeldTable[]> {
   }
   const order: HeldTable[] = [];
   while (waiting.length > 0) {
-    const isFree = (held: HeldTable) => !waiting.some(({ table }) => pointers.get(held)?.includes(table));
+    const isFree = (held: HeldTable) =>
+      !waiting.some(({ table }) => pointers.get(held)?.includes(table));
     const [next] = waiting.splice(Math.max(0, waiting.findIndex(isFree)), 1);
     if (next) order.push(next);
   }
@@ -250,7 +275,10 @@ async function insertTable(
   return stored;
 }
 
-/** The row without what points to nothing here, or to what is private to another; null where it cannot be without. */
+/**
+ * The row without what points to nothing here, or to what is private to another; null where it
+ * cannot be without.
+ */
 async function withPointers(
   tx: Transaction,
   row: Row,

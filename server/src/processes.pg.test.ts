@@ -98,7 +98,8 @@ test('operate/install.md: three processes have room on the PostgreSQL of PCR, an
   await watched;
   expect(most).toBeLessThanOrEqual(3 * KEPT_IN_ALL);
   const { rows } = await database.pool.query<{ left: number }>(LEFT);
-  // For the one that watches the data folder and the operator’s commands, each of which keeps as many as requests do.
+  // For the one that watches the data folder and the operator’s commands, each of which keeps as
+  // many as requests do.
   expect(rows[0]?.left).toBeGreaterThanOrEqual(1 + 2 * 8);
   // On a busy machine some of these many requests are asked to come again.
   const trouble = started.flatMap(({ err }) =>

@@ -47,7 +47,8 @@ const times = <T>(count: number, ask: () => Promise<T>) => Array.from({ length: 
 const board = (member: Member) => member.reply(listJobs, { query: {} });
 const post = (member: Member) => member.reply(createJob, { in: jobDraft() });
 const search = (member: Member) => member.reply(listJobs, { query: { search: 'qz' } });
-const cookieOf = ({ cookies }: Member) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const cookieOf = ({ cookies }: Member) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const isTrouble = (line: string) => ['warn', 'error'].includes(JSON.parse(line).level);
 const statuses = async (replies: Promise<{ status: number }>[]) =>
   (await Promise.all(replies)).map(({ status }) => status);
@@ -136,7 +137,9 @@ async function oneThatWaits(member: Member, path = '/api/jobs') {
       answer: fetch(app.address + path, { headers, signal: control.signal }),
     };
   });
-  const refused = await Promise.race(reads.map(async (read) => ({ read, status: (await read.answer).status })));
+  const refused = await Promise.race(
+    reads.map(async (read) => ({ read, status: (await read.answer).status })),
+  );
   expect(refused.status).toBe(429);
   return reads.find((read) => read !== refused.read) as (typeof reads)[number];
 }
@@ -195,18 +198,23 @@ describe('where one of each member waits', () => {
     const sessions = new pg.Client({ connectionString: app.databaseUrl });
     await sessions.connect();
     await sessions.query('begin; lock table sessions in access exclusive mode');
-    // As many as one address may have: until the server has seen their end, it takes no other of it.
+    // As many as one address may have: until the server has seen their end, it takes no other of
+    // it.
     const gone = await openRaw(app.address);
     const headers = { cookie: cookieOf(ana), 'x-forwarded-for': '203.0.113.1' };
     gone.write(rawRequest('/api/jobs', headers).repeat(OF_ADDRESS));
     const waits = `select 1 from pg_locks where relation = 'sessions'::regclass and not granted`;
-    await vi.waitFor(async () => expect((await holder.query(waits)).rowCount).toBe(OF_ADDRESS), WITHIN);
+    await vi.waitFor(
+      async () => expect((await holder.query(waits)).rowCount).toBe(OF_ADDRESS),
+      WITHIN,
+    );
     const asked = () => from('203.0.113.1', bo, '/api/account/settings');
     expect(await asked()).toEqual([429, '5']);
     gone.close();
     await vi.waitFor(async () => expect(await asked()).toEqual([200, null]), WITHIN);
     await sessions.query('rollback');
-    // Their sessions are read: requests sent now come later. Within a transaction the first look would be the last.
+    // Their sessions are read: requests sent now come later. Within a transaction the first look
+    // would be the last.
     const reading = `select 1 from pg_stat_activity
       where datname = current_database() and state = 'active' and query ilike '%sessions%' and pid <> pg_backend_pid()`;
     await vi.waitFor(async () => expect((await sessions.query(reading)).rowCount).toBe(0), WITHIN);
@@ -241,7 +249,9 @@ describe('requests that are worked on have a bound (kit.md 104)', () => {
   test('and the log counts what is refused, without a line for each', async () => {
     /** What each line says that counts some. */
     const counted = () =>
-      app.logged.map((line) => JSON.parse(line)).flatMap(({ refused }) => (refused === undefined ? [] : [refused]));
+      app.logged
+        .map((line) => JSON.parse(line))
+        .flatMap(({ refused }) => (refused === undefined ? [] : [refused]));
     const sum = () => counted().reduce((all, some) => all + some, 0);
     // Of the earlier refusal.
     await vi.waitFor(() => expect(sum()).toBe(2), WITHIN);

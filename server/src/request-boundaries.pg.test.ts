@@ -3,8 +3,8 @@ import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 
-// A request that two machines could part differently is none: what a proxy takes for one body must not be the next
-// request here.
+// A request that two machines could part differently is none: what a proxy takes for one body must
+// not be the next request here.
 
 let app: TestApp;
 let member: Member;
@@ -16,7 +16,10 @@ beforeEach(async () => {
   member = await app.member();
 });
 
-/** Sends this on a connection of its own; the statuses of all that is answered until the server closes it. */
+/**
+ * Sends this on a connection of its own; the statuses of all that is answered until the server
+ * closes it.
+ */
 function statusesOf(text: string): Promise<number[]> {
   const { hostname, port } = new URL(app.address);
   return new Promise((done, fail) => {
@@ -26,9 +29,14 @@ function statusesOf(text: string): Promise<number[]> {
       answer += piece;
     });
     // Closed while something is being sent.
-    socket.on('error', (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || fail(error));
+    socket.on(
+      'error',
+      (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || fail(error),
+    );
     // An answer begins where the body of the one before it ends, in the middle of a line.
-    socket.on('close', () => done([...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))));
+    socket.on('close', () =>
+      done([...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))),
+    );
   });
 }
 
@@ -37,10 +45,16 @@ const own = () => {
   return ['Host: pcr.test', `Origin: ${app.origin}`, `Cookie: ${cookie}`];
 };
 /** What an attacker hides in the body of another request: it would end the member's session. */
-const hidden = () => lines('POST /api/account/sign-out HTTP/1.1', ...own(), 'Connection: close', 'Content-Length: 0');
+const hidden = () =>
+  lines('POST /api/account/sign-out HTTP/1.1', ...own(), 'Connection: close', 'Content-Length: 0');
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 const first = (...headers: string[]) =>
-  lines('PUT /api/account/profile HTTP/1.1', ...own(), 'Content-Type: application/json', ...headers);
+  lines(
+    'PUT /api/account/profile HTTP/1.1',
+    ...own(),
+    'Content-Type: application/json',
+    ...headers,
+  );
 
 /** One that is in progress is refused by closing its connection (kit.md 102), any other by 400. */
 const expectRefused = (statuses: number[]) => expect([[], [400]]).toContainEqual(statuses);

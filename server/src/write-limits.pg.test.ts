@@ -1,6 +1,10 @@
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
-import { createFamily, listFamilies, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
+import {
+  createFamily,
+  listFamilies,
+  updateFamily,
+} from '@pcr/contract/families/families.endpoints.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { familyDraft, familyEdit } from './families/testing/family-drafts.ts';
@@ -10,7 +14,9 @@ let app: TestApp;
 let ana: Member;
 let bo: Member;
 beforeAll(async () => {
-  app = await startApp({ writeLimits: { writesPerMinute: 11, writesPerDay: 1000, createsPerDay: 6 } });
+  app = await startApp({
+    writeLimits: { writesPerMinute: 11, writesPerDay: 1000, createsPerDay: 6 },
+  });
   [ana, bo] = [await acceptingMember(app), await acceptingMember(app)];
 });
 afterAll(() => app.close());
@@ -19,7 +25,10 @@ afterAll(() => app.close());
 async function acceptingMember(on: TestApp): Promise<Member> {
   const member = await on.member({ accepted: false });
   for (const name of AGREEMENTS) {
-    await member.ask(acceptAgreement, { params: { name }, in: { version: AGREEMENT_VERSIONS[name] } });
+    await member.ask(acceptAgreement, {
+      params: { name },
+      in: { version: AGREEMENT_VERSIONS[name] },
+    });
   }
   return member;
 }
@@ -29,25 +38,34 @@ test('who writes faster than people do waits; reading goes on, and so does every
   for (let n = 0; n < 5; n++) await ana.ask(createFamily, { in: familyDraft() });
   const last = await ana.ask(createFamily, { in: familyDraft() });
   const refused = await ana.refused('too_many_requests', createFamily, { in: familyDraft() });
-  expect(refused.message).toMatch(/^Too many changes at once. Please wait (\d+ seconds?|1 minute) and try again.$/);
+  expect(refused.message).toMatch(
+    /^Too many changes at once. Please wait (\d+ seconds?|1 minute) and try again.$/,
+  );
   expect(refused.retry_after).toBeGreaterThan(0);
   expect(refused.retry_after).toBeLessThanOrEqual(60);
   expect(refused.headers.get('retry-after')).toBe(String(refused.retry_after));
   const device = await app.otherDevice(ana);
   const params = { id: last.id };
-  await device.refused('too_many_requests', updateFamily, { params, in: familyEdit(last.updated_at) });
+  await device.refused('too_many_requests', updateFamily, {
+    params,
+    in: familyEdit(last.updated_at),
+  });
   expect((await ana.ask(listFamilies, { query: {} })).items).toHaveLength(6);
   await bo.ask(createFamily, { in: familyDraft() });
 });
 
 test('a day has its number of new entries; what is there can be changed all the same', async () => {
-  const slow = await startApp({ writeLimits: { writesPerMinute: 1000, writesPerDay: 1000, createsPerDay: 3 } });
+  const slow = await startApp({
+    writeLimits: { writesPerMinute: 1000, writesPerDay: 1000, createsPerDay: 3 },
+  });
   try {
     const cy = await slow.member();
     for (let n = 0; n < 2; n++) await cy.ask(createFamily, { in: familyDraft() });
     const { id, updated_at } = await cy.ask(createFamily, { in: familyDraft() });
     const refused = await cy.refused('too_many_requests', createFamily, { in: familyDraft() });
-    expect(refused.message).toBe('Too many new entries in one day. Please wait 24 hours and try again.');
+    expect(refused.message).toBe(
+      'Too many new entries in one day. Please wait 24 hours and try again.',
+    );
     await cy.ask(updateFamily, { params: { id }, in: familyEdit(updated_at) });
   } finally {
     await slow.close();
@@ -55,7 +73,9 @@ test('a day has its number of new entries; what is there can be changed all the 
 });
 
 test('a day has its number of changes, too: each leaves an earlier version', async () => {
-  const slow = await startApp({ writeLimits: { writesPerMinute: 1000, writesPerDay: 8, createsPerDay: 1000 } });
+  const slow = await startApp({
+    writeLimits: { writesPerMinute: 1000, writesPerDay: 8, createsPerDay: 1000 },
+  });
   try {
     // Accepting the five texts were writes too.
     const [di, ed] = [await acceptingMember(slow), await acceptingMember(slow)];
@@ -63,8 +83,13 @@ test('a day has its number of changes, too: each leaves an earlier version', asy
     for (let n = 0; n < 2; n++) {
       ({ updated_at } = await di.ask(updateFamily, { params: { id }, in: familyEdit(updated_at) }));
     }
-    const refused = await di.refused('too_many_requests', updateFamily, { params: { id }, in: familyEdit(updated_at) });
-    expect(refused.message).toBe('Too many changes in one day. Please wait 24 hours and try again.');
+    const refused = await di.refused('too_many_requests', updateFamily, {
+      params: { id },
+      in: familyEdit(updated_at),
+    });
+    expect(refused.message).toBe(
+      'Too many changes in one day. Please wait 24 hours and try again.',
+    );
     expect((await di.ask(listFamilies, { query: {} })).items).toHaveLength(1);
     await ed.ask(createFamily, { in: familyDraft() });
   } finally {

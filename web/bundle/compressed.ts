@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes `.br` and `.gz` beside every text file of the build, for @fastify/static's `preCompressed`. */
+/**
+ * Writes `.br` and `.gz` beside every text file of the build, for @fastify/static's
+ * `preCompressed`.
+ */
 export function compressed(): Plugin {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
@@ -21,7 +24,9 @@ export function compressed(): Plugin {
       sequential: true,
       async handler() {
         const files = await readdir(outDir, { recursive: true });
-        for (const file of files.filter((name) => /\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(name))) {
+        for (const file of files.filter((name) =>
+          /\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(name),
+        )) {
           const path = join(outDir, file);
           const content = await readFile(path);
           const br = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });

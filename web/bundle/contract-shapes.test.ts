@@ -48,13 +48,20 @@ beforeAll(async () => {
 });
 
 /** The differences in the second value, by their places; functions and checks count as the same. */
-function differences(one: unknown, other: unknown, place: string, seen = new Set<unknown>()): string[] {
+function differences(
+  one: unknown,
+  other: unknown,
+  place: string,
+  seen = new Set<unknown>(),
+): string[] {
   if (typeof one !== typeof other) return [place];
   if (typeof one === 'function') return one.length === (other as typeof one).length ? [] : [place];
-  if (typeof one !== 'object' || one === null || other === null) return Object.is(one, other) ? [] : [place];
+  if (typeof one !== 'object' || one === null || other === null)
+    return Object.is(one, other) ? [] : [place];
   if (seen.has(one)) return [];
   seen.add(one);
-  if (one instanceof RegExp || one instanceof Date) return String(one) === String(other) ? [] : [place];
+  if (one instanceof RegExp || one instanceof Date)
+    return String(one) === String(other) ? [] : [place];
   if (one instanceof Map || one instanceof Set) {
     return differences([...one], [...(other as typeof one)], place, seen);
   }
@@ -67,7 +74,9 @@ function differences(one: unknown, other: unknown, place: string, seen = new Set
   return [...new Set([...Object.keys(ones), ...Object.keys(others)])].flatMap((key) => {
     if (isEndpoint && key === 'parts') {
       const kept = (parts: unknown) =>
-        Object.fromEntries(Object.entries(parts ?? {}).filter(([part]) => !SERVER_ONLY.includes(part)));
+        Object.fromEntries(
+          Object.entries(parts ?? {}).filter(([part]) => !SERVER_ONLY.includes(part)),
+        );
       return differences(kept(ones.parts), kept(others.parts), `${place}.parts`, seen);
     }
     return differences(ones[key], others[key], `${place}.${key}`, seen);
@@ -77,16 +86,26 @@ function differences(one: unknown, other: unknown, place: string, seen = new Set
 test('every module of the contract has the same values after the build', async () => {
   const different: string[] = [];
   for (const file of MODULES) {
-    const [source, built] = [await import(join(CONTRACT, file)), await import(join(out, `${file}.mjs`))];
+    const [source, built] = [
+      await import(join(CONTRACT, file)),
+      await import(join(out, `${file}.mjs`)),
+    ];
     different.push(...differences({ ...source }, { ...built }, file));
   }
   expect(different).toEqual([]);
 });
 
 test('code that does more than define is refused: the part without zod would not have it', () => {
-  const { handler } = withoutUnusedShapes().transform as { handler: (code: string, id: string) => unknown };
+  const { handler } = withoutUnusedShapes().transform as {
+    handler: (code: string, id: string) => unknown;
+  };
   const given = (code: string) => () => handler(code, join(CONTRACT, 'kit/money.ts'));
-  for (const code of ['NAMES.set(1, 2);', 'class Name {}', 'export default 1;', "import './words.ts';"]) {
+  for (const code of [
+    'NAMES.set(1, 2);',
+    'class Name {}',
+    'export default 1;',
+    "import './words.ts';",
+  ]) {
     expect(given(code)).toThrow(`contract/src/kit/money.ts: ${code}`);
   }
   expect(given("export * from './words.ts';\ntype Name = string;")).not.toThrow();
@@ -111,7 +130,10 @@ function namesIn(code: string, file: string): { read: Set<string>; declared: Set
     if (type === 'Identifier') (isPattern ? declared : read).add(String(parts.name));
     for (const [name, value] of Object.entries(parts)) {
       const isKey = (name === 'property' || name === 'key') && !parts.computed;
-      const isForeign = name === 'imported' || name === 'exported' || (type === 'ExportSpecifier' && name === 'local');
+      const isForeign =
+        name === 'imported' ||
+        name === 'exported' ||
+        (type === 'ExportSpecifier' && name === 'local');
       if (isKey || isForeign) continue;
       const declares =
         (name === 'id' && /Declarator|Function|Class/.test(type)) ||
@@ -129,7 +151,9 @@ function namesIn(code: string, file: string): { read: Set<string>; declared: Set
 test('every name that a module of the contract reads after the build is declared there', () => {
   const unknown = [...changed].flatMap(([file, code]) => {
     const { read, declared } = namesIn(code, file.replace('?plain', ''));
-    return [...read].filter((name) => !declared.has(name) && !(name in globalThis)).map((name) => `${file}: ${name}`);
+    return [...read]
+      .filter((name) => !declared.has(name) && !(name in globalThis))
+      .map((name) => `${file}: ${name}`);
   });
   expect(changed.size).toBeGreaterThan(MODULES.length);
   expect(unknown).toEqual([]);
@@ -138,8 +162,14 @@ test('every name that a module of the contract reads after the build is declared
 test('web reads nothing of an endpoint that the build leaves out', () => {
   const src = join(import.meta.dirname, '../src');
   const names = SERVER_ONLY.join('|');
-  const reads = new RegExp(`\\bparts\\??\\.(${names})\\b|\\b(${names})\\b[^{}]*\\} = [\\w.]*\\bparts\\b`);
-  expect(reads.test('endpoint.parts.out') && reads.test('const { out } = endpoint.parts;')).toBe(true);
-  const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !/[\\/]testing[\\/]|\.test\./.test(file));
+  const reads = new RegExp(
+    `\\bparts\\??\\.(${names})\\b|\\b(${names})\\b[^{}]*\\} = [\\w.]*\\bparts\\b`,
+  );
+  expect(reads.test('endpoint.parts.out') && reads.test('const { out } = endpoint.parts;')).toBe(
+    true,
+  );
+  const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter(
+    (file) => !/[\\/]testing[\\/]|\.test\./.test(file),
+  );
   expect(files.filter((file) => reads.test(readFileSync(join(src, file), 'utf8')))).toEqual([]);
 });

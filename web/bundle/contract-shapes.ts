@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Plugin, parseSync } from 'vite';
 
-// The contract writes each shape once, and beside it its limits, names and words. A screen that checks nothing needs
-// the words, and needs zod (9 kB) only with a form. A file of the bundle has whole modules, so the build makes two of
-// each such module: the part that needs no zod (its plain part), and the rest.
+// The contract writes each shape once, and beside it its limits, names and words. A screen that
+// checks nothing needs the words, and needs zod (9 kB) only with a form. A file of the bundle has
+// whole modules, so the build makes two of each such module: the part that needs no zod (its plain
+// part), and the rest.
 
 const CONTRACT = join(import.meta.dirname, '../../contract/src');
 const PLAIN = '?plain';
@@ -12,8 +13,8 @@ const PLAIN = '?plain';
 const SERVER_ONLY = new Set(['params', 'query', 'in', 'out', 'summary', 'costly', 'together']);
 
 /**
- * Keeps out of the browser what it does not use of the contract: what endpoints take and give (an answer is taken as it
- * comes), and the shapes that no form on the screen checks.
+ * Keeps out of the browser what it does not use of the contract: what endpoints take and give (an
+ * answer is taken as it comes), and the shapes that no form on the screen checks.
  */
 export function withoutUnusedShapes(): Plugin {
   return {
@@ -60,15 +61,18 @@ function edited(code: string, edits: readonly Edit[]): string {
   return changed;
 }
 
-const bodyOf = (code: string, file: string) => parseSync(file, code).program.body as unknown as Node[];
+const bodyOf = (code: string, file: string) =>
+  parseSync(file, code).program.body as unknown as Node[];
 
 /** What a module may have at its top: importers of the plain part alone would lose it. */
-const KNOWN = /^(VariableDeclaration|FunctionDeclaration|ExportAllDeclaration|TS(TypeAlias|Interface)Declaration)$/;
+const KNOWN =
+  /^(VariableDeclaration|FunctionDeclaration|ExportAllDeclaration|TS(TypeAlias|Interface)Declaration)$/;
 
 function refuseOthers(code: string, file: string): void {
   for (const statement of bodyOf(code, file)) {
     const { type, start, end, declaration, specifiers } = statement;
-    const declared = type === 'ExportNamedDeclaration' && declaration ? (declaration as Node).type : type;
+    const declared =
+      type === 'ExportNamedDeclaration' && declaration ? (declaration as Node).type : type;
     const brings = type === 'ImportDeclaration' && (specifiers as Node[]).length > 0;
     if (brings || declared === 'ExportNamedDeclaration' || KNOWN.test(declared)) continue;
     throw new Error(`The build cannot split ${file}: ${code.slice(start, end)}`);
@@ -99,7 +103,9 @@ function declarationsOf(code: string, file: string): Declaration[] {
     const { start, end } = statement;
     const names = named.flatMap(declaredBy);
     const text = code.slice(start, end);
-    return names.length > 0 ? [{ names, exported, start, end, text, said: namesSaid([statement]) }] : [];
+    return names.length > 0
+      ? [{ names, exported, start, end, text, said: namesSaid([statement]) }]
+      : [];
   });
 }
 
@@ -108,14 +114,17 @@ function declaredBy(pattern: unknown): string[] {
   if (Array.isArray(pattern)) return pattern.flatMap(declaredBy);
   if (!pattern) return [];
   const { type, name, elements, properties, value, left, argument } = pattern as Node;
-  return type === 'Identifier' ? [String(name)] : declaredBy(elements ?? properties ?? value ?? left ?? argument);
+  return type === 'Identifier'
+    ? [String(name)]
+    : declaredBy(elements ?? properties ?? value ?? left ?? argument);
 }
 
 /** All names in some parts of a module, of values and of types. */
 function namesSaid(parts: readonly unknown[], found = new Set<string>()): Set<string> {
   for (const part of parts) {
     if (typeof part !== 'object' || part === null) continue;
-    if ('type' in part && part.type === 'Identifier') found.add((part as Node & { name: string }).name);
+    if ('type' in part && part.type === 'Identifier')
+      found.add((part as Node & { name: string }).name);
     namesSaid(Object.values(part), found);
   }
   return found;
@@ -142,10 +151,17 @@ function importsOf(code: string, file: string): Import[] {
       .filter(({ importKind }) => importKind !== 'type')
       .map(({ type, local, imported }) => ({
         local: String((local as Node).name),
-        foreign: type === 'ImportSpecifier' ? String((imported as Node).name) : type === IMPORTS_ALL ? '*' : 'default',
+        foreign:
+          type === 'ImportSpecifier'
+            ? String((imported as Node).name)
+            : type === IMPORTS_ALL
+              ? '*'
+              : 'default',
       }));
     const { start, end } = statement;
-    return names.length > 0 ? [{ names, source: String((statement.source as Node).value), start, end }] : [];
+    return names.length > 0
+      ? [{ names, source: String((statement.source as Node).value), start, end }]
+      : [];
   });
 }
 
@@ -154,12 +170,15 @@ const IMPORTS_ALL = 'ImportNamespaceSpecifier';
 function importing(names: readonly ImportedName[], source: string): string {
   const all = names.find(({ foreign }) => foreign === '*');
   if (all) return `import * as ${all.local} from '${source}';`;
-  const list = names.map(({ local, foreign }) => (local === foreign ? local : `${foreign} as ${local}`));
+  const list = names.map(({ local, foreign }) =>
+    local === foreign ? local : `${foreign} as ${local}`,
+  );
   return list.length > 0 ? `import { ${list.join(', ')} } from '${source}';` : '';
 }
 
 function contractFile(source: string, importer: string): string | null {
-  if (source.startsWith('@pcr/contract/')) return join(CONTRACT, source.slice('@pcr/contract/'.length));
+  if (source.startsWith('@pcr/contract/'))
+    return join(CONTRACT, source.slice('@pcr/contract/'.length));
   const file = source.startsWith('.') ? join(dirname(importer), source) : null;
   return file?.startsWith(CONTRACT) ? file : null;
 }
@@ -175,7 +194,8 @@ function plainIn(file: string): ReadonlySet<string> {
   const needsZod = new Set<string>();
   for (const { names, source } of importsOf(code, file)) {
     const from = contractFile(source, file);
-    for (const { local, foreign } of names) if (!from || !plainIn(from).has(foreign)) needsZod.add(local);
+    for (const { local, foreign } of names)
+      if (!from || !plainIn(from).has(foreign)) needsZod.add(local);
   }
   let plain = declarationsOf(code, file);
   for (let before = -1; before !== plain.length; ) {
@@ -189,7 +209,8 @@ function plainIn(file: string): ReadonlySet<string> {
   return found;
 }
 
-const isPlain = (file: string, { names }: Declaration) => names.every((name) => plainIn(file).has(name));
+const isPlain = (file: string, { names }: Declaration) =>
+  names.every((name) => plainIn(file).has(name));
 
 function plainPart(file: string): string {
   const code = readFileSync(file, 'utf8');
@@ -225,14 +246,23 @@ function importingPlain(code: string, file: string): string {
   return edited(code, edits);
 }
 
-/** Modules of the contract do nothing but define: unused definitions can go, and those for endpoints, too. */
+/**
+ * Modules of the contract do nothing but define: unused definitions can go, and those for
+ * endpoints, too.
+ */
 function pure(code: string, file: string): string {
   const edits = bodyOf(code, file).flatMap((statement): Edit[] => {
-    const declared = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as Node | null;
+    const declared = (
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    ) as Node | null;
     if (declared?.type !== 'VariableDeclaration') return [];
     return (declared.declarations as Node[]).flatMap(({ init }) => {
       const value = init as Node | null;
-      if (!value || value.type === 'ArrowFunctionExpression' || !code.slice(value.start, value.end).includes('(')) {
+      if (
+        !value ||
+        value.type === 'ArrowFunctionExpression' ||
+        !code.slice(value.start, value.end).includes('(')
+      ) {
         return [];
       }
       return [
@@ -245,19 +275,28 @@ function pure(code: string, file: string): string {
   return edited(code, edits);
 }
 
-const isEndpoint = ({ type, callee }: Node) => type === 'CallExpression' && (callee as Node).name === 'endpoint';
+const isEndpoint = ({ type, callee }: Node) =>
+  type === 'CallExpression' && (callee as Node).name === 'endpoint';
 
 function serverOnlyParts(call: Node, code: string): Edit[] {
   const [, , parts] = call.arguments as Node[];
   return ((parts?.properties ?? []) as Node[])
     .filter(({ key }) => SERVER_ONLY.has(String((key as Node | undefined)?.name)))
-    .map(({ start, end }) => ({ at: start, to: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0), text: '' }));
+    .map(({ start, end }) => ({
+      at: start,
+      to: end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0),
+      text: '',
+    }));
 }
 
 /** Without definitions that only the server's parts of an endpoint have used. */
 function withoutUnused(code: string, file: string): string {
-  const said = bodyOf(code, file).map((statement) => ({ of: statement.start, names: namesSaid([statement]) }));
-  const isSaid = (name: string, start: number) => said.some(({ of, names }) => of !== start && names.has(name));
+  const said = bodyOf(code, file).map((statement) => ({
+    of: statement.start,
+    names: namesSaid([statement]),
+  }));
+  const isSaid = (name: string, start: number) =>
+    said.some(({ of, names }) => of !== start && names.has(name));
   const unused = declarationsOf(code, file).filter(
     ({ names, exported, start }) => !exported && !names.some((name) => isSaid(name, start)),
   );
@@ -270,7 +309,9 @@ function withoutUnused(code: string, file: string): string {
 
 function withoutUnusedImports(code: string, file: string): string {
   const said = namesSaid(bodyOf(code, file).filter(({ type }) => type !== 'ImportDeclaration'));
-  const unused = importsOf(code, file).filter(({ names }) => !names.some(({ local }) => said.has(local)));
+  const unused = importsOf(code, file).filter(
+    ({ names }) => !names.some(({ local }) => said.has(local)),
+  );
   return edited(
     code,
     unused.map(({ start, end }) => ({ at: start, to: end, text: '' })),

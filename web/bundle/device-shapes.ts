@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 const STORED = 22;
 
 /**
- * Goes with the shape of every answer that a device may store: with another one, what it stored before is dropped,
- * since the screens of today may not be able to show it.
+ * Goes with the shape of every answer that a device may store: with another one, what it stored
+ * before is dropped, since the screens of today may not be able to show it.
  */
 export function shapesVersion(endpoints: Readonly<Record<string, Endpoint>>): string {
   const shapes = Object.entries(endpoints).flatMap(([name, { method, parts }]) =>

@@ -2,18 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { minifySync, type Plugin, type Rolldown, runnerImport, transformWithOxc } from 'vite';
-import type { DocumentParts, DocumentScreen, Frames } from '../src/app/first-screen/document-script.ts';
+import type {
+  DocumentParts,
+  DocumentScreen,
+  Frames,
+} from '../src/app/first-screen/document-script.ts';
 import { guideMarkdown } from './guide-markdown.ts';
 import { withOwnStyles } from './own-styles.ts';
 import { MEMBER, VISITOR } from './shared-files.ts';
 
 const WEB = dirname(import.meta.dirname);
-/** Where Vite puts the style sheet: the page asks for it later, and has the styles of its frames in itself. */
+/**
+ * Where Vite puts the style sheet: the page asks for it later, and has the styles of its frames in
+ * itself.
+ */
 const STYLES = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 
 /**
- * The document shows the frame of its screen before any code is there, and asks for the rest after that is painted
- * (kit.md 139). Its templates come from the screens themselves.
+ * The document shows the frame of its screen before any code is there, and asks for the rest after
+ * that is painted (kit.md 139). Its templates come from the screens themselves.
  */
 export function framedDocument(): Plugin {
   const path = (name: string) => join(WEB, 'src', name);
@@ -73,20 +80,25 @@ function partsOf(
   const importedBy = (file: string, found: Set<string> = new Set()): Set<string> => {
     if (found.has(file)) return found;
     found.add(file);
-    for (const one of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) importedBy(one, found);
+    for (const one of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+      importedBy(one, found);
     return found;
   };
   const entry = chunkOf('app/main.tsx');
   const first = importedBy(entry);
   const beside = (modules: readonly string[]) =>
-    modules.flatMap((module) => [...importedBy(chunkOf(module))]).filter((file) => !first.has(file));
+    modules
+      .flatMap((module) => [...importedBy(chunkOf(module))])
+      .filter((file) => !first.has(file));
   const member = beside(MEMBER);
-  const places = (some: Iterable<string>) => [...new Set(some)].map((file) => placeOf(nameIn(file)));
+  const places = (some: Iterable<string>) =>
+    [...new Set(some)].map((file) => placeOf(nameIn(file)));
   const screens = Object.entries(drawn.screens).map(
     ([address, { module, samples, ...screen }]): [string, DocumentScreen] => {
       const own = beside([module]).filter((file) => !member.includes(file));
       const sampled =
-        samples && beside([samples.module]).filter((file) => !member.includes(file) && !own.includes(file));
+        samples &&
+        beside([samples.module]).filter((file) => !member.includes(file) && !own.includes(file));
       return [
         address,
         {
@@ -115,4 +127,5 @@ function nameIn(file: string): string {
   return name;
 }
 
-const minified = (code: string): string => minifySync('script.js', code, { module: false }).code.trim();
+const minified = (code: string): string =>
+  minifySync('script.js', code, { module: false }).code.trim();

@@ -3,9 +3,16 @@ import rehypeSlug from 'rehype-slug';
 import remarkGfm from 'remark-gfm';
 import type { Plugin } from 'vite';
 
-/** Makes a component of each Markdown page of docs/guide, when the app is built: no Markdown is read in the browser. */
+/**
+ * Makes a component of each Markdown page of docs/guide, when the app is built: no Markdown is read
+ * in the browser.
+ */
 export function guideMarkdown(): Plugin {
-  const plugin = mdx({ format: 'md', remarkPlugins: [remarkGfm], rehypePlugins: [rehypeSlug, contents] });
+  const plugin = mdx({
+    format: 'md',
+    remarkPlugins: [remarkGfm],
+    rehypePlugins: [rehypeSlug, contents],
+  });
   // Before the others: its output is a script like any other.
   return { ...(plugin as Plugin), name: 'pcr-guide', enforce: 'pre' };
 }
@@ -19,14 +26,20 @@ interface HtmlNode {
   children?: HtmlNode[];
 }
 
-const element = (tagName: string, properties: Record<string, unknown>, children: HtmlNode[]): HtmlNode => ({
+const element = (
+  tagName: string,
+  properties: Record<string, unknown>,
+  children: HtmlNode[],
+): HtmlNode => ({
   type: 'element',
   tagName,
   properties,
   children,
 });
 
-/** Puts a list of the page's headings after its first paragraph, on pages that have more than two. */
+/**
+ * Puts a list of the page's headings after its first paragraph, on pages that have more than two.
+ */
 function contents() {
   return (page: HtmlNode): void => {
     const nodes = page.children ?? [];
@@ -39,7 +52,11 @@ function contents() {
       return element('li', {}, [link]);
     });
     const begin = nodes.findIndex((node) => node.tagName === 'p') + 1;
-    nodes.splice(begin, 0, element('nav', { ariaLabel: 'On this page' }, [element('ul', {}, entries)]));
+    nodes.splice(
+      begin,
+      0,
+      element('nav', { ariaLabel: 'On this page' }, [element('ul', {}, entries)]),
+    );
   };
 }
 

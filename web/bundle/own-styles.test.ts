@@ -19,9 +19,9 @@ test('elements outside the page have no styles there, in whatever way they are n
 
 test('a class that has no style is gone; one that is written with signs is found', () => {
   const sheet = String.raw`.wide\:px-1\.5 { color: red } .\[\&\>p\]\:m-0 > p { margin: 0 }`;
-  expect(own('<p class="known wide:px-1.5 [&amp;&gt;p]:m-0"></p><p class="known"></p>', sheet)).toBe(
-    '<style>.b{color:red}.c>p{margin:0}</style><p class="b c"></p><p></p>',
-  );
+  expect(
+    own('<p class="known wide:px-1.5 [&amp;&gt;p]:m-0"></p><p class="known"></p>', sheet),
+  ).toBe('<style>.b{color:red}.c>p{margin:0}</style><p class="b c"></p><p></p>');
 });
 
 test('a property and an animation that nothing asks for are gone, and what only these asked for', () => {
@@ -36,9 +36,9 @@ test('a property and an animation that nothing asks for are gone, and what only 
 });
 
 test('text in a script is no markup', () => {
-  expect(own('<script>const frame = "<hr class=card>"</script><p></p>', 'hr { top: 0 } p { top: 1px }')).toBe(
-    '<style>p{top:1px}</style><script>const frame = "<hr class=card>"</script><p></p>',
-  );
+  expect(
+    own('<script>const frame = "<hr class=card>"</script><p></p>', 'hr { top: 0 } p { top: 1px }'),
+  ).toBe('<style>p{top:1px}</style><script>const frame = "<hr class=card>"</script><p></p>');
 });
 
 test('browsers that know no ranges in media queries are asked as they can read it', () => {

@@ -6,15 +6,17 @@ const PARTS = /^(before|after|placeholder|selection|custom .*search.*)$/;
 const SET_LATER = ['data-theme', 'aria-current'];
 
 /**
- * A page with the styles that it needs for itself, out of a sheet that has more; `toFill` stands where they come. The
- * classes and properties have names of a letter or two in both, which no class of the app has: when its sheet comes,
- * neither changes what the other draws.
+ * A page with the styles that it needs for itself, out of a sheet that has more; `toFill` stands
+ * where they come. The classes and properties have names of a letter or two in both, which no class
+ * of the app has: when its sheet comes, neither changes what the other draws.
  */
 export function withOwnStyles(page: string, sheet: string, toFill: RegExp): string {
   const markup = page.replace(/<script>.*?<\/script>/gs, '');
   const uses = new Map<string, number>();
   for (const name of classLists(markup).flatMap(namesIn)) uses.set(name, (uses.get(name) ?? 0) + 1);
-  const often = [...uses.keys()].sort((one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0));
+  const often = [...uses.keys()].sort(
+    (one, other) => (uses.get(other) ?? 0) - (uses.get(one) ?? 0),
+  );
   const classes = new Map(often.map((name, place) => [name, shortName(place)]));
   const styled = new Set<string>();
   const selected = minified(sheet, { Selector: selectorIn(markup, classes, styled) });
@@ -36,7 +38,9 @@ export function withOwnStyles(page: string, sheet: string, toFill: RegExp): stri
 /** Keeps the selectors of the elements in the markup, with the short names of their classes. */
 function selectorIn(markup: string, classes: ReadonlyMap<string, string>, styled: Set<string>) {
   const tags = new Set([...markup.matchAll(/<([a-z]\w*)/g)].map(([, name = '']) => name));
-  const attributes = new Set([...markup.matchAll(/ ([a-z][\w-]*)="/gi)].map(([, name = '']) => name.toLowerCase()));
+  const attributes = new Set(
+    [...markup.matchAll(/ ([a-z][\w-]*)="/gi)].map(([, name = '']) => name.toLowerCase()),
+  );
   for (const name of SET_LATER) attributes.add(name);
   const stands = (part: SelectorComponent): boolean => {
     switch (part.type) {
@@ -49,7 +53,11 @@ function selectorIn(markup: string, classes: ReadonlyMap<string, string>, styled
       case 'pseudo-element':
         return PARTS.test(part.kind === 'custom' ? `custom ${part.name}` : part.kind);
       case 'pseudo-class':
-        return part.kind === 'not' || inner(part).length === 0 || inner(part).some((one) => one.every(stands));
+        return (
+          part.kind === 'not' ||
+          inner(part).length === 0 ||
+          inner(part).some((one) => one.every(stands))
+        );
       default:
         return true;
     }
@@ -60,15 +68,21 @@ function selectorIn(markup: string, classes: ReadonlyMap<string, string>, styled
         styled.add(part.name);
         return { ...part, name: classes.get(part.name) ?? part.name };
       }
-      return inner(part).length > 0 ? ({ ...part, selectors: inner(part).map(renamed) } as SelectorComponent) : part;
+      return inner(part).length > 0
+        ? ({ ...part, selectors: inner(part).map(renamed) } as SelectorComponent)
+        : part;
     });
-  return (selector: Selector): Selector | Selector[] => (selector.every(stands) ? renamed(selector) : []);
+  return (selector: Selector): Selector | Selector[] =>
+    selector.every(stands) ? renamed(selector) : [];
 }
 
 /** The selectors in `:is()`, `:where()`, `:has()` and `:not()`. */
 function inner(part: SelectorComponent): Selector[] {
   const kinds = part.type === 'pseudo-class' ? part : undefined;
-  return kinds?.kind === 'is' || kinds?.kind === 'where' || kinds?.kind === 'has' || kinds?.kind === 'not'
+  return kinds?.kind === 'is' ||
+    kinds?.kind === 'where' ||
+    kinds?.kind === 'has' ||
+    kinds?.kind === 'not'
     ? kinds.selectors
     : [];
 }
@@ -79,9 +93,14 @@ function withoutUnused(css: string): string {
   const said = [...css.matchAll(/(--[\w-]+)(?=[:{])/g)].map(([, name = '']) => name);
   const moves = [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = '']) => name);
   const moved = new Set(
-    [...css.matchAll(/animation[\w-]*:([^;}]*)/g)].flatMap(([, value = '']) => value.split(/[\s,]+/)),
+    [...css.matchAll(/animation[\w-]*:([^;}]*)/g)].flatMap(([, value = '']) =>
+      value.split(/[\s,]+/),
+    ),
   );
-  const unused = [...said.filter((name) => !asked.has(name)), ...moves.filter((name) => !moved.has(name))];
+  const unused = [
+    ...said.filter((name) => !asked.has(name)),
+    ...moves.filter((name) => !moved.has(name)),
+  ];
   const less = minified(css, {}, unused);
   return less.length < css.length ? withoutUnused(less) : css;
 }
@@ -101,7 +120,8 @@ const minified = (css: string, visitor: Visitor, unusedSymbols: string[] = []): 
     .code.toString()
     .replace(/^\/\*!.*?\*\//, '');
 
-const classLists = (markup: string): string[] => [...markup.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => list);
+const classLists = (markup: string): string[] =>
+  [...markup.matchAll(/ class="([^"]*)"/g)].map(([, list = '']) => list);
 
 const namesIn = (list: string): string[] =>
   list

@@ -10,7 +10,9 @@ export function pdfDecoders(): Plugin {
     name: 'pcr-pdf-decoders',
     apply: 'build',
     async generateBundle() {
-      const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string };
+      const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as {
+        version: string;
+      };
       for (const name of ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']) {
         const source = await readFile(join(home, 'wasm', name));
         this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${name}`, source });

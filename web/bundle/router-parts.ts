@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Only the used parts of react-router: its forms and its scroll restoration would stay, since a call that makes a
- * component, and the name that it gets for React's tools, might do something.
+ * Only the used parts of react-router: its forms and its scroll restoration would stay, since a
+ * call that makes a component, and the name that it gets for React's tools, might do something.
  */
 export function routerParts(): Plugin {
   return {

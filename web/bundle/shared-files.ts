@@ -7,17 +7,20 @@ type Group = (id: string, drawn: Drawn) => string | null | false | undefined;
 
 /** A group of files that are drawn first, by the kind of person that they are drawn for. */
 const drawnAs = (debugName: string, priority: number, group: Group) => ({
-  name: (id: string, infos: ModuleInfos) => (!OF_FEW.test(id) && group(iconOf(id) ?? id, drawnFirst(infos))) || null,
+  name: (id: string, infos: ModuleInfos) =>
+    (!OF_FEW.test(id) && group(iconOf(id) ?? id, drawnFirst(infos))) || null,
   debugName,
   priority,
 });
 
 /** Not of a library; an icon has its name in place of its module. */
 const isOwn = (id: string) => !/node_modules/.test(id);
-const isPart = (id: string) => !/[\\/]/.test(id) || /node_modules|[\\/]src[\\/](kit|agreements|members)[\\/]/.test(id);
+const isPart = (id: string) =>
+  !/[\\/]/.test(id) || /node_modules|[\\/]src[\\/](kit|agreements|members)[\\/]/.test(id);
 const isIcon = (id: string) => !/[\\/]/.test(id);
 const isKit = (id: string) => isIcon(id) || /web[\\/]src[\\/]kit[\\/]/.test(id);
-const isDomains = (id: string) => /[\\/]src[\\/]/.test(id) && !isPart(id) && isOwn(id) && !CHECKED.test(id);
+const isDomains = (id: string) =>
+  /[\\/]src[\\/]/.test(id) && !isPart(id) && isOwn(id) && !CHECKED.test(id);
 const OF_ENTRIES = ['families', 'contractors', 'jobs'];
 /** The name of the file of what at least so many screens show, one of entries among them. */
 const ofEntries = (screens: readonly string[] = [], atLeast: 1 | 2) =>
@@ -27,9 +30,11 @@ const ofEntries = (screens: readonly string[] = [], atLeast: 1 | 2) =>
 const OF_LEGAL =
   /web[\\/]src[\\/](kit[\\/](ui|look|words|page|toast|browser)|agreements)[\\/](?!(NdaDialog|TermsPage)\.)/;
 /** What a form takes from rooms that hold much else. */
-const OF_FORM = /[\\/]src[\\/]kit[\\/](save[\\/]EntryMissing|look[\\/]heading|browser[\\/]use-mounted)\./;
+const OF_FORM =
+  /[\\/]src[\\/]kit[\\/](save[\\/]EntryMissing|look[\\/]heading|browser[\\/]use-mounted)\./;
 /** Drafts of typed text, without the library of forms. */
-const TYPED = /web[\\/]src[\\/]kit[\\/]((draft|form|controls)[\\/](?!RatingSlider|form-resolver)|save[\\/]Conflict)/;
+const TYPED =
+  /web[\\/]src[\\/]kit[\\/]((draft|form|controls)[\\/](?!RatingSlider|form-resolver)|save[\\/]Conflict)/;
 const WITH_LIBRARY =
   /node_modules[\\/](react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]kit[\\/](save|form[\\/]form-resolver|controls[\\/]RatingSlider)/;
 const HOME_SAMPLES = /[\\/]src[\\/](announcements|dashboard|jobs)[\\/][a-z]+\.samples\.ts/;
@@ -39,12 +44,16 @@ const CHECKED = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!.*\.endp
 const PLAIN_KIT = /[\\/]contract[\\/]src[\\/]kit[\\/](?!live-words\.).*\?plain$/;
 /** What the account passes on to the pages that links in mails lead to. */
 const PASSED_ON = /[\\/]account[\\/](email[\\/]ConfirmByLink|sign-in[\\/]AuthFrame)/;
-/** Modules of the library of queries that its index has, and a few screens need: photos, and one's mentors. */
+/**
+ * Modules of the library of queries that its index has, and a few screens need: photos, and one's
+ * mentors.
+ */
 const OF_FEW = /[\\/](useQueries|queriesObserver|useMutationState)\./;
 
-// What several screens share, in a few files: each file is a way to the server, which poor signal makes long, and 1 kB
-// of its own. A file belongs to a group by its room; `npm run bench -- web` holds what each screen loads to 30 kB. What
-// a group takes brings along what it imports: the higher priority takes first.
+// What several screens share, in a few files: each file is a way to the server, which poor signal
+// makes long, and 1 kB of its own. A file belongs to a group by its room; `npm run bench -- web`
+// holds what each screen loads to 30 kB. What a group takes brings along what it imports: the
+// higher priority takes first.
 export const SHARED_FILES = [
   {
     // Changes only when we update it: one file that stays cached from version to version.
@@ -53,40 +62,63 @@ export const SHARED_FILES = [
     tags: ['$initial' as const],
     priority: 9,
   },
-  // The code that starts the app, and what visitors, or people who have just signed up, and members see at once.
+  // The code that starts the app, and what visitors, or people who have just signed up, and members
+  // see at once.
   drawnAs('first', 8, (id, { main, visitor, sheet, nda, member, families }) => {
     const isVisitors = visitor.has(id) || sheet.has(id) || nda.has(id);
-    return (main.has(id) || (isVisitors && (member.has(id) || families.has(id)) && isOwn(id))) && 'first';
+    return (
+      (main.has(id) || (isVisitors && (member.has(id) || families.has(id)) && isOwn(id))) && 'first'
+    );
   }),
   // What a visitor's form shows, and a member's forms and some of their screens.
-  drawnAs('fields', 7.88, (id, { visitor }) => (PLAIN_KIT.test(id) || (visitor.has(id) && isKit(id))) && 'fields'),
-  // Checks of forms, which nothing needs before there is one (contract-shapes.ts): a visitor's as well, who needs
-  // nothing of a member's.
+  drawnAs(
+    'fields',
+    7.88,
+    (id, { visitor }) => (PLAIN_KIT.test(id) || (visitor.has(id) && isKit(id))) && 'fields',
+  ),
+  // Checks of forms, which nothing needs before there is one (contract-shapes.ts): a visitor's as
+  // well, who needs nothing of a member's.
   {
     name: 'shapes',
     test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](kit[\\/](?!.*\.endpoints\.)[^?]*|account[\\/](account|password|auto-logout)\.schema)\.ts$/,
     priority: 7.85,
   },
   drawnAs('visitor', 7.8, (id, { visitor }) => visitor.has(id) && isOwn(id) && 'visitor'),
-  // Everything on the screen when a member opens the app, in two files: nothing in them waits for a press.
+  // Everything on the screen when a member opens the app, in two files: nothing in them waits for a
+  // press.
   drawnAs(
     'app',
     7.7,
-    (id, { member, form }) => (member.has(id) || (form.has(id) && OF_FORM.test(id))) && !CHECKED.test(id) && 'app',
+    (id, { member, form }) =>
+      (member.has(id) || (form.has(id) && OF_FORM.test(id))) && !CHECKED.test(id) && 'app',
   ),
-  drawnAs('opened', 7.6, (id, { families }) => families.has(id) && !CHECKED.test(id) && isPart(id) && 'opened'),
+  drawnAs(
+    'opened',
+    7.6,
+    (id, { families }) => families.has(id) && !CHECKED.test(id) && isPart(id) && 'opened',
+  ),
   // What a new member reads and accepts.
-  drawnAs('legal', 7.59, (id, { terms }) => terms.has(id) && (isIcon(id) || OF_LEGAL.test(id)) && 'legal'),
+  drawnAs(
+    'legal',
+    7.59,
+    (id, { terms }) => terms.has(id) && (isIcon(id) || OF_LEGAL.test(id)) && 'legal',
+  ),
   // And what the other screens show that one opens the app on.
-  drawnAs('others', 7.58, (id, { screens }) => screens.has(id) && !CHECKED.test(id) && isPart(id) && 'others'),
-  // The screens of entries, each with its own domain's code, and before that the code it shares with another one.
+  drawnAs(
+    'others',
+    7.58,
+    (id, { screens }) => screens.has(id) && !CHECKED.test(id) && isPart(id) && 'others',
+  ),
+  // The screens of entries, each with its own domain's code, and before that the code it shares
+  // with another one.
   drawnAs('shared', 7.57, (id, { openedBy }) => isDomains(id) && ofEntries(openedBy.get(id), 2)),
   drawnAs('entries', 7.55, (id, { openedBy }) => isDomains(id) && ofEntries(openedBy.get(id), 1)),
   // The dashboard, and everything that may replace its entries.
   drawnAs(
     'home',
     7.54,
-    (id, { openedBy }) => isDomains(id) && !HOME_SAMPLES.test(id) && openedBy.get(id)?.includes('dashboard') && 'home',
+    (id, { openedBy }) =>
+      isDomains(id) && !HOME_SAMPLES.test(id) && openedBy.get(id)?.includes('dashboard') && 'home',
   ),
   { name: 'home-samples', test: HOME_SAMPLES, priority: 7.53 },
   drawnAs('dialogs', 7.4, (id, { sheet }) => sheet.has(id) && !CHECKED.test(id) && 'dialogs'),
@@ -118,14 +150,16 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 3,
   },
-  // Code of all screens that send files. For small files the names would weigh more: they are in the app's first file.
+  // Code of all screens that send files. For small files the names would weigh more: they are in
+  // the app's first file.
   {
     name: 'sending',
     test: /web[\\/]src[\\/](kit[\\/](upload[\\/](use-unsent|StopSending)|kept[\\/]kept-files)|files[\\/](use-kept|pages[\\/]kept|picture[\\/]use-))/,
     minShareCount: 2,
     priority: 2.2,
   },
-  // What shows settings, and what the forms among them add: a screen that saves each at once needs no library of forms.
+  // What shows settings, and what the forms among them add: a screen that saves each at once needs
+  // no library of forms.
   {
     name: 'settings',
     test: /web[\\/]src[\\/]kit[\\/](settings[\\/](settings-table|SettingsPage|AtOnce|use-unsaved)|page[\\/]SettingsBar)\./,
@@ -140,10 +174,25 @@ export const SHARED_FILES = [
   },
   // What the profile's form takes of it.
   { name: 'saving', test: /[\\/]use-whole-save\.ts/, priority: 3.5 },
-  { name: 'own', test: /web[\\/]src[\\/]kit[\\/]settings[\\/]own-data\./, minShareCount: 2, priority: 2.5 },
-  { name: 'controls', test: /web[\\/]src[\\/]kit[\\/](form|controls)[\\/]/, minShareCount: 2, priority: 2 },
-  // What the times of reminders are checked with, in details too: without what a member's own account has.
-  { name: 'reminders', test: /contract[\\/]src[\\/]notifications[\\/]notifications\.schema\./, priority: 2.1 },
+  {
+    name: 'own',
+    test: /web[\\/]src[\\/]kit[\\/]settings[\\/]own-data\./,
+    minShareCount: 2,
+    priority: 2.5,
+  },
+  {
+    name: 'controls',
+    test: /web[\\/]src[\\/]kit[\\/](form|controls)[\\/]/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  // What the times of reminders are checked with, in details too: without what a member's own
+  // account has.
+  {
+    name: 'reminders',
+    test: /contract[\\/]src[\\/]notifications[\\/]notifications\.schema\./,
+    priority: 2.1,
+  },
   // The frame around every screen of a member.
   {
     name: 'member',
@@ -172,9 +221,12 @@ const FORM = ['families/FamilyForm.tsx'];
 
 /** The screens that the app is opened on, as their domains name them. */
 const { FRAMED } = (
-  await runnerImport<{ FRAMED: DomainFrames }>(join(import.meta.dirname, '../src/app/first-screen/framed-screens.ts'), {
-    ...{ root: join(import.meta.dirname, '..'), configFile: false },
-  })
+  await runnerImport<{ FRAMED: DomainFrames }>(
+    join(import.meta.dirname, '../src/app/first-screen/framed-screens.ts'),
+    {
+      ...{ root: join(import.meta.dirname, '..'), configFile: false },
+    },
+  )
 ).module;
 const OPENED = [...new Set(Object.values(FRAMED).map(({ module }) => module))];
 
@@ -235,19 +287,21 @@ const iconOf = (id: string) => /lucide-react.*[\\/]icons[\\/]([^.]+)\./.exec(id)
 
 /** The names of the icons that a module imports, out of one that has all. */
 const iconsIn = (code: string): string[] =>
-  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = '']) =>
-    names.split(',').map((name) =>
-      name
-        .trim()
-        .split(/\s+as\s+/, 1)
-        .join(),
-    ),
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(
+    ([, names = '']) =>
+      names.split(',').map((name) =>
+        name
+          .trim()
+          .split(/\s+as\s+/, 1)
+          .join(),
+      ),
   );
 
 /** The file of each name in the one that has all: an icon keeps the names that it had before. */
 const iconFilesIn = (code: string): Map<string, string> =>
   new Map(
     [...code.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([^.]+)\.mjs["']/g)].flatMap(
-      ([, names = '', file = '']) => [...names.matchAll(/as\s+(\w+)/g)].map(([, name = '']) => [name, file] as const),
+      ([, names = '', file = '']) =>
+        [...names.matchAll(/as\s+(\w+)/g)].map(([, name = '']) => [name, file] as const),
     ),
   );

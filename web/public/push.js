@@ -35,7 +35,8 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 async function renew({ oldSubscription, newSubscription }) {
   const made =
-    newSubscription ?? (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
+    newSubscription ??
+    (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
   if (!made) return;
   const { endpoint, keys } = made.toJSON();
   // Where the sign-in has ended, the app says it again when the same person is back.

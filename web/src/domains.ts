@@ -20,8 +20,8 @@ import { myData } from './my-data/my-data.domain.ts';
 import { notifications } from './notifications/notifications.domain.ts';
 
 /**
- * Every domain that has screens, in no order that matters: the app is made from this list. `members`, `privacy` and
- * `start` stand in screens of others alone.
+ * Every domain that has screens, in no order that matters: the app is made from this list.
+ * `members`, `privacy` and `start` stand in screens of others alone.
  */
 export const DOMAINS: readonly Domain[] = [
   account,

@@ -2,11 +2,12 @@ import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { FamilySort } from '@pcr/contract/families/families.schema.ts';
 
 /**
- * Addresses as functions (kit.md 73): those of the screens that several domains lead to. A domain that alone leads to
- * its own keeps them in its folder (`<domain>.paths.ts`).
+ * Addresses as functions (kit.md 73): those of the screens that several domains lead to. A domain
+ * that alone leads to its own keeps them in its folder (`<domain>.paths.ts`).
  */
 export const paths = {
-  home: (show: { mode?: 'sign-in' | 'sign-up' | 'reset' } = {}) => (show.mode ? `/?mode=${show.mode}` : '/'),
+  home: (show: { mode?: 'sign-in' | 'sign-up' | 'reset' } = {}) =>
+    show.mode ? `/?mode=${show.mode}` : '/',
   dashboard: () => '/dashboard',
   familyRecords: (show: { sort?: FamilySort } = {}) =>
     show.sort ? `/family-records?sort=${show.sort}` : '/family-records',
@@ -93,9 +94,14 @@ export const paths = {
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',
   helpSupport: (show: { message?: string; chat?: boolean } = {}) =>
-    show.message ? `/help-support?message=${show.message}` : show.chat ? '/help-support?chat' : '/help-support',
+    show.message
+      ? `/help-support?message=${show.message}`
+      : show.chat
+        ? '/help-support?chat'
+        : '/help-support',
   guide: (page?: string) => (page ? `/help-support/guide/${page}` : '/help-support/guide'),
-  tutorials: (page?: string) => (page ? `/help-support/tutorials/${page}` : '/help-support/tutorials'),
+  tutorials: (page?: string) =>
+    page ? `/help-support/tutorials/${page}` : '/help-support/tutorials',
   resetPassword: () => '/reset-password',
   confirmEmail: () => '/confirm-email',
   /** Where somebody without an account asks about a record. */
@@ -106,7 +112,10 @@ export const paths = {
   deletionAsked: () => '/account-deletion',
   /** Where the mail about a new device leads. */
   endSignIn: () => '/end-sign-in',
-  /** Where the link in each notification mail leads, with its token: it turns such mails off without a session. */
+  /**
+   * Where the link in each notification mail leads, with its token: it turns such mails off without
+   * a session.
+   */
   unsubscribe: () => '/unsubscribe',
 } as const;
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { formOfDraft, UNSAVED } from './unsaved-forms.ts';
 
-// Each form keeps what is typed under a name of its own, and its domain says what it is called when somebody signs out.
+// Each form keeps what is typed under a name of its own, and its domain says what it is called when
+// somebody signs out.
 
 const CODE = Object.entries(
   import.meta.glob<string>(['./**/*.{ts,tsx}', '!./kit/**', '!./**/testing/**', '!./**/*.test.*'], {
@@ -10,7 +11,8 @@ const CODE = Object.entries(
 );
 const TEXT = CODE.map(([, text]) => text).join('\n');
 const REPORTS = CODE.flatMap(([, text]) => (text.includes('ReportKind') ? text : [])).join('\n');
-const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+const found = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 /** Documents and photos that are not sent yet (kit/kept/unsent-files.ts). */
 const OF_KIT = ['uploads', 'pages'];
@@ -38,7 +40,9 @@ test('a draft is stored under a name that the test above finds', () => {
 test('every message form keeps its draft under a name that is made elsewhere', () => {
   const names = CODE.flatMap(([, code]) => {
     const [, kind] = code.split('= useMessageForm(');
-    return kind ? [...kind.matchAll(/\bname: ['`]([\w:]+)/g)].slice(0, 1).map(([, name = '']) => name) : [];
+    return kind
+      ? [...kind.matchAll(/\bname: ['`]([\w:]+)/g)].slice(0, 1).map(([, name = '']) => name)
+      : [];
   });
   expect(names).toEqual([]);
 });

@@ -21,7 +21,8 @@ export const register = endpoint('POST', '/account/register', {
   access: 'anybody',
   in: Registration,
   hashes: true,
-  summary: 'Creates an account and sends the confirmation mail; answers the same for an address that is registered',
+  summary:
+    'Creates an account and sends the confirmation mail; answers the same for an address that is registered',
 });
 
 export const signIn = endpoint('POST', '/account/sign-in', {
@@ -29,7 +30,8 @@ export const signIn = endpoint('POST', '/account/sign-in', {
   in: SignIn,
   out: Session,
   hashes: true,
-  summary: 'Sets the session cookie, or asks for a code (401 `code_required`); limited per address and per account',
+  summary:
+    'Sets the session cookie, or asks for a code (401 `code_required`); limited per address and per account',
 });
 
 export const signOut = endpoint('POST', '/account/sign-out', {
@@ -45,7 +47,8 @@ export const getSession = endpoint('GET', '/account/session', {
 export const requestPasswordReset = endpoint('POST', '/account/password-reset-request', {
   access: 'anybody',
   in: PasswordResetRequest,
-  summary: 'Sends the reset mail if there is such an account; answers the same, and as fast, if not',
+  summary:
+    'Sends the reset mail if there is such an account; answers the same, and as fast, if not',
 });
 
 export const resetPassword = endpoint('POST', '/account/password-reset', {
@@ -59,11 +62,13 @@ export const confirmEmail = endpoint('POST', '/account/email-confirmation', {
   access: 'anybody',
   in: EmailConfirmation,
   out: z.object({ email_confirmed: z.literal(true) }),
-  summary: 'Confirms the address with the token from the mail, once; 409 `already_confirmed` after that',
+  summary:
+    'Confirms the address with the token from the mail, once; 409 `already_confirmed` after that',
 });
 
 export const requestConfirmation = endpoint('POST', '/account/email-confirmation-request', {
   access: 'anybody',
   in: ConfirmationRequest,
-  summary: 'Sends the confirmation mail again if the address waits for it; answers the same, and as fast, if not',
+  summary:
+    'Sends the confirmation mail again if the address waits for it; answers the same, and as fast, if not',
 });

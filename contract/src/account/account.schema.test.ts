@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { PASSWORD_MAX, PasswordResetRequest, Registration, SignIn } from './account.schema.ts';
 
-function errorsIn(schema: typeof Registration | typeof SignIn | typeof PasswordResetRequest, input: unknown) {
+function errorsIn(
+  schema: typeof Registration | typeof SignIn | typeof PasswordResetRequest,
+  input: unknown,
+) {
   const issues = schema.safeParse(input).error?.issues ?? [];
-  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+  return Object.fromEntries(
+    issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
+  );
 }
 
 const registration = { full_name: 'Ada Byron', email: 'ada@example.org', password: 'secret' };
@@ -14,9 +19,12 @@ describe('Sign-in and register (account.md 2)', () => {
     expect(errorsWith({})).toEqual({});
   });
 
-  test.each(['', '  ', undefined, null])('full name is required in register mode: %j', (full_name) => {
-    expect(errorsWith({ full_name })).toEqual({ full_name: 'Full name is required' });
-  });
+  test.each(['', '  ', undefined, null])(
+    'full name is required in register mode: %j',
+    (full_name) => {
+      expect(errorsWith({ full_name })).toEqual({ full_name: 'Full name is required' });
+    },
+  );
 
   test('a full name can have at most 100 characters', () => {
     expect(errorsWith({ full_name: 'x'.repeat(100) })).toEqual({});
@@ -27,17 +35,29 @@ describe('Sign-in and register (account.md 2)', () => {
 
   test.each(['', '  ', undefined, null])('the email is required: %j', (email) => {
     expect(errorsWith({ email })).toEqual({ email: 'Email address is required' });
-    expect(errorsIn(PasswordResetRequest, { email })).toEqual({ email: 'Email address is required' });
+    expect(errorsIn(PasswordResetRequest, { email })).toEqual({
+      email: 'Email address is required',
+    });
   });
 
-  test.each(['ada', 'ada@', '@example.org', 'ada@example', 'a b@example.org', 'ada@exa mple.org', 'a@b.org, c@d.org'])(
-    'the email must be a valid email: %j',
-    (email) => {
-      expect(errorsWith({ email })).toEqual({ email: 'Enter a valid email address' });
-    },
-  );
+  test.each([
+    'ada',
+    'ada@',
+    '@example.org',
+    'ada@example',
+    'a b@example.org',
+    'ada@exa mple.org',
+    'a@b.org, c@d.org',
+  ])('the email must be a valid email: %j', (email) => {
+    expect(errorsWith({ email })).toEqual({ email: 'Enter a valid email address' });
+  });
 
-  test.each(['ada?bcc=bo@example.org', 'ada&cc=bo@example.org', 'ada%0abcc:bo@example.org', '"ada bo"@example.org'])(
+  test.each([
+    'ada?bcc=bo@example.org',
+    'ada&cc=bo@example.org',
+    'ada%0abcc:bo@example.org',
+    '"ada bo"@example.org',
+  ])(
     'the link that writes to an address writes to nobody else, and has no words of its own: %j',
     (email) => {
       expect(errorsWith({ email })).toEqual({ email: 'Enter a valid email address' });
@@ -45,15 +65,21 @@ describe('Sign-in and register (account.md 2)', () => {
   );
 
   test('an email address of more than 254 characters is refused', () => {
-    expect(errorsWith({ email: `${'x'.repeat(60)}@${'x.'.repeat(100)}org` })).toHaveProperty('email');
+    expect(errorsWith({ email: `${'x'.repeat(60)}@${'x.'.repeat(100)}org` })).toHaveProperty(
+      'email',
+    );
   });
 
   test('one address is one address, whatever its case and the blanks around it', () => {
-    expect(Registration.parse({ ...registration, email: ' Ada@Example.ORG ' }).email).toBe('ada@example.org');
+    expect(Registration.parse({ ...registration, email: ' Ada@Example.ORG ' }).email).toBe(
+      'ada@example.org',
+    );
   });
 
   test('the password is required, minimum 6 characters', () => {
-    expect(errorsWith({ password: '12345' })).toEqual({ password: 'Password must have at least 6 characters' });
+    expect(errorsWith({ password: '12345' })).toEqual({
+      password: 'Password must have at least 6 characters',
+    });
     expect(errorsWith({ password: '123456' })).toEqual({});
     expect(errorsWith({ password: undefined })).toEqual({ password: 'Password is required' });
   });
@@ -70,7 +96,11 @@ describe('Sign-in and register (account.md 2)', () => {
   });
 
   test('all that is wrong is said at once', () => {
-    expect(Object.keys(errorsIn(Registration, {})).sort()).toEqual(['email', 'full_name', 'password']);
+    expect(Object.keys(errorsIn(Registration, {})).sort()).toEqual([
+      'email',
+      'full_name',
+      'password',
+    ]);
     expect(Object.keys(errorsIn(SignIn, {})).sort()).toEqual(['email', 'password']);
   });
 });

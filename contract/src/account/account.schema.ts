@@ -34,7 +34,9 @@ export const PasswordReset = z.object({
   password: NewPassword,
 });
 export const ConfirmationRequest = z.object({ email: EmailAddress });
-export const EmailConfirmation = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+export const EmailConfirmation = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+});
 
 export const User = z.object({
   id: Id,
@@ -57,7 +59,10 @@ export const Session = z.object({
   analytics_tracking: z.boolean(),
   /** After how long without use the session ends (auto-logout.md 1). */
   auto_logout: AutoLogout,
-  /** Signing in has just taken the deletion of the account back (deletion.md 3); false at any other time. */
+  /**
+   * Signing in has just taken the deletion of the account back (deletion.md 3); false at any other
+   * time.
+   */
   deletion_taken_back: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;

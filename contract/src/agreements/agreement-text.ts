@@ -15,7 +15,10 @@ export interface TextTab {
   sections: readonly TextSection[];
 }
 
-/** A legal text as it is shown. A change of any word needs a new version (a test pins each version's hash). */
+/**
+ * A legal text as it is shown. A change of any word needs a new version (a test pins each version's
+ * hash).
+ */
 export interface LegalText {
   version: string;
   /** As shown: 'March 15, 2024'. */

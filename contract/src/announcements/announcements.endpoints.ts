@@ -41,7 +41,8 @@ export const createAnnouncement = endpoint('POST', '/announcements', {
   needs,
   in: AnnouncementDraft,
   out: Announcement,
-  summary: 'Creates an announcement under the id that the client made; sent again, it answers the same one',
+  summary:
+    'Creates an announcement under the id that the client made; sent again, it answers the same one',
 });
 
 export const updateAnnouncement = endpoint('PUT', '/announcements/:id', {
@@ -49,14 +50,16 @@ export const updateAnnouncement = endpoint('PUT', '/announcements/:id', {
   params,
   in: AnnouncementEdit,
   out: Announcement,
-  summary: 'Replaces the fields of an announcement; 409 with the current one when `updated_at` is stale',
+  summary:
+    'Replaces the fields of an announcement; 409 with the current one when `updated_at` is stale',
 });
 
 export const deleteAnnouncement = endpoint('DELETE', '/announcements/:id', {
   needs,
   params,
   query: z.object({ updated_at: Instant }),
-  summary: 'Deletes an announcement; it can be restored for 30 days; 409 with the current one when it is stale',
+  summary:
+    'Deletes an announcement; it can be restored for 30 days; 409 with the current one when it is stale',
 });
 
 export const restoreAnnouncement = endpoint('POST', '/announcements/:id/restore', {
@@ -72,5 +75,6 @@ export const listAnnouncementVersions = endpoint('GET', '/announcements/:id/vers
   query: HistoryQuery,
   out: AnnouncementVersionPage,
   costly: true,
-  summary: 'Every change of an announcement with what it was before, for the members who may edit it',
+  summary:
+    'Every change of an announcement with what it was before, for the members who may edit it',
 });

@@ -26,7 +26,9 @@ export const ANNOUNCEMENT_FIELDS = Object.keys(fields) as (keyof typeof fields)[
 export const AnnouncementDraft = z.object({ id: Id, ...fields });
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>;
 
-/** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+/**
+ * A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale).
+ */
 export const AnnouncementEdit = z.object({ ...fields, updated_at: Instant });
 export type AnnouncementEdit = z.infer<typeof AnnouncementEdit>;
 
@@ -34,8 +36,8 @@ export const Announcement = z.object({
   id: Id,
   ...fields,
   /**
-   * The viewer's own id if they made it, null if another member did: the author is not told without their consent
-   * (announcements.md 4). Samples say 'admin' (announcements.md 16).
+   * The viewer's own id if they made it, null if another member did: the author is not told without
+   * their consent (announcements.md 4). Samples say 'admin' (announcements.md 16).
    */
   created_by: z.nullable(z.string()),
   created_at: Instant,
@@ -62,14 +64,23 @@ export const DASHBOARD_ANNOUNCEMENTS = 5;
 export const MORE_COUNTED = 100;
 
 /**
- * The newest active ones, how many active ones there are beyond them (exact below MORE_COUNTED), and whether there is
- * any, active or not: samples stand where there is none (announcements.md 16).
+ * The newest active ones, how many active ones there are beyond them (exact below MORE_COUNTED),
+ * and whether there is any, active or not: samples stand where there is none (announcements.md 16).
  */
-export const AnnouncementsOnDashboard = z.object({ items: z.array(Announcement), more: z.number(), any: z.boolean() });
+export const AnnouncementsOnDashboard = z.object({
+  items: z.array(Announcement),
+  more: z.number(),
+  any: z.boolean(),
+});
 export type AnnouncementsOnDashboard = z.infer<typeof AnnouncementsOnDashboard>;
 
 /** What its creator finds among the recently deleted, newest deletion first. */
-export const DeletedAnnouncement = z.object({ id: Id, ...fields, created_at: Instant, ...deletion });
+export const DeletedAnnouncement = z.object({
+  id: Id,
+  ...fields,
+  created_at: Instant,
+  ...deletion,
+});
 export type DeletedAnnouncement = z.infer<typeof DeletedAnnouncement>;
 export const DeletedAnnouncementPage = pageOf(DeletedAnnouncement);
 

@@ -15,31 +15,40 @@ const consents = {
 export const CONSENTS = Object.keys(consents) as [Consent, ...Consent[]];
 export type Consent = keyof typeof consents;
 
-/** Who may open the card of a member who shows their name (privacy.md 3): all members, those they work with, nobody. */
+/**
+ * Who may open the card of a member who shows their name (privacy.md 3): all members, those they
+ * work with, nobody.
+ */
 export const PROFILE_VISIBILITIES = ['public', 'families', 'private'] as const;
 export const ProfileVisibility = z.enum(PROFILE_VISIBILITIES);
 export type ProfileVisibility = z.infer<typeof ProfileVisibility>;
 
 /**
- * What opens the card of a member, beside each place with their name; null where the name is not shown. It is not the
- * member's id, and another one after each time that the name was hidden (members.md 2).
+ * What opens the card of a member, beside each place with their name; null where the name is not
+ * shown. It is not the member's id, and another one after each time that the name was hidden
+ * (members.md 2).
  */
 export const CardId = z.nullable(Id);
 
 /**
- * The version of the words on the screen that asks for a consent. Words that mean something else get another one: a
- * page with the former words cannot consent to the new ones (consent.md 14).
+ * The version of the words on the screen that asks for a consent. Words that mean something else
+ * get another one: a page with the former words cannot consent to the new ones (consent.md 14).
  */
 export const CONSENT_TEXT_VERSION = '1.5';
 
-/** Which part of the member's own data shows them what others will see. Theirs alone, and null if nothing is said. */
+/**
+ * Which part of the member's own data shows them what others will see. Theirs alone, and null if
+ * nothing is said.
+ */
 export const ConsentExample = z.object({
   full_name: z.string(),
   email: z.string(),
   email_confirmed: z.boolean(),
   city: z.nullable(z.string()),
   state: z.nullable(z.string()),
-  /** Their newest record, and what others would see of its place; null where they would see none. */
+  /**
+   * Their newest record, and what others would see of its place; null where they would see none.
+   */
   family: z.nullable(z.object({ family_name: z.string(), region: z.nullable(z.string()) })),
 });
 export type ConsentExample = z.infer<typeof ConsentExample>;
@@ -49,8 +58,8 @@ export const ConsentPreferences = z.object({
   /** Who opens the card; it is set on the screen of privacy settings (privacy.md 3). */
   profile_visibility: ProfileVisibility,
   /**
-   * One's own card, as others open it. Null while the name is not shown, while nobody may open it, and where it is
-   * shown under former words, which said nothing of a card (members.md 12).
+   * One's own card, as others open it. Null while the name is not shown, while nobody may open it,
+   * and where it is shown under former words, which said nothing of a card (members.md 12).
    */
   card_id: CardId,
   /** Null while nothing was saved. */
@@ -80,7 +89,9 @@ export const ConsentChange = z.object({
 export type ConsentChange = z.infer<typeof ConsentChange>;
 
 export const CONSENT_HISTORY_PAGE = 20;
-export const ConsentHistoryQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
+export const ConsentHistoryQuery = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+});
 export const ConsentHistoryPage = pageOf(ConsentChange);
 export type ConsentHistoryPage = z.infer<typeof ConsentHistoryPage>;
 

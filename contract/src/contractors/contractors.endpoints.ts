@@ -23,7 +23,8 @@ export const listContractors = endpoint('GET', '/contractors', {
   query: ContractorQuery,
   out: ContractorPage,
   costly: ['search'],
-  summary: 'The directory of contractors with their ratings, searched, filtered and sorted, 50 a page',
+  summary:
+    'The directory of contractors with their ratings, searched, filtered and sorted, 50 a page',
 });
 
 export const listDeletedContractors = endpoint('GET', '/contractors/deleted', {
@@ -44,7 +45,8 @@ export const createContractor = endpoint('POST', '/contractors', {
   needs,
   in: ContractorDraft,
   out: Contractor,
-  summary: 'Adds a contractor under the id that the client made; sent again, it answers the same one',
+  summary:
+    'Adds a contractor under the id that the client made; sent again, it answers the same one',
 });
 
 export const updateContractor = endpoint('PUT', '/contractors/:id', {
@@ -52,7 +54,8 @@ export const updateContractor = endpoint('PUT', '/contractors/:id', {
   params,
   in: ContractorEdit,
   out: Contractor,
-  summary: 'Replaces the fields of a contractor, by who is confirmed as it, else by who added it; 409 when it is stale',
+  summary:
+    'Replaces the fields of a contractor, by who is confirmed as it, else by who added it; 409 when it is stale',
 });
 
 export const deleteContractor = endpoint('DELETE', '/contractors/:id', {
@@ -67,7 +70,8 @@ export const restoreContractor = endpoint('POST', '/contractors/:id/restore', {
   needs,
   params,
   out: Contractor,
-  summary: 'Takes back a deletion of the caller, for 30 days, with all reviews; not one of the operator',
+  summary:
+    'Takes back a deletion of the caller, for 30 days, with all reviews; not one of the operator',
 });
 
 export const listContractorVersions = endpoint('GET', '/contractors/:id/versions', {
@@ -82,7 +86,8 @@ export const listContractorVersions = endpoint('GET', '/contractors/:id/versions
 export const noteContractorContact = endpoint('POST', '/contractors/:id/contacts', {
   needs,
   params,
-  summary: 'Notes that the caller contacts a contractor, once a day, for their own recent activity (contractors.md 20)',
+  summary:
+    'Notes that the caller contacts a contractor, once a day, for their own recent activity (contractors.md 20)',
 });
 
 export const reportContractor = endpoint('POST', '/contractors/:id/reports', {

@@ -4,7 +4,17 @@ import { dollarsPerHour, HOURLY_MAX } from '../kit/money.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
 import { OptionalPhone } from '../kit/phone.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
-import { Day, Id, Instant, optionalLine, orNull, pageOf, requiredLine, shortList, sought } from '../kit/shapes.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  optionalLine,
+  orNull,
+  pageOf,
+  requiredLine,
+  shortList,
+  sought,
+} from '../kit/shapes.ts';
 import { cleanLine } from '../kit/typed.ts';
 import { OwnClaim } from './claims/claims.schema.ts';
 
@@ -63,8 +73,13 @@ const OptionalEmail = orNull(
   z.string({ error: 'Enter a valid email address' }).check(
     z.overwrite(cleanLine),
     z.toLowerCase(),
-    z.maxLength(CONTRACTOR_LIMITS.email, `An email address can have at most ${CONTRACTOR_LIMITS.email} characters`),
-    z.refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: 'Enter a valid email address' }),
+    z.maxLength(
+      CONTRACTOR_LIMITS.email,
+      `An email address can have at most ${CONTRACTOR_LIMITS.email} characters`,
+    ),
+    z.refine((typed) => typed === '' || z.email().safeParse(typed).success, {
+      error: 'Enter a valid email address',
+    }),
   ),
 );
 
@@ -75,7 +90,10 @@ const Certification = requiredLine('Certification', CONTRACTOR_LIMITS.certificat
 
 const TOO_MANY = 'A contractor can have at most 20 certifications';
 
-/** The same certificate typed twice, in whatever case and with whatever blanks, is one: as it was typed first. */
+/**
+ * The same certificate typed twice, in whatever case and with whatever blanks, is one: as it was
+ * typed first.
+ */
 function eachOnce(certifications: string[]): string[] {
   const first = new Map<string, string>();
   for (const typed of certifications) {
@@ -86,7 +104,8 @@ function eachOnce(certifications: string[]): string[] {
 }
 
 /**
- * The fields that a person fills in; null if left out (contractors.md 7). The server sets its adder, ratings and times.
+ * The fields that a person fills in; null if left out (contractors.md 7). The server sets its
+ * adder, ratings and times.
  */
 const fields = {
   name: requiredLine('Name', CONTRACTOR_LIMITS.name),
@@ -119,7 +138,9 @@ export const CONTRACTOR_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 export const ContractorDraft = z.object({ id: Id, ...fields });
 export type ContractorDraft = z.infer<typeof ContractorDraft>;
 
-/** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+/**
+ * A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale).
+ */
 export const ContractorEdit = z.object({ ...fields, updated_at: Instant });
 export type ContractorEdit = z.infer<typeof ContractorEdit>;
 
@@ -140,9 +161,15 @@ export const Contractor = z.object({
   user_id: z.nullable(Id),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),
-  /** The operator has confirmed a member as this contractor; who it is, is not told (contractors.md 43). */
+  /**
+   * The operator has confirmed a member as this contractor; who it is, is not told
+   * (contractors.md 43).
+   */
   confirmed: z.boolean(),
-  /** Members reported it, and the operator has not looked yet: only who added it and who holds it see it. */
+  /**
+   * Members reported it, and the operator has not looked yet: only who added it and who holds it
+   * see it.
+   */
   hidden: z.boolean(),
   /** What the viewer said last of being this contractor; null for nothing. */
   own_claim: z.nullable(OwnClaim),
@@ -152,7 +179,13 @@ export type Contractor = z.infer<typeof Contractor>;
 
 /** What a card of the list shows: only the details say how to reach somebody. */
 export const ContractorCard = z.extend(
-  z.omit(Contractor, { phone: true, email: true, reported_by_me: true, own_claim: true, can: true }),
+  z.omit(Contractor, {
+    phone: true,
+    email: true,
+    reported_by_me: true,
+    own_claim: true,
+    can: true,
+  }),
   {
     can: z.object(mayChange),
     /** In a list by distance (near.md 10). */
@@ -161,7 +194,10 @@ export const ContractorCard = z.extend(
 );
 export type ContractorCard = z.infer<typeof ContractorCard>;
 
-/** What its confirmed contractor, else its adder, finds among the recently deleted, newest deletion first. */
+/**
+ * What its confirmed contractor, else its adder, finds among the recently deleted, newest deletion
+ * first.
+ */
 export const DeletedContractor = z.object({
   id: Id,
   name: fields.name,
@@ -187,7 +223,8 @@ export type ContractorSort = (typeof CONTRACTOR_SORTS)[number];
 export const CONTRACTOR_PAGE = 50;
 
 /**
- * `search` is a part of name or specialty, without case and accents (contractors.md 14). Sorted by rating unless said.
+ * `search` is a part of name or specialty, without case and accents (contractors.md 14). Sorted by
+ * rating unless said.
  */
 export const ContractorQuery = z.object({
   search: z.optional(sought(100)),
@@ -208,4 +245,5 @@ export const CONTRACTOR_REPORT_REASONS = {
   unkind: 'Unkind or unlawful',
   other: 'Something else',
 } as const;
-export const { Draft: ContractorReportDraft, Report: ContractorReport } = reportShapes(CONTRACTOR_REPORT_REASONS);
+export const { Draft: ContractorReportDraft, Report: ContractorReport } =
+  reportShapes(CONTRACTOR_REPORT_REASONS);

@@ -36,14 +36,16 @@ export const getRecipient = endpoint('GET', '/conversations/with/:card_id', {
   needs,
   params: z.object({ card_id: Id }),
   out: Recipient,
-  summary: 'To whom a message from this card goes, and the conversation that there is; 404 while they hide their name',
+  summary:
+    'To whom a message from this card goes, and the conversation that there is; 404 while they hide their name',
 });
 
 export const startConversation = endpoint('POST', '/conversations', {
   needs,
   in: ConversationStart,
   out: Conversation,
-  summary: 'Sends the first line to the member with this card; where two members have a conversation, it goes there',
+  summary:
+    'Sends the first line to the member with this card; where two members have a conversation, it goes there',
 });
 
 export const getConversation = endpoint('GET', '/conversations/:id', {
@@ -73,7 +75,8 @@ export const readConversation = endpoint('POST', '/conversations/:id/read', {
   needs,
   params,
   in: ConversationSeen,
-  summary: 'Marks its lines as read up to an instant, and what the inbox says of them; nobody is told',
+  summary:
+    'Marks its lines as read up to an instant, and what the inbox says of them; nobody is told',
 });
 
 export const blockMember = endpoint('POST', '/conversations/:id/block', {
@@ -98,9 +101,13 @@ export const reportConversationMessage = endpoint('POST', '/conversation-message
   summary: 'Tells the operator about a line that the caller received, with the ten lines before it',
 });
 
-export const getOwnConversationMessageReport = endpoint('GET', '/conversation-messages/:id/own-report', {
-  needs,
-  params,
-  out: ConversationMessageReport,
-  summary: 'What the caller has told the operator about a line',
-});
+export const getOwnConversationMessageReport = endpoint(
+  'GET',
+  '/conversation-messages/:id/own-report',
+  {
+    needs,
+    params,
+    out: ConversationMessageReport,
+    summary: 'What the caller has told the operator about a line',
+  },
+);

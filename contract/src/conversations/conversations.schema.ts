@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { reportShapes } from '../kit/reports.schema.ts';
 import { Id, Instant, pageOf, requiredText } from '../kit/shapes.ts';
 
-// A conversation of two members (docs/domains/conversations.md). No id of a member is in it, and no address.
+// A conversation of two members (docs/domains/conversations.md). No id of a member is in it, and no
+// address.
 
 export const CONVERSATION_LIMITS = { body: 2000 } as const;
 export const CONVERSATIONS_PAGE = 20;
@@ -11,8 +12,8 @@ export const CONVERSATION_MESSAGES_PAGE = 30;
 export const LINES_BEFORE_ANSWER = 3;
 
 /**
- * Whether the viewer can write: 'open', or why not. The other has left PCR; the viewer blocked them; they take no
- * messages now; they have not answered yet.
+ * Whether the viewer can write: 'open', or why not. The other has left PCR; the viewer blocked
+ * them; they take no messages now; they have not answered yet.
  */
 export const SENDING_STATES = ['open', 'left', 'blocked', 'not_taken', 'unanswered'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
@@ -44,7 +45,10 @@ export const Conversation = z.object({
   id: Id,
   /** Of the other; null where they show none, or have left PCR. */
   name: z.nullable(z.string()),
-  /** Opens the card of the other; null where they show none (members.md 1), though the name may stay. */
+  /**
+   * Opens the card of the other; null where they show none (members.md 1), though the name may
+   * stay.
+   */
   card_id: z.nullable(Id),
   /** The viewer blocked the other. Nobody is told that they are blocked. */
   blocked: z.boolean(),
@@ -78,7 +82,9 @@ export type ConversationSeen = z.infer<typeof ConversationSeen>;
 export const UNREAD_CONVERSATIONS_COUNTED = 100;
 export const ConversationsUnread = z.object({ unread: z.number() });
 
-export const ConversationQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
+export const ConversationQuery = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+});
 
 export const MESSAGE_REPORT_REASONS = {
   unkind: 'It is unkind or a threat',

@@ -3,7 +3,14 @@ import { Day, Id, Instant } from '../kit/shapes.ts';
 import { TimeZone } from '../kit/time-zone.ts';
 
 /** What a daily report tells of, in the order in which it is shown (notifications.md 74). */
-export const REPORT_KINDS = ['applications', 'decisions', 'events', 'credentials', 'records', 'looks'] as const;
+export const REPORT_KINDS = [
+  'applications',
+  'decisions',
+  'events',
+  'credentials',
+  'records',
+  'looks',
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** Of each kind in one report; further ones come with the next report. */
@@ -22,7 +29,10 @@ export const ReportThing = z.object({
   title: z.string(),
   /** The decision on an application; that an event was cancelled since. */
   status: z.nullable(z.enum(['accepted', 'declined', 'cancelled'])),
-  /** The day that it is about: the last one of a credential, the one on which a record goes, that of a look. */
+  /**
+   * The day that it is about: the last one of a credential, the one on which a record goes, that of
+   * a look.
+   */
   day: z.nullable(Day),
   /** The instant that it is about: when it was sent or decided, or when an event begins. */
   at: z.nullable(Instant),
@@ -54,6 +64,9 @@ export const REPORT_COUNTS: Readonly<Record<ReportKind, (count: string) => strin
   decisions: one('answer to your applications', 'answers to your applications'),
   events: (count) => `${one('event')(count)} in the next ${REPORT_EVENT_DAYS} days`,
   credentials: one('credential that expires', 'credentials that expire'),
-  records: one('family record that will be deleted for its age', 'family records that will be deleted for their age'),
+  records: one(
+    'family record that will be deleted for its age',
+    'family records that will be deleted for their age',
+  ),
   looks: one('look at your family records', 'looks at your family records'),
 };

@@ -3,7 +3,10 @@ import { AnnouncementsOnDashboard } from '../announcements/announcements.schema.
 import { RecentJob } from '../jobs/jobs.schema.ts';
 import { Activity } from './activity.schema.ts';
 
-/** dashboard.md 5: recent jobs 3. Of the activity the description shows three; five still fit on a phone. */
+/**
+ * dashboard.md 5: recent jobs 3. Of the activity the description shows three; five still fit on a
+ * phone.
+ */
 export const DASHBOARD_LIMITS = { recent_jobs: 3, recent_activity: 5 } as const;
 
 /** Everything that the home dashboard shows (dashboard.md 1), each list newest first. */

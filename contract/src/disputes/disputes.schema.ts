@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { FAMILY_LIMITS } from '../families/families.schema.ts';
 import { Day, EmailAddress, Id, optionalText, requiredLine } from '../kit/shapes.ts';
 
-/** What somebody asks for about a record: to know of it, to have it corrected, or to have it deleted. */
+/**
+ * What somebody asks for about a record: to know of it, to have it corrected, or to have it
+ * deleted.
+ */
 export const DISPUTE_KINDS = ['know', 'correct', 'delete'] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 
@@ -28,7 +31,9 @@ export const DisputeDraft = z.object({
 });
 export type DisputeDraft = z.infer<typeof DisputeDraft>;
 
-export const DisputeConfirmation = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+export const DisputeConfirmation = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+});
 
 /** What names the request from now on: 'PCR-1042'. */
 export const ConfirmedDispute = z.object({ ticket: z.string() });

@@ -11,8 +11,9 @@ export const MONTHS_BETWEEN = { monthly: 1, quarterly: 3, biannual: 6 } as const
 export const SERIES_MAX = 36;
 
 /**
- * What an event's status is at this moment: 'upcoming' follows the clock, another one was set and stays (events.md 16).
- * The server filters by the same sentence, and a page that stays open, or has no network, goes on with it.
+ * What an event's status is at this moment: 'upcoming' follows the clock, another one was set and
+ * stays (events.md 16). The server filters by the same sentence, and a page that stays open, or has
+ * no network, goes on with it.
  */
 export function eventStatusAt(
   event: { status: EventStatus; starts_at: string; ends_at: string },
@@ -23,10 +24,15 @@ export function eventStatusAt(
 }
 
 /**
- * The days of a series (YYYY-MM-DD), the first one included, none after `until`: each has the first one's day of the
- * month, or the last day of a shorter month (events.md 20). One alone where nothing repeats.
+ * The days of a series (YYYY-MM-DD), the first one included, none after `until`: each has the first
+ * one's day of the month, or the last day of a shorter month (events.md 20). One alone where
+ * nothing repeats.
  */
-export function seriesDates(first: string, pattern: RecurringPattern, until: string | null): string[] {
+export function seriesDates(
+  first: string,
+  pattern: RecurringPattern,
+  until: string | null,
+): string[] {
   const dates = [first];
   if (pattern === 'none' || until === null) return dates;
   const [year = 0, month = 0, day = 0] = first.split('-').map(Number);

@@ -26,7 +26,8 @@ export const listEvents = endpoint('GET', '/events', {
   query: EventQuery,
   out: EventPage,
   costly: ['search'],
-  summary: 'Events by date, 30 a page: upcoming and ongoing ones the next first, all others the latest first',
+  summary:
+    'Events by date, 30 a page: upcoming and ongoing ones the next first, all others the latest first',
 });
 
 export const countEvents = endpoint('GET', '/events/count', {
@@ -55,7 +56,8 @@ export const createEvent = endpoint('POST', '/events', {
   needs,
   in: EventDraft,
   out: Event,
-  summary: 'Creates an event, with a pattern all dates of its series; sent again, it answers the same one',
+  summary:
+    'Creates an event, with a pattern all dates of its series; sent again, it answers the same one',
 });
 
 export const updateEvent = endpoint('PUT', '/events/:id', {
@@ -71,7 +73,8 @@ export const updateEventSeries = endpoint('PUT', '/events/:id/series', {
   params,
   in: EventSeriesEdit,
   out: Event,
-  summary: 'Makes the same change to this date of a series and the later ones, or all that are still to come',
+  summary:
+    'Makes the same change to this date of a series and the later ones, or all that are still to come',
 });
 
 export const changeEventStatus = endpoint('PUT', '/events/:id/status', {
@@ -86,14 +89,16 @@ export const deleteEvent = endpoint('DELETE', '/events/:id', {
   needs,
   params,
   query: z.object({ updated_at: Instant }),
-  summary: 'Deletes an event; it can be restored for 30 days; 409 with the current one when it is stale',
+  summary:
+    'Deletes an event; it can be restored for 30 days; 409 with the current one when it is stale',
 });
 
 export const deleteEventSeries = endpoint('DELETE', '/events/:id/series', {
   needs,
   params,
   query: z.object({ updated_at: Instant, scope: z.enum(SERIES_SCOPES) }),
-  summary: 'Deletes this date of a series with the later ones, or all that are still to come; each can be restored',
+  summary:
+    'Deletes this date of a series with the later ones, or all that are still to come; each can be restored',
 });
 
 export const listSeriesDates = endpoint('GET', '/events/:id/series', {

@@ -17,10 +17,22 @@ import { NO_REAL_TIME, timeOfDay } from '../kit/time-of-day.ts';
 import { TimeZone } from '../kit/time-zone.ts';
 import { US_STATE_CODES } from '../kit/us-states.ts';
 import { ZipCode } from '../kit/zip-code.ts';
-import { EVENT_STATUSES, RECURRING_PATTERNS, type RecurringPattern, SERIES_MAX, seriesDates } from './event-dates.ts';
+import {
+  EVENT_STATUSES,
+  RECURRING_PATTERNS,
+  type RecurringPattern,
+  SERIES_MAX,
+  seriesDates,
+} from './event-dates.ts';
 import { MyRsvp } from './rsvp/rsvps.schema.ts';
 
-export const EVENT_CATEGORIES = ['education', 'health', 'social', 'emergency', 'maintenance'] as const;
+export const EVENT_CATEGORIES = [
+  'education',
+  'health',
+  'social',
+  'emergency',
+  'maintenance',
+] as const;
 export type EventCategory = (typeof EVENT_CATEGORIES)[number];
 
 export const EVENT_TYPES = [
@@ -51,8 +63,14 @@ export const EVENT_LIMITS = {
   specialization: 50,
 } as const;
 
-/** A missing value is asked for in the description's words; for a wrong one they say what a right one is. */
-const requiredDate = z.pipe(z.string('Date is required').check(z.minLength(1, 'Date is required')), Day);
+/**
+ * A missing value is asked for in the description's words; for a wrong one they say what a right
+ * one is.
+ */
+const requiredDate = z.pipe(
+  z.string('Date is required').check(z.minLength(1, 'Date is required')),
+  Day,
+);
 const requiredTime = z.pipe(
   z.string('Time is required').check(z.minLength(1, 'Time is required')),
   timeOfDay(NO_REAL_TIME),
@@ -60,13 +78,18 @@ const requiredTime = z.pipe(
 
 const wholeNumber = 'Enter a whole number of 1 or more';
 
-/** What a person fills in; null where nothing is said. Creator, counts and times are the server's. */
+/**
+ * What a person fills in; null where nothing is said. Creator, counts and times are the server's.
+ */
 const fields = {
   title: requiredLine('Title', EVENT_LIMITS.title),
   event_date: requiredDate,
   /** HH:MM of the place's own clock. */
   event_time: requiredTime,
-  /** When it ends; before `event_time` it is past midnight. Not said: two hours later (events.md 15). */
+  /**
+   * When it ends; before `event_time` it is past midnight. Not said: two hours later
+   * (events.md 15).
+   */
   end_time: z.nullable(timeOfDay(NO_REAL_TIME)),
   /** The zone of the place's clock, an IANA name. */
   time_zone: TimeZone,
@@ -84,7 +107,10 @@ const fields = {
       .check(
         z.int(wholeNumber),
         z.gte(1, wholeNumber),
-        z.lte(EVENT_LIMITS.max_attendees, `An event can have at most ${EVENT_LIMITS.max_attendees} attendees`),
+        z.lte(
+          EVENT_LIMITS.max_attendees,
+          `An event can have at most ${EVENT_LIMITS.max_attendees} attendees`,
+        ),
       ),
   ),
   waitlist_enabled: z.boolean(),
@@ -106,7 +132,9 @@ const fields = {
 };
 
 function onceEach(said: readonly string[]): string[] {
-  return said.filter((one, n) => said.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n);
+  return said.filter(
+    (one, n) => said.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n,
+  );
 }
 
 /** The names of what a person fills in: SQL columns, JSON members and form fields alike. */
@@ -156,7 +184,10 @@ const notTooManyDates = z.refine<{
   },
 );
 
-/** A new event, with the id that its client made. A status other than upcoming is set as by its menu (events.md 16). */
+/**
+ * A new event, with the id that its client made. A status other than upcoming is set as by its menu
+ * (events.md 16).
+ */
 export const EventDraft = z
   .object({
     id: Id,
@@ -169,18 +200,27 @@ export const EventDraft = z
   .check(untilOfSeries, notTooManyDates);
 export type EventDraft = z.infer<typeof EventDraft>;
 
-/** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+/**
+ * A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale).
+ */
 export const EventEdit = z.object({ ...fields, updated_at: Instant });
 export type EventEdit = z.infer<typeof EventEdit>;
 
 /** Which dates of a series a change means beside the one it is made on (events.md 21). */
 export const SERIES_SCOPES = ['following', 'all'] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
-export const EventSeriesEdit = z.object({ ...fields, updated_at: Instant, scope: z.enum(SERIES_SCOPES) });
+export const EventSeriesEdit = z.object({
+  ...fields,
+  updated_at: Instant,
+  scope: z.enum(SERIES_SCOPES),
+});
 export type EventSeriesEdit = z.infer<typeof EventSeriesEdit>;
 
 /** events.md 16: any status to any other. */
-export const EventStatusChange = z.object({ status: z.enum(EVENT_STATUSES, 'Choose a status'), updated_at: Instant });
+export const EventStatusChange = z.object({
+  status: z.enum(EVENT_STATUSES, 'Choose a status'),
+  updated_at: Instant,
+});
 export type EventStatusChange = z.infer<typeof EventStatusChange>;
 
 /** An event as the viewer sees it. */
@@ -188,7 +228,10 @@ export const Event = z.object({
   id: Id,
   ...fields,
   ...series,
-  /** As it was set; 'upcoming' follows the clock: `eventStatusAt` says what it is now (events.md 16). */
+  /**
+   * As it was set; 'upcoming' follows the clock: `eventStatusAt` says what it is now
+   * (events.md 16).
+   */
   status: z.enum(EVENT_STATUSES),
   is_recurring: z.boolean(),
   /** The series it is a date of, and how many dates that has; null for one that stands alone. */
@@ -199,7 +242,10 @@ export const Event = z.object({
   attendees: z.int(),
   waitlist_count: z.int(),
   my_rsvp: z.nullable(MyRsvp),
-  /** The viewer's request for a meeting that has no answer yet; it waits for one until then. Null without one. */
+  /**
+   * The viewer's request for a meeting that has no answer yet; it waits for one until then. Null
+   * without one.
+   */
   my_meeting: z.nullable(z.object({ id: Id, open_until: Instant })),
   /** Where its picture is; null for none. */
   image_url: z.nullable(z.string()),
@@ -209,7 +255,9 @@ export const Event = z.object({
   group_id: z.nullable(Id),
   /** What that group is called. */
   group_name: z.nullable(z.string()),
-  /** Miles to the position that the list was asked with; null where either is not known (near.md). */
+  /**
+   * Miles to the position that the list was asked with; null where either is not known (near.md).
+   */
   distance_miles: DistanceMiles,
   created_at: Instant,
   updated_at: Instant,
@@ -233,17 +281,24 @@ export const EVENT_STATUS_FILTERS = [...EVENT_STATUSES, 'all'] as const;
 export type EventStatusFilter = (typeof EVENT_STATUS_FILTERS)[number];
 
 /**
- * The viewer's own part: what they made, what they answered 'attending', 'maybe' or 'waitlist' to, and events of their
- * groups, which no other list has but these and that of the group (groups.md 71).
+ * The viewer's own part: what they made, what they answered 'attending', 'maybe' or 'waitlist' to,
+ * and events of their groups, which no other list has but these and that of the group
+ * (groups.md 71).
  */
 export const MY_EVENTS = ['organizing', 'going', 'groups'] as const;
 export type MyEvents = (typeof MY_EVENTS)[number];
 
-/** By date, unless another order is chosen; by distance only those within the radius, then those at an unknown one. */
+/**
+ * By date, unless another order is chosen; by distance only those within the radius, then those at
+ * an unknown one.
+ */
 export const EVENT_SORTS = ['date', 'distance'] as const;
 export type EventSort = (typeof EVENT_SORTS)[number];
 
-/** events.md 10, 11: `search` is a case-insensitive part of title, description, location or organizer. */
+/**
+ * events.md 10, 11: `search` is a case-insensitive part of title, description, location or
+ * organizer.
+ */
 export const EventQuery = z.object({
   search: z.optional(sought(100)),
   category: z.optional(z.enum(EVENT_CATEGORIES)),

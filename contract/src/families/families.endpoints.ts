@@ -50,7 +50,8 @@ export const createFamily = endpoint('POST', '/families', {
   in: FamilyDraft,
   out: Family,
   together: true,
-  summary: 'Creates a record under the id that the client made; sent again, it answers the same record',
+  summary:
+    'Creates a record under the id that the client made; sent again, it answers the same record',
 });
 
 export const updateFamily = endpoint('PUT', '/families/:id', {
@@ -65,7 +66,8 @@ export const deleteFamily = endpoint('DELETE', '/families/:id', {
   needs,
   params,
   query: z.object({ updated_at: Instant }),
-  summary: 'Deletes a record; it can be restored for 30 days; 409 with the current one when `updated_at` is stale',
+  summary:
+    'Deletes a record; it can be restored for 30 days; 409 with the current one when `updated_at` is stale',
 });
 
 export const restoreFamily = endpoint('POST', '/families/:id/restore', {

@@ -1,7 +1,10 @@
 import { notSaid } from '../kit/not-said.ts';
 import { FamilyDraft } from './families.schema.ts';
 
-/** For tests: a record as the form sends it, all fields as they are before anybody types, and the required two. */
+/**
+ * For tests: a record as the form sends it, all fields as they are before anybody types, and the
+ * required two.
+ */
 export const FAMILY_FIXTURE: Omit<FamilyDraft, 'id'> = {
   ...notSaid(FamilyDraft),
   family_name: 'The Parkers',

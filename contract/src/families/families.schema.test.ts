@@ -25,9 +25,12 @@ describe('Add family record (families.md 5)', () => {
     expect(errorsIn({})).toEqual({});
   });
 
-  test.each(['', ' ', '\t\n \u00a0'])("'Family name is required'; blank after trimming fails: %j", (family_name) => {
-    expect(errorsIn({ family_name })).toEqual({ family_name: 'Family name is required' });
-  });
+  test.each(['', ' ', '\t\n \u00a0'])(
+    "'Family name is required'; blank after trimming fails: %j",
+    (family_name) => {
+      expect(errorsIn({ family_name })).toEqual({ family_name: 'Family name is required' });
+    },
+  );
 
   test.each(['', '   '])("'Location is required': %j", (location) => {
     expect(errorsIn({ location })).toEqual({ location: 'Location is required' });
@@ -43,7 +46,9 @@ describe('Add family record (families.md 5)', () => {
   test.each([0, -1, 0.5, null, undefined, '3', Number.NaN])(
     'children count must be at least 1: %j',
     (children_count) => {
-      expect(errorsIn({ children_count })).toEqual({ children_count: 'Children count must be at least 1' });
+      expect(errorsIn({ children_count })).toEqual({
+        children_count: 'Children count must be at least 1',
+      });
     },
   );
 
@@ -66,7 +71,8 @@ describe('Add family record (families.md 5)', () => {
   });
 
   test.each(RATINGS)('%s is from 1 to 5 in steps of 0.1', (name) => {
-    for (let tenths = 10; tenths <= 50; tenths++) expect(errorsIn({ [name]: tenths / 10 })).toEqual({});
+    for (let tenths = 10; tenths <= 50; tenths++)
+      expect(errorsIn({ [name]: tenths / 10 })).toEqual({});
     // What adding steps in a slider makes of a tenth.
     expect(errorsIn({ [name]: 1 + 0.1 + 0.1 + 0.1 })).toEqual({});
     expect(errorsIn({ [name]: 0.9 })).toEqual({ [name]: 'A rating is at least 1' });
@@ -101,7 +107,9 @@ describe('text limits: over-long input is refused with the name of the field, ne
   test.each(Object.entries(FAMILY_LIMITS))('%s: %i characters', (name, max) => {
     expect(errorsIn({ ...withReason, [name]: 'x'.repeat(max) })).toEqual({});
     expect(errorsIn({ ...withReason, [name]: 'x'.repeat(max + 1) })).toEqual({
-      [name]: expect.stringMatching(new RegExp(`^[A-Z][a-z ]+ can have at most ${max} characters$`)),
+      [name]: expect.stringMatching(
+        new RegExp(`^[A-Z][a-z ]+ can have at most ${max} characters$`),
+      ),
     });
     // Blanks around it are not kept, and so not counted.
     expect(errorsIn({ ...withReason, [name]: ` ${'x'.repeat(max)} ` })).toEqual({});
@@ -111,18 +119,25 @@ describe('text limits: over-long input is refused with the name of the field, ne
     'a value that cannot be saved is refused, not dropped: %j',
     (text) => {
       const error = 'Some of these characters can’t be saved';
-      expect(errorsIn({ family_name: text, notes: text })).toEqual({ family_name: error, notes: error });
+      expect(errorsIn({ family_name: text, notes: text })).toEqual({
+        family_name: error,
+        notes: error,
+      });
     },
   );
 
   test('texts are trimmed', () => {
-    expect(FamilyDraft.parse({ ...draft, family_name: '  The Parkers \n' }).family_name).toBe('The Parkers');
+    expect(FamilyDraft.parse({ ...draft, family_name: '  The Parkers \n' }).family_name).toBe(
+      'The Parkers',
+    );
   });
 });
 
 describe('dates that make sense together, and fields that exist only with another (families.md 9, 10)', () => {
   test('the end is not before the start; it may be the same day', () => {
-    expect(errorsIn({ service_start_date: '2026-03-03', service_end_date: '2026-03-03' })).toEqual({});
+    expect(errorsIn({ service_start_date: '2026-03-03', service_end_date: '2026-03-03' })).toEqual(
+      {},
+    );
     expect(errorsIn({ service_start_date: '2026-03-03', service_end_date: '2026-03-02' })).toEqual({
       service_end_date: 'The end date cannot be before the start date',
     });
@@ -184,8 +199,12 @@ describe('dates that make sense together, and fields that exist only with anothe
 
   test('members that only look like dates are refused, not crashed on', () => {
     const trap = { toString: 1, valueOf: 1 };
-    expect(errorsIn({ service_start_date: '2026-03-03', service_end_date: trap })).toHaveProperty('service_end_date');
-    expect(errorsIn({ service_start_date: trap, service_end_date: trap })).toHaveProperty('service_start_date');
+    expect(errorsIn({ service_start_date: '2026-03-03', service_end_date: trap })).toHaveProperty(
+      'service_end_date',
+    );
+    expect(errorsIn({ service_start_date: trap, service_end_date: trap })).toHaveProperty(
+      'service_start_date',
+    );
   });
 });
 
@@ -227,6 +246,8 @@ describe('what a list can be asked', () => {
     ['cursor', 'x'.repeat(20_000)],
     ['status', ['Active', 'Ended']],
   ])('not %s = %j', (name, value) => {
-    expect(FamilyQuery.safeParse({ [name]: value }).error?.issues.map((issue) => issue.path)).toEqual([[name]]);
+    expect(
+      FamilyQuery.safeParse({ [name]: value }).error?.issues.map((issue) => issue.path),
+    ).toEqual([[name]]);
   });
 });

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { deletion } from '../kit/history.schema.ts';
-import { Day, Id, Instant, optionalLine, optionalText, pageOf, requiredLine, sought } from '../kit/shapes.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  optionalLine,
+  optionalText,
+  pageOf,
+  requiredLine,
+  sought,
+} from '../kit/shapes.ts';
 
 export const SERVICE_STATUSES = ['Active', 'Completed', 'Ended'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
@@ -55,7 +64,9 @@ const count = (label: string, min: number) =>
 const Rating = z.number({ error: 'Enter a rating from 1 to 5' }).check(
   z.gte(1, 'A rating is at least 1'),
   z.lte(5, 'A rating is at most 5'),
-  z.refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-9, { error: 'A rating can have one decimal' }),
+  z.refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-9, {
+    error: 'A rating can have one decimal',
+  }),
 );
 
 /** What a person fills in. Owner, colour, overall rating and times are the server's. */
@@ -121,7 +132,10 @@ export const FAMILY_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 export const FamilyDraft = z.object({ id: Id, ...fields }).check(...together);
 export type FamilyDraft = z.infer<typeof FamilyDraft>;
 
-/** A changed record, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+/**
+ * A changed record, with the `updated_at` that the change is based on (409 `conflict` if it is
+ * stale).
+ */
 export const FamilyEdit = z.object({ ...fields, updated_at: Instant }).check(...together);
 export type FamilyEdit = z.infer<typeof FamilyEdit>;
 
@@ -136,7 +150,9 @@ export const Family = z.object({
   created_at: Instant,
   updated_at: Instant,
   user_id: Id,
-  /** Somebody asks about it, and its owner has not answered: others do not see it (families.md 37). */
+  /**
+   * Somebody asks about it, and its owner has not answered: others do not see it (families.md 37).
+   */
   disputed: z.boolean(),
   can: Can,
 });
@@ -178,7 +194,9 @@ export type FamilyQuery = z.infer<typeof FamilyQuery>;
 
 export const FamilyPage = pageOf(FamilyCard);
 
-/** Over all records of the caller: the four tiles, and the distinct locations in alphabetical order. */
+/**
+ * Over all records of the caller: the four tiles, and the distinct locations in alphabetical order.
+ */
 export const FamilySummary = z.object({
   total: z.number(),
   active: z.number(),

@@ -14,7 +14,16 @@ test.each([
 
 test('the name of a file has nothing hidden in it, and nothing that turns it around', () => {
   expect(FileName.parse('in\u00advo\u{e0041}ice\u200b\u3164.pdf')).toBe('invoice.pdf');
-  for (const turning of ['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2028', '\u2029', '\u0085'])
+  for (const turning of [
+    '\u061c',
+    '\u200e',
+    '\u200f',
+    '\u202e',
+    '\u2066',
+    '\u2028',
+    '\u2029',
+    '\u0085',
+  ])
     expect(FileName.safeParse(`a${turning}b.pdf`).error?.issues[0]?.message).toBe(
       'The name of this file has characters that PCR can’t store. Rename it and choose it again.',
     );

@@ -4,8 +4,8 @@ import { sizeText } from '../kit/sizes.ts';
 import { cleanLine, withoutHidden } from '../kit/typed.ts';
 
 /**
- * 'avatar' holds the profile photo, 'gallery' photos, 'events', 'groups' and 'group_posts' their pictures; the others
- * are those of the document manager (files.md 4).
+ * 'avatar' holds the profile photo, 'gallery' photos, 'events', 'groups' and 'group_posts' their
+ * pictures; the others are those of the document manager (files.md 4).
  */
 export const FOLDERS = [
   'avatar',
@@ -23,16 +23,21 @@ export type Folder = (typeof FOLDERS)[number];
 export const DOCUMENT_FOLDERS = ['documents', 'images', 'certificates', 'contracts'] as const;
 export type DocumentFolder = (typeof DOCUMENT_FOLDERS)[number];
 
-/** files.md 5: 10 MB for each file by default, 5 MB for the profile photo; 1 MB is 1024 x 1024 bytes. */
+/**
+ * files.md 5: 10 MB for each file by default, 5 MB for the profile photo; 1 MB is 1024 x 1024
+ * bytes.
+ */
 export const FILE_LIMIT_MB = 10;
 export const AVATAR_LIMIT_MB = 5;
 export const MB = 1024 * 1024;
 
 /** The largest file that a folder takes, in MB. */
-export const limitOf = (folder: Folder): number => (folder === 'avatar' ? AVATAR_LIMIT_MB : FILE_LIMIT_MB);
+export const limitOf = (folder: Folder): number =>
+  folder === 'avatar' ? AVATAR_LIMIT_MB : FILE_LIMIT_MB;
 
 /** files.md 5, to the letter. */
-export const tooLarge = (name: string, limitMb: number): string => `${name} is too large (max ${limitMb}MB)`;
+export const tooLarge = (name: string, limitMb: number): string =>
+  `${name} is too large (max ${limitMb}MB)`;
 /** files.md 21: what a member's files take, and what they may take, in bytes. */
 export const doesNotFit = (name: string, used: number, quota: number): string =>
   used === 0
@@ -66,7 +71,9 @@ export function acceptedWords(folder: Folder): string {
   const kinds = ACCEPTED[folder];
   const papers = kinds.includes('txt') ? 'PDF, DOC, DOCX or TXT file' : 'PDF, DOC or DOCX file';
   if (!kinds.includes('image')) return `a ${papers}`;
-  return kinds.includes('pdf') ? `a picture, or a ${papers}` : 'a JPEG, PNG, WebP, GIF or AVIF picture';
+  return kinds.includes('pdf')
+    ? `a picture, or a ${papers}`
+    : 'a JPEG, PNG, WebP, GIF or AVIF picture';
 }
 
 /** What a file is, as people say it, where its folder does not take such (files.md 6). */
@@ -92,32 +99,43 @@ export type StoredType = (typeof STORED_TYPES)[FileKind];
 
 /** More pixels than any phone's camera makes; a small file can hold far too many. */
 export const MAX_MEGAPIXELS = 50;
-/** Pixels. A panorama is within it; one long line of pixels takes a reader many times longer than a square of them. */
+/**
+ * Pixels. A panorama is within it; one long line of pixels takes a reader many times longer than a
+ * square of them.
+ */
 export const MAX_SIDE = 12_000;
 
 /**
- * Pixels a side: the profile photo is square; other pictures fit into a square. The largest is what a download gives.
+ * Pixels a side: the profile photo is square; other pictures fit into a square. The largest is what
+ * a download gives.
  */
 export const AVATAR_SIZES = [96, 192, 512] as const;
 export const PICTURE_SIZES = [320, 1600, 2560] as const;
-export const sizesOf = (folder: Folder): readonly number[] => (folder === 'avatar' ? AVATAR_SIZES : PICTURE_SIZES);
+export const sizesOf = (folder: Folder): readonly number[] =>
+  folder === 'avatar' ? AVATAR_SIZES : PICTURE_SIZES;
 export const PictureSize = z.enum(['96', '192', '512', '320', '1600', '2560']);
 export type PictureSize = z.infer<typeof PictureSize>;
 
-// Control characters, line breaks, path separators, and those that turn the direction of what follows ('cod.exe' as
-// 'exe.doc').
+// Control characters, line breaks, path separators, and those that turn the direction of what
+// follows ('cod.exe' as 'exe.doc').
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 /** The name on the person's device, without a folder. */
 export const FileName = z.string({ error: 'Give the file a name' }).check(
   z.refine((name) => !NOT_IN_NAMES.test(name) && name.isWellFormed(), {
-    error: 'The name of this file has characters that PCR can’t store. Rename it and choose it again.',
+    error:
+      'The name of this file has characters that PCR can’t store. Rename it and choose it again.',
     abort: true,
   }),
   z.overwrite(withoutHidden),
   z.minLength(1, 'Give the file a name'),
-  z.maxLength(255, 'The name of a file can have at most 255 characters. Rename it and choose it again.'),
-  z.refine((name) => cleanLine(name) !== '' && name !== '.' && name !== '..', { error: 'Give the file a name' }),
+  z.maxLength(
+    255,
+    'The name of a file can have at most 255 characters. Rename it and choose it again.',
+  ),
+  z.refine((name) => cleanLine(name) !== '' && name !== '.' && name !== '..', {
+    error: 'Give the file a name',
+  }),
 );
 
 export const Folder = z.enum(FOLDERS);
@@ -126,10 +144,18 @@ export const FileUpload = z.object({
   name: FileName,
   /** The document of the same folder whose place this one takes (documents.md 6). */
   replaces: z.optional(Id),
-  /** On which its sender chose it, where they are: of a photo whose camera noted none, the day (gallery.md 3). */
+  /**
+   * On which its sender chose it, where they are: of a photo whose camera noted none, the day
+   * (gallery.md 3).
+   */
   day: z.optional(Day),
-  /** The byte of the file that the body begins with, where those before it are here already (files.md 28). */
-  from: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(FILE_LIMIT_MB * MB))),
+  /**
+   * The byte of the file that the body begins with, where those before it are here already
+   * (files.md 28).
+   */
+  from: z.optional(
+    z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(FILE_LIMIT_MB * MB)),
+  ),
 });
 
 /** files.md 28: bytes of an upload that was cut off. */
@@ -146,7 +172,9 @@ export const StoredFile = z.object({
   url: z.string(),
   path: z.string(),
   folder: Folder,
-  /** It came while the scanner did not answer; it is looked into as soon as that does (files.md 27). */
+  /**
+   * It came while the scanner did not answer; it is looked into as soon as that does (files.md 27).
+   */
   unchecked: z.boolean(),
   created_at: Instant,
   updated_at: Instant,

@@ -59,14 +59,16 @@ export const updateGroup = endpoint('PUT', '/groups/:id', {
   params,
   in: GroupEdit,
   out: Group,
-  summary: 'Replaces the fields of a group, by its leader; 409 with the current one when `updated_at` is stale',
+  summary:
+    'Replaces the fields of a group, by its leader; 409 with the current one when `updated_at` is stale',
 });
 
 export const deleteGroup = endpoint('DELETE', '/groups/:id', {
   needs,
   params,
   query: z.object({ updated_at: Instant }),
-  summary: 'Deletes a group, by its leader; it can be restored for 30 days; 409 with the current one when it is stale',
+  summary:
+    'Deletes a group, by its leader; it can be restored for 30 days; 409 with the current one when it is stale',
 });
 
 export const restoreGroup = endpoint('POST', '/groups/:id/restore', {

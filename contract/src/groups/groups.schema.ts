@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { CardId } from '../consent/consent.schema.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
-import { Day, Id, Instant, pageOf, requiredLine, requiredText, shortList, sought } from '../kit/shapes.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  pageOf,
+  requiredLine,
+  requiredText,
+  shortList,
+  sought,
+} from '../kit/shapes.ts';
 import { US_STATE_CODES } from '../kit/us-states.ts';
 import { MyGroupApplication } from './members/applications.schema.ts';
 import { GROUP_MEMBERSHIPS, Handover, NoLeader } from './members/members.schema.ts';
@@ -10,7 +19,13 @@ import { GROUP_MEMBERSHIPS, Handover, NoLeader } from './members/members.schema.
 export const GROUP_TYPES = ['regional', 'specialty', 'support', 'mentorship'] as const;
 export type GroupType = (typeof GROUP_TYPES)[number];
 
-export const MEETING_FREQUENCIES = ['weekly', 'biweekly', 'monthly', 'quarterly', 'as_needed'] as const;
+export const MEETING_FREQUENCIES = [
+  'weekly',
+  'biweekly',
+  'monthly',
+  'quarterly',
+  'as_needed',
+] as const;
 export type MeetingFrequency = (typeof MEETING_FREQUENCIES)[number];
 
 /** Miles around its place that a group is meant for. */
@@ -38,10 +53,14 @@ const TOO_MANY_TAGS = `A group can have at most ${GROUP_LIMITS.tags} tags`;
 
 /** The same tag typed twice, in whatever case, is one: as it was typed first. */
 function eachOnce(tags: readonly string[]): string[] {
-  return tags.filter((one, n) => tags.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n);
+  return tags.filter(
+    (one, n) => tags.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n,
+  );
 }
 
-/** What a person fills in; null where nothing is said. Leader, members and times are the server's. */
+/**
+ * What a person fills in; null where nothing is said. Leader, members and times are the server's.
+ */
 const fields = {
   name: requiredLine('Group name', GROUP_LIMITS.name),
   description: requiredText('Description', GROUP_LIMITS.description),
@@ -51,7 +70,9 @@ const fields = {
   state: z.enum(US_STATE_CODES, 'State is required'),
   radius_miles: z.literal(GROUP_RADII, 'Choose a radius'),
   /** Null for as many as come. */
-  max_members: z.nullable(z.number(seats).check(z.int(seats), z.gte(fewest, seats), z.lte(most, seats))),
+  max_members: z.nullable(
+    z.number(seats).check(z.int(seats), z.gte(fewest, seats), z.lte(most, seats)),
+  ),
   meeting_frequency: z.enum(MEETING_FREQUENCIES, 'Choose how often the group meets'),
   /** Each once; null where none is said. */
   tags: z
@@ -70,7 +91,9 @@ export const GROUP_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 export const GroupDraft = z.object({ id: Id, ...fields });
 export type GroupDraft = z.infer<typeof GroupDraft>;
 
-/** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+/**
+ * A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale).
+ */
 export const GroupEdit = z.object({ ...fields, updated_at: Instant });
 export type GroupEdit = z.infer<typeof GroupEdit>;
 
@@ -96,7 +119,9 @@ export const Group = z.object({
   next_meeting_date: z.nullable(Day),
   /** Where its picture is; null for none. */
   image_url: z.nullable(z.string()),
-  /** Miles to the position that the list was asked with; null where either is not known (near.md). */
+  /**
+   * Miles to the position that the list was asked with; null where either is not known (near.md).
+   */
   distance_miles: DistanceMiles,
   created_at: Instant,
   updated_at: Instant,
@@ -122,7 +147,10 @@ export const GROUP_PAGE = 30;
 export const MY_GROUPS = ['member', 'applied'] as const;
 export type MyGroups = (typeof MY_GROUPS)[number];
 
-/** The newest first unless said otherwise; by distance those within the radius, then those at an unknown one. */
+/**
+ * The newest first unless said otherwise; by distance those within the radius, then those at an
+ * unknown one.
+ */
 export const GROUP_SORTS = ['newest', 'distance'] as const;
 export type GroupSort = (typeof GROUP_SORTS)[number];
 

@@ -23,7 +23,8 @@ export const getHelpContact = endpoint('GET', '/help/contact', {
 export const sendFeedback = endpoint('POST', '/help/feedback', {
   in: FeedbackDraft,
   out: SentMessageDetails,
-  summary: 'Stores feedback and enqueues its delivery in one transaction; sent again, it answers the same message',
+  summary:
+    'Stores feedback and enqueues its delivery in one transaction; sent again, it answers the same message',
 });
 
 export const sendSupportMessage = endpoint('POST', '/help/support-messages', {
@@ -35,7 +36,8 @@ export const sendSupportMessage = endpoint('POST', '/help/support-messages', {
 export const listSentMessages = endpoint('GET', '/help/messages', {
   query: MessageQuery,
   out: SentMessagePage,
-  summary: "The caller's feedback and support messages with the state of their delivery, newest first, 20 a page",
+  summary:
+    "The caller's feedback and support messages with the state of their delivery, newest first, 20 a page",
 });
 
 export const getSentMessage = endpoint('GET', '/help/messages/:id', {

@@ -12,7 +12,10 @@ export type Priority = (typeof PRIORITIES)[number];
 /** What a member can send from Help & Support. Each is a `kind` of message. */
 export const MESSAGE_KINDS = ['feedback', 'support', 'chat'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
-/** And what PCR writes to the operator for them (help.md 24): 'This is me', a report, an application as a mentor. */
+/**
+ * And what PCR writes to the operator for them (help.md 24): 'This is me', a report, an application
+ * as a mentor.
+ */
 export const SENT_KINDS = [...MESSAGE_KINDS, 'claim', 'report', 'mentor_application'] as const;
 
 /** 'waiting' until the other side took it; 'failed' is final and says why. */
@@ -34,7 +37,11 @@ export const FeedbackDraft = z.object({
   rating: z.nullable(
     z
       .number({ error: 'Choose 1 to 5 stars' })
-      .check(z.gte(1, 'Choose 1 to 5 stars'), z.lte(5, 'Choose 1 to 5 stars'), z.int('Choose whole stars')),
+      .check(
+        z.gte(1, 'Choose 1 to 5 stars'),
+        z.lte(5, 'Choose 1 to 5 stars'),
+        z.int('Choose whole stars'),
+      ),
   ),
   category: z.enum(FEEDBACK_CATEGORIES, { error: 'Choose a category' }),
   subject: Subject,
@@ -52,7 +59,10 @@ export const SupportDraft = z.object({
 });
 export type SupportDraft = z.infer<typeof SupportDraft>;
 
-export const ChatDraft = z.object({ id: Id, message: requiredText('Message', HELP_LIMITS.message) });
+export const ChatDraft = z.object({
+  id: Id,
+  message: requiredText('Message', HELP_LIMITS.message),
+});
 export type ChatDraft = z.infer<typeof ChatDraft>;
 
 const delivery = {
@@ -85,7 +95,9 @@ export type MessageAnswer = z.infer<typeof MessageAnswer>;
 /** One message with its text and the answers to it, oldest first. */
 export const SentMessageDetails = z.extend(SentMessage, {
   body: z.string(),
-  /** What else was filled in: of feedback its rating and so on, of a support message its priority. */
+  /**
+   * What else was filled in: of feedback its rating and so on, of a support message its priority.
+   */
   data: z.object({
     rating: z.optional(FeedbackDraft.shape.rating),
     category: z.optional(FeedbackDraft.shape.category),
@@ -124,5 +136,7 @@ export type HelpContact = z.infer<typeof HelpContact>;
 export const MessageQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
 export type MessageQuery = z.infer<typeof MessageQuery>;
 
-/** The live topic of what one has sent; `id` is the message, or the line of chat, that was answered. */
+/**
+ * The live topic of what one has sent; `id` is the message, or the line of chat, that was answered.
+ */
 export const HELP_TOPIC = 'help';

@@ -80,7 +80,8 @@ export const deleteJob = endpoint('DELETE', '/jobs/:id', {
   needs,
   params,
   query: z.object({ updated_at: Instant }),
-  summary: 'Deletes an own job; it can be restored for 30 days; 409 with the current one when it is stale',
+  summary:
+    'Deletes an own job; it can be restored for 30 days; 409 with the current one when it is stale',
 });
 
 export const restoreJob = endpoint('POST', '/jobs/:id/restore', {
@@ -104,7 +105,8 @@ export const reportJob = endpoint('POST', '/jobs/:id/reports', {
   params,
   in: JobReportDraft,
   out: JobReport,
-  summary: "Tells the operator about another member's job, once: told again, it answers what was told before",
+  summary:
+    "Tells the operator about another member's job, once: told again, it answers what was told before",
 });
 
 export const getOwnJobReport = endpoint('GET', '/jobs/:id/own-report', {

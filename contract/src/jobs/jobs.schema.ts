@@ -34,13 +34,29 @@ export const JOB_LIMITS = {
   note_to_applicants: 300,
 } as const;
 
-export const WEEK_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export const WEEK_DAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
 export type WeekDay = (typeof WEEK_DAYS)[number];
 
 /** Each once, in the order of a week; null where none is said. */
 const WeekDays = z
-  .nullable(shortList(z.enum(WEEK_DAYS, 'Choose days of the week'), WEEK_DAYS.length, 'A week has seven days'))
-  .check(z.overwrite((days) => (days?.length ? WEEK_DAYS.filter((day) => days.includes(day)) : null)));
+  .nullable(
+    shortList(
+      z.enum(WEEK_DAYS, 'Choose days of the week'),
+      WEEK_DAYS.length,
+      'A week has seven days',
+    ),
+  )
+  .check(
+    z.overwrite((days) => (days?.length ? WEEK_DAYS.filter((day) => days.includes(day)) : null)),
+  );
 
 /** A shift may go on past midnight, so its end may be before its start. */
 const TimeOfDay = z.nullable(timeOfDay(NO_REAL_TIME));
@@ -48,7 +64,10 @@ const TimeOfDay = z.nullable(timeOfDay(NO_REAL_TIME));
 /** jobs.md 8: said over a form whose title or start date is missing. */
 export const REQUIRED_FIELDS = 'Please fill in all required fields';
 
-/** What a person fills in; null where nothing is said (jobs.md 9). Provider, status and times are the server's. */
+/**
+ * What a person fills in; null where nothing is said (jobs.md 9). Provider, status and times are
+ * the server's.
+ */
 const fields = {
   title: requiredLine('Title', JOB_LIMITS.title),
   description: optionalText('Description', JOB_LIMITS.description),
@@ -71,7 +90,8 @@ export const JOB_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 /** Checked beside the fields, not after them: all that is wrong is said at once (kit.md 85). */
 const dates = z.refine<{ start_date: string; end_date: string | null }>(
   // Either may be anything here: its own field says so.
-  ({ start_date: start, end_date: end }) => typeof start !== 'string' || typeof end !== 'string' || end >= start,
+  ({ start_date: start, end_date: end }) =>
+    typeof start !== 'string' || typeof end !== 'string' || end >= start,
   {
     path: ['end_date'],
     error: 'The end date cannot be before the start date',
@@ -83,7 +103,9 @@ const dates = z.refine<{ start_date: string; end_date: string | null }>(
 export const JobDraft = z.object({ id: Id, ...fields }).check(dates);
 export type JobDraft = z.infer<typeof JobDraft>;
 
-/** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+/**
+ * A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale).
+ */
 export const JobEdit = z.object({ ...fields, updated_at: Instant }).check(dates);
 export type JobEdit = z.infer<typeof JobEdit>;
 
@@ -121,11 +143,16 @@ export const Job = z.object({
   provider_email: z.nullable(z.string()),
   /** The viewer's own application to it. */
   my_application: z.nullable(JobApplication),
-  /** To its provider how many have applied, without those who withdrew; null to others (jobs.md 42). */
+  /**
+   * To its provider how many have applied, without those who withdrew; null to others (jobs.md 42).
+   */
   applications: z.nullable(z.object({ pending: z.int(), all: z.int() })),
   /** Whether the viewer has saved it (jobs.md 44). */
   saved: z.boolean(),
-  /** Members reported it, and the operator has not looked yet: only its provider and its applicants see it. */
+  /**
+   * Members reported it, and the operator has not looked yet: only its provider and its applicants
+   * see it.
+   */
   hidden: z.boolean(),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),
@@ -164,8 +191,8 @@ export const JOB_SORTS = ['newest', 'pay', 'distance'] as const;
 export type JobSort = (typeof JOB_SORTS)[number];
 
 /**
- * jobs.md 14: `search` is a case-insensitive part of title, description, location, requirements or benefits,
- * `location` of the location; the type matches exactly.
+ * jobs.md 14: `search` is a case-insensitive part of title, description, location, requirements or
+ * benefits, `location` of the location; the type matches exactly.
  */
 export const JobQuery = z.object({
   search: z.optional(sought(100)),

@@ -1,4 +1,7 @@
-/** The texts a person accepts (agreements.md 1). The name is the same word in SQL, JSON and TypeScript. */
+/**
+ * The texts a person accepts (agreements.md 1). The name is the same word in SQL, JSON and
+ * TypeScript.
+ */
 export const AGREEMENTS = [
   'terms_of_service',
   'nda',

@@ -6,7 +6,9 @@ export const SHOWN_USER = 'x-pcr-user';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody, or only somebody with a session (401 'User not authenticated' otherwise). */
+/**
+ * Who may call: anybody, or only somebody with a session (401 'User not authenticated' otherwise).
+ */
 export type Access = 'anybody' | 'session';
 
 export interface EndpointParts {
@@ -14,29 +16,42 @@ export interface EndpointParts {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   in?: z.ZodMiniType;
-  /** 'bytes' in place of `in`: the body is the content of a file as it is, streamed, its length said first. */
+  /**
+   * 'bytes' in place of `in`: the body is the content of a file as it is, streamed, its length said
+   * first.
+   */
   takes?: 'bytes';
   /** The answer; none means 204 and no body. */
   out?: z.ZodMiniType;
   /**
-   * In place of `out`. 'bytes': the answer is the content of a file as it is, streamed; 'events': it stays open and
-   * says things as they happen (server-sent events, kit/live/live.ts).
+   * In place of `out`. 'bytes': the answer is the content of a file as it is, streamed; 'events':
+   * it stays open and says things as they happen (server-sent events, kit/live/live.ts).
    */
   gives?: 'bytes' | 'events';
   /** Default 'session'. */
   access?: Access;
-  /** Agreements whose current version must be accepted first (403 `agreement_required` otherwise). */
+  /**
+   * Agreements whose current version must be accepted first (403 `agreement_required` otherwise).
+   */
   needs?: readonly AgreementName[];
   /**
-   * A read that may cost many times what others do, so that fewer run at a time (kit.md 94): always, or when one of
-   * these parts of the query is given.
+   * A read that may cost many times what others do, so that fewer run at a time (kit.md 94):
+   * always, or when one of these parts of the query is given.
    */
   costly?: true | readonly string[];
-  /** Requests of the same moment share a statement (kit.md 80), so that more of these run at a time. */
+  /**
+   * Requests of the same moment share a statement (kit.md 80), so that more of these run at a time.
+   */
   together?: true;
-  /** Its answer is made of those of others, each of which has its own checks and its own turn (kit.md 141). */
+  /**
+   * Its answer is made of those of others, each of which has its own checks and its own turn
+   * (kit.md 141).
+   */
   gathers?: true;
-  /** It hashes a password, which takes a slow or busy machine many seconds: web waits longer (kit.md 70). */
+  /**
+   * It hashes a password, which takes a slow or busy machine many seconds: web waits longer
+   * (kit.md 70).
+   */
   hashes?: true;
   /** Largest body in bytes; default 64 KiB. */
   bodyLimit?: number;
@@ -74,6 +89,10 @@ export type Answer<E extends Endpoint> = Out<E['parts']['out']>;
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** One thing that web may ask of the server: both bind this same value (kit.md 86). */
-export function endpoint<const P extends EndpointParts>(method: Method, path: string, parts: P): Endpoint<P> {
+export function endpoint<const P extends EndpointParts>(
+  method: Method,
+  path: string,
+  parts: P,
+): Endpoint<P> {
   return { method, path, parts };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-// What the app needs of errors. The words of all of them (errors.ts) come with the answers, not with the first screen.
+// What the app needs of errors. The words of all of them (errors.ts) come with the answers, not
+// with the first screen.
 
 /** Errors of which the app speaks itself: where another machine answers in the server's place. */
 export const COMMON_ERRORS = {
@@ -8,7 +9,10 @@ export const COMMON_ERRORS = {
   body_too_large: { status: 413, message: 'This is too long to save. Please make it shorter.' },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, message: 'PCR is busy or just starting up. Please try again in a moment.' },
+  unavailable: {
+    status: 503,
+    message: 'PCR is busy or just starting up. Please try again in a moment.',
+  },
 } as const;
 
 /** The one form in which an error travels. An app of yesterday may meet a code of today. */
@@ -16,7 +20,10 @@ export const ErrorAnswer = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** With `invalid_input`: every field that is wrong, by its path ('service_end_date'), with its words. */
+    /**
+     * With `invalid_input`: every field that is wrong, by its path ('service_end_date'), with its
+     * words.
+     */
     fields: z.optional(z.record(z.string(), z.string())),
     /** With `conflict`: the row as it is now. */
     current: z.optional(z.unknown()),
@@ -33,7 +40,9 @@ export const ErrorAnswer = z.object({
 
 type Refusal = z.infer<typeof ErrorAnswer>;
 
-/** Whether an answer is such an error, by what every one of them has: the first screens load no zod. */
+/**
+ * Whether an answer is such an error, by what every one of them has: the first screens load no zod.
+ */
 export function isErrorAnswer(body: unknown): body is Refusal {
   const { error } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Refusal>;
   return [error?.code, error?.message, error?.request_id].every((text) => typeof text === 'string');

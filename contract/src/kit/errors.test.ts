@@ -20,6 +20,7 @@ test.each(Object.entries(ERRORS))(
 
 test('the set of errors is closed', () => {
   const body = (code: string) => ({ error: { code, message: 'words', request_id: 'r' } });
-  for (const code of Object.keys(ERRORS) as ErrorCode[]) expect(ErrorBody.safeParse(body(code)).success).toBe(true);
+  for (const code of Object.keys(ERRORS) as ErrorCode[])
+    expect(ErrorBody.safeParse(body(code)).success).toBe(true);
   expect(ErrorBody.safeParse(body('something_else')).success).toBe(false);
 });

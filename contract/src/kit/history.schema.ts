@@ -22,7 +22,10 @@ export const deletion = {
   can: z.object({ restore: z.boolean() }),
 };
 
-/** One change of an entry: who, when, and what it was before (kit.md 20). `before` holds what a person fills in. */
+/**
+ * One change of an entry: who, when, and what it was before (kit.md 20). `before` holds what a
+ * person fills in.
+ */
 export function versionOf<T extends z.ZodMiniType>(before: T) {
   return z.object({
     id: z.number(),

@@ -10,9 +10,10 @@ const EXTENSION = /[\s,]*(?:x|ext\.?|extension|#)\s*\d{1,6}$/i;
 const US = /^[2-9]\d{2}[2-9]\d{6}$/;
 
 /**
- * The number that a phone dials, '+15125550100', of what a person wrote; null when that is no number. Ten digits, or
- * eleven that begin with 1, are a US number: '(512) 555-0100', '512.555.0100', '1-512-555-0100'. Any other country
- * begins with '+' and its code, 8 to 15 digits in all. An extension ('x12', 'ext. 12') may follow; it is not dialled.
+ * The number that a phone dials, '+15125550100', of what a person wrote; null when that is no
+ * number. Ten digits, or eleven that begin with 1, are a US number: '(512) 555-0100',
+ * '512.555.0100', '1-512-555-0100'. Any other country begins with '+' and its code, 8 to 15 digits
+ * in all. An extension ('x12', 'ext. 12') may follow; it is not dialled.
  */
 export function phoneNumber(text: string): string | null {
   const typed = text.trim();
@@ -30,8 +31,12 @@ export function phoneNumber(text: string): string | null {
   return national !== null && US.test(national) ? `+${digits}` : null;
 }
 
-/** How a number that a phone dials is read: '(512) 555-0100' of '+15125550100'; one of another country as it is. */
-export const phoneText = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+/**
+ * How a number that a phone dials is read: '(512) 555-0100' of '+15125550100'; one of another
+ * country as it is.
+ */
+export const phoneText = (number: string): string =>
+  number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 
 /** The address that dials what a person wrote as a phone number; null when that is none. */
 export function phoneLink(text: string): string | null {
@@ -48,8 +53,8 @@ const typedPhone = z.string({ error: 'Phone is required' }).check(
 );
 
 /**
- * A phone number as its owner writes it, null if none is given. Kept as it was typed (one from a list of contacts often
- * has U+202A before it); `phoneNumber` makes of it the number to dial.
+ * A phone number as its owner writes it, null if none is given. Kept as it was typed (one from a
+ * list of contacts often has U+202A before it); `phoneNumber` makes of it the number to dial.
  */
 export const OptionalPhone = orNull(typedPhone);
 

@@ -12,7 +12,8 @@ export const REPORTS_THAT_HIDE = 3;
 export type ReportReasons = Readonly<Record<'other', string> & Record<string, string>>;
 
 /** Words may be anything where this is asked: their own field says so. */
-const isBlank = (said: unknown) => said === null || (typeof said === 'string' && said.trim() === '');
+const isBlank = (said: unknown) =>
+  said === null || (typeof said === 'string' && said.trim() === '');
 
 /** The shapes of a report for these reasons: as it is sent, and as it is known afterwards. */
 export function reportShapes<const R extends ReportReasons>(reasons: R) {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { cleanLine, cleanLines } from './typed.ts';
 
 /**
- * UUIDv7, made by the client that creates the entry (kit.md 9). Stored rows may hold any UUID. Capitals are taken as
- * PostgreSQL writes them, so that two texts of one id are equal everywhere.
+ * UUIDv7, made by the client that creates the entry (kit.md 9). Stored rows may hold any UUID.
+ * Capitals are taken as PostgreSQL writes them, so that two texts of one id are equal everywhere.
  */
 export const Id = z.uuid({ error: 'This id is not valid' }).check(z.toLowerCase());
 
@@ -11,8 +11,8 @@ const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d{1,6})?(Z|\+00:
 const noInstant = 'This is not a real date and time';
 
 /**
- * An instant of the years 1 to 9999, UTC, as PostgreSQL writes it; sent back unchanged to say which version an edit is
- * based on.
+ * An instant of the years 1 to 9999, UTC, as PostgreSQL writes it; sent back unchanged to say which
+ * version an edit is based on.
  */
 export const Instant = z.string({ error: noInstant }).check(
   z.regex(INSTANT, { error: noInstant }),
@@ -20,7 +20,9 @@ export const Instant = z.string({ error: noInstant }).check(
 );
 
 function isInstant(text: string): boolean {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (INSTANT.exec(text) ?? [])
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (
+    INSTANT.exec(text) ?? []
+  )
     .slice(1, 7)
     .map(Number);
   return year > 0 && isOfCalendar(year, month, day) && hour < 24 && minute < 60 && second < 60;
@@ -54,13 +56,16 @@ const clean = z.refine<string>((text) => !CONTROL.test(text) && text.isWellForme
 });
 
 /**
- * Free text of several lines, not blank, and of at most `max` characters; over-long is refused, never cut (kit/typed.ts
- * says what is not kept). The message of a blank one is '{label} is required' unless another is given.
+ * Free text of several lines, not blank, and of at most `max` characters; over-long is refused,
+ * never cut (kit/typed.ts says what is not kept). The message of a blank one is '{label} is
+ * required' unless another is given.
  */
-export const requiredText = (label: string, max: number, missing?: string) => shape(cleanLines, label, max, 1, missing);
+export const requiredText = (label: string, max: number, missing?: string) =>
+  shape(cleanLines, label, max, 1, missing);
 
 /** As `requiredText`, of one line: names, titles, places. */
-export const requiredLine = (label: string, max: number, missing?: string) => shape(cleanLine, label, max, 1, missing);
+export const requiredLine = (label: string, max: number, missing?: string) =>
+  shape(cleanLine, label, max, 1, missing);
 
 /** As `requiredText`, and null where nothing is said. */
 export const optionalText = (label: string, max: number) => orNull(shape(cleanLines, label, max));
@@ -68,12 +73,17 @@ export const optionalText = (label: string, max: number) => orNull(shape(cleanLi
 /** As `requiredLine`, and null where nothing is said. */
 export const optionalLine = (label: string, max: number) => orNull(shape(cleanLine, label, max));
 
-/** Optional: null on the wire and in SQL if left out. Blank is left out, so '' lives only in a form (kit.md 92). */
+/**
+ * Optional: null on the wire and in SQL if left out. Blank is left out, so '' lives only in a form
+ * (kit.md 92).
+ */
 export function orNull<T extends z.ZodMiniType<string, string>>(typed: T) {
   return z.nullable(typed).check(z.overwrite((said) => said || null));
 }
 
-/** A list whose length is checked before its items: thousands of wrong items cost no more than one. */
+/**
+ * A list whose length is checked before its items: thousands of wrong items cost no more than one.
+ */
 export function shortList<T extends z.ZodMiniType>(item: T, max: number, tooMany: string) {
   return z.pipe(z.array(z.any()).check(z.maxLength(max, tooMany)), z.array(item));
 }
@@ -95,7 +105,10 @@ function shape(
     );
 }
 
-/** What a member typed, for a sentence of ours: after a line break it would pass for more of our words. */
+/**
+ * What a member typed, for a sentence of ours: after a line break it would pass for more of our
+ * words.
+ */
 export const inOneLine = (typed: string): string =>
   typed.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 

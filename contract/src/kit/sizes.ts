@@ -1,4 +1,7 @@
-/** kit.md 58: 'Bytes', 'KB', 'MB', 'GB' in steps of 1024, with up to one decimal: 1,536 bytes are '1.5 KB'. */
+/**
+ * kit.md 58: 'Bytes', 'KB', 'MB', 'GB' in steps of 1024, with up to one decimal: 1,536 bytes are
+ * '1.5 KB'.
+ */
 export function sizeText(bytes: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'];
   let step = 0;

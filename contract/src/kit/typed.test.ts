@@ -82,12 +82,23 @@ test('an address that was copied with a mark before it is the address', () => {
 test('one letter carries as many marks as people write, not a tower of them', () => {
   const [letter, ...marks] = [...Title.parse(`o${'\u0301'.repeat(99)}`)];
   expect([letter, marks.length]).toEqual(['o', 8]);
-  expect(Notes.parse(`a\u00ad${'\u0301\u00ad\u{e0101}\u200d\u200b'.repeat(50)}b`)?.length).toBeLessThan(15);
+  expect(
+    Notes.parse(`a\u00ad${'\u0301\u00ad\u{e0101}\u200d\u200b'.repeat(50)}b`)?.length,
+  ).toBeLessThan(15);
 });
 
 test('takes time in the measure of what is typed', () => {
   const started = Date.now();
-  for (const part of ['\u0301', '\u00ad', '\u{1f3f4}', '\u{1f3f4}\u{e0067}', '\u{e0067}', '\u200b', ' ', 'a\u0301'])
+  for (const part of [
+    '\u0301',
+    '\u00ad',
+    '\u{1f3f4}',
+    '\u{1f3f4}\u{e0067}',
+    '\u{e0067}',
+    '\u200b',
+    ' ',
+    'a\u0301',
+  ])
     Notes.safeParse(part.repeat(100_000));
   expect(Date.now() - started).toBeLessThan(20_000);
 });

@@ -1,4 +1,7 @@
-/** The 50 states, the District of Columbia and the territories, by name, with the codes that the post uses. */
+/**
+ * The 50 states, the District of Columbia and the territories, by name, with the codes that the
+ * post uses.
+ */
 export const US_STATES = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

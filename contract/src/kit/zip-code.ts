@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { orNull } from './shapes.ts';
 import { cleanLine } from './typed.ts';
 
-/** A ZIP code of the United States, with or without its four further digits; null where none is said. */
+/**
+ * A ZIP code of the United States, with or without its four further digits; null where none is
+ * said.
+ */
 export const ZipCode = orNull(
   z
     .string({ error: 'ZIP is required' })

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { FileContentQuery } from '../files/files.schema.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id } from '../kit/shapes.ts';
-import { MEMBER_REVIEW_PAGE, MemberCard, MemberReviewPage, MemberReviewQuery } from './members.schema.ts';
+import {
+  MEMBER_REVIEW_PAGE,
+  MemberCard,
+  MemberReviewPage,
+  MemberReviewQuery,
+} from './members.schema.ts';
 
 const params = z.object({ card_id: Id });
 /** What the places need where a name stands. */
@@ -12,7 +17,8 @@ export const getMemberCard = endpoint('GET', '/members/:card_id', {
   needs,
   params,
   out: MemberCard,
-  summary: 'The card of a member who shows their name; 404 alike for one that is hidden, gone or was never there',
+  summary:
+    'The card of a member who shows their name; 404 alike for one that is hidden, gone or was never there',
 });
 
 export const getMemberPhoto = endpoint('GET', '/members/:card_id/photo', {

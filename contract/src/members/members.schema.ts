@@ -5,7 +5,10 @@ import { Id, pageOf } from '../kit/shapes.ts';
 
 const said = Profile.shape;
 
-/** A member as others see them while they show their name: these fields and no others (members.md 4). */
+/**
+ * A member as others see them while they show their name: these fields and no others
+ * (members.md 4).
+ */
 export const MemberCard = z.object({
   card_id: Id,
   name: z.string(),

@@ -43,7 +43,8 @@ export const suggestMentors = endpoint('GET', '/mentors/suggested', {
   query: SuggestionQuery,
   out: SuggestedMentors,
   costly: true,
-  summary: 'At most three mentors with room, by shared areas, distance and experience, with what they share',
+  summary:
+    'At most three mentors with room, by shared areas, distance and experience, with what they share',
 });
 
 export const getMyMentoring = endpoint('GET', '/mentors/mine', {
@@ -64,7 +65,8 @@ export const updateMentor = endpoint('PUT', '/mentors/:id', {
   params,
   in: MentorEdit,
   out: MentorProfile,
-  summary: 'Replaces the fields of the own profile; 409 with the current one when `updated_at` is stale',
+  summary:
+    'Replaces the fields of the own profile; 409 with the current one when `updated_at` is stale',
 });
 
 export const changeMentorAccepting = endpoint('PUT', '/mentors/:id/accepting', {
@@ -79,7 +81,8 @@ export const deleteMentor = endpoint('DELETE', '/mentors/:id', {
   needs,
   params,
   query: z.object({ updated_at: Instant }),
-  summary: 'Deletes the own profile while it has no mentees; it can be restored for 30 days; 409 when it is stale',
+  summary:
+    'Deletes the own profile while it has no mentees; it can be restored for 30 days; 409 when it is stale',
 });
 
 export const restoreMentor = endpoint('POST', '/mentors/:id/restore', {
@@ -109,5 +112,6 @@ export const withdrawMentorApplication = endpoint('POST', '/mentor-applications/
   needs,
   params,
   out: MentorApplication,
-  summary: 'Takes an own application back while it is in review; 409 with the current one when it was decided',
+  summary:
+    'Takes an own application back while it is in review; 409 with the current one when it was decided',
 });

@@ -46,10 +46,22 @@ export const MENTOR_APPLICATIONS_PER_DAY = 5;
 /** Working days within which the operator means to answer an application (mentors.md 4). */
 export const REVIEW_DAYS = '5 to 7 business days';
 
-/** Years as an application says them, and what a profile begins with: the least that they say (mentors.md 6). */
-export const YEARS_OF_EXPERIENCE = { '5-7': 5, '8-10': 8, '11-15': 11, '16-20': 16, '20+': 20 } as const;
+/**
+ * Years as an application says them, and what a profile begins with: the least that they say
+ * (mentors.md 6).
+ */
+export const YEARS_OF_EXPERIENCE = {
+  '5-7': 5,
+  '8-10': 8,
+  '11-15': 11,
+  '16-20': 16,
+  '20+': 20,
+} as const;
 export type YearsOfExperience = keyof typeof YEARS_OF_EXPERIENCE;
-export const YEARS_CHOICES = Object.keys(YEARS_OF_EXPERIENCE) as [YearsOfExperience, ...YearsOfExperience[]];
+export const YEARS_CHOICES = Object.keys(YEARS_OF_EXPERIENCE) as [
+  YearsOfExperience,
+  ...YearsOfExperience[],
+];
 
 /** Mentees at the same time as an application says them, and what a profile begins with. */
 export const MAX_MENTEES = { '1': 1, '2': 2, '3': 3, '4': 4, '5+': 5 } as const;
@@ -82,9 +94,14 @@ const applicationFields = {
 };
 
 /** The names of what an applicant fills in: SQL columns, JSON members and form fields alike. */
-export const MENTOR_APPLICATION_FIELDS = Object.keys(applicationFields) as (keyof typeof applicationFields)[];
+export const MENTOR_APPLICATION_FIELDS = Object.keys(
+  applicationFields,
+) as (keyof typeof applicationFields)[];
 
-/** A new application, with the id that its client made, and the own credentials that go with it (mentors.md 5). */
+/**
+ * A new application, with the id that its client made, and the own credentials that go with it
+ * (mentors.md 5).
+ */
 export const MentorApplicationDraft = z.object({
   id: Id,
   ...applicationFields,
@@ -96,7 +113,12 @@ export const MentorApplicationDraft = z.object({
 });
 export type MentorApplicationDraft = z.infer<typeof MentorApplicationDraft>;
 
-export const MENTOR_APPLICATION_STATUSES = ['in_review', 'approved', 'declined', 'withdrawn'] as const;
+export const MENTOR_APPLICATION_STATUSES = [
+  'in_review',
+  'approved',
+  'declined',
+  'withdrawn',
+] as const;
 export type MentorApplicationStatus = (typeof MENTOR_APPLICATION_STATUSES)[number];
 
 /** An own application; nobody else is ever answered one. */
@@ -104,7 +126,10 @@ export const MentorApplication = z.object({
   id: Id,
   /** What the operator knows it by ('PCR-1042'). */
   ticket: z.string(),
-  /** The typed text, and how many credentials go with it: there while it is in review (mentors.md 13). */
+  /**
+   * The typed text, and how many credentials go with it: there while it is in review
+   * (mentors.md 13).
+   */
   details: z.nullable(z.object({ ...applicationFields, credentials: z.int() })),
   status: z.enum(MENTOR_APPLICATION_STATUSES),
   /** The operator's words; null unless it is declined. */
@@ -125,17 +150,26 @@ const fields = {
     MENTOR_LIMITS.experience_years,
     `Enter your years of experience, from 1 to ${MENTOR_LIMITS.experience_years}`,
   ),
-  max_mentees: wholeNumber(1, MENTOR_LIMITS.max_mentees, `Enter a number from 1 to ${MENTOR_LIMITS.max_mentees}`),
+  max_mentees: wholeNumber(
+    1,
+    MENTOR_LIMITS.max_mentees,
+    `Enter a number from 1 to ${MENTOR_LIMITS.max_mentees}`,
+  ),
   /** How far they go to meet in person. */
-  radius_miles: z
-    .number('Choose a distance')
-    .check(z.refine((miles) => MENTOR_RADII.some((one) => one === miles), { error: 'Choose a distance' })),
+  radius_miles: z.number('Choose a distance').check(
+    z.refine((miles) => MENTOR_RADII.some((one) => one === miles), {
+      error: 'Choose a distance',
+    }),
+  ),
 };
 
 /** The names of what a mentor fills in: SQL columns, JSON members and form fields alike. */
 export const MENTOR_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 
-/** A changed profile, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+/**
+ * A changed profile, with the `updated_at` that the change is based on (409 `conflict` if it is
+ * stale).
+ */
 export const MentorEdit = z.object({ ...fields, updated_at: Instant });
 export type MentorEdit = z.infer<typeof MentorEdit>;
 
@@ -159,7 +193,10 @@ export const MentorProfile = z.object({
   is_accepting_mentees: z.boolean(),
   /** How many mentees they have, paused ones among them. */
   current_mentees: z.int(),
-  /** Miles to the position that was asked with; null where either is not known, or not shared (near.md). */
+  /**
+   * Miles to the position that was asked with; null where either is not known, or not shared
+   * (near.md).
+   */
   distance_miles: DistanceMiles,
   /** The viewer's own open request or match; null without one. */
   my_match: z.nullable(z.object({ id: Id, status: z.enum(MATCH_STATUSES) })),
@@ -184,19 +221,24 @@ export const MENTOR_PAGE = 30;
 export const EXPERIENCE_FILTERS = [5, 10, 15] as const;
 export type ExperienceFilter = (typeof EXPERIENCE_FILTERS)[number];
 
-/** By experience, the longest first, unless another is asked for; by distance as near.md 10 says. */
+/**
+ * By experience, the longest first, unless another is asked for; by distance as near.md 10 says.
+ */
 export const MENTOR_SORTS = ['experience', 'distance'] as const;
 export type MentorSort = (typeof MENTOR_SORTS)[number];
 
-/** mentors.md 21: `search` is a part of what a profile says, without case and accents; not of a name or a place. */
+/**
+ * mentors.md 21: `search` is a part of what a profile says, without case and accents; not of a name
+ * or a place.
+ */
 export const MentorQuery = z.object({
   search: z.optional(sought(100)),
   experience: z.optional(
-    z.coerce
-      .number<number>()
-      .check(
-        z.refine((years) => EXPERIENCE_FILTERS.some((one) => one === years), { error: 'Choose 5, 10 or 15 years' }),
-      ),
+    z.coerce.number<number>().check(
+      z.refine((years) => EXPERIENCE_FILTERS.some((one) => one === years), {
+        error: 'Choose 5, 10 or 15 years',
+      }),
+    ),
   ),
   specialization: z.optional(z.enum(MENTOR_SPECIALIZATIONS)),
   sort: z.optional(z.enum(MENTOR_SORTS)),
@@ -214,7 +256,10 @@ export const MentorCount = z.object({ count: z.int() });
 
 /** mentors.md 25: how many are suggested. */
 export const MENTORS_SUGGESTED = 3;
-/** Why a mentor is suggested, beside their years and their distance: what the viewer's own profile says, too. */
+/**
+ * Why a mentor is suggested, beside their years and their distance: what the viewer's own profile
+ * says, too.
+ */
 export const SuggestedMentor = z.extend(MentorProfile, {
   shared_specializations: z.array(z.enum(MENTOR_SPECIALIZATIONS)),
   shared_areas: z.array(z.enum(MENTORSHIP_AREAS)),
@@ -241,5 +286,8 @@ export const MentorVersion = versionOf(z.object(fields));
 export type MentorVersion = z.infer<typeof MentorVersion>;
 export const MentorVersionPage = pageOf(MentorVersion);
 
-/** The live topic of mentors: `id` is the profile, told to every member; an applicant hears of their application. */
+/**
+ * The live topic of mentors: `id` is the profile, told to every member; an applicant hears of their
+ * application.
+ */
 export const MENTORS_TOPIC = 'mentors';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { shortList } from '../kit/shapes.ts';
 
-// The choices of mentors and of members looking for one. Each code is its words with '_' between them.
+// The choices of mentors and of members looking for one. Each code is its words with '_' between
+// them.
 
 export const MENTOR_SPECIALIZATIONS = [
   'infant_care',
@@ -56,7 +57,10 @@ export function inWords(code: string): string {
 }
 
 /** At least one of a fixed choice, each once. */
-export function someOf<const T extends readonly [string, ...string[]]>(choices: T, missing: string) {
+export function someOf<const T extends readonly [string, ...string[]]>(
+  choices: T,
+  missing: string,
+) {
   return shortList(z.enum(choices, missing), choices.length, missing).check(
     z.minLength(1, missing),
     z.overwrite((said) => [...new Set(said)]),

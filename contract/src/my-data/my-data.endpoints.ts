@@ -17,7 +17,8 @@ export const requestDataExport = endpoint('POST', '/my-data/export', {
 });
 
 export const deleteDataExport = endpoint('DELETE', '/my-data/export', {
-  summary: "Ends the caller's own export on its way, or deletes the one that is ready (my-data.md 5)",
+  summary:
+    "Ends the caller's own export on its way, or deletes the one that is ready (my-data.md 5)",
 });
 
 export const getDataExportContent = endpoint('GET', '/my-data/export/:id/content', {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../kit/shapes.ts';
 
-/** How long the archive can be downloaded (my-data.md 6): so many times 24 hours, whatever clocks do. */
+/**
+ * How long the archive can be downloaded (my-data.md 6): so many times 24 hours, whatever clocks
+ * do.
+ */
 export const EXPORT_DAYS = 7;
 /** How often a member may ask for it (my-data.md 3). */
 export const EXPORTS_PER_DAY = 3;

@@ -11,10 +11,12 @@ export const getPreferences = endpoint('GET', '/notifications/preferences', {
 export const createOrUpdatePreferences = endpoint('PUT', '/notifications/preferences', {
   in: PreferencesEdit,
   out: SavedPreferences,
-  summary: "Replaces the caller's notification preferences; 409 with the current ones when their version is stale",
+  summary:
+    "Replaces the caller's notification preferences; 409 with the current ones when their version is stale",
 });
 
 export const sayTimeZone = endpoint('POST', '/notifications/time-zone', {
   in: z.object({ time_zone: TimeZone }),
-  summary: "The caller's device says its time zone, which holds where none is known yet; no new version comes of it",
+  summary:
+    "The caller's device says its time zone, which holds where none is known yet; no new version comes of it",
 });

@@ -3,8 +3,8 @@ import { Instant } from '../kit/shapes.ts';
 import { TimeZone } from '../kit/time-zone.ts';
 
 /**
- * The channels by which a member is notified, and what they choose to be told of: shown by the account settings and by
- * the notification screen alike.
+ * The channels by which a member is notified, and what they choose to be told of: shown by the
+ * account settings and by the notification screen alike.
  */
 const channels = {
   email_notifications: z.boolean(),
@@ -25,7 +25,15 @@ export const NOTIFICATION_DEFAULTS: NotificationChannels = {
   look_up_notices: true,
 };
 
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 /** Minutes before a pickup at which a reminder comes. */
 export const PICKUP_MINUTES = [5, 15, 30, 60] as const;
@@ -40,7 +48,9 @@ const ClockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 
 const preferences = {
   daily_reports_enabled: z.boolean(),
   daily_reports_time: ClockTime,
-  daily_reports_days: z.array(z.enum(WEEKDAYS)).check(z.maxLength(WEEKDAYS.length), z.refine(isWithoutDoubles)),
+  daily_reports_days: z
+    .array(z.enum(WEEKDAYS))
+    .check(z.maxLength(WEEKDAYS.length), z.refine(isWithoutDoubles)),
   pickup_enabled: z.boolean(),
   pickup_before_minutes: z.literal(PICKUP_MINUTES),
   child_updates: z.boolean(),
@@ -65,7 +75,10 @@ export const NotificationPreferences = z.object(preferences);
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 export const PREFERENCE_FIELDS = Object.keys(preferences) as (keyof NotificationPreferences)[];
 
-/** Null while nothing was saved. It is that of the account settings too, which show the channels of the same row. */
+/**
+ * Null while nothing was saved. It is that of the account settings too, which show the channels of
+ * the same row.
+ */
 const version = { updated_at: z.nullable(Instant) };
 
 /** The caller's own, as they are kept. */
@@ -74,10 +87,18 @@ export type SavedPreferences = z.infer<typeof SavedPreferences>;
 
 type QuietHours = Pick<NotificationPreferences, 'quiet_hours_from' | 'quiet_hours_to'>;
 const isRight = (time: unknown) => z.nullable(ClockTime).safeParse(time).success;
-/** Checked beside the fields, so that all errors are reported at once; a time that is wrong itself is not compared. */
-const quietHours = (name: keyof QuietHours, error: string, fit: (from: string | null, to: string | null) => boolean) =>
+/**
+ * Checked beside the fields, so that all errors are reported at once; a time that is wrong itself
+ * is not compared.
+ */
+const quietHours = (
+  name: keyof QuietHours,
+  error: string,
+  fit: (from: string | null, to: string | null) => boolean,
+) =>
   z.refine<QuietHours>(
-    ({ quiet_hours_from: from, quiet_hours_to: to }) => !isRight(from) || !isRight(to) || fit(from, to),
+    ({ quiet_hours_from: from, quiet_hours_to: to }) =>
+      !isRight(from) || !isRight(to) || fit(from, to),
     { path: [name], error, when: ({ value }) => typeof value === 'object' && value !== null },
   );
 
@@ -85,7 +106,11 @@ const quietHours = (name: keyof QuietHours, error: string, fit: (from: string | 
 export const PreferencesEdit = z.object({ ...preferences, ...version }).check(
   quietHours('quiet_hours_from', CHOOSE_TIME, (from, to) => from !== null || to === null),
   quietHours('quiet_hours_to', CHOOSE_TIME, (from, to) => from === null || to !== null),
-  quietHours('quiet_hours_to', 'Choose another time than the start', (from, to) => from === null || from !== to),
+  quietHours(
+    'quiet_hours_to',
+    'Choose another time than the start',
+    (from, to) => from === null || from !== to,
+  ),
 );
 export type PreferencesEdit = z.infer<typeof PreferencesEdit>;
 

@@ -5,13 +5,15 @@ import { PrivacyChange, PrivacySettings, ScreenOpened } from './privacy.schema.t
 
 export const getPrivacySettings = endpoint('GET', '/privacy', {
   out: PrivacySettings,
-  summary: "The caller's own privacy settings; the defaults until they say otherwise (privacy.md 1)",
+  summary:
+    "The caller's own privacy settings; the defaults until they say otherwise (privacy.md 1)",
 });
 
 export const changePrivacySettings = endpoint('PUT', '/privacy', {
   in: PrivacyChange,
   out: PrivacySettings,
-  summary: 'Sets what is given and leaves the rest; answers all of them as they are then (privacy.md 2)',
+  summary:
+    'Sets what is given and leaves the rest; answers all of them as they are then (privacy.md 2)',
 });
 
 export const countScreen = endpoint('POST', '/privacy/screens', {

@@ -17,8 +17,8 @@ import { StartScreen } from './start.schema.ts';
 const APP = [getSession, listAgreements, getPublicSettings, countUnread];
 
 /**
- * What each screen begins with, asked without filters. The frame of each stands in its domain's file in web
- * (`*.domain.ts`).
+ * What each screen begins with, asked without filters. The frame of each stands in its domain's
+ * file in web (`*.domain.ts`).
  */
 export const START_PARTS: Readonly<Record<StartScreen, readonly Endpoint[]>> = {
   app: APP,

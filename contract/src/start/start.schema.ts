@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The screens that people open the app on; 'app' is the frame around each of them, for all others. */
+/**
+ * The screens that people open the app on; 'app' is the frame around each of them, for all others.
+ */
 export const START_SCREENS = [
   'app',
   'dashboard',

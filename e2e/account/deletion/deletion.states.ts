@@ -5,7 +5,8 @@ import { type Leg, signedIn } from '../../states/walk.ts';
 const DELETION = /\/api\/account\/deletion$/;
 const WHO = 'who may leave';
 
-export const deletionQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'Delete your account?' });
+export const deletionQuestion = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Delete your account?' });
 
 export async function askForDeletion(page: Page, password: string): Promise<void> {
   await page.getByLabel(/^Current Password/).fill(password);
@@ -13,7 +14,9 @@ export async function askForDeletion(page: Page, password: string): Promise<void
   await expect(deletionQuestion(page)).toBeVisible();
 }
 
-/** The screen on which an account is deleted, until its member is signed out (deletion.md 11, 12). */
+/**
+ * The screen on which an account is deleted, until its member is signed out (deletion.md 11, 12).
+ */
 export const deletion: Leg = [
   {
     name: 'delete-account',
@@ -47,7 +50,13 @@ export const deletion: Leg = [
   {
     name: 'delete-account-failed',
     async go({ page }) {
-      await refuse(page, DELETION, 500, 'internal', 'Something went wrong on our side. Please try again.');
+      await refuse(
+        page,
+        DELETION,
+        500,
+        'internal',
+        'Something went wrong on our side. Please try again.',
+      );
       await deletionQuestion(page).getByRole('button', { name: 'Delete My Account' }).click();
       await expect(deletionQuestion(page).getByRole('alert')).toBeVisible();
     },

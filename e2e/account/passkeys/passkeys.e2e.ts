@@ -58,7 +58,9 @@ test('a passkey is added, signs in without a password, also over an ended sessio
     const adding = page.getByRole('dialog', { name: 'Add a Passkey' });
     await adding.getByRole('textbox', { name: 'Current Password' }).fill(member.password);
     await press(page, 'Continue');
-    await expect(adding.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
+    await expect(adding.getByRole('alert')).toHaveText(
+      'This device already has a passkey for your account.',
+    );
     await adding.getByRole('button', { name: 'Cancel' }).click();
   });
 
@@ -69,7 +71,9 @@ test('a passkey is added, signs in without a password, also over an ended sessio
     const answered = page.waitForResponse('**/api/account/sign-in/passkey');
     // Half a second later the page learns of it by itself.
     await endSessions(app, member);
-    await renaming.getByRole('button', { name: 'Save', includeHidden: true }).dispatchEvent('click');
+    await renaming
+      .getByRole('button', { name: 'Save', includeHidden: true })
+      .dispatchEvent('click');
     // The person of this device picks the offered passkey at once.
     expect((await answered).status()).toBe(200);
     await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toHaveCount(0);
@@ -93,7 +97,8 @@ test('a passkey is added, signs in without a password, also over an ended sessio
 
   await test.step('it is removed, and no longer signs in', async () => {
     await press(page, 'Remove Tablet');
-    // It opens under the button that asked: a press so soon would be the second of a double tap (kit.md 12).
+    // It opens under the button that asked: a press so soon would be the second of a double tap
+    // (kit.md 12).
     await page
       .getByRole('alertdialog', { name: 'Remove Tablet?' })
       .getByRole('button', { name: 'Remove' })

@@ -8,8 +8,12 @@ const WRONG = 'Something went wrong on our side. Please try again.';
 const adding = (page: Page) => page.getByRole('dialog', { name: 'Add a Passkey' });
 
 /** Passkeys are of addresses with a name. */
-const named = ({ app }: WalkFixtures) => ({ ...app, url: app.url.replace('127.0.0.1', 'localhost') });
-const somebody = (fixtures: WalkFixtures) => signedIn({ ...fixtures, app: named(fixtures) }, 'with passkeys');
+const named = ({ app }: WalkFixtures) => ({
+  ...app,
+  url: app.url.replace('127.0.0.1', 'localhost'),
+});
+const somebody = (fixtures: WalkFixtures) =>
+  signedIn({ ...fixtures, app: named(fixtures) }, 'with passkeys');
 
 /** A person who cancels what the browser asks, or a browser that throws something else. */
 const refusing = (page: Page, name: string) =>
@@ -109,14 +113,18 @@ export const passkeys: Leg = [
     async go({ page }) {
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Remove Safari on iPhone' }).click();
-      await expect(page.getByRole('alertdialog', { name: 'Remove Safari on iPhone?' })).toBeVisible();
+      await expect(
+        page.getByRole('alertdialog', { name: 'Remove Safari on iPhone?' }),
+      ).toBeVisible();
     },
   },
   {
     name: 'passkeys-not-here',
     async go({ page, app }) {
       const cookies = await page.context().cookies();
-      await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: '127.0.0.1' })));
+      await page
+        .context()
+        .addCookies(cookies.map((cookie) => ({ ...cookie, domain: '127.0.0.1' })));
       await page.goto(`${app.url}${SCREEN}`);
       await expect(page.getByText('Passkeys need an address with a name.')).toBeVisible();
     },

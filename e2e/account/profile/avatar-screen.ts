@@ -3,7 +3,8 @@ import type { Chosen } from '../../environment/pictures.ts';
 
 // Where things are around the profile photo, by role and label.
 
-export const photo = (page: Page, name = 'Ana Provider') => page.getByRole('main').getByRole('img', { name });
+export const photo = (page: Page, name = 'Ana Provider') =>
+  page.getByRole('main').getByRole('img', { name });
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Profile Photo' });
 
 /** `origin` where the page has no address of its own to start from. */
@@ -22,10 +23,14 @@ export async function choose(page: Page, file: Chosen, button = 'Choose a pictur
 }
 
 export async function cropper(page: Page): Promise<Locator> {
-  const area = sheet(page).getByRole('application', { name: 'Photo. Move it with the arrow keys.' });
+  const area = sheet(page).getByRole('application', {
+    name: 'Photo. Move it with the arrow keys.',
+  });
   await expect(area).toBeVisible();
   return area;
 }
 
-export const usePhoto = (page: Page) => sheet(page).getByRole('button', { name: 'Use photo' }).click();
-export const rowsOf = (page: Page) => sheet(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+export const usePhoto = (page: Page) =>
+  sheet(page).getByRole('button', { name: 'Use photo' }).click();
+export const rowsOf = (page: Page) =>
+  sheet(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem');

@@ -4,8 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 export const editProfile = (page: Page) => page.getByRole('dialog', { name: 'Edit Profile' });
 export const settingsForm = (page: Page) => page.getByRole('form', { name: 'Account settings' });
-export const emailSheet = (page: Page) => page.getByRole('dialog', { name: 'Change Email Address' });
-export const unsavedQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'Your changes are not saved' });
+export const emailSheet = (page: Page) =>
+  page.getByRole('dialog', { name: 'Change Email Address' });
+export const unsavedQuestion = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Your changes are not saved' });
 
 /** `origin` where the page has none of its own (pictures). */
 export async function openProfile(page: Page, origin = ''): Promise<void> {
@@ -20,7 +22,8 @@ export async function openEditProfile(page: Page): Promise<Locator> {
 }
 
 /** The other tab of the form. */
-export const openEmergency = (form: Locator) => form.getByRole('tab', { name: 'Emergency Contacts' }).click();
+export const openEmergency = (form: Locator) =>
+  form.getByRole('tab', { name: 'Emergency Contacts' }).click();
 
 export const saveChanges = (form: Locator, timeout?: number) =>
   form.getByRole('button', { name: 'Save Changes' }).click({ timeout });
@@ -36,11 +39,14 @@ export async function editSettings(page: Page): Promise<Locator> {
   return settingsForm(page);
 }
 
-export const saveSettings = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+export const saveSettings = (page: Page) =>
+  page.getByRole('button', { name: 'Save', exact: true }).click();
 
 /** What a fact on the screen says: 'City' is 'Austin'. */
 export function fact(page: Page, label: string): Locator {
-  return page.getByText(label, { exact: true }).locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]');
+  return page
+    .getByText(label, { exact: true })
+    .locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]');
 }
 
 export async function askForEmail(page: Page, email: string, password: string): Promise<void> {

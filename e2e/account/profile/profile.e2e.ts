@@ -2,15 +2,26 @@ import type { Page } from '@playwright/test';
 import { signIn } from '../../environment/entries/members.ts';
 import { expect, test } from '../../kit/fixtures.ts';
 import { NO_NETWORK } from '../../kit/trouble.ts';
-import { fact, openEditProfile, openEmergency, openProfile, saveChanges } from './profile-screen.ts';
+import {
+  fact,
+  openEditProfile,
+  openEmergency,
+  openProfile,
+  saveChanges,
+} from './profile-screen.ts';
 
 const SAVED = 'Profile updated successfully!';
 
-/** What colours the page stands on, and those of the browser's bars on a light and on a dark device. */
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+/**
+ * What colours the page stands on, and those of the browser's bars on a light and on a dark device.
+ */
+const ground = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 const bars = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map((meta) => meta.content),
+    [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(
+      (meta) => meta.content,
+    ),
   );
 
 test('a member fills in the profile on both tabs and chooses the appearance; it is on their tablet', async ({
@@ -46,7 +57,8 @@ test('a member fills in the profile on both tabs and chooses the appearance; it 
     await primary.getByLabel('Phone').fill('+44 20 7946 0958');
     await primary.getByLabel('Relationship').selectOption('Spouse');
     await form.getByLabel('Allergies').fill('Peanuts');
-    // It stands for 1.5 s, and then the form closes by itself: the page itself looks, with each picture.
+    // It stands for 1.5 s, and then the form closes by itself: the page itself looks, with each
+    // picture.
     const said = page.waitForFunction(
       (words) => document.querySelector('[role=dialog]')?.textContent.includes(words),
       SAVED,

@@ -1,18 +1,32 @@
 import { expect } from '@playwright/test';
 import { saveProfile, WHOLE_PROFILE } from '../../environment/entries/profiles.ts';
 import { answersAgain, hold, refuse, release } from '../../kit/answers.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../../states/walk.ts';
+import {
+  type Leg,
+  signedIn,
+  type Walk,
+  type WalkFixtures,
+  withoutTimer,
+} from '../../states/walk.ts';
 import { passkeys } from '../passkeys/passkeys.states.ts';
 import { settings } from '../settings/account-settings.states.ts';
-import { editProfile, openEditProfile, openEmergency, openProfile, saveChanges } from './profile-screen.ts';
+import {
+  editProfile,
+  openEditProfile,
+  openEmergency,
+  openProfile,
+  saveChanges,
+} from './profile-screen.ts';
 
 const PROFILE = '**/api/account/profile';
 const WRONG = 'Something went wrong on our side. Please try again.';
 /** One word as long as its field, and texts that fill theirs. */
 const LONGEST = {
   full_name: `${'Maximiliane'.repeat(7)} Wolfeschlegel`,
-  position: 'Lead Childcare Provider for the Youngest, and Coordinator of Everything That Nobody Else Coordinates',
-  facility: 'The Very Long Named Little Oaks and Tall Pines Family Childcare and Early Learning Center of Austin',
+  position:
+    'Lead Childcare Provider for the Youngest, and Coordinator of Everything That Nobody Else Coordinates',
+  facility:
+    'The Very Long Named Little Oaks and Tall Pines Family Childcare and Early Learning Center of Austin',
   experience: 'Twelve years, of which three in a forest school',
   bio: 'I have looked after toddlers since 2014, and mud is welcome. '.repeat(8),
 };
@@ -107,4 +121,7 @@ const profile: Leg = [
   },
 ];
 
-export const PROFILE_WALK: Walk = { name: 'profile and account settings', legs: [settings, profile, passkeys] };
+export const PROFILE_WALK: Walk = {
+  name: 'profile and account settings',
+  legs: [settings, profile, passkeys],
+};

@@ -108,7 +108,9 @@ export const settings: Leg = [
       await form.getByRole('switch', { name: 'SMS notifications' }).check();
       await saveDetails(page, app, { city: 'Houston', state: 'OK', push_notifications: false });
       await saveSettings(page);
-      await expect(page.getByRole('heading', { name: 'This page was changed elsewhere' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'This page was changed elsewhere' }),
+      ).toBeVisible();
     },
   },
   {

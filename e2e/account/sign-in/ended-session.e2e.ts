@@ -14,7 +14,9 @@ import {
 import { expect, test } from '../../kit/fixtures.ts';
 import { NO_NETWORK } from '../../kit/trouble.ts';
 
-/** Also where the page has just learned of the end by itself, and the sign-in lies over the form. */
+/**
+ * Also where the page has just learned of the end by itself, and the sign-in lies over the form.
+ */
 const submit = (page: Page) =>
   page.getByRole('button', { name: 'Save Record', includeHidden: true }).dispatchEvent('click');
 const over = (page: Page) => page.getByRole('alertdialog', { name: 'Please sign in again' });
@@ -85,7 +87,10 @@ test('a session that ends while somebody types loses nothing of theirs, and show
     await over(page).getByRole('textbox', { name: 'Password' }).fill(other.password);
     await over(page).getByRole('button', { name: 'Sign In' }).click();
     await expect(over(page)).toHaveCount(0);
-    await expect(addForm(page).getByLabel('Family name'), 'the address of the page is as it was').toHaveValue('');
+    await expect(
+      addForm(page).getByLabel('Family name'),
+      'the address of the page is as it was',
+    ).toHaveValue('');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(addForm(page)).toHaveCount(0);
     await expectNames(page, ['Other Family']);
@@ -98,10 +103,13 @@ test('a session that ends while somebody types loses nothing of theirs, and show
     await expect(card(page, 'Other Family')).toBeVisible();
     await endSessions(app, other);
     // Ordered by name it is already, and it may have learned of the end by itself.
-    await page.getByRole('button', { name: 'Rating', exact: true, includeHidden: true }).dispatchEvent('click');
+    await page
+      .getByRole('button', { name: 'Rating', exact: true, includeHidden: true })
+      .dispatchEvent('click');
     // Their password was right, and a code is asked for (two-factor.md 12).
     await page.evaluate(
-      (email) => sessionStorage.setItem('pcr_code_step', JSON.stringify({ email, saved_at: Date.now() })),
+      (email) =>
+        sessionStorage.setItem('pcr_code_step', JSON.stringify({ email, saved_at: Date.now() })),
       other.email,
     );
     await over(page).getByRole('button', { name: 'I am somebody else' }).click();

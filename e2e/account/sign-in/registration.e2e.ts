@@ -22,7 +22,10 @@ test.describe('on a phone, with touch and with everything that moves', () => {
       await expect(page.getByText('Then sign in here.')).toBeVisible();
       // The form remembers what was typed a moment ago.
       await page.getByRole('button', { name: 'Sign In' }).tap();
-      await expect(page.getByRole('alert'), 'the same for an address that nobody has registered').toHaveText(
+      await expect(
+        page.getByRole('alert'),
+        'the same for an address that nobody has registered',
+      ).toHaveText(
         'Invalid email or password. If you are new here, confirm your email address first. The link is in the email we sent you.',
       );
       await environment.mailbox.next(email, 'Confirm your email address for PCR');
@@ -42,15 +45,21 @@ test.describe('on a phone, with touch and with everything that moves', () => {
       await expect(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
       for (const tab of await page.getByRole('tab').all()) {
         await tab.tap();
-        await expect(page.getByRole('tabpanel', { name: (await tab.textContent()) ?? '' })).toBeVisible();
+        await expect(
+          page.getByRole('tabpanel', { name: (await tab.textContent()) ?? '' }),
+        ).toBeVisible();
       }
       await page.getByRole('checkbox').tap();
-      await page.getByRole('button', { name: 'I Accept All Terms - Create Binding Agreement' }).tap();
+      await page
+        .getByRole('button', { name: 'I Accept All Terms - Create Binding Agreement' })
+        .tap();
       await page.getByRole('button', { name: 'Continue to App' }).tap();
     });
 
     await test.step('the grace period of 48 hours has begun, and its banner leads to the documents', async () => {
-      await expect(banner).toHaveText(/^Grace Period Active: 47h 5\dm remaining to submit credentials$/);
+      await expect(banner).toHaveText(
+        /^Grace Period Active: 47h 5\dm remaining to submit credentials$/,
+      );
       await banner.tap();
       await expect(page).toHaveURL(`${app.url}/documents`);
     });
@@ -82,7 +91,9 @@ test.describe('on a phone, with touch and with everything that moves', () => {
       const family = card(page, 'Rivera Family');
       const { x, y } = (await family.boundingBox()) ?? { x: 0, y: 0 };
       const tint = () =>
-        family.locator('[data-opens]').evaluate((one) => getComputedStyle(one, '::after').backgroundColor);
+        family
+          .locator('[data-opens]')
+          .evaluate((one) => getComputedStyle(one, '::after').backgroundColor);
       const untouched = await tint();
       await page.mouse.move(x + 40, y + 20);
       await page.mouse.down();
@@ -96,7 +107,10 @@ test.describe('on a phone, with touch and with everything that moves', () => {
 
     await test.step('a credential that was submitted ends the grace period and its banner', async () => {
       await expect(banner).toBeVisible();
-      await app.database.query('update users set credential_submitted_at = now() where email = $1', [email]);
+      await app.database.query(
+        'update users set credential_submitted_at = now() where email = $1',
+        [email],
+      );
       await page.reload();
       await expect(card(page, 'Rivera Family')).toBeVisible();
       await expect(banner).toHaveCount(0);

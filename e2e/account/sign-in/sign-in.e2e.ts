@@ -16,13 +16,16 @@ test('who forgot the password gets a link by mail, sets a new one with it once, 
   await test.step('a session that ended while the app was closed: signed out, and said so', async () => {
     await page.goto('/family-records');
     await expect(mainNavigation(page)).toBeVisible();
-    await app.database.query('update sessions set expires_at = now() - interval $$1 second$$ where user_id = $1', [
-      member.id,
-    ]);
+    await app.database.query(
+      'update sessions set expires_at = now() - interval $$1 second$$ where user_id = $1',
+      [member.id],
+    );
     await page.reload();
     await expect(page.getByText(EXPIRED)).toBeVisible();
     const left = () =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => !/^pcr_(theme|seen:|known_device)/.test(key)));
+      page.evaluate(() =>
+        Object.keys(localStorage).filter((key) => !/^pcr_(theme|seen:|known_device)/.test(key)),
+      );
     await expect.poll(left).toEqual([]);
   });
 

@@ -23,7 +23,9 @@ function listen(context: BrowserContext, people: readonly Person[]): () => Promi
     if (others.length === 0 || !response.ok() || !isJson) return;
     const wrong = response.text().then(
       (text) =>
-        others.filter(({ family }) => text.includes(family)).map(({ family }) => `${response.url()}: ${family}`),
+        others
+          .filter(({ family }) => text.includes(family))
+          .map(({ family }) => `${response.url()}: ${family}`),
       // A page that goes on lets its answers go.
       () => [],
     );
@@ -39,7 +41,11 @@ function noteNames(names: readonly string[]): void {
     for (const name of names) if (text.includes(name)) sessionStorage.setItem(name, 'shown');
     if (names.every((name) => text.includes(name))) sessionStorage.setItem('mixed', 'yes');
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  new MutationObserver(look).observe(document, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
 }
 
 const noted = (tab: Page, name: string) => tab.evaluate((key) => sessionStorage.getItem(key), name);
@@ -50,7 +56,9 @@ async function expectOnly(tabs: readonly Page[], here: Person, gone: Person): Pr
     await expect(tab.locator('body')).not.toContainText(gone.family);
     expect(await noted(tab, 'mixed')).toBeNull();
     // The other tab may have written whom it had signed in a moment ago.
-    await expect.poll(() => tab.evaluate(() => localStorage.getItem('pcr_auth_user'))).toContain(here.id);
+    await expect
+      .poll(() => tab.evaluate(() => localStorage.getItem('pcr_auth_user')))
+      .toContain(here.id);
     await keptOnDevice(tab, here.family);
     expect(await keptAs(tab, here.id)).not.toContain(gone.family);
     expect(await keptAs(tab, gone.id)).not.toContain(here.family);
@@ -97,7 +105,8 @@ test('two members who sign in at once in two tabs of one browser: no tab ever sh
     await expectOnly(tabs, here, gone);
     // What the document of the other one would begin with.
     const start = await page.evaluate(
-      async ([header, id]) => (await fetch('/api/start/families', { headers: { [header]: id } })).status,
+      async ([header, id]) =>
+        (await fetch('/api/start/families', { headers: { [header]: id } })).status,
       [SHOWN_USER, gone.id] as const,
     );
     expect(start).toBe(401);

@@ -13,7 +13,8 @@ const OURS = [
   'pcr_legal_disclaimer_acknowledgment',
 ];
 
-const asked = (page: Page) => page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
+const asked = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true });
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
@@ -39,7 +40,10 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     await page.goto('/profile');
     await press(page, 'Sign Out');
     await expect(asked(page)).toContainText('This is not saved or sent yet:');
-    await expect(asked(page).getByRole('listitem')).toHaveText([/^A message to support, /, /^A new family record, /]);
+    await expect(asked(page).getByRole('listitem')).toHaveText([
+      /^A message to support, /,
+      /^A new family record, /,
+    ]);
     await expect(asked(page)).not.toContainText('Finished Family');
   });
 
@@ -60,8 +64,12 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     await asked(page).getByRole('button', { name: 'Sign Out' }).click();
     for (const tab of [page, record, message]) await expect(signInButton(tab)).toBeVisible();
     await expect(page).toHaveURL('/');
-    expect(await stored(page), 'and none keeps it again').not.toMatch(/Draft Family|Half a question/);
-    await expect.poll(async () => (await page.request.get(`${app.url}/api/account/profile`)).status()).toBe(401);
+    expect(await stored(page), 'and none keeps it again').not.toMatch(
+      /Draft Family|Half a question/,
+    );
+    await expect
+      .poll(async () => (await page.request.get(`${app.url}/api/account/profile`)).status())
+      .toBe(401);
   });
 
   await record.close();
@@ -71,9 +79,12 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     await signIn(page, app, member);
     await page.goto('/family-records');
     await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(expect.arrayContaining(OURS));
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage)))
+      .toEqual(expect.arrayContaining(OURS));
     await page.evaluate(() => {
-      for (const key of ['token', 'sb-Supabase-x', 'my-AUTH-entry', 'somebody_elses']) localStorage.setItem(key, '1');
+      for (const key of ['token', 'sb-Supabase-x', 'my-AUTH-entry', 'somebody_elses'])
+        localStorage.setItem(key, '1');
     });
     await page.goto('/dashboard');
     await press(page, 'Open menu');
@@ -83,9 +94,12 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     await expect(page).toHaveURL('/');
     // And that this member has read the legal notes, and that the device had an account.
     const ours = /^pcr_(seen:|known_device$)/;
-    const left = async () => (await page.evaluate(() => Object.keys(localStorage))).filter((key) => !ours.test(key));
+    const left = async () =>
+      (await page.evaluate(() => Object.keys(localStorage))).filter((key) => !ours.test(key));
     await expect.poll(left).toEqual(['somebody_elses']);
-    await expect.poll(async () => (await page.request.get(`${app.url}/api/account/session`)).status()).toBe(401);
+    await expect
+      .poll(async () => (await page.request.get(`${app.url}/api/account/session`)).status())
+      .toBe(401);
   });
 
   await test.step('going back shows nothing private', async () => {

@@ -18,13 +18,17 @@ test('who turns on two-factor signs in with a code of their app, and with a reco
   const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
   await expect(picture).toBeVisible();
   expect(
-    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    await picture.evaluate((image: HTMLImageElement) =>
+      image.decode().then(() => image.naturalWidth),
+    ),
   ).toBeGreaterThan(0);
   const key = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(key) });
   await codeField(page).fill(totp.generate());
   await press(page, 'Turn On');
-  const codes = page.getByRole('list', { name: 'Recovery codes', exact: true }).getByRole('listitem');
+  const codes = page
+    .getByRole('list', { name: 'Recovery codes', exact: true })
+    .getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
   const download = page.waitForEvent('download');
@@ -64,6 +68,8 @@ test('who turns on two-factor signs in with a code of their app, and with a reco
     await borrowed.keyboard.press('Enter');
     await expect(mainNavigation(borrowed)).toBeVisible();
     await expect(page.getByText(/9 of 10 left\./)).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Used recovery codes' })).toContainText('Code 1 used');
+    await expect(page.getByRole('list', { name: 'Used recovery codes' })).toContainText(
+      'Code 1 used',
+    );
   });
 });

@@ -7,10 +7,16 @@ const TWO_FACTOR = '**/api/account/two-factor';
 const WRONG = 'Something went wrong on our side. Please try again.';
 const AT = '2026-03-03T18:00:00Z';
 const CODES = Array.from({ length: 10 }, (_, n) => `bcdf${'ghjkmnpqrs'[n]}-vwxz${(n % 5) + 2}`);
-const used = (most: number) => CODES.map((_, n) => ({ number: n + 1, used_at: n < most ? AT : null }));
+const used = (most: number) =>
+  CODES.map((_, n) => ({ number: n + 1, used_at: n < most ? AT : null }));
 
 const on = (most: number, recovery_codes_saved_at: string | null = AT) => ({
-  json: { enabled_at: AT, recovery_codes_saved_at, recovery_codes_made_at: AT, recovery_codes: used(most) },
+  json: {
+    enabled_at: AT,
+    recovery_codes_saved_at,
+    recovery_codes_made_at: AT,
+    recovery_codes: used(most),
+  },
 });
 
 /** The second step of signing in. */
@@ -18,7 +24,13 @@ export const codeStep: Leg = [
   {
     name: 'sign-in-code',
     async go({ page, app }) {
-      await refuse(page, '**/api/account/sign-in', 401, 'code_required', 'Please type the code from your phone.');
+      await refuse(
+        page,
+        '**/api/account/sign-in',
+        401,
+        'code_required',
+        'Please type the code from your phone.',
+      );
       await page.goto(`${app.url}/?mode=sign-in`);
       await enter(page, { email: 'ana@example.org', password: PASSWORD });
       await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toBeFocused();
@@ -82,7 +94,9 @@ export const twoFactor: Leg = [
       await page.getByLabel('Current Password').fill(PASSWORD);
       await press(page, 'Continue');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+      await expect(
+        page.getByRole('img', { name: 'QR code for your authenticator app' }),
+      ).toBeVisible();
     },
   },
   {
@@ -97,7 +111,9 @@ export const twoFactor: Leg = [
     name: 'two-factor-set-up-loaded-anew',
     async go({ page }) {
       await page.reload();
-      await expect(page.getByText('This page was loaded again, so it no longer shows the key.')).toBeVisible();
+      await expect(
+        page.getByText('This page was loaded again, so it no longer shows the key.'),
+      ).toBeVisible();
     },
   },
   {
@@ -107,7 +123,9 @@ export const twoFactor: Leg = [
         route.fulfill({ json: { recovery_codes: CODES, made_at: AT } }),
       );
       await page.route(TWO_FACTOR, (route) => route.fulfill(on(0, null)));
-      await page.route(`${TWO_FACTOR}/recovery-codes/saved`, (route) => route.fulfill({ status: 204 }));
+      await page.route(`${TWO_FACTOR}/recovery-codes/saved`, (route) =>
+        route.fulfill({ status: 204 }),
+      );
       await page.getByRole('textbox', { name: 'Code', exact: true }).fill('123456');
       await press(page, 'Turn On');
       await expect(page.getByRole('listitem').filter({ hasText: CODES[9] ?? '' })).toBeVisible();
@@ -134,7 +152,9 @@ export const twoFactor: Leg = [
     name: 'two-factor-turn-off',
     async go({ page }) {
       await press(page, 'Turn Off');
-      await expect(page.getByRole('dialog', { name: 'Turn Off Two-Factor Authentication' })).toBeVisible();
+      await expect(
+        page.getByRole('dialog', { name: 'Turn Off Two-Factor Authentication' }),
+      ).toBeVisible();
     },
   },
   {

@@ -3,14 +3,26 @@ import { addContractor, clearContractors } from '../../environment/entries/contr
 import { join } from '../../environment/entries/members.ts';
 import { toast } from '../../families/family-screen.ts';
 import { expect, test } from '../../kit/fixtures.ts';
-import { openAssessments, openDirectory, rateAll, reviewForm, reviews } from '../contractor-screen.ts';
+import {
+  openAssessments,
+  openDirectory,
+  rateAll,
+  reviewForm,
+  reviews,
+} from '../contractor-screen.ts';
 
 test.beforeEach(async ({ app }) => {
   await clearContractors(app);
   await app.database.query('delete from messages');
 });
 
-const RATINGS = ['Reliability', 'Communication', 'Timeliness', 'Professionalism', 'Contract Adherence'];
+const RATINGS = [
+  'Reliability',
+  'Communication',
+  'Timeliness',
+  'Professionalism',
+  'Contract Adherence',
+];
 
 test('one assesses a contractor, another reads and reports it, and the first changes and deletes it', async ({
   page,
@@ -27,7 +39,10 @@ test('one assesses a contractor, another reads and reports it, and the first cha
 
   await test.step('an assessment needs all five ratings, and says which are missing', async () => {
     await expect(sheet.getByText('No assessments yet.')).toBeVisible();
-    await expect(sheet.getByText(/^No assessments|^No one has/), 'one sentence says so').toHaveCount(1);
+    await expect(
+      sheet.getByText(/^No assessments|^No one has/),
+      'one sentence says so',
+    ).toHaveCount(1);
     await sheet.getByRole('button', { name: 'Add Assessment' }).click();
     const form = reviewForm(page);
     const submit = form.getByRole('button', { name: 'Submit Assessment' });
@@ -38,7 +53,9 @@ test('one assesses a contractor, another reads and reports it, and the first cha
     await expect(row('Reliability')).toContainText('1 Needs Improvement');
     await row('Timeliness').getByRole('radio', { name: '5 stars, Excellent' }).check();
     await expect(
-      form.getByText('Please provide ratings for: Communication, Professionalism, Contract Adherence'),
+      form.getByText(
+        'Please provide ratings for: Communication, Professionalism, Contract Adherence',
+      ),
     ).toBeVisible();
     for (const name of ['Communication', 'Professionalism', 'Contract Adherence']) {
       await row(name).getByRole('radio', { name: '4 stars, Good' }).check();
@@ -53,7 +70,9 @@ test('one assesses a contractor, another reads and reports it, and the first cha
     await expect(reviews(page)).toContainText('Your assessment');
     await expect(reviews(page)).toContainText(/Written \w+ \d+, \d+/);
     await expect(reviews(page)).not.toContainText('changed');
-    await expect(reviews(page).getByRole('button', { name: 'Report' }), 'of one’s own').toHaveCount(0);
+    await expect(reviews(page).getByRole('button', { name: 'Report' }), 'of one’s own').toHaveCount(
+      0,
+    );
   });
 
   await openDirectory(other);
@@ -62,9 +81,9 @@ test('one assesses a contractor, another reads and reports it, and the first cha
   await test.step('it counts at once for all', async () => {
     await expect(reviews(other)).toContainText('Came late twice.\nSaid so.');
     await expect(reviews(other).getByRole('heading')).toHaveText('User');
-    await expect(seen.getByRole('list', { name: 'How many people gave each rating' })).toContainText(
-      '4 stars: 1 review',
-    );
+    await expect(
+      seen.getByRole('list', { name: 'How many people gave each rating' }),
+    ).toContainText('4 stars: 1 review');
     await expect(seen.getByRole('button', { name: 'Add Assessment' })).toBeVisible();
   });
 
@@ -91,7 +110,9 @@ test('one assesses a contractor, another reads and reports it, and the first cha
   await test.step('and is deleted after a question', async () => {
     await reviews(page).getByRole('button', { name: 'Edit' }).click();
     await reviewForm(page).getByRole('button', { name: 'Delete Assessment' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete your review?' });
+    const question = page.getByRole('alertdialog', {
+      name: 'Are you sure you want to delete your review?',
+    });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await reviewForm(page).getByRole('button', { name: 'Delete Assessment' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();

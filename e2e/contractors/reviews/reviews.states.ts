@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { Leg, Walk } from '../../states/walk.ts';
-import { openAssessments, openDirectory, rateAll, reportForm, reviewForm, reviews } from '../contractor-screen.ts';
+import {
+  openAssessments,
+  openDirectory,
+  rateAll,
+  reportForm,
+  reviewForm,
+  reviews,
+} from '../contractor-screen.ts';
 import { TEXT, withContractors } from '../contractors.states.ts';
 
 // What members say of a contractor, their form, and a report of it.

@@ -1,4 +1,8 @@
-import { CONSENT_TEXT_VERSION, type Consent, type ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
+import {
+  CONSENT_TEXT_VERSION,
+  type Consent,
+  type ConsentPreferences,
+} from '@pcr/contract/consent/consent.schema.ts';
 import type { Page } from '@playwright/test';
 import type { App } from '../app-process.ts';
 import { ask, type Member } from './members.ts';

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRACTOR_FIXTURE } from '@pcr/contract/contractors/contractors.fixture.ts';
 import type { Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
-import type { ContractorReview, ReviewDraft } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
+import type {
+  ContractorReview,
+  ReviewDraft,
+} from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import type { Page } from '@playwright/test';
 import { newId } from '../../../web/src/kit/api/ids.ts';
 import type { App } from '../app-process.ts';
@@ -13,7 +16,11 @@ export async function clearContractors(app: App): Promise<void> {
 }
 
 /** Adds a contractor as whom the page's browser is signed in. */
-export async function addContractor(page: Page, app: App, fields: Partial<ContractorDraft> = {}): Promise<Contractor> {
+export async function addContractor(
+  page: Page,
+  app: App,
+  fields: Partial<ContractorDraft> = {},
+): Promise<Contractor> {
   const draft: ContractorDraft = { id: newId(), ...CONTRACTOR_FIXTURE, ...fields };
   return (await ask(page.request, app, 'POST', '/contractors', draft)).json();
 }
@@ -34,12 +41,22 @@ export async function review(
   { id }: Contractor,
   fields: Partial<ReviewDraft> = {},
 ): Promise<ContractorReview> {
-  const draft: ReviewDraft = { id: randomUUID(), ...ratedWith(4), explanatory_text: null, ...fields };
+  const draft: ReviewDraft = {
+    id: randomUUID(),
+    ...ratedWith(4),
+    explanatory_text: null,
+    ...fields,
+  };
   return (await ask(page.request, app, 'POST', `/contractors/${id}/reviews`, draft)).json();
 }
 
 /** Reviews of as many members that nobody signs in as; the first is the newest. */
-export async function reviewMany(app: App, { id }: Contractor, count: number, text: string | null = null) {
+export async function reviewMany(
+  app: App,
+  { id }: Contractor,
+  count: number,
+  text: string | null = null,
+) {
   await app.database.query(
     `with members as (
        insert into users (id, full_name, email, created_at, updated_at)

@@ -13,8 +13,16 @@ export async function takesMessages(app: App, { id }: Pick<Member, 'id'>): Promi
   return consent?.card_id ?? '';
 }
 
-/** A conversation of the member with somebody of this name, who wrote the first of these lines. Its id. */
-export async function conversationWith(app: App, member: Member, name: string, lines: string[]): Promise<string> {
+/**
+ * A conversation of the member with somebody of this name, who wrote the first of these lines. Its
+ * id.
+ */
+export async function conversationWith(
+  app: App,
+  member: Member,
+  name: string,
+  lines: string[],
+): Promise<string> {
   const [id, other] = [randomUUID(), randomUUID()];
   await app.database.query(
     `with other as (

@@ -5,7 +5,10 @@ import type { App } from '../app-process.ts';
 import { pdfOf } from '../pdfs.ts';
 import { ask } from './members.ts';
 
-/** Puts a certificate into the documents of the member signed in on the page, and says what it proves. */
+/**
+ * Puts a certificate into the documents of the member signed in on the page, and says what it
+ * proves.
+ */
 export async function keepCredential(
   { request }: Page,
   app: App,
@@ -19,7 +22,14 @@ export async function keepCredential(
   });
   if (!sent.ok()) throw new Error(`PUT ${path} answered ${sent.status()}: ${await sent.text()}`);
   const draft: CredentialDraft = {
-    ...{ kind: 'cpr', number: null, issuer: null, issued_date: null, expiry_date: null, updated_at: null },
+    ...{
+      kind: 'cpr',
+      number: null,
+      issuer: null,
+      issued_date: null,
+      expiry_date: null,
+      updated_at: null,
+    },
     time_zone: 'America/Chicago',
     ...fields,
   };

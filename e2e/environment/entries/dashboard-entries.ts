@@ -23,7 +23,12 @@ export async function post(app: App, provider: Member, job: Partial<Job> = {}): 
 }
 
 /** An active announcement of that member. */
-export async function announce(app: App, { id }: Member, title: string, content = 'For everybody.'): Promise<void> {
+export async function announce(
+  app: App,
+  { id }: Member,
+  title: string,
+  content = 'For everybody.',
+): Promise<void> {
   await app.database.query(
     `insert into announcements (id, title, content, priority, status, created_by, created_at, updated_at)
      values ($1, $2, $3, 'high', 'active', $4, clock_timestamp(), clock_timestamp())`,
@@ -31,7 +36,9 @@ export async function announce(app: App, { id }: Member, title: string, content 
   );
 }
 
-/** Jobs and announcements are everybody's: before a test that says what there is, there is nothing. */
+/**
+ * Jobs and announcements are everybody's: before a test that says what there is, there is nothing.
+ */
 export async function clearShared(app: App): Promise<void> {
   await app.database.query('delete from jobs');
   await app.database.query('delete from announcements');

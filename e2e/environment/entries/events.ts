@@ -11,7 +11,11 @@ export async function noEvents(app: App): Promise<void> {
   await app.database.query('delete from events');
 }
 
-export async function makeEvent(page: Page, app: App, fields: Partial<EventDraft> = {}): Promise<Event> {
+export async function makeEvent(
+  page: Page,
+  app: App,
+  fields: Partial<EventDraft> = {},
+): Promise<Event> {
   const draft: EventDraft = {
     id: randomUUID(),
     title: 'Infant CPR Class',
@@ -53,7 +57,12 @@ export async function makeMany(app: App, member: Member, count: number): Promise
 }
 
 /** Answers of so many other members to an event: the first ones show their name, most attend. */
-export async function answerMany(app: App, eventId: string, count: number, name = 'Robin Guest'): Promise<void> {
+export async function answerMany(
+  app: App,
+  eventId: string,
+  count: number,
+  name = 'Robin Guest',
+): Promise<void> {
   await app.database.query(
     `with others as (
        insert into users (id, full_name, email, created_at, updated_at)
@@ -99,14 +108,23 @@ export async function makeGuest(app: App, name = 'Robin Guest'): Promise<string>
 
 type Time = `${number}:${'00' | '30'}`;
 const MEETING = {
-  ...{ event_title: 'Resume Review', organizer: 'Coach Kim', meeting_type: 'video', meeting_date: '2090-02-08' },
+  ...{
+    event_title: 'Resume Review',
+    organizer: 'Coach Kim',
+    meeting_type: 'video',
+    meeting_date: '2090-02-08',
+  },
   ...{ purpose: 'Resume Review & Interview Prep', notes: null as string | null, status: 'pending' },
-  ...{ moved_by: null as string | null, link: null as string | null, open_until: '2090-12-31T00:00:00Z' },
+  ...{
+    moved_by: null as string | null,
+    link: null as string | null,
+    open_until: '2090-12-31T00:00:00Z',
+  },
 };
 
 /**
- * A meeting of these two at this time, as it is after what they did; `also` are the other times of its day that it
- * holds.
+ * A meeting of these two at this time, as it is after what they did; `also` are the other times of
+ * its day that it holds.
  */
 export async function makeMeeting(
   app: App,
@@ -128,7 +146,12 @@ export async function makeMeeting(
   await app.database.query(
     `insert into event_meeting_slots (meeting_id, organizer_id, meeting_date, meeting_time, starts_at)
      select $1, $2, $3, time, instant_of($3, time, 'America/Los_Angeles') from unnest($4::text[]) time`,
-    [id, organizerId, meeting.meeting_date, meeting.status === 'offered' ? also : [meeting_time, ...also]],
+    [
+      id,
+      organizerId,
+      meeting.meeting_date,
+      meeting.status === 'offered' ? also : [meeting_time, ...also],
+    ],
   );
   return id;
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { GroupApplication, GroupApplicationDraft } from '@pcr/contract/groups/members/applications.schema.ts';
+import type {
+  GroupApplication,
+  GroupApplicationDraft,
+} from '@pcr/contract/groups/members/applications.schema.ts';
 import type { Page } from '@playwright/test';
 import type { App } from '../app-process.ts';
 import { ask, type Member } from './members.ts';
@@ -32,14 +35,19 @@ export async function applyToGroup(
 
 /** Is in a group, as the last who joined it. */
 export async function enter(app: App, groupId: string, { id }: Member): Promise<void> {
-  await app.database.query('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [
-    groupId,
-    id,
-  ]);
+  await app.database.query(
+    'insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())',
+    [groupId, id],
+  );
 }
 
 /** So many applications of others, the first one the oldest. */
-export async function applyMany(app: App, groupId: string, count: number, name = 'Robin Guest'): Promise<void> {
+export async function applyMany(
+  app: App,
+  groupId: string,
+  count: number,
+  name = 'Robin Guest',
+): Promise<void> {
   await app.database.query(
     `with others as (
        insert into users (id, full_name, email, created_at, updated_at)

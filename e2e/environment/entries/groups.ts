@@ -12,7 +12,11 @@ export async function noGroups(app: App): Promise<void> {
   await app.database.query('delete from groups');
 }
 
-export async function makeGroup(page: Page, app: App, fields: Partial<GroupDraft> = {}): Promise<Group> {
+export async function makeGroup(
+  page: Page,
+  app: App,
+  fields: Partial<GroupDraft> = {},
+): Promise<Group> {
   const draft: GroupDraft = {
     id: randomUUID(),
     name: 'Eastside Providers',
@@ -48,7 +52,12 @@ export async function makeManyGroups(app: App, member: Member, count: number): P
 }
 
 /** So many other members in a group: most of them show their name. */
-export async function joinMany(app: App, groupId: string, count: number, name = 'Robin Guest'): Promise<void> {
+export async function joinMany(
+  app: App,
+  groupId: string,
+  count: number,
+  name = 'Robin Guest',
+): Promise<void> {
   await app.database.query(
     `with others as (
        insert into users (id, full_name, email, created_at, updated_at)
@@ -72,24 +81,37 @@ export async function giveAway(app: App, groupId: string, { id }: Member): Promi
      ) where id = $1`,
     [groupId, id],
   );
-  await app.database.query('delete from group_members where group_id = $1 and user_id = $2', [groupId, id]);
-}
-
-/** One more member of a group. */
-export async function comesIn(app: App, groupId: string, { id }: Member): Promise<void> {
-  await app.database.query('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [
+  await app.database.query('delete from group_members where group_id = $1 and user_id = $2', [
     groupId,
     id,
   ]);
 }
 
+/** One more member of a group. */
+export async function comesIn(app: App, groupId: string, { id }: Member): Promise<void> {
+  await app.database.query(
+    'insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())',
+    [groupId, id],
+  );
+}
+
 /** A post on the board of a group, by whom the page's browser is signed in as. */
-export async function writePost(page: Page, app: App, group_id: string, text: string): Promise<GroupPost> {
+export async function writePost(
+  page: Page,
+  app: App,
+  group_id: string,
+  text: string,
+): Promise<GroupPost> {
   const draft = { id: randomUUID(), group_id, text, image_id: null };
   return (await ask(page.request, app, 'POST', '/group-posts', draft)).json();
 }
 
 /** A comment on a post, by whom the page's browser is signed in as. */
-export async function writeComment(page: Page, app: App, post_id: string, text: string): Promise<void> {
+export async function writeComment(
+  page: Page,
+  app: App,
+  post_id: string,
+  text: string,
+): Promise<void> {
   await ask(page.request, app, 'POST', '/group-comments', { id: randomUUID(), post_id, text });
 }

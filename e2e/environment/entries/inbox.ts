@@ -3,8 +3,15 @@ import { INBOX_TOPIC, type InboxNotice } from '@pcr/contract/notifications/inbox
 import type { App } from '../app-process.ts';
 import type { Member } from './members.ts';
 
-/** Notifies a member, as a domain does in its transaction: an entry, and the event that it is there. Its id. */
-export async function notifyMember(app: App, { id }: Member, notice: Partial<InboxNotice> = {}): Promise<string> {
+/**
+ * Notifies a member, as a domain does in its transaction: an entry, and the event that it is there.
+ * Its id.
+ */
+export async function notifyMember(
+  app: App,
+  { id }: Member,
+  notice: Partial<InboxNotice> = {},
+): Promise<string> {
   const [entry] = await app.database.query<{ id: string }>(
     `with entry as (
        insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)
@@ -23,7 +30,12 @@ export async function notifyMember(app: App, { id }: Member, notice: Partial<Inb
 }
 
 /** Many at once, an hour between two of them; every other one is read. */
-export async function fillInbox(app: App, { id }: Member, count: number, title: string): Promise<void> {
+export async function fillInbox(
+  app: App,
+  { id }: Member,
+  count: number,
+  title: string,
+): Promise<void> {
   await app.database.query(
     `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at, read_at)
      select gen_random_uuid(), $1,
@@ -43,15 +55,21 @@ export async function confirmAddress(app: App, { id }: Member): Promise<void> {
 
 /** Their phone is confirmed. */
 export async function hasPhone(app: App, { id }: Member, number: string): Promise<void> {
-  await app.database.query('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [
-    id,
-    number,
-  ]);
+  await app.database.query(
+    'insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())',
+    [id, number],
+  );
 }
 
-/** Mails a member of an accepted application, as the app does; their address counts as confirmed. */
+/**
+ * Mails a member of an accepted application, as the app does; their address counts as confirmed.
+ */
 export async function mailNotification(app: App, member: Member): Promise<void> {
-  const data = { entry_id: randomUUID(), kind: 'job_application_accepted', parts: { job_title: 'Night shift' } };
+  const data = {
+    entry_id: randomUUID(),
+    kind: 'job_application_accepted',
+    parts: { job_title: 'Night shift' },
+  };
   await confirmAddress(app, member);
   await app.database.query(
     `with message as (
@@ -71,7 +89,12 @@ export async function mailNotification(app: App, member: Member): Promise<void> 
 export async function wasSent(
   app: App,
   { id }: Member,
-  sent: readonly { subject: string; channel?: string; state: 'waiting' | 'delivered' | 'failed'; reason?: string }[],
+  sent: readonly {
+    subject: string;
+    channel?: string;
+    state: 'waiting' | 'delivered' | 'failed';
+    reason?: string;
+  }[],
 ): Promise<void> {
   for (const [n, { subject, channel = 'mail', state, reason }] of sent.entries()) {
     await app.database.query(
@@ -105,8 +128,19 @@ export async function giveReport(app: App, member: Member, recordId: string): Pr
      select id from report`,
     [member.id, recordId],
   );
-  const none = { applications: '0', decisions: '0', events: '1', credentials: '0', records: '0', looks: '3' };
-  await notifyMember(app, member, { kind: 'daily_report', subject_id: report?.id ?? '', parts: none });
+  const none = {
+    applications: '0',
+    decisions: '0',
+    events: '1',
+    credentials: '0',
+    records: '0',
+    looks: '3',
+  };
+  await notifyMember(app, member, {
+    kind: 'daily_report',
+    subject_id: report?.id ?? '',
+    parts: none,
+  });
 }
 
 /** As if they had chosen the time of their daily report a day before they did: it is due today. */

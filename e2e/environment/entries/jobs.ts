@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Decision, JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import type {
+  Decision,
+  JobApplication,
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
 import type { Job, JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Page } from '@playwright/test';
 import type { App } from '../app-process.ts';
@@ -39,10 +42,17 @@ export async function applyTo(
   { id }: Job,
   message = 'I like evenings.',
 ): Promise<JobApplication> {
-  return (await ask(page.request, app, 'POST', `/jobs/${id}/applications`, { id: randomUUID(), message })).json();
+  return (
+    await ask(page.request, app, 'POST', `/jobs/${id}/applications`, { id: randomUUID(), message })
+  ).json();
 }
 
-export async function decide(page: Page, app: App, { id }: JobApplication, status: Decision): Promise<void> {
+export async function decide(
+  page: Page,
+  app: App,
+  { id }: JobApplication,
+  status: Decision,
+): Promise<void> {
   await ask(page.request, app, 'PUT', `/job-applications/${id}/decision`, { status });
 }
 

@@ -16,14 +16,24 @@ export interface Member {
 
 export const newEmail = (name = 'provider') => `${name}-${randomUUID().slice(0, 8)}@example.org`;
 
-/** Asks the app as its own page would: with the page's cookies, and the origin that every write must name. */
-export async function ask(request: APIRequestContext, app: App, method: string, path: string, data?: unknown) {
+/**
+ * Asks the app as its own page would: with the page's cookies, and the origin that every write must
+ * name.
+ */
+export async function ask(
+  request: APIRequestContext,
+  app: App,
+  method: string,
+  path: string,
+  data?: unknown,
+) {
   const response = await request.fetch(`${app.url}/api${path}`, {
     method,
     headers: { origin: app.url },
     ...(data !== undefined && { data }),
   });
-  if (!response.ok()) throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
+  if (!response.ok())
+    throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
   return response;
 }
 
@@ -35,7 +45,9 @@ export interface Joining {
   accepted?: readonly AgreementName[];
 }
 
-/** Asks the app for something of a member's own, as the browser that they joined with; by their ids. */
+/**
+ * Asks the app for something of a member's own, as the browser that they joined with; by their ids.
+ */
 const askers = new Map<string, () => Promise<APIResponse>>();
 
 /** The password of everybody, and its hash as sign-in keeps it (scrypt). */
@@ -45,10 +57,15 @@ const PASSWORD = {
 };
 
 /**
- * Makes an account, signs the page's browser in, and accepts; the page itself is as it was. It leaves behind what
- * registering, signing in and accepting do, without the two hashes of a password that they cost.
+ * Makes an account, signs the page's browser in, and accepts; the page itself is as it was. It
+ * leaves behind what registering, signing in and accepting do, without the two hashes of a password
+ * that they cost.
  */
-export async function join(page: Page, app: App, { full_name = 'Ana Provider', accepted = AGREEMENTS }: Joining = {}) {
+export async function join(
+  page: Page,
+  app: App,
+  { full_name = 'Ana Provider', accepted = AGREEMENTS }: Joining = {},
+) {
   const member = { id: randomUUID(), full_name, email: newEmail(), password: PASSWORD.text };
   const token = randomUUID();
   const acceptances = accepted.map((name) => ({
@@ -70,13 +87,22 @@ export async function join(page: Page, app: App, { full_name = 'Ana Provider', a
      insert into agreement_acceptances (user_id, name, version, text_hash, user_agent, accepted_at)
      select $1, a.name, a.version, a.text_hash, 'a journey', now()
      from json_to_recordset($6) as a(name text, version text, text_hash text)`,
-    [member.id, full_name, member.email, PASSWORD.hash, hashOf('session', token), JSON.stringify(acceptances)],
+    [
+      member.id,
+      full_name,
+      member.email,
+      PASSWORD.hash,
+      hashOf('session', token),
+      JSON.stringify(acceptances),
+    ],
   );
   const signature = createHmac('sha256', SECRET).update(token).digest('base64');
   const value = encodeURIComponent(`${token}.${signature}`);
   await page
     .context()
-    .addCookies([{ name: 'pcr.session_token', value, url: app.url, httpOnly: true, sameSite: 'Lax' }]);
+    .addCookies([
+      { name: 'pcr.session_token', value, url: app.url, httpOnly: true, sameSite: 'Lax' },
+    ]);
   askers.set(member.id, () => page.request.get(`${app.url}/api/account/details`));
   return member;
 }
@@ -97,19 +123,24 @@ const PHONE =
 /** Signs the page's browser in, as on another device of the same person. */
 export async function signIn(page: Page, app: App, account: Omit<Member, 'id'>): Promise<Member> {
   const { email, password } = account;
-  const session = await bodyOf(await ask(page.request, app, 'POST', '/account/sign-in', { email, password }));
+  const session = await bodyOf(
+    await ask(page.request, app, 'POST', '/account/sign-in', { email, password }),
+  );
   return { ...account, id: session.user.id };
 }
 
 /**
- * The time of all sessions of a person who has joined is over: the pages learn of it with their next call, or half a
- * second later by themselves, when their live updates end.
+ * The time of all sessions of a person who has joined is over: the pages learn of it with their
+ * next call, or half a second later by themselves, when their live updates end.
  */
 export async function endSessions(app: App, { id }: Member): Promise<void> {
   const ownAsk = askers.get(id);
   if (!ownAsk) throw new Error('Only whoever has joined can be asked for');
   await ownAsk();
-  await app.database.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [id]);
+  await app.database.query(
+    `update sessions set expires_at = now() - interval '1 second' where user_id = $1`,
+    [id],
+  );
   // The app knows a session until it is told of the end, a moment later (account.md 54, 56).
   await expect.poll(async () => (await ownAsk()).status(), { intervals: [5] }).toBe(401);
 }

@@ -8,14 +8,20 @@ export async function noMentors(app: App): Promise<void> {
   await app.database.query('delete from mentor_applications');
 }
 
-/** Everything of others that a mentor's screens show: an applicant's name, and what its profile says. */
+/**
+ * Everything of others that a mentor's screens show: an applicant's name, and what its profile
+ * says.
+ */
 export interface MadeMentor extends Partial<Omit<MentorProfile, 'user_id'>> {
   /** Who it is; another member, new each time, unless said. */
   user_id?: string;
   name?: string;
 }
 
-/** A mentor as the operator would have made one, who shows name and place and lets others ask. Their profile's id. */
+/**
+ * A mentor as the operator would have made one, who shows name and place and lets others ask. Their
+ * profile's id.
+ */
 export async function makeMentor(app: App, fields: MadeMentor = {}): Promise<string> {
   const user = fields.user_id ?? randomUUID();
   if (!fields.user_id) {

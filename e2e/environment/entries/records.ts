@@ -20,15 +20,29 @@ export const rated = (rating: number) => ({
 });
 
 /** Keeps a record for whom the page's browser is signed in. */
-export async function keep(page: Page, app: App, fields: Partial<FamilyDraft> = {}): Promise<Family> {
+export async function keep(
+  page: Page,
+  app: App,
+  fields: Partial<FamilyDraft> = {},
+): Promise<Family> {
   const response = await ask(page.request, app, 'POST', '/families', draft(fields));
   return response.json();
 }
 
 /** Changes a record behind the page's back, as another device of the same person would. */
-export async function change(page: Page, app: App, record: Family, fields: Partial<FamilyDraft>): Promise<Family> {
-  const { id, updated_at, overall_rating, color_indicator, created_at, user_id, can, ...kept } = record;
-  const response = await ask(page.request, app, 'PUT', `/families/${id}`, { ...kept, ...fields, updated_at });
+export async function change(
+  page: Page,
+  app: App,
+  record: Family,
+  fields: Partial<FamilyDraft>,
+): Promise<Family> {
+  const { id, updated_at, overall_rating, color_indicator, created_at, user_id, can, ...kept } =
+    record;
+  const response = await ask(page.request, app, 'PUT', `/families/${id}`, {
+    ...kept,
+    ...fields,
+    updated_at,
+  });
   return response.json();
 }
 

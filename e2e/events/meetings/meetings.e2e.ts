@@ -7,9 +7,13 @@ import { expect, test } from '../../kit/fixtures.ts';
 import { eventDetails, openEvent, openEvents, press } from '../event-screen.ts';
 
 const TITLE = 'Resume Review evening';
-/** In the zone of the event two days from now: it is still to come when a midnight passes meanwhile. */
+/**
+ * In the zone of the event two days from now: it is still to come when a midnight passes meanwhile.
+ */
 const DAY = meetingDays(
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(Date.now() + 86_400_000),
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
+    Date.now() + 86_400_000,
+  ),
 ).first;
 
 test.beforeEach(({ app }) => noEvents(app));

@@ -4,30 +4,47 @@ import { consentTo } from '../../environment/entries/consents.ts';
 import { makeEvent, makeGuest, makeMeeting, noEvents } from '../../environment/entries/events.ts';
 import type { Member } from '../../environment/entries/members.ts';
 import { ownAnswers, refuse } from '../../kit/answers.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../../states/walk.ts';
+import {
+  type Leg,
+  signedIn,
+  type Walk,
+  type WalkFixtures,
+  withoutTimer,
+} from '../../states/walk.ts';
 import { press } from '../event-screen.ts';
 
 const REQUEST = /\/api\/events\/[^/]*\/meetings$/;
 const TAKEN = 'This time was just taken. Choose another one.';
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
-const NOTES = 'I would like to talk about my first resume, and about what to say when they ask for gaps in it. '.repeat(
-  3,
-);
+const NOTES =
+  'I would like to talk about my first resume, and about what to say when they ask for gaps in it. '.repeat(
+    3,
+  );
 
-/** In the zone of the event two days from now: it is still to come when a midnight passes meanwhile. */
+/**
+ * In the zone of the event two days from now: it is still to come when a midnight passes meanwhile.
+ */
 const DAY = meetingDays(
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(Date.now() + 86_400_000),
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
+    Date.now() + 86_400_000,
+  ),
 ).first;
 
 const schedule = (page: Page) => page.getByRole('dialog', { name: 'Schedule Meeting' });
 const meeting = (page: Page) => page.getByRole('dialog', { name: 'Resume Review' });
-const openMeetings = ({ page, app }: WalkFixtures, search = '') => page.goto(`${app.url}/events/meetings${search}`);
+const openMeetings = ({ page, app }: WalkFixtures, search = '') =>
+  page.goto(`${app.url}/events/meetings${search}`);
 
 /** An event of somebody else's that offers meetings. */
 async function eventWithMeetings(fixtures: WalkFixtures): Promise<string> {
   const { page, app } = fixtures;
-  await signedIn(fixtures, 'who takes requests', () => consentTo(page, app, 'allow_contact_through_app'));
-  const { id } = await makeEvent(page, app, { title: 'Resume Review Evening', organizer: 'Coach Kim' });
+  await signedIn(fixtures, 'who takes requests', () =>
+    consentTo(page, app, 'allow_contact_through_app'),
+  );
+  const { id } = await makeEvent(page, app, {
+    title: 'Resume Review Evening',
+    organizer: 'Coach Kim',
+  });
   return id;
 }
 let eventId = '';
@@ -85,7 +102,9 @@ const asks: Leg = [
       await ownAnswers(page);
       await app.database.query(`update events set status = 'cancelled' where id = $1`, [eventId]);
       await page.reload();
-      await expect(schedule(page).getByText('This event takes no requests for a meeting anymore.')).toBeVisible();
+      await expect(
+        schedule(page).getByText('This event takes no requests for a meeting anymore.'),
+      ).toBeVisible();
     },
   },
   {
@@ -123,7 +142,10 @@ const asks: Leg = [
       const { app } = fixtures;
       const { id } = await signedIn(fixtures, 'who asks');
       const organizer = await makeGuest(app, 'Coach Kim');
-      const offered = await makeMeeting(app, [organizer, id], '09:00', { status: 'offered' }, ['10:30', '13:00']);
+      const offered = await makeMeeting(app, [organizer, id], '09:00', { status: 'offered' }, [
+        '10:30',
+        '13:00',
+      ]);
       await openMeetings(fixtures, `?meeting=${offered}`);
       await expect(fixtures.page.getByRole('region', { name: 'Offered times' })).toBeVisible();
     },
@@ -139,11 +161,22 @@ const answers: Leg = [
       await signedIn(fixtures, 'who answers', async ({ id }: Member) => {
         const both = [id, await makeGuest(app)] as const;
         await makeMeeting(app, both, '09:00', { notes: NOTES });
-        await makeMeeting(app, both, '10:00', { event_title: 'Coffee', status: 'accepted', meeting_type: 'phone' });
-        await makeMeeting(app, both, '11:00', { event_title: 'Talk', status: 'offered' }, ['11:30', '14:00']);
-        await makeMeeting(app, both, '15:00', { event_title: 'Move', status: 'accepted', moved_by: 'asker' }, [
-          '16:00',
+        await makeMeeting(app, both, '10:00', {
+          event_title: 'Coffee',
+          status: 'accepted',
+          meeting_type: 'phone',
+        });
+        await makeMeeting(app, both, '11:00', { event_title: 'Talk', status: 'offered' }, [
+          '11:30',
+          '14:00',
         ]);
+        await makeMeeting(
+          app,
+          both,
+          '15:00',
+          { event_title: 'Move', status: 'accepted', moved_by: 'asker' },
+          ['16:00'],
+        );
         const over = { status: 'declined', open_until: '2026-01-01T00:00:00Z' };
         await makeMeeting(app, both, '16:30', { event_title: 'Declined', ...over });
       });

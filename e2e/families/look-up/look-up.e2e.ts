@@ -39,7 +39,8 @@ test('one records and shares, another looks up, and the first sees who looked', 
   const shared = theirs.getByRole('dialog', { name: 'Shared Family Record' });
   await expect(shared).toContainText('Tacoma, WA');
   await expect(shared).toContainText('Provider');
-  for (const never of ['Kept to myself', 'Oak Street', member.full_name]) await expect(shared).not.toContainText(never);
+  for (const never of ['Kept to myself', 'Oak Street', member.full_name])
+    await expect(shared).not.toContainText(never);
 
   await page.goto('/inbox');
   await page.getByText('A member looked at one of your family records.').click();
@@ -52,5 +53,7 @@ test('one records and shares, another looks up, and the first sees who looked', 
   await theirs.reload();
   await expect(shared).toContainText('This record is not shared');
   await shared.getByRole('button', { name: 'Close' }).click();
-  await expect(theirs.getByText(/^No member shares a record of a family with this name/)).toBeVisible();
+  await expect(
+    theirs.getByText(/^No member shares a record of a family with this name/),
+  ).toBeVisible();
 });

@@ -7,7 +7,8 @@ import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/w
 import { details, openDetails } from '../family-screen.ts';
 
 const NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family'; // 60 characters
-const shared = ({ page }: WalkFixtures) => page.getByRole('dialog', { name: 'Shared Family Record' });
+const shared = ({ page }: WalkFixtures) =>
+  page.getByRole('dialog', { name: 'Shared Family Record' });
 
 const sharing = ({ app }: WalkFixtures, { id }: Member, named: boolean) =>
   app.database.query(
@@ -16,13 +17,19 @@ const sharing = ({ app }: WalkFixtures, { id }: Member, named: boolean) =>
     [id, named],
   );
 
-/** Others with records of two families, some of them old; then the member looking up, with records of their own. */
+/**
+ * Others with records of two families, some of them old; then the member looking up, with records
+ * of their own.
+ */
 async function withShared(fixtures: WalkFixtures): Promise<Member> {
   const { page, app } = fixtures;
   const own = async (member: Member) => {
     const { id } = await keep(page, app, { family_name: 'Rivera Family' });
     await sharing(fixtures, member, true);
-    await app.database.query("update families set updated_at = now() - interval '3 years' where id = $1", [id]);
+    await app.database.query(
+      "update families set updated_at = now() - interval '3 years' where id = $1",
+      [id],
+    );
     for (const [n, name] of ['Bella Thistledown', NAME, null].entries())
       await app.database.query(
         `with looker as (
@@ -51,7 +58,10 @@ async function withShared(fixtures: WalkFixtures): Promise<Member> {
       service_end_reason: 'provider_availability_changed',
     });
     if (!named)
-      await app.database.query("update families set updated_at = now() - interval '3 years' where id = $1", [id]);
+      await app.database.query(
+        "update families set updated_at = now() - interval '3 years' where id = $1",
+        [id],
+      );
   }
   await page.context().clearCookies();
   return signedIn(fixtures, 'who looks up', own);
@@ -114,7 +124,9 @@ const finding: Leg = [
   {
     name: 'look-up-shared-record',
     async go(fixtures) {
-      await fixtures.page.getByRole('button', { name: 'Open the record of The Okonkwo Family' }).click();
+      await fixtures.page
+        .getByRole('button', { name: 'Open the record of The Okonkwo Family' })
+        .click();
       await expect(shared(fixtures).getByText('This record is old')).toBeVisible();
     },
   },
@@ -123,7 +135,8 @@ const finding: Leg = [
     async go(fixtures) {
       const { page } = fixtures;
       await shared(fixtures).getByRole('button', { name: 'Close' }).click();
-      const message = 'You looked up too many families in one hour. Please wait 42 minutes and try again.';
+      const message =
+        'You looked up too many families in one hour. Please wait 42 minutes and try again.';
       await refuse(page, '**/api/families/shared?*', 429, 'too_many_requests', message);
       await page.getByLabel('Family name').fill('okonk');
       await page.getByRole('button', { name: 'Look Up' }).click();
@@ -155,13 +168,20 @@ const retention: Leg = [
     async go(fixtures) {
       const { page, app } = fixtures;
       await signedIn(fixtures, 'with old records', async ({ id }) => {
-        for (const family_name of ['Rivera Family', NAME, 'Okonkwo Family']) await keep(page, app, { family_name });
+        for (const family_name of ['Rivera Family', NAME, 'Okonkwo Family'])
+          await keep(page, app, { family_name });
         await app.database.query(
           `update families set updated_at = now() - interval '3 years', warned_on = current_date - 20 where user_id = $1`,
           [id],
         );
       });
-      await refuse(page, '**/api/families/expiring', 400, 'internal', 'Something went wrong on our side.');
+      await refuse(
+        page,
+        '**/api/families/expiring',
+        400,
+        'internal',
+        'Something went wrong on our side.',
+      );
       await page.goto(`${app.url}/privacy-security/retention`);
       await expect(page.getByText('These records could not be loaded')).toBeVisible();
     },

@@ -5,13 +5,17 @@ import { hold, release } from '../../kit/answers.ts';
 import { expect, test } from '../../kit/fixtures.ts';
 import { NO_NETWORK } from '../../kit/trouble.ts';
 
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
 const UPLOAD = /\/api\/files\/[^/?]+\?/;
 
 const pdf = (name: string, buffer = PDF) => ({ name, mimeType: 'application/pdf', buffer });
 const names = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const folder = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Folders' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  page
+    .getByRole('group', { name: 'Folders' })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Replace the document?' });
 
@@ -26,12 +30,9 @@ async function choose(page: Page, ...files: ReturnType<typeof pdf>[]): Promise<v
   await (await chooser).setFiles(files);
 }
 
-test('documents are put away, found, replaced, moved, downloaded, deleted and brought back', { tag: '@first' }, async ({
-  page,
-  member: _,
-  device,
-  trouble,
-}) => {
+test('documents are put away, found, replaced, moved, downloaded, deleted and brought back', {
+  tag: '@first',
+}, async ({ page, member: _, device, trouble }) => {
   trouble.allow(NO_NETWORK);
 
   await test.step('several are sent one after the other; one that is too large, and none is', async () => {
@@ -51,7 +52,10 @@ test('documents are put away, found, replaced, moved, downloaded, deleted and br
     await folder(page, 'Contracts').click();
     await expect(page.getByText('This folder is empty.')).toBeVisible();
     await page.getByRole('link', { name: 'Profile' }).click();
-    await page.getByRole('alertdialog', { name: 'Stop sending?' }).getByRole('button', { name: 'Stay' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Stop sending?' })
+      .getByRole('button', { name: 'Stay' })
+      .click();
     release(page);
     await expect(page.getByText('Successfully uploaded 1 file(s)')).toBeVisible();
     await expect(names(page)).toHaveCount(0);

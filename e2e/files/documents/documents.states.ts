@@ -5,16 +5,22 @@ import { answersAgain, hold, ownAnswers, refuse, release } from '../../kit/answe
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
 
 const LIST = /\/api\/documents\?/;
-const LONG = 'State of Texas child care regulation licence renewal application with all attachments 2026 final.pdf';
-const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const LONG =
+  'State of Texas child care regulation licence renewal application with all attachments 2026 final.pdf';
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+);
 const BUSY = 'PCR is busy or just starting up. Please try again in a moment.';
 
 const input = (page: Page) => page.locator('input[type=file][multiple]');
-const documents = (page: Page) => page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+const documents = (page: Page) =>
+  page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function add(page: Page, ...names: string[]) {
-  await input(page).setInputFiles(names.map((name) => ({ name, mimeType: 'application/pdf', buffer: PDF })));
+  await input(page).setInputFiles(
+    names.map((name) => ({ name, mimeType: 'application/pdf', buffer: PDF })),
+  );
 }
 
 /** The document manager in each of its states. */
@@ -72,9 +78,14 @@ const manager: Leg = [
     name: 'document-view',
     async go({ page }) {
       const handbook = pdfOf(['Handbook for families', 'Opening times']);
-      await page.route('**/content', (route) => route.fulfill({ body: handbook, contentType: 'application/pdf' }));
+      await page.route('**/content', (route) =>
+        route.fulfill({ body: handbook, contentType: 'application/pdf' }),
+      );
       await page.getByRole('button', { name: 'View' }).click();
-      await expect(page.getByRole('img', { name: `Page 1 of ${LONG}` })).toHaveAttribute('aria-busy', 'false');
+      await expect(page.getByRole('img', { name: `Page 1 of ${LONG}` })).toHaveAttribute(
+        'aria-busy',
+        'false',
+      );
     },
   },
   {
@@ -114,7 +125,10 @@ const manager: Leg = [
       await page.getByRole('button', { name: 'Close' }).first().click();
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(documents(page)).toHaveCount(2);
-      await page.getByRole('button', { name: 'Recently deleted' }).filter({ visible: true }).click();
+      await page
+        .getByRole('button', { name: 'Recently deleted' })
+        .filter({ visible: true })
+        .click();
       await expect(dialog(page, 'Recently deleted').getByRole('listitem')).toHaveCount(1);
     },
   },
@@ -124,7 +138,10 @@ const manager: Leg = [
       await page.getByRole('button', { name: 'Close' }).first().click();
       await page.getByRole('button', { name: /^Certificates/ }).click();
       // A file goes into the folder that is on the screen.
-      await expect(page.getByRole('button', { name: /^Certificates/ })).toHaveAttribute('aria-pressed', 'true');
+      await expect(page.getByRole('button', { name: /^Certificates/ })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
       await add(page, 'CPR card.pdf');
       await page.getByRole('button', { name: 'CPR card.pdf', exact: true }).click();
       await page.getByRole('button', { name: 'Make It a Credential' }).click();
@@ -138,7 +155,9 @@ const manager: Leg = [
       await sheet.getByLabel('Kind').selectOption('CPR');
       await sheet.getByLabel('Expires on').fill('2020-01-31');
       await sheet.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog(page, 'CPR card.pdf').getByText('Expired', { exact: true })).toBeVisible();
+      await expect(
+        dialog(page, 'CPR card.pdf').getByText('Expired', { exact: true }),
+      ).toBeVisible();
     },
   },
   {

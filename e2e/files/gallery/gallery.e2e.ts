@@ -11,7 +11,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const input = (page: Page) => page.locator('input[type=file][multiple]');
 
-test('photos are added, described, looked at, found and downloaded', async ({ page, member: _ }) => {
+test('photos are added, described, looked at, found and downloaded', async ({
+  page,
+  member: _,
+}) => {
   await test.step('several are sent while one looks elsewhere; who leaves meanwhile is asked', async () => {
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Photo Gallery' }).click();
@@ -60,7 +63,9 @@ test('photos are added, described, looked at, found and downloaded', async ({ pa
     await expect(form).toHaveCount(0);
     await expect(page.getByText('photos added.')).toHaveCount(0);
     // Two of one day that came in one moment are in either order.
-    await expect.poll(async () => (await tiles(page).allTextContents()).sort()).toEqual(['Lunch', 'Swimming']);
+    await expect
+      .poll(async () => (await tiles(page).allTextContents()).sort())
+      .toEqual(['Lunch', 'Swimming']);
   });
 
   await test.step('one is found by a tag, looked at in full, and downloaded', async () => {
@@ -69,7 +74,9 @@ test('photos are added, described, looked at, found and downloaded', async ({ pa
     await tiles(page).click();
     const shown = dialog(page, 'Lunch').getByRole('img', { name: 'Lunch' });
     await expect(shown).toBeVisible();
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(1200);
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight))
+      .toBe(1200);
     const download = page.waitForEvent('download');
     await dialog(page, 'Lunch').getByRole('link', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toBe('IMG_2.webp');
@@ -83,8 +90,17 @@ test('an album is made of photos that everyone agreed to; its link shows them wi
   device,
 }) => {
   const people = [{ name: 'Mia', agreed: false }];
-  await keepPhoto(page, app, await landscape(page, 'b.jpg', 900, 1200, 20), { title: 'Lunch', people });
-  const said = { title: 'Swimming', description: 'Splash!', tags: ['pool'], people: [], date: '2026-11-20' };
+  await keepPhoto(page, app, await landscape(page, 'b.jpg', 900, 1200, 20), {
+    title: 'Lunch',
+    people,
+  });
+  const said = {
+    title: 'Swimming',
+    description: 'Splash!',
+    tags: ['pool'],
+    people: [],
+    date: '2026-11-20',
+  };
   await keepPhoto(page, app, await landscape(page, 'a.jpg', 1200, 900, 200), said);
   const title = page.getByLabel('Title');
   const chosen = page.getByRole('region', { name: 'Photos' });
@@ -126,7 +142,9 @@ test('an album is made of photos that everyone agreed to; its link shows them wi
     const shown = dialog(parents, 'Swimming');
     await expect(shown.getByText('Splash!')).toBeVisible();
     const picture = shown.getByRole('img', { name: 'Swimming' });
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1200);
     await parents.keyboard.press('Escape');
     await expect(shown).toHaveCount(0);
     for (const words of [member.full_name, member.email, 'pool', 'Lunch']) {
@@ -134,7 +152,9 @@ test('an album is made of photos that everyone agreed to; its link shows them wi
     }
     // The token is in no address, and nobody asks who looks.
     const token = link.split('#')[1] ?? '';
-    expect(asked.filter((url) => url.includes('/api/')).some((url) => url.includes(token))).toBe(false);
+    expect(asked.filter((url) => url.includes('/api/')).some((url) => url.includes(token))).toBe(
+      false,
+    );
     expect(asked.filter((url) => url.includes('session'))).toEqual([]);
   });
 

@@ -9,10 +9,13 @@ const SHARED = /\/api\/shared-album$/;
 const LONG = 'The whole group in front of the new climbing frame after the big rain of May';
 
 const tiles = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('listitem');
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true });
 /** All pictures on the screen are there. */
 const pictured = (page: Page) =>
-  expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
+  expect
+    .poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete)))
+    .toBe(true);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const input = (page: Page) => page.locator('input[type=file][multiple]');
 
@@ -20,17 +23,32 @@ async function keepSome({ page, app }: WalkFixtures): Promise<void> {
   const of = (name: string, wide: boolean, hue: number) =>
     landscape(page, name, wide ? 1200 : 900, wide ? 900 : 1200, hue);
   await keepPhoto(page, app, await of('a.jpg', true, 200), {
-    ...{ title: 'First swim of summer', category: 'outdoor', date: '2026-06-12', tags: ['pool', 'summer'] },
+    ...{
+      title: 'First swim of summer',
+      category: 'outdoor',
+      date: '2026-06-12',
+      tags: ['pool', 'summer'],
+    },
     description: 'Everybody was in the water by ten.\n\nThe little ones stayed in the splash pad.',
     people: [
       { name: 'Mia', agreed: true },
       { name: 'Noah', agreed: false },
     ],
   });
-  await keepPhoto(page, app, await of('b.jpg', false, 20), { title: LONG, category: 'activities', people: [] });
-  await keepPhoto(page, app, await of('c.jpg', true, 280), { title: 'Lunch', category: 'meals', date: '2025-11-03' });
+  await keepPhoto(page, app, await of('b.jpg', false, 20), {
+    title: LONG,
+    category: 'activities',
+    people: [],
+  });
+  await keepPhoto(page, app, await of('c.jpg', true, 280), {
+    title: 'Lunch',
+    category: 'meals',
+    date: '2025-11-03',
+  });
   for (const [n, hue] of [50, 90, 140, 180, 230, 320].entries()) {
-    await keepPhoto(page, app, await of(`IMG_${2041 + n}.jpg`, n % 2 === 0, hue), { date: `2025-0${n + 1}-11` });
+    await keepPhoto(page, app, await of(`IMG_${2041 + n}.jpg`, n % 2 === 0, hue), {
+      date: `2025-0${n + 1}-11`,
+    });
   }
 }
 
@@ -42,7 +60,9 @@ const gallery: Leg = [
       const { page, app } = fixtures;
       await signedIn(fixtures, 'without photos');
       await page.goto(`${app.url}/gallery`);
-      await expect(page.getByRole('status').getByText('Using sample data for demonstration')).toBeVisible();
+      await expect(
+        page.getByRole('status').getByText('Using sample data for demonstration'),
+      ).toBeVisible();
     },
   },
   {
@@ -79,7 +99,9 @@ const gallery: Leg = [
     name: 'gallery-photo',
     async go({ page }) {
       await page.getByRole('button', { name: 'First swim of summer' }).click();
-      await expect(dialog(page, 'First swim of summer').getByText('Everybody was in the water')).toBeVisible();
+      await expect(
+        dialog(page, 'First swim of summer').getByText('Everybody was in the water'),
+      ).toBeVisible();
       await pictured(page);
     },
   },
@@ -94,7 +116,9 @@ const gallery: Leg = [
     name: 'gallery-form',
     async go({ page }) {
       await button(page, 'Edit Photo').click();
-      await expect(dialog(page, 'Edit Photo').getByLabel('Title')).toHaveValue('First swim of summer');
+      await expect(dialog(page, 'Edit Photo').getByLabel('Title')).toHaveValue(
+        'First swim of summer',
+      );
     },
   },
   {
@@ -113,7 +137,10 @@ const gallery: Leg = [
       await ownAnswers(page);
       await button(page, 'Delete').click();
       await expect(tiles(page)).toHaveCount(7);
-      await page.getByRole('button', { name: 'Recently deleted' }).filter({ visible: true }).click();
+      await page
+        .getByRole('button', { name: 'Recently deleted' })
+        .filter({ visible: true })
+        .click();
       await expect(dialog(page, 'Recently deleted').getByRole('listitem')).toHaveCount(2);
     },
   },
@@ -182,14 +209,22 @@ const albums: Leg = [
     async go({ page }) {
       await page.getByRole('button', { name: LONG }).click();
       const shown = dialog(page, LONG).getByRole('img', { name: LONG });
-      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
+      await expect
+        .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBe(900);
     },
   },
   {
     name: 'album-link-too-often',
     async go({ page }) {
       await dialog(page, LONG).getByRole('button', { name: 'Close' }).click();
-      await refuse(page, SHARED, 429, 'too_many_requests', 'Too many tries. Please wait 4 minutes, then try again.');
+      await refuse(
+        page,
+        SHARED,
+        429,
+        'too_many_requests',
+        'Too many tries. Please wait 4 minutes, then try again.',
+      );
       await page.reload();
       await expect(page.getByText('Please try again later')).toBeVisible();
     },
@@ -214,7 +249,9 @@ const albums: Leg = [
     name: 'album-new-link',
     async go({ page }) {
       await page.getByRole('button', { name: /^Make a New Link for/ }).click();
-      await expect(page.getByText('The link that you sent before stops working at once.')).toBeVisible();
+      await expect(
+        page.getByText('The link that you sent before stops working at once.'),
+      ).toBeVisible();
     },
   },
 ];

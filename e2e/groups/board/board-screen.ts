@@ -4,7 +4,8 @@ import { expect, type Page } from '@playwright/test';
 
 export const postForm = (page: Page) => page.getByRole('dialog', { name: 'Write a Post' });
 export const post = (page: Page) => page.getByRole('dialog', { name: 'Post', exact: true });
-export const reportForm = (page: Page, noun: string) => page.getByRole('dialog', { name: `Report this ${noun}` });
+export const reportForm = (page: Page, noun: string) =>
+  page.getByRole('dialog', { name: `Report this ${noun}` });
 /** The words of the posts, from the top. */
 export const posts = (page: Page) => page.getByRole('list', { name: 'Posts' }).getByRole('article');
 export const comments = (page: Page) => post(page).getByRole('log', { name: 'Comments' });

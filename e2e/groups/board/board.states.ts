@@ -1,11 +1,19 @@
 import { expect } from '@playwright/test';
-import { joinMany, makeGroup, noGroups, writeComment, writePost } from '../../environment/entries/groups.ts';
+import {
+  joinMany,
+  makeGroup,
+  noGroups,
+  writeComment,
+  writePost,
+} from '../../environment/entries/groups.ts';
 import type { Member } from '../../environment/entries/members.ts';
 import { type Leg, signedIn, type WalkFixtures } from '../../states/walk.ts';
 import { groupDetails, openGroup, press } from '../group-screen.ts';
 import { openBoard, post, postForm, posts, reportForm } from './board-screen.ts';
 
-const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(16).slice(0, 1000);
+const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '
+  .repeat(16)
+  .slice(0, 1000);
 
 /** The group of the walking member. */
 async function ownGroup({ app }: WalkFixtures, { id }: Member): Promise<string> {
@@ -48,14 +56,17 @@ export const board: Leg = [
         const crib = await writePost(page, app, id, 'Who has a spare crib?');
         await writePost(page, app, id, TEXT);
         await writePost(page, app, id, 'The library is closed on Friday. We meet at the park.');
-        for (const text of ['I have one.', 'Mine is free from May on.']) await writeComment(page, app, crib.id, text);
+        for (const text of ['I have one.', 'Mine is free from May on.'])
+          await writeComment(page, app, crib.id, text);
         await app.database.query(
           `update group_posts p set author_id = m.user_id, created_at = created_at - interval '2 days'
            from (select user_id from group_members where group_id = $1 order by joined_at offset 1 limit 1) m
            where p.text in ('Who has a spare crib?', 'I have one.')`,
           [id],
         );
-        await app.database.query(`update group_posts set hidden = true where text like 'The library%'`);
+        await app.database.query(
+          `update group_posts set hidden = true where text like 'The library%'`,
+        );
       });
       await openBoard(page, await ownGroup(fixtures, member));
       await expect(posts(page).first()).toBeVisible();

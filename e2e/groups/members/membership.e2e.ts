@@ -52,7 +52,10 @@ test('one asks to join, the leader accepts them for the last seat and declines a
     await press(leader, 'Applications (1)');
     const first = requests(page).getByRole('listitem');
     await expect(first).toContainText('I work nights.');
-    await expect(first.getByRole('link', { name: '512.555.0100' })).toHaveAttribute('href', 'tel:+15125550100');
+    await expect(first.getByRole('link', { name: '512.555.0100' })).toHaveAttribute(
+      'href',
+      'tel:+15125550100',
+    );
     await expect(first).toContainText('Sam, (512) 555-0101');
   });
 
@@ -87,7 +90,9 @@ test('one asks to join, the leader accepts them for the last seat and declines a
     await expect(requests(page)).not.toContainText('512.555.0100');
     await stranger.goto('/inbox');
     await stranger.getByText(`Your application to join “${NAME}” was declined.`).click();
-    await expect(groupDetails(stranger, NAME)).toContainText('From the leader: We have no seat left.');
+    await expect(groupDetails(stranger, NAME)).toContainText(
+      'From the leader: We have no seat left.',
+    );
   });
 
   await test.step('a member who leaves makes room, which the others see', async () => {

@@ -2,18 +2,27 @@ import { expect, type Page } from '@playwright/test';
 import { applyMany, applyToGroup, enter } from '../../environment/entries/group-members.ts';
 import { joinMany, makeGroup, noGroups } from '../../environment/entries/groups.ts';
 import type { Member } from '../../environment/entries/members.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../../states/walk.ts';
+import {
+  type Leg,
+  signedIn,
+  type Walk,
+  type WalkFixtures,
+  withoutTimer,
+} from '../../states/walk.ts';
 import { groupDetails, press } from '../group-screen.ts';
 
 const NAME = 'Eastside Providers';
-const TEXT = 'I care for four children, work late, and look for others to trade ideas and sick days with. ';
+const TEXT =
+  'I care for four children, work late, and look for others to trade ideas and sick days with. ';
 const joinForm = (page: Page) => page.getByRole('dialog', { name: 'Join Group' });
 const requests = (page: Page) => page.getByRole('dialog', { name: 'Applications' });
 const people = (page: Page) => page.getByRole('dialog', { name: 'Members' });
 const question = (page: Page) => page.getByRole('alertdialog');
 
 async function groupId({ app }: WalkFixtures): Promise<string> {
-  const [row] = await app.database.query<{ id: string }>('select id from groups where name = $1', [NAME]);
+  const [row] = await app.database.query<{ id: string }>('select id from groups where name = $1', [
+    NAME,
+  ]);
   return row?.id ?? '';
 }
 async function openIt(fixtures: WalkFixtures): Promise<void> {
@@ -84,7 +93,9 @@ const asking: Leg = [
     name: 'group-asked',
     async go(fixtures) {
       await openIt(fixtures);
-      await expect(fixtures.page.getByRole('region', { name: 'Your application' })).toContainText('Pending');
+      await expect(fixtures.page.getByRole('region', { name: 'Your application' })).toContainText(
+        'Pending',
+      );
     },
   },
   {
@@ -98,7 +109,9 @@ const asking: Leg = [
         ['We meet in the mornings, when you work. Ask again when that changes.'],
       );
       await openIt(fixtures);
-      await expect(page.getByRole('region', { name: 'Your application' })).toContainText('Declined');
+      await expect(page.getByRole('region', { name: 'Your application' })).toContainText(
+        'Declined',
+      );
     },
   },
 ];
@@ -112,7 +125,9 @@ const leading: Leg = [
       await another(fixtures);
       await applyMany(app, await groupId(fixtures), 30);
       await signedIn(fixtures, 'who asks to join', undefined, { full_name: 'Bo Guest' });
-      await applyToGroup(page, app, await groupId(fixtures), { motivation: TEXT.repeat(5).slice(0, 500) });
+      await applyToGroup(page, app, await groupId(fixtures), {
+        motivation: TEXT.repeat(5).slice(0, 500),
+      });
       await app.database.query(`update group_applications set created_at = created_at - interval '9 days'
         where full_name = 'Bo Guest'`);
       await signedIn(fixtures, 'who leads a group');
@@ -192,10 +207,14 @@ const belonging: Leg = [
     async go(fixtures) {
       const { page, app } = fixtures;
       const id = await another(fixtures);
-      await signedIn(fixtures, 'who is in a group', async (member: Member) => enter(app, id, member));
+      await signedIn(fixtures, 'who is in a group', async (member: Member) =>
+        enter(app, id, member),
+      );
       await openIt(fixtures);
       await press(groupDetails(page, NAME), 'Show all names');
-      await groupDetails(page, NAME).getByRole('button', { name: 'Leave Group' }).scrollIntoViewIfNeeded();
+      await groupDetails(page, NAME)
+        .getByRole('button', { name: 'Leave Group' })
+        .scrollIntoViewIfNeeded();
     },
   },
   {
@@ -208,7 +227,9 @@ const belonging: Leg = [
         [await groupId(fixtures), member.id],
       );
       await openIt(fixtures);
-      await expect(groupDetails(page, NAME).getByText('You are asked to lead this group')).toBeVisible();
+      await expect(
+        groupDetails(page, NAME).getByText('You are asked to lead this group'),
+      ).toBeVisible();
     },
   },
   {
@@ -235,9 +256,14 @@ const belonging: Leg = [
       const { page, app } = fixtures;
       await app.database.query('delete from group_handovers');
       await openIt(fixtures);
-      await expect(groupDetails(page, NAME).getByRole('button', { name: 'Lead This Group' })).toBeVisible();
+      await expect(
+        groupDetails(page, NAME).getByRole('button', { name: 'Lead This Group' }),
+      ).toBeVisible();
     },
   },
 ];
 
-export const GROUP_MEMBER_WALK: Walk = { name: 'members of groups', legs: [asking, leading, belonging] };
+export const GROUP_MEMBER_WALK: Walk = {
+  name: 'members of groups',
+  legs: [asking, leading, belonging],
+};

@@ -1,5 +1,13 @@
 import { expect, test } from '../../kit/fixtures.ts';
-import { answerFromCommandLine, chat, keepMessage, messages, OPERATOR, openHelp, REACHABLE } from '../help-screen.ts';
+import {
+  answerFromCommandLine,
+  chat,
+  keepMessage,
+  messages,
+  OPERATOR,
+  openHelp,
+  REACHABLE,
+} from '../help-screen.ts';
 
 test.use({ settings: REACHABLE });
 
@@ -28,13 +36,22 @@ test('live chat holds what both wrote, what comes while it is open, and leads th
     await expect(messages(page).getByText('You haven’t sent any messages yet.')).toBeVisible();
   });
 
-  const line = await keepMessage(app, member, { kind: 'chat', subject: 'Message', body: 'Earlier', minutesAgo: 9 });
+  const line = await keepMessage(app, member, {
+    kind: 'chat',
+    subject: 'Message',
+    body: 'Earlier',
+    minutesAgo: 9,
+  });
 
   await test.step('an answer rings in the inbox, and leads to the conversation', async () => {
     await answerFromCommandLine(app, line, 'Yes, here I am.');
     await bell('Inbox, 1 unread').click();
     await page.getByRole('link', { name: 'The operator wrote to you in live chat.' }).click();
-    await expect(log.getByRole('listitem')).toHaveText([/^Earlier/, /^Is anybody there\?/, /^Yes, here I am\./]);
+    await expect(log.getByRole('listitem')).toHaveText([
+      /^Earlier/,
+      /^Is anybody there\?/,
+      /^Yes, here I am\./,
+    ]);
     await expectRead();
   });
 

@@ -49,10 +49,14 @@ export const PICTURE_LIMIT = 40_000;
 const QUALITIES = [75, 60, 45, 30, 15];
 
 /**
- * Takes the guide's pictures with `filter` in their name anew, each a phone's screen as WebP. Returns how many could
- * not be taken.
+ * Takes the guide's pictures with `filter` in their name anew, each a phone's screen as WebP.
+ * Returns how many could not be taken.
  */
-export async function takeGuidePictures(folder: string, filter: string, say: (line: string) => void): Promise<number> {
+export async function takeGuidePictures(
+  folder: string,
+  filter: string,
+  say: (line: string) => void,
+): Promise<number> {
   const pictures = Object.entries(GUIDE_PICTURES).filter(([name]) => name.includes(filter));
   const names = new Map(pictures.map(([picture, state]) => [state, picture]));
   const failed = await photograph({
@@ -69,7 +73,8 @@ export async function takeGuidePictures(folder: string, filter: string, say: (li
   for (const file of await readdir(folder)) {
     if (!(file.replace(/\.webp$/, '') in GUIDE_PICTURES)) await rm(join(folder, file));
   }
-  for (const [state, picture] of names) say(`${picture} NOT TAKEN: there is no state ${state}, or it was not reached`);
+  for (const [state, picture] of names)
+    say(`${picture} NOT TAKEN: there is no state ${state}, or it was not reached`);
   return Math.max(failed, names.size);
 }
 

@@ -28,7 +28,9 @@ test('the guide and the walk-throughs are read from their lists to their ends, w
       await expect(article(page).getByRole('heading', { level: 1 })).toBeVisible();
       seen.push(lastPart(page));
       await look();
-      const next = page.getByRole('navigation', { name: 'More pages' }).getByRole('link', { name: /^Next: / });
+      const next = page
+        .getByRole('navigation', { name: 'More pages' })
+        .getByRole('link', { name: /^Next: / });
       if ((await next.count()) === 0) return seen.toSorted();
       const title = ((await next.textContent()) ?? '').replace('Next: ', '');
       await next.click();
@@ -52,7 +54,9 @@ test('the guide and the walk-throughs are read from their lists to their ends, w
     await page.goto('/help-support/guide/family-records');
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
     await expect(contents.first()).toBeVisible();
-    await expect(contents).toHaveText(await page.getByRole('heading', { level: 2 }).allTextContents());
+    await expect(contents).toHaveText(
+      await page.getByRole('heading', { level: 2 }).allTextContents(),
+    );
     await contents.filter({ hasText: 'Ratings and colors' }).click();
     await expect(page).toHaveURL('/help-support/guide/family-records#ratings-and-colors');
     const heading = page.getByRole('heading', { name: 'Ratings and colors' });
@@ -70,13 +74,17 @@ test('the guide and the walk-throughs are read from their lists to their ends, w
     await expect(links).toHaveCount(pagesIn('tutorials').length);
     await links.first().click();
     const seen = await readToEnd(async () => {
-      expect(await article(page).getByRole('list').getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+      expect(
+        await article(page).getByRole('list').getByRole('listitem').count(),
+      ).toBeGreaterThanOrEqual(3);
       const pictures = article(page).getByRole('img');
       expect(await pictures.count()).toBeGreaterThanOrEqual(2);
       for (const picture of await pictures.all()) {
         await picture.scrollIntoViewIfNeeded();
         await expect
-          .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 300))
+          .poll(() =>
+            picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 300),
+          )
           .toBe(true);
       }
     });
@@ -91,7 +99,9 @@ test('the guide and the walk-throughs are read from their lists to their ends, w
     await article(page).getByRole('link', { name: 'Recent Activity' }).click();
     await expect(page).toHaveURL('/help-support/guide/dashboard#recent-activity');
     await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeInViewport();
-    expect(await page.evaluate(() => 'stayed' in window), 'without loading the app anew').toBe(true);
+    expect(await page.evaluate(() => 'stayed' in window), 'without loading the app anew').toBe(
+      true,
+    );
   });
 
   await test.step('a page that cannot be loaded says so, and Retry brings it', async () => {
@@ -100,6 +110,8 @@ test('the guide and the walk-throughs are read from their lists to their ends, w
     await expect(page.getByRole('alert')).toContainText('Please check your connection');
     await page.unroute('**/assets/privacy-*.js');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { name: 'Who can see your family records' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Who can see your family records' }),
+    ).toBeVisible();
   });
 });

@@ -18,7 +18,8 @@ import {
   question,
 } from '../job-screen.ts';
 
-// A job and an application to it, with both sides on the screen. They live where it is never the same day.
+// A job and an application to it, with both sides on the screen. They live where it is never the
+// same day.
 
 const [HERE, THERE] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 test.use({ timezoneId: HERE });
@@ -26,7 +27,8 @@ test.beforeEach(({ app }) => noJobs(app));
 
 const DAYS = 'Dec 31, 2026 to Jan 1, 2027';
 /** Also under an open sheet. */
-const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true, includeHidden: true });
+const bell = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true, includeHidden: true });
 /** A page that is loaded anew forgets this. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSame = (page: Page) => page.evaluate(() => 'sameDocument' in window);
@@ -77,7 +79,14 @@ test('one posts, another applies, both see what the other does without a reload,
     await expect(job(page, TITLE)).toContainText(DAYS);
     const seen = await openJob(theirs, TITLE);
     await expect(seen).toContainText('Three infants.\nMornings.', { useInnerText: true });
-    for (const words of ['Temporary', 'Active', 'Posted by Provider', 'Dec 31, 2026', 'Jan 1, 2027', '$18.50/hr']) {
+    for (const words of [
+      'Temporary',
+      'Active',
+      'Posted by Provider',
+      'Dec 31, 2026',
+      'Jan 1, 2027',
+      '$18.50/hr',
+    ]) {
       await expect(seen).toContainText(words);
     }
     await expect(seen.getByRole('tab')).toHaveCount(0);
@@ -88,8 +97,8 @@ test('one posts, another applies, both see what the other does without a reload,
   const mine = await openJob(page, TITLE);
   const seen = jobDetails(theirs, TITLE);
   const watched = await openJob(third, TITLE);
-  // What the new job makes a page ask for may still wait for its moment (live-events.ts): it is asked for before this
-  // answer comes.
+  // What the new job makes a page ask for may still wait for its moment (live-events.ts): it is
+  // asked for before this answer comes.
   await third.clock.fastForward(4_000);
   await third.evaluate(async () => void (await fetch('/api/account/settings')));
   const asked: string[] = [];
@@ -117,7 +126,9 @@ test('one posts, another applies, both see what the other does without a reload,
   await test.step('what is seen on the board is read in the inbox, in other tabs too; what is not seen stays new', async () => {
     await applyTo(theirs, app, earlier, 'Mornings suit me.');
     for (const tab of [page, secondTab]) await expect(bell(tab, 'Inbox, 1 unread')).toBeVisible();
-    await expect((await openApplications(secondTab, 'Earlier one')).getByText('Mornings suit me.')).toBeVisible();
+    await expect(
+      (await openApplications(secondTab, 'Earlier one')).getByText('Mornings suit me.'),
+    ).toBeVisible();
     for (const tab of [page, secondTab]) await expect(bell(tab, 'Inbox')).toBeVisible();
   });
 
@@ -127,7 +138,9 @@ test('one posts, another applies, both see what the other does without a reload,
     await press(question(page, 'Accept this application?'), 'Accept');
     await expect(mine.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(mine.getByRole('button', { name: 'Accept' })).toHaveCount(0);
-    await expect(seen.getByText('Accepted', { exact: true }).locator('[aria-hidden]')).toHaveClass(/green/);
+    await expect(seen.getByText('Accepted', { exact: true }).locator('[aria-hidden]')).toHaveClass(
+      /green/,
+    );
     await read;
     await theirs.goBack();
     await expect(job(theirs, TITLE)).toContainText('Application accepted');
@@ -136,7 +149,9 @@ test('one posts, another applies, both see what the other does without a reload,
   await test.step('the third hears of nothing, asks for nothing, and sees nothing', async () => {
     await expect(watched.getByRole('button', { name: 'Apply Now' })).toBeVisible();
     await expect(third.locator('body')).not.toContainText('Accepted');
-    expect(asked.filter((url) => url.includes('/api/jobs') || url.includes('/api/inbox'))).toEqual([]);
+    expect(asked.filter((url) => url.includes('/api/jobs') || url.includes('/api/inbox'))).toEqual(
+      [],
+    );
     for (const one of [page, secondTab, theirs, third]) expect(await isSame(one)).toBe(true);
   });
 });

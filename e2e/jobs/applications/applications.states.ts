@@ -4,13 +4,23 @@ import { applyTo, decide, noJobs, postJob } from '../../environment/entries/jobs
 import { ask, type Member } from '../../environment/entries/members.ts';
 import { ownAnswers, refuse } from '../../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
-import { applyForm, job, jobDetails, jobList, openJob, press, pressDecision, question } from '../job-screen.ts';
+import {
+  applyForm,
+  job,
+  jobDetails,
+  jobList,
+  openJob,
+  press,
+  pressDecision,
+  question,
+} from '../job-screen.ts';
 import { jobsOf, openBoard } from '../jobs.states.ts';
 
-// Five jobs of a provider, as they see them, and as a member sees them who has applied to four of them. Longer than 300
-// lines: one entry for each state.
+// Five jobs of a provider, as they see them, and as a member sees them who has applied to four of
+// them. Longer than 300 lines: one entry for each state.
 
-const LONG = 'Background clearance of the Texas Health and Human Services Commission for 2026 with fingerprints.pdf';
+const LONG =
+  'Background clearance of the Texas Health and Human Services Commission for 2026 with fingerprints.pdf';
 const TITLES = {
   open: 'Early Childhood Teacher',
   pending: 'Substitute Teacher',
@@ -24,19 +34,33 @@ const provider = (fixtures: WalkFixtures) =>
     const { page, app } = fixtures;
     await noJobs(app);
     await postJob(page, app, { title: TITLES.withdrawn, pay_rate: 20 });
-    await postJob(page, app, { title: TITLES.declined, location: null, pay_rate: null, job_type: 'temp' });
+    await postJob(page, app, {
+      title: TITLES.declined,
+      location: null,
+      pay_rate: null,
+      job_type: 'temp',
+    });
     await postJob(page, app, { title: TITLES.accepted, end_date: '2027-06-11' });
-    await postJob(page, app, { title: TITLES.pending, job_type: 'temp', location: 'Round Rock, TX', pay_rate: 17.25 });
+    await postJob(page, app, {
+      title: TITLES.pending,
+      job_type: 'temp',
+      location: 'Round Rock, TX',
+      pay_rate: 17.25,
+    });
     await postJob(page, app, {
       title: TITLES.open,
       job_type: 'contract',
-      description: 'Lead a preschool class of twelve with an assistant.\n\nYou plan the week and talk to families.',
+      description:
+        'Lead a preschool class of twelve with an assistant.\n\nYou plan the week and talk to families.',
       pay_rate: 24.5,
     });
   });
 
 /** The same in a browser of its own, for another person. */
-async function aside<T>(fixtures: WalkFixtures, work: (fixtures: WalkFixtures) => Promise<T>): Promise<T> {
+async function aside<T>(
+  fixtures: WalkFixtures,
+  work: (fixtures: WalkFixtures) => Promise<T>,
+): Promise<T> {
   const browser = fixtures.page.context().browser();
   if (!browser) throw new Error('no browser');
   const context = await browser.newContext({
@@ -63,15 +87,27 @@ const applicant = (fixtures: WalkFixtures): Promise<Member> =>
       const { page, app } = fixtures;
       for (const kind of ['pending', 'accepted', 'declined', 'withdrawn'] as const) {
         const one = await jobWith(fixtures, TITLES[kind]);
-        const made = await applyTo(page, app, one, 'I worked evenings for three years, and I live near.');
-        if (kind === 'withdrawn') await ask(page.request, app, 'POST', `/job-applications/${made.id}/withdrawal`);
+        const made = await applyTo(
+          page,
+          app,
+          one,
+          'I worked evenings for three years, and I live near.',
+        );
+        if (kind === 'withdrawn')
+          await ask(page.request, app, 'POST', `/job-applications/${made.id}/withdrawal`);
         else if (kind !== 'pending') await decide(theirs.page, app, made, kind);
         else {
           const issuer = 'American Red Cross, Central Texas Chapter';
-          const ids = [await keepCredential(page, app, { name: 'CPR.pdf', issuer, expiry_date: '2026-12-31' })];
+          const ids = [
+            await keepCredential(page, app, { name: 'CPR.pdf', issuer, expiry_date: '2026-12-31' }),
+          ];
           ids.push(await keepCredential(page, app, { name: LONG, kind: 'other' }));
           await ask(page.request, app, 'PUT', `/job-applications/${made.id}/credentials`, { ids });
-          await keepCredential(page, app, { name: 'old.pdf', kind: 'first_aid', expiry_date: '2025-11-30' });
+          await keepCredential(page, app, {
+            name: 'old.pdf',
+            kind: 'first_aid',
+            expiry_date: '2025-11-30',
+          });
         }
       }
     });
@@ -122,8 +158,12 @@ const posted: Leg = [
     async go(fixtures) {
       const { page } = fixtures;
       await ownAnswers(page);
-      await (await openNext(fixtures, TITLES.pending)).getByRole('tab', { name: 'Applications' }).click();
-      await expect(jobDetails(page, TITLES.pending).getByText('Pending', { exact: true })).toBeVisible();
+      await (await openNext(fixtures, TITLES.pending))
+        .getByRole('tab', { name: 'Applications' })
+        .click();
+      await expect(
+        jobDetails(page, TITLES.pending).getByText('Pending', { exact: true }),
+      ).toBeVisible();
     },
   },
   {
@@ -156,7 +196,9 @@ const posted: Leg = [
     async go(fixtures) {
       const { page } = fixtures;
       await press(question(page, 'Decline this application?'), 'Cancel');
-      await (await openNext(fixtures, TITLES.withdrawn)).getByRole('tab', { name: 'Applications' }).click();
+      await (await openNext(fixtures, TITLES.withdrawn))
+        .getByRole('tab', { name: 'Applications' })
+        .click();
       await expect(page.getByText('The applicant withdrew this application.')).toBeVisible();
     },
   },
@@ -164,7 +206,9 @@ const posted: Leg = [
     name: 'job-fill-offer',
     async go(fixtures) {
       const { page } = fixtures;
-      await (await openNext(fixtures, TITLES.accepted)).getByRole('tab', { name: 'Applications' }).click();
+      await (await openNext(fixtures, TITLES.accepted))
+        .getByRole('tab', { name: 'Applications' })
+        .click();
       await expect(page.getByRole('form', { name: 'Is this job filled now?' })).toBeVisible();
     },
   },
@@ -219,7 +263,9 @@ const applied: Leg = [
     name: 'job-attach-credentials',
     async go({ page }) {
       await press(jobDetails(page, TITLES.pending), 'Change Credentials');
-      await expect(page.getByRole('dialog', { name: 'Attach Credentials' }).getByText('First Aid')).toBeVisible();
+      await expect(
+        page.getByRole('dialog', { name: 'Attach Credentials' }).getByText('First Aid'),
+      ).toBeVisible();
     },
   },
   {
@@ -263,14 +309,21 @@ const applied: Leg = [
     async go({ page }) {
       await press(page.getByRole('dialog', { name: 'Report this job' }), 'Cancel');
       await press(jobDetails(page, TITLES.open), 'Apply Now');
-      const text = 'I worked evenings for three years, with children of all ages.\n\nI could begin at once.';
+      const text =
+        'I worked evenings for three years, with children of all ages.\n\nI could begin at once.';
       await applyForm(page).getByLabel('Message').fill(text);
     },
   },
   {
     name: 'job-apply-refused',
     async go({ page }) {
-      await refuse(page, '**/api/jobs/*/applications', 409, 'conflict', 'This job is no longer open for applications.');
+      await refuse(
+        page,
+        '**/api/jobs/*/applications',
+        409,
+        'conflict',
+        'This job is no longer open for applications.',
+      );
       await press(applyForm(page), 'Submit Application');
       await expect(applyForm(page).getByRole('alert')).toBeVisible();
     },
@@ -305,7 +358,9 @@ const applied: Leg = [
     async go(fixtures) {
       const { id } = await jobWith(fixtures, TITLES.accepted);
       await openBoard(fixtures, `?edit=${id}`);
-      await expect(fixtures.page.getByText('Only the person who posted this job can change it')).toBeVisible();
+      await expect(
+        fixtures.page.getByText('Only the person who posted this job can change it'),
+      ).toBeVisible();
     },
   },
 ];

@@ -29,7 +29,9 @@ test('a member asks a mentor, who accepts; goals, notes, a meeting and messages 
     await expect(requestForm(other).getByLabel('Full name')).toHaveValue('Bo Beginner');
     await fillInRequest(requestForm(other));
     await other.reload();
-    await expect(requestForm(other).getByLabel('Goals')).toHaveValue('Get my license\nTalk with families');
+    await expect(requestForm(other).getByLabel('Goals')).toHaveValue(
+      'Get my license\nTalk with families',
+    );
     await press(requestForm(other), 'Send Request');
     await expect(other.getByText('Request sent!')).toBeVisible();
     await expect(other.getByText('Request sent!')).toHaveCount(0);
@@ -70,7 +72,9 @@ test('a member asks a mentor, who accepts; goals, notes, a meeting and messages 
     const schedule = other.getByRole('dialog', { name: 'Schedule Meeting' });
     const zone = await other.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
     // Not tomorrow: midnight may pass meanwhile.
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + 86_400_000);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(
+      Date.now() + 86_400_000,
+    );
     await schedule.getByLabel('Date').fill(meetingDays(today).first);
     await schedule.getByRole('radio', { name: /^10:00\sAM/ }).check();
     await schedule.getByLabel('Purpose').selectOption('General Consultation');

@@ -5,11 +5,20 @@ import { makeMentor, noMentors } from '../../environment/entries/mentors.ts';
 import { ownAnswers, refuse } from '../../kit/answers.ts';
 import { type Leg, signedIn, type Walk, withoutSamples } from '../../states/walk.ts';
 import { mentorDetails, openMentorship, press } from '../mentor-screen.ts';
-import { beMentor, fillInRequest, matches, matchSheet, openMatches, requestForm } from './match-screen.ts';
+import {
+  beMentor,
+  fillInRequest,
+  matches,
+  matchSheet,
+  openMatches,
+  requestForm,
+} from './match-screen.ts';
 
 const WRONG = 'Something went wrong on our side. Please try again.';
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
-const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(8).slice(0, 500);
+const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '
+  .repeat(8)
+  .slice(0, 500);
 
 interface Made {
   status: 'pending' | 'active' | 'paused' | 'ended' | 'declined' | 'expired';
@@ -18,7 +27,11 @@ interface Made {
   text?: string;
 }
 /** A request or match of another member with this mentor, as it would have become; its id. */
-async function makeMatch(app: App, profile: string, { status, name = 'Bo Beginner', goals = [], text }: Made) {
+async function makeMatch(
+  app: App,
+  profile: string,
+  { status, name = 'Bo Beginner', goals = [], text }: Made,
+) {
   const [id, mentee] = [randomUUID(), randomUUID()];
   const open = status === 'pending' || status === 'active' || status === 'paused';
   const begun = status === 'active' || status === 'paused' || status === 'ended';
@@ -35,7 +48,17 @@ async function makeMatch(app: App, profile: string, { status, name = 'Bo Beginne
        case when $8 then 'Licensing, Getting started' end, case when $8 then 'biweekly' end,
        case when $8 then date '2026-02-01' end, case when $7 = 'ended' then date '2026-03-01' end,
        case when $7 = 'declined' then 'I move away soon.' end, now(), now())`,
-    [id, profile, mentee, name, text ?? 'Get my license', text ? text.slice(0, 300) : null, status, begun, open],
+    [
+      id,
+      profile,
+      mentee,
+      name,
+      text ?? 'Get my license',
+      text ? text.slice(0, 300) : null,
+      status,
+      begun,
+      open,
+    ],
   );
   await app.database.query(
     `insert into mentor_goals (id, match_id, user_id, text, done_at, position)
@@ -199,7 +222,9 @@ const having: Leg = [
     name: 'match-expired',
     async go({ page }) {
       await press(matches(page), 'Lee Waited');
-      await expect(matchSheet(page, 'Lee Waited')).toContainText('Nobody answered this request in time');
+      await expect(matchSheet(page, 'Lee Waited')).toContainText(
+        'Nobody answered this request in time',
+      );
     },
   },
   {
@@ -207,7 +232,9 @@ const having: Leg = [
     async go({ page }) {
       await openMatches(page, '&show=past');
       await press(matches(page), 'Bo Beginner');
-      await expect(matchSheet(page, 'Bo Beginner').getByRole('button', { name: 'Say Thank You' })).toBeVisible();
+      await expect(
+        matchSheet(page, 'Bo Beginner').getByRole('button', { name: 'Say Thank You' }),
+      ).toBeVisible();
     },
   },
 ];
@@ -222,7 +249,8 @@ const long: Leg = [
       const member = await signedIn(fixtures, 'long matches');
       const profile = await beMentor(page, app, member, 20);
       const goals = Array.from({ length: 20 }, () => TEXT);
-      for (let n = 0; n < 12; n++) await makeMatch(app, profile, { status: 'active', name: LONG, goals, text: TEXT });
+      for (let n = 0; n < 12; n++)
+        await makeMatch(app, profile, { status: 'active', name: LONG, goals, text: TEXT });
       await openMatches(page);
       await expect(matches(page).getByRole('article').first()).toContainText('+17 more goals');
     },

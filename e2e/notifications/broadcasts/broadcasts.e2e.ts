@@ -23,7 +23,8 @@ const test = base.extend<{ files: (name: string, text: string) => Promise<string
 });
 
 const NUMBER = '+15125550117';
-const STORM = '# Storm tonight\n\nStay **inside** after 8 PM.\n\n1. Close the windows\n2. Charge your phone\n';
+const STORM =
+  '# Storm tonight\n\nStay **inside** after 8 PM.\n\n1. Close the windows\n2. Charge your phone\n';
 
 test('the operator is asked before an emergency goes out; it comes by each channel, is seen and stopped', async ({
   page,
@@ -42,7 +43,10 @@ test('the operator is asked before an emergency goes out; it comes by each chann
   const operator = (args: readonly string[], answer: (asked: string) => string) =>
     operateAtTerminal(app, args, answer, settings);
   const ticketOf = (said: string) => /(PCR-\d+) goes out/.exec(said)?.[1] ?? '';
-  /** How far the command says that one is: how many were told, and by each channel delivered, waiting and failed. */
+  /**
+   * How far the command says that one is: how many were told, and by each channel delivered,
+   * waiting and failed.
+   */
   const progress = async (ticket: string) => {
     const said = await operate(app, ['emergency', 'show', ticket], settings);
     const lines = said.split('\n').filter((line) => /^(Told|Seen|mail|sms|call) /.test(line));
@@ -68,11 +72,15 @@ test('the operator is asked before an emergency goes out; it comes by each chann
   await test.step('it stands on both open pages, and comes by mail, text message and call', async () => {
     await expect(emergencyBanner(page)).toContainText('Emergency: Storm tonight');
     await expect(emergencyBanner(other)).toContainText('Emergency: Storm tonight');
-    for (const channel of ['sms', 'call'] as const) await gateway.next(NUMBER, channel, 'Storm tonight');
+    for (const channel of ['sms', 'call'] as const)
+      await gateway.next(NUMBER, channel, 'Storm tonight');
     await mailbox.next(bo.email, 'Emergency: Storm tonight');
     await page.goto((await mailbox.next(ana.email, 'Emergency: Storm tonight')).link);
     await expect(page.getByRole('heading', { name: 'Storm tonight', level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['Close the windows', 'Charge your phone']);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
+      'Close the windows',
+      'Charge your phone',
+    ]);
   });
 
   await test.step('one says that they have seen it, which holds; the operator sees how many, and how it went', async () => {
@@ -88,7 +96,9 @@ test('the operator is asked before an emergency goes out; it comes by each chann
   });
 
   await test.step('once stopped, it leaves the pages of members who have not seen it', async () => {
-    expect(await operator(['emergency', 'stop', emergency], (asked) => asked)).toMatchObject({ code: 0 });
+    expect(await operator(['emergency', 'stop', emergency], (asked) => asked)).toMatchObject({
+      code: 0,
+    });
     await expect(emergencyBanner(other)).toHaveCount(0);
   });
 });

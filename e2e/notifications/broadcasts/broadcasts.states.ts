@@ -9,7 +9,9 @@ import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/w
 const WRONG = 'Something went wrong on our side. Please try again.';
 const ONE = /\/api\/broadcasts\/[^/]+$/;
 const MISSING = '01990000-0000-7000-8000-00000000b002';
-const SHORT: BroadcastBlock[] = [{ block: 'paragraph', runs: [{ text: 'Stay inside after 8 PM.' }] }];
+const SHORT: BroadcastBlock[] = [
+  { block: 'paragraph', runs: [{ text: 'Stay inside after 8 PM.' }] },
+];
 const LONG: BroadcastBlock[] = [
   { block: 'heading', runs: [{ text: 'What is new' }] },
   {
@@ -25,7 +27,10 @@ const LONG: BroadcastBlock[] = [
   {
     block: 'list',
     ordered: false,
-    items: [[{ text: 'Photos of the day' }], [{ text: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3) }]],
+    items: [
+      [{ text: 'Photos of the day' }],
+      [{ text: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3) }],
+    ],
   },
   { block: 'quote', runs: [{ text: 'It saves me an hour a week.', emphasis: true }] },
   { block: 'line' },
@@ -68,7 +73,13 @@ const news: Leg = [
     name: 'broadcast-loading',
     async go(fixtures) {
       const { page } = fixtures;
-      const id = await tell(fixtures, await member(fixtures), 'newsletters', 'What is new in November', LONG);
+      const id = await tell(
+        fixtures,
+        await member(fixtures),
+        'newsletters',
+        'What is new in November',
+        LONG,
+      );
       await refuse(page, ONE, 400, 'internal', WRONG);
       await hold(page, ONE);
       await open(fixtures, `/broadcasts/${id}`);
@@ -93,7 +104,9 @@ const news: Leg = [
     name: 'broadcast-missing',
     async go(fixtures) {
       await open(fixtures, `/broadcasts/${MISSING}`);
-      await expect(fixtures.page.getByText('This message is not yours, or it is too old.')).toBeVisible();
+      await expect(
+        fixtures.page.getByText('This message is not yours, or it is too old.'),
+      ).toBeVisible();
     },
   },
 ];
@@ -119,7 +132,8 @@ const emergency: Leg = [
   {
     name: 'emergency-long',
     async go(fixtures) {
-      const subject = 'Wildfire near Wolfeschlegelsteinhausenbergerdorff: leave your house and go to the school now';
+      const subject =
+        'Wildfire near Wolfeschlegelsteinhausenbergerdorff: leave your house and go to the school now';
       await tell(fixtures, await member(fixtures), 'emergency', subject);
       await open(fixtures, '/dashboard');
       await expect(banner(fixtures)).toContainText('and 1 more after this');
@@ -153,4 +167,7 @@ const emergency: Leg = [
   },
 ];
 
-export const BROADCAST_WALK: Walk = { name: 'what the operator tells many', legs: [news, emergency] };
+export const BROADCAST_WALK: Walk = {
+  name: 'what the operator tells many',
+  legs: [news, emergency],
+};

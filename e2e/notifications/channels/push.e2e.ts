@@ -2,8 +2,9 @@ import type { Page, Worker } from '@playwright/test';
 import { keptApp } from '../../kit/device-storage.ts';
 import { expect, test } from '../../kit/fixtures.ts';
 
-// notifications.md 52, 63. A browser of tests has no service of its maker's behind it, so the push comes by the
-// browser's own tools; what the server sends is proved in server/src/notifications/channels/push.pg.test.ts.
+// notifications.md 52, 63. A browser of tests has no service of its maker's behind it, so the push
+// comes by the browser's own tools; what the server sends is proved in
+// server/src/notifications/channels/push.pg.test.ts.
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -17,7 +18,11 @@ async function deliver(page: Page, origin: string, data: string): Promise<void> 
     });
   });
   await browser.send('ServiceWorker.enable');
-  await browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data });
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registered,
+    data,
+  });
   await browser.detach();
 }
 
@@ -26,7 +31,10 @@ interface Shown {
   options: { tag: string; data: { path: string } };
 }
 
-/** A browser without a window shows no notifications, and nobody presses one: what it is to show is noted. */
+/**
+ * A browser without a window shows no notifications, and nobody presses one: what it is to show is
+ * noted.
+ */
 const noteWhatShows = (worker: Worker) =>
   worker.evaluate(() => {
     const self = globalThis as unknown as {
@@ -35,13 +43,15 @@ const noteWhatShows = (worker: Worker) =>
       WindowClient: { prototype: { focus(): Promise<unknown> } };
     };
     self.shown = [];
-    self.registration.showNotification = async (title, options) => void self.shown.push({ title, options });
+    self.registration.showNotification = async (title, options) =>
+      void self.shown.push({ title, options });
     // Which only a press allows.
     self.WindowClient.prototype.focus = async function focus() {
       return this;
     };
   });
-const shown = (worker: Worker) => worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
+const shown = (worker: Worker) =>
+  worker.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
 
 /** The person presses the notification. */
 const pressed = (worker: Worker, data: { path: string }) =>
@@ -64,10 +74,15 @@ test('a push shows what happened, and pressed, it leads an open page there witho
   await deliver(page, app.url, JSON.stringify({ title: 'Your application was accepted', path }));
   await expect
     .poll(() => shown(worker))
-    .toMatchObject([{ title: 'Your application was accepted', options: { tag: path, data: { path } } }]);
-  // A push that cannot be read is still shown as something: a browser takes push from an app that shows nothing.
+    .toMatchObject([
+      { title: 'Your application was accepted', options: { tag: path, data: { path } } },
+    ]);
+  // A push that cannot be read is still shown as something: a browser takes push from an app that
+  // shows nothing.
   await deliver(page, app.url, 'no JSON');
-  await expect.poll(() => shown(worker)).toMatchObject([{}, { title: 'There is something new in PCR' }]);
+  await expect
+    .poll(() => shown(worker))
+    .toMatchObject([{}, { title: 'There is something new in PCR' }]);
 
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await pressed(worker, { path });

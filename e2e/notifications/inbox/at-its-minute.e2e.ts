@@ -5,7 +5,13 @@ import { join } from '../../environment/entries/members.ts';
 import { keep } from '../../environment/entries/records.ts';
 import { toast } from '../../families/family-screen.ts';
 import { expect, test } from '../../kit/fixtures.ts';
-import { inboxEntry, openNotifications, preferencesForm, saved, savePreferences } from '../notifications-screen.ts';
+import {
+  inboxEntry,
+  openNotifications,
+  preferencesForm,
+  saved,
+  savePreferences,
+} from '../notifications-screen.ts';
 
 // The app's own minute is waited for once, for all of it.
 const A_MINUTE = { timeout: 100_000 };
@@ -45,7 +51,10 @@ test('a daily report and a pickup’s reminder come at their minute; the reminde
   await test.step('both set when their report comes, on every day; one has an event soon', async () => {
     await setReports(page, MIDNIGHT);
     await setReports(other, MIDNIGHT);
-    await makeEvent(page, app, { title: 'Infant CPR Class', event_date: (await fromNow(page, 3 * 1440)).day });
+    await makeEvent(page, app, {
+      title: 'Infant CPR Class',
+      event_date: (await fromNow(page, 3 * 1440)).day,
+    });
     await page.goto('/inbox');
     await expect(page.getByText('Your inbox is empty.')).toBeVisible();
   });

@@ -9,18 +9,22 @@ const LIST = /\/api\/inbox(\?.*)?$/;
 const UNREAD = '**/api/inbox/unread';
 const WRONG = 'Something went wrong on our side. Please try again.';
 const SUBJECT = 'How do I share a record with a colleague who looks after the second child?';
-const LONG = 'Wolfeschlegelsteinhausenbergerdorff looks for somebody who knows it all, in a house with two gardens';
+const LONG =
+  'Wolfeschlegelsteinhausenbergerdorff looks for somebody who knows it all, in a house with two gardens';
 const MISSING = '01990000-0000-7000-8000-00000000b001';
 
 const newcomer = (fixtures: WalkFixtures) => signedIn(fixtures, 'with an empty inbox');
 const reader = (fixtures: WalkFixtures) =>
-  signedIn(fixtures, 'with an inbox', (member) => fillInbox(fixtures.app, member, 9, 'Infant Care Specialist'));
+  signedIn(fixtures, 'with an inbox', (member) =>
+    fillInbox(fixtures.app, member, 9, 'Infant Care Specialist'),
+  );
 
 async function openInbox({ page, app }: WalkFixtures, search = ''): Promise<void> {
   await page.goto(`${app.url}/inbox${search}`);
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
 }
-const filled = ({ page }: WalkFixtures) => expect(page.getByRole('list', { name: 'Inbox entries' })).toBeVisible();
+const filled = ({ page }: WalkFixtures) =>
+  expect(page.getByRole('list', { name: 'Inbox entries' })).toBeVisible();
 
 const empty: Leg = [
   {
@@ -52,7 +56,10 @@ const empty: Leg = [
     async go(fixtures) {
       const { app } = fixtures;
       const member = await newcomer(fixtures);
-      await notifyMember(app, member, { kind: 'message_answered', parts: { message_subject: SUBJECT } });
+      await notifyMember(app, member, {
+        kind: 'message_answered',
+        parts: { message_subject: SUBJECT },
+      });
       await notifyMember(app, member, { kind: 'chat_answered', parts: {} });
       await openInbox(fixtures);
       await filled(fixtures);
@@ -69,7 +76,9 @@ const full: Leg = [
       await refuse(page, UNREAD, 400, 'internal', WRONG);
       await openInbox(fixtures);
       await filled(fixtures);
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('banner').getByRole('link', { name: 'Inbox', exact: true }),
+      ).toBeVisible();
     },
   },
   {
@@ -122,10 +131,13 @@ const full: Leg = [
     name: 'inbox-end',
     async go({ page }) {
       await refuse(page, /cursor=/, 400, 'internal', WRONG);
-      // A list that is asked for anew, after a slow answer for instance, takes the failure away: it is pressed again.
+      // A list that is asked for anew, after a slow answer for instance, takes the failure away: it
+      // is pressed again.
       await expect(async () => {
         await page.getByRole('button', { name: /^(Show more|Retry)$/ }).click();
-        await expect(page.getByText('The next ones could not be loaded')).toBeVisible({ timeout: 5_000 });
+        await expect(page.getByText('The next ones could not be loaded')).toBeVisible({
+          timeout: 5_000,
+        });
       }).toPass();
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     },
@@ -140,7 +152,12 @@ const reports: Leg = [
       const { page, app } = fixtures;
       const member = await signedIn(fixtures, 'with a report');
       const { id } = await keep(page, app);
-      const days = { monday: PICKUP_TIME, tuesday: PICKUP_TIME, wednesday: PICKUP_TIME, thursday: PICKUP_TIME };
+      const days = {
+        monday: PICKUP_TIME,
+        tuesday: PICKUP_TIME,
+        wednesday: PICKUP_TIME,
+        thursday: PICKUP_TIME,
+      };
       const times = { ...days, friday: '12:00', saturday: null, sunday: null, updated_at: null };
       await ask(page.request, app, 'PUT', `/families/${id}/pickups`, times);
       const pickup_at = new Date(Date.now() + 900_000).toISOString();
@@ -193,7 +210,15 @@ const longReport: Leg = [
       const at = '2026-11-25T22:00:00Z';
       const title = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
       const nothing = { day: null, time_zone: null };
-      const thing = { id: MISSING, kind: 'decisions', subject_id: MISSING, title, status: 'accepted', at, ...nothing };
+      const thing = {
+        id: MISSING,
+        kind: 'decisions',
+        subject_id: MISSING,
+        title,
+        status: 'accepted',
+        at,
+        ...nothing,
+      };
       const json = { id: MISSING, day: '2026-11-26', created_at: at, things: [thing], gone: 2 };
       await page.route('**/api/daily-reports/*', (route) => route.fulfill({ json }));
       await newcomer(fixtures);

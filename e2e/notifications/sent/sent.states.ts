@@ -51,23 +51,38 @@ const sent: Leg = [
     async go(fixtures) {
       const { app } = fixtures;
       await wasSent(app, await member(fixtures), [
-        { subject: 'Your application was accepted', state: 'failed', reason: 'The mail server refused it (550).' },
+        {
+          subject: 'Your application was accepted',
+          state: 'failed',
+          reason: 'The mail server refused it (550).',
+        },
         { subject: '3 new notifications', state: 'waiting', reason: LONG },
         { subject: 'You have a new message', state: 'delivered' },
         { subject: 'You have a meeting soon', channel: 'push', state: 'delivered' },
-        { subject: 'A seat is free for you', channel: 'sms', state: 'failed', reason: 'The gateway refused it (400).' },
+        {
+          subject: 'A seat is free for you',
+          channel: 'sms',
+          state: 'failed',
+          reason: 'The gateway refused it (400).',
+        },
       ]);
       await openSent(fixtures);
-      await expect(fixtures.page.getByRole('list', { name: 'Sent to me' }).getByRole('heading')).toHaveCount(5);
+      await expect(
+        fixtures.page.getByRole('list', { name: 'Sent to me' }).getByRole('heading'),
+      ).toHaveCount(5);
     },
   },
   {
     name: 'sent-refused-address',
     async go(fixtures) {
       const { id } = await member(fixtures);
-      await fixtures.app.database.query('update users set email_refused_at = now() where id = $1', [id]);
+      await fixtures.app.database.query('update users set email_refused_at = now() where id = $1', [
+        id,
+      ]);
       await openSent(fixtures);
-      await expect(fixtures.page.getByText('Your email address did not take our mail')).toBeVisible();
+      await expect(
+        fixtures.page.getByText('Your email address did not take our mail'),
+      ).toBeVisible();
     },
   },
 ];

@@ -2,8 +2,23 @@ import type { Command } from 'commander';
 import type { OpenAdmin } from '../domain.ts';
 import { StartError } from '../kit/errors/start-error.ts';
 import { originOf } from '../kit/settings/settings.ts';
-import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from '../kit/terminal/terminal.ts';
-import { findUser, listUsers, resetTwoFactor, signOutUsers, USERS_PAGE, type User } from './users.ts';
+import {
+  confirm,
+  jsonLine,
+  printable,
+  say,
+  type Terminal,
+  table,
+  wholeNumber,
+} from '../kit/terminal/terminal.ts';
+import {
+  findUser,
+  listUsers,
+  resetTwoFactor,
+  signOutUsers,
+  USERS_PAGE,
+  type User,
+} from './users.ts';
 
 export function userCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
   const users = program.command('users').description('the people who have an account');
@@ -21,7 +36,8 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
         for (const user of found) say(terminal, jsonLine(user));
         return;
       }
-      if (found.length === 0) return say(terminal, page > 1 ? 'There are no more.' : 'There is nobody.');
+      if (found.length === 0)
+        return say(terminal, page > 1 ? 'There are no more.' : 'There is nobody.');
       const rows = found.map((user) => [
         user.email,
         user.full_name,
@@ -43,7 +59,9 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
       const user = await known(database, who);
       say(terminal, about(user));
       const held = await personal.count(user.id);
-      const rows = held.filter((count) => count.rows > 0).map((count) => [count.table, String(count.rows)]);
+      const rows = held
+        .filter((count) => count.rows > 0)
+        .map((count) => [count.table, String(count.rows)]);
       say(terminal, `\n${table(['Held', 'Rows'], rows)}`);
     });
 
@@ -57,13 +75,22 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
       const user = await known(admin.database, who);
       const file = to ?? `pcr-${user.id}-${admin.clock.now().toISOString().slice(0, 10)}.zip`;
       const { rows, files, missing } = await admin.personal.export(user.id, file);
-      say(terminal, `${file}: ${rows} rows, ${files} files. It holds private data: keep it as such.`);
-      if (missing > 0) say(terminal, `Files that are not in the storage any more, and not in the ZIP: ${missing}.`);
+      say(
+        terminal,
+        `${file}: ${rows} rows, ${files} files. It holds private data: keep it as such.`,
+      );
+      if (missing > 0)
+        say(
+          terminal,
+          `Files that are not in the storage any more, and not in the ZIP: ${missing}.`,
+        );
     });
 
   users
     .command('import')
-    .description('makes an account from a ZIP of “Download My Data” or “users export”; changes nothing that is here')
+    .description(
+      'makes an account from a ZIP of “Download My Data” or “users export”; changes nothing that is here',
+    )
     .argument('<file>', 'the ZIP')
     .action(async (file: string) => {
       const { personal } = await open();
@@ -74,7 +101,10 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
         .map(({ name, stored, leftOut }) => [name, String(stored), String(leftOut)]);
       say(terminal, table(['Data', 'Stored', 'Left out'], rows));
       say(terminal, `\n${LEFT_OUT}\n`);
-      say(terminal, 'Imported. To sign in, they choose a password with “Forgot password?” on the sign-in page.');
+      say(
+        terminal,
+        'Imported. To sign in, they choose a password with “Forgot password?” on the sign-in page.',
+      );
     });
 
   users
@@ -84,7 +114,8 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
     .option('--everybody', 'all accounts')
     .option('--yes', 'do not ask')
     .action(async (who: string | undefined, { everybody = false, yes = false }: SignOutOptions) => {
-      if ((who === undefined) !== everybody) throw new StartError('Name one account, or say --everybody.');
+      if ((who === undefined) !== everybody)
+        throw new StartError('Name one account, or say --everybody.');
       const { database } = await open();
       const user = who === undefined ? null : await known(database, who);
       if (user) say(terminal, about(user));
@@ -96,14 +127,17 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
 
   users
     .command('reset-two-factor')
-    .description('for who has neither their phone nor a recovery code: signing in takes the password alone again')
+    .description(
+      'for who has neither their phone nor a recovery code: signing in takes the password alone again',
+    )
     .argument('<who>', 'email address or id')
     .option('--yes', 'do not ask')
     .action(async (who: string, { yes = false }: { yes?: boolean }) => {
       const { database, settings } = await open();
       const user = await known(database, who);
       say(terminal, about(user));
-      const question = 'Be sure that it is they who ask. This turns off two-factor authentication for this person.';
+      const question =
+        'Be sure that it is they who ask. This turns off two-factor authentication for this person.';
       await confirm(terminal, question, user.email, yes);
       const done = await database.transaction((tx) => resetTwoFactor(tx, user, originOf(settings)));
       if (!done) throw new StartError('Two-factor authentication is not on for this account.');
@@ -119,7 +153,12 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
       const { database, personal } = await open();
       const user = await known(database, who);
       say(terminal, about(user));
-      await confirm(terminal, 'This removes the account and all that is held about it, for good.', user.email, yes);
+      await confirm(
+        terminal,
+        'This removes the account and all that is held about it, for good.',
+        user.email,
+        yes,
+      );
       if (!(await personal.erase(user.id))) throw new StartError('It is gone already.');
       say(terminal, 'Deleted.');
     });
@@ -141,7 +180,8 @@ interface SignOutOptions {
 
 async function known(database: Parameters<typeof findUser>[0], who: string): Promise<User> {
   const user = await findUser(database, who);
-  if (!user) throw new StartError(`There is no account with the email address or id ${printable(who)}.`);
+  if (!user)
+    throw new StartError(`There is no account with the email address or id ${printable(who)}.`);
   return user;
 }
 

@@ -82,7 +82,11 @@ export const account = {
     {
       table: 'account_deletions',
       owner: 'user_id',
-      words: { at: 710, title: 'Deletion of your account', says: 'When you asked for it, and when it happens.' },
+      words: {
+        at: 710,
+        title: 'Deletion of your account',
+        says: 'When you asked for it, and when it happens.',
+      },
     },
     {
       table: 'two_factor',
@@ -98,13 +102,21 @@ export const account = {
       table: 'recovery_codes',
       owner: 'user_id',
       omit: ['code_hash'],
-      words: { at: 630, title: 'Recovery codes', says: `How many you have, and which are used. ${NO_SECRETS}` },
+      words: {
+        at: 630,
+        title: 'Recovery codes',
+        says: `How many you have, and which are used. ${NO_SECRETS}`,
+      },
     },
     {
       table: 'pending_sign_ins',
       owner: 'user_id',
       omit: ['token_hash', 'password'],
-      words: { at: 660, title: 'Sign-ins on their way', says: 'A sign-in that waits for its code.' },
+      words: {
+        at: 660,
+        title: 'Sign-ins on their way',
+        says: 'A sign-in that waits for its code.',
+      },
     },
     {
       table: 'passkeys',
@@ -116,7 +128,11 @@ export const account = {
       table: 'passkey_challenges',
       owner: 'user_id',
       omit: ['challenge_hash'],
-      words: { at: 650, title: 'Passkeys in use', says: 'A sign-in with a passkey that is not finished.' },
+      words: {
+        at: 650,
+        title: 'Passkeys in use',
+        says: 'A sign-in with a passkey that is not finished.',
+      },
     },
     {
       table: 'profiles',
@@ -133,7 +149,11 @@ export const account = {
       table: 'email_changes',
       owner: 'user_id',
       omit: ['token_hash'],
-      words: { at: 670, title: 'A new email address', says: 'An address that you have not confirmed yet.' },
+      words: {
+        at: 670,
+        title: 'A new email address',
+        says: 'An address that you have not confirmed yet.',
+      },
     },
   ],
 } satisfies Domain;

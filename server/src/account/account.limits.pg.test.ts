@@ -5,8 +5,8 @@ import { startApp, type TestApp } from '../testing/app-for-tests.ts';
 import type { Reply, Visitor } from '../testing/visitor.ts';
 import { SAFE_PASSWORDS } from './sign-in/auth.ts';
 
-// Longer than 300 lines: the limits are held against each other in the same three apps, which a second file would have
-// to start again.
+// Longer than 300 lines: the limits are held against each other in the same three apps, which a
+// second file would have to start again.
 
 const ada = { email: 'ada@example.org', password: 'secret' };
 let app: TestApp;
@@ -27,10 +27,16 @@ beforeAll(async () => {
   }
 });
 afterAll(() => Promise.all([app.close(), proxied.close(), real.close()]));
-beforeEach(() => Promise.all([app, proxied, real].map((each) => each.rows('delete from rate_limits'))));
+beforeEach(() =>
+  Promise.all([app, proxied, real].map((each) => each.rows('delete from rate_limits'))),
+);
 
-const tryWith = (email: string, password = 'wrong password', on = app, headers: Record<string, string> = {}) =>
-  on.visitor().reply(endpoints.signIn, { in: { email, password } }, headers);
+const tryWith = (
+  email: string,
+  password = 'wrong password',
+  on = app,
+  headers: Record<string, string> = {},
+) => on.visitor().reply(endpoints.signIn, { in: { email, password } }, headers);
 const statuses = (replies: Reply[]) => replies.map((reply) => reply.status);
 const inTurn = async (count: number, ask: (n: number) => Promise<Reply>) => {
   const replies: Reply[] = [];
@@ -43,7 +49,8 @@ async function spend(tries: number): Promise<void> {
   await app.rows(`update rate_limits set points = $1 where key like 'sign_in_client:%'`, [tries]);
 }
 /** As so much later. */
-const pass = (minutes: number) => app.rows('update rate_limits set expire = expire - $1::bigint', [minutes * 60_000]);
+const pass = (minutes: number) =>
+  app.rows('update rate_limits set expire = expire - $1::bigint', [minutes * 60_000]);
 
 describe('sign-in is limited per account, with the time to wait in the message', () => {
   test('ten tries in 15 minutes', async () => {
@@ -69,7 +76,9 @@ describe('sign-in is limited per account, with the time to wait in the message',
   });
 
   test('whether or not the account exists, also in a parallel burst', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, () => tryWith('nobody@example.org')));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => tryWith('nobody@example.org')),
+    );
     expect(statuses(replies).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
     const refused = JSON.parse(replies.find((reply) => reply.status === 429)?.text ?? '');
     expect(refused.error.message).toBe('Too many tries. Please wait 15 minutes and try again.');
@@ -86,7 +95,9 @@ describe('sign-in is limited per account, with the time to wait in the message',
     await pass(10);
     expect(JSON.parse((await tryWith(ada.email)).text).error.message).toContain('wait 5 minutes');
     await pass(4);
-    expect(JSON.parse((await tryWith(ada.email)).text).error.message).toMatch(/wait (1 minute|\d\d seconds)/);
+    expect(JSON.parse((await tryWith(ada.email)).text).error.message).toMatch(
+      /wait (1 minute|\d\d seconds)/,
+    );
     await pass(1);
     expect((await tryWith(ada.email, ada.password)).status).toBe(200);
   });
@@ -125,7 +136,10 @@ describe('what the limits of sign-in reveal about another', () => {
     const before = await inTurn(5, () => tryWith(email, 'wrong password', proxied, THERE));
     await meanwhile();
     const after = await inTurn(6, () => tryWith(email, 'wrong password', proxied, THERE));
-    return { heard: statuses([...before, ...after]), last: JSON.parse(after.at(-1)?.text ?? '').error.message };
+    return {
+      heard: statuses([...before, ...after]),
+      last: JSON.parse(after.at(-1)?.text ?? '').error.message,
+    };
   };
 
   test('a right sign-in gives back its own try alone, so nobody learns of it that an address is registered', async () => {
@@ -143,7 +157,9 @@ describe('what the limits of sign-in reveal about another', () => {
   test('nor does it begin the time that is waited', async () => {
     await tryWith(ada.email, ada.password, proxied, THERE);
     await proxied.rows('update rate_limits set expire = expire - $1::bigint', [10 * 60_000]);
-    expect((await heardOf(ada.email)).last).toBe('Too many tries. Please wait 15 minutes and try again.');
+    expect((await heardOf(ada.email)).last).toBe(
+      'Too many tries. Please wait 15 minutes and try again.',
+    );
   });
 
   test('wrong tries from one address keep nobody out who signs in from another', async () => {
@@ -155,7 +171,8 @@ describe('what the limits of sign-in reveal about another', () => {
   test('from all addresses together an account has 25 in 15 minutes', async () => {
     await tryWith(ada.email, 'wrong password', proxied, THERE);
     await proxied.rows(`update rate_limits set points = 24 where key like 'sign_in_account:%'`);
-    const from = (n: number) => tryWith(ada.email, 'wrong password', proxied, { 'x-forwarded-for': `203.0.113.${n}` });
+    const from = (n: number) =>
+      tryWith(ada.email, 'wrong password', proxied, { 'x-forwarded-for': `203.0.113.${n}` });
     expect(statuses(await inTurn(2, from))).toEqual([401, 429]);
   });
 });
@@ -173,7 +190,9 @@ test('a copied session has 25 tries in 15 minutes for the password, from all add
   await proxied.rows(`update rate_limits set points = 24 where key like 'own_password_account:%'`);
   expect(statuses(await inTurn(2, (n) => guess(n + 2)))).toEqual([422, 429]);
   // It does not keep a member who signs in from anything.
-  expect((await tryWith(ada.email, ada.password, proxied, { 'x-forwarded-for': '198.51.100.9' })).status).toBe(200);
+  expect(
+    (await tryWith(ada.email, ada.password, proxied, { 'x-forwarded-for': '198.51.100.9' })).status,
+  ).toBe(200);
 });
 
 describe('a browser that has signed in to the account before (account.md 10)', () => {
@@ -191,7 +210,8 @@ describe('a browser that has signed in to the account before (account.md 10)', (
   const guessed = async (...accounts: (typeof ada)[]) => {
     for (const { email } of accounts) await tryWith(email, 'wrong password', proxied, from(2));
     await proxied.rows(`update rate_limits set points = 25 where key like 'sign_in_account:%'`);
-    for (const account of accounts) expect((await signIn(proxied.visitor(), account, 3)).status).toBe(429);
+    for (const account of accounts)
+      expect((await signIn(proxied.visitor(), account, 3)).status).toBe(429);
   };
 
   test('is not kept out by wrong tries of others, and other browsers are', async () => {
@@ -208,7 +228,9 @@ describe('a browser that has signed in to the account before (account.md 10)', (
 
   test('has ten wrong tries of its own, wherever it is', async () => {
     const browser = await known(ada);
-    const wrong = await inTurn(11, (n) => signIn(browser, { ...ada, password: 'wrong password' }, n + 5));
+    const wrong = await inTurn(11, (n) =>
+      signIn(browser, { ...ada, password: 'wrong password' }, n + 5),
+    );
     expect(statuses(wrong)).toEqual([...Array(10).fill(401), 429]);
     expect((await signIn(browser, ada, 20)).status).toBe(429);
     // They are no tries of anybody else.
@@ -221,7 +243,12 @@ describe('a browser that has signed in to the account before (account.md 10)', (
     expect((await signIn(browser, bo, 4)).status).toBe(429);
     await guessed(ada);
     const cookie = browser.cookies.get('pcr.device') ?? '';
-    for (const forged of [cookie.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')), '.', 'x'.repeat(66), '']) {
+    for (const forged of [
+      cookie.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
+      '.',
+      'x'.repeat(66),
+      '',
+    ]) {
       browser.cookies.set('pcr.device', forged);
       expect((await signIn(browser, ada, 4)).status).toBe(429);
     }
@@ -264,7 +291,9 @@ describe('a browser that has signed in to the account before (account.md 10)', (
           .getSetCookie()
           .find((one) => one.startsWith('__Host-pcr.device='));
       const first = await given();
-      expect(first?.slice(first.indexOf(';'))).toBe('; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax');
+      expect(first?.slice(first.indexOf(';'))).toBe(
+        '; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax',
+      );
       expect(first).not.toContain(ada.email);
       // Its tries count on: signing in again makes it no other browser.
       expect(await given()).toBe(first);
@@ -287,8 +316,11 @@ describe('sign-in is limited per address', () => {
   test('right ones do not count: a day care centre has one address', async () => {
     await tryWith(ada.email);
     const points = async () =>
-      (await app.rows<{ points: number }>(`select * from rate_limits where key = 'sign_in_address:127.0.0.1'`))[0]
-        ?.points;
+      (
+        await app.rows<{ points: number }>(
+          `select * from rate_limits where key = 'sign_in_address:127.0.0.1'`,
+        )
+      )[0]?.points;
     const before = await points();
     await inTurn(3, () => tryWith(ada.email, ada.password));
     expect(await points()).toBe(before);
@@ -310,7 +342,10 @@ describe('register and reset are limited, too', () => {
     ['reset', (n: number) => requestReset(app, n)],
     [
       'confirmation',
-      (n: number) => app.visitor().reply(endpoints.requestConfirmation, { in: { email: `nobody-${n}@example.org` } }),
+      (n: number) =>
+        app
+          .visitor()
+          .reply(endpoints.requestConfirmation, { in: { email: `nobody-${n}@example.org` } }),
     ],
   ] as const)('five %s mails an hour for an account, thirty for an address', async (_, ask) => {
     expect(statuses(await inTurn(6, () => ask(0)))).toEqual([204, 204, 204, 204, 204, 429]);
@@ -319,7 +354,9 @@ describe('register and reset are limited, too', () => {
   });
 
   test('thirty registrations an hour from an address', async () => {
-    await app.rows(`insert into rate_limits values ('register_address:127.0.0.1', 29, $1)`, [Date.now() + 1000_000]);
+    await app.rows(`insert into rate_limits values ('register_address:127.0.0.1', 29, $1)`, [
+      Date.now() + 1000_000,
+    ]);
     const register = (n: number) =>
       app.visitor().reply(endpoints.register, {
         in: { full_name: 'Somebody', email: `somebody-${n}@example.org`, password: 'password' },
@@ -355,7 +392,9 @@ describe('hashing a password is dear, and so it is bounded', () => {
 
   test('beyond what is waiting already the answer is to come back; it was no try, and no hash is made for a link that is none', async () => {
     const burst = Array.from({ length: 40 }, (_, n) =>
-      tryWith(`nobody-${n}@example.org`, 'wrong password', real, { 'x-forwarded-for': `203.0.113.${n}` }),
+      tryWith(`nobody-${n}@example.org`, 'wrong password', real, {
+        'x-forwarded-for': `203.0.113.${n}`,
+      }),
     );
     const busy = await Promise.race(
       burst.map(async (reply) => ((await reply).status === 503 ? 503 : new Promise(() => {}))),
@@ -367,22 +406,30 @@ describe('hashing a password is dear, and so it is bounded', () => {
     const heard = answers.filter((status) => status === 401).length;
     expect(answers.filter((status) => status === 503)).toHaveLength(40 - heard);
     expect(heard).toBeGreaterThanOrEqual(22);
-    const tries = await real.rows<{ key: string }>(`select key from rate_limits where key like 'sign_in_client:%'`);
+    const tries = await real.rows<{ key: string }>(
+      `select key from rate_limits where key like 'sign_in_client:%'`,
+    );
     expect(tries).toHaveLength(heard);
   });
 });
 
 describe('also behind a proxy', () => {
   test('with TRUST_PROXY the client counts, as the proxy saw it', async () => {
-    expect(statuses(await inTurn(31, (n) => requestReset(proxied, n, '203.0.113.1'))).at(-1)).toBe(429);
+    expect(statuses(await inTurn(31, (n) => requestReset(proxied, n, '203.0.113.1'))).at(-1)).toBe(
+      429,
+    );
     expect((await requestReset(proxied, 32, '203.0.113.2')).status).toBe(204);
     // What the client itself wrote stands left of what the proxy added.
     expect((await requestReset(proxied, 33, '198.51.100.9, 203.0.113.1')).status).toBe(429);
   });
 
   test('the session shows the address of the client', async () => {
-    await tryWith(ada.email, ada.password, proxied, { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' });
-    const [session] = await proxied.rows('select ip_address from sessions order by created_at desc limit 1');
+    await tryWith(ada.email, ada.password, proxied, {
+      'x-forwarded-for': '198.51.100.9, 203.0.113.7',
+    });
+    const [session] = await proxied.rows(
+      'select ip_address from sessions order by created_at desc limit 1',
+    );
     expect(session).toEqual({ ip_address: '203.0.113.7' });
   });
 

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Mail } from '../kit/messages/mail.ts';
 
-/** The mails about an account. `origin` is where people open the app; a link leads to a page that posts its token. */
+/**
+ * The mails about an account. `origin` is where people open the app; a link leads to a page that
+ * posts its token.
+ */
 export function mails(origin: string) {
-  const link = (path: string, token: string) => `${origin}${path}?token=${encodeURIComponent(token)}`;
-  const sign = '\n\nPCR, Provider Care Records\nProtect your business, protect your peace of mind\n';
+  const link = (path: string, token: string) =>
+    `${origin}${path}?token=${encodeURIComponent(token)}`;
+  const sign =
+    '\n\nPCR, Provider Care Records\nProtect your business, protect your peace of mind\n';
   return {
     emailConfirmation: (to: string, token: string): Mail => ({
       id: randomUUID(),

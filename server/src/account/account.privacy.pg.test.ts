@@ -20,15 +20,22 @@ describe('with no SMTP_URL', () => {
   afterAll(() => app.close());
 
   test('each mail is a file in DATA_DIR/mail, and its link is printed in the log', async () => {
-    await app.visitor().ask(endpoints.register, { in: { full_name: 'Ada Lovelace', email, password } });
-    expect(await app.visitor().ask(endpoints.getPublicSettings)).toMatchObject({ sends_mail: false });
+    await app
+      .visitor()
+      .ask(endpoints.register, { in: { full_name: 'Ada Lovelace', email, password } });
+    expect(await app.visitor().ask(endpoints.getPublicSettings)).toMatchObject({
+      sends_mail: false,
+    });
     await app.tasksDone();
     const folder = join(app.dataDir, 'mail');
     const [name = '', ...more] = await readdir(folder);
     expect(more).toEqual([]);
     expect(name).toMatch(/\.eml$/);
     const mail = await simpleParser(await readFile(join(folder, name)));
-    expect(mail).toMatchObject({ subject: 'Confirm your email address for PCR', to: { text: email } });
+    expect(mail).toMatchObject({
+      subject: 'Confirm your email address for PCR',
+      to: { text: email },
+    });
     expect(mail.from?.text).toBe('"PCR" <no-reply@pcr.test>');
     const link = linkIn(mail);
     expect(app.logged.map((line) => JSON.parse(line))).toContainEqual(
@@ -36,7 +43,10 @@ describe('with no SMTP_URL', () => {
     );
     const token = link.searchParams.get('token') ?? '';
     await app.visitor().ask(endpoints.confirmEmail, { in: { token } });
-    expect((await stat(join(folder, name))).mode & 0o077, 'nobody else on the machine reads it').toBe(0);
+    expect(
+      (await stat(join(folder, name))).mode & 0o077,
+      'nobody else on the machine reads it',
+    ).toBe(0);
   });
 });
 
@@ -53,10 +63,20 @@ describe('nothing secret is in the log', () => {
   });
 
   test('no address, password, cookie, token, name or text, over a whole run at the finest level', async () => {
-    expect(await app.visitor().ask(endpoints.getPublicSettings)).toMatchObject({ sends_mail: true });
+    expect(await app.visitor().ask(endpoints.getPublicSettings)).toMatchObject({
+      sends_mail: true,
+    });
     const printed = vi.spyOn(console, 'error');
     const ada = app.visitor();
-    const secrets = [email, 'lovelace', password, 'another password', 'wrong password', 'Treasured', 'Hidden notes'];
+    const secrets = [
+      email,
+      'lovelace',
+      password,
+      'another password',
+      'wrong password',
+      'Treasured',
+      'Hidden notes',
+    ];
     const tokenOf = async (subject: string) => {
       const token = linkIn(await mailbox.mailTo(email, subject)).searchParams.get('token') ?? '';
       secrets.push(token);
@@ -67,7 +87,9 @@ describe('nothing secret is in the log', () => {
     await ada.ask(endpoints.register, { in: registration });
     await ada.refused('wrong_credentials', endpoints.signIn, { in: { email, password } });
     await ada.ask(endpoints.confirmEmail, { in: { token: await tokenOf('Confirm') } });
-    await ada.refused('wrong_credentials', endpoints.signIn, { in: { email, password: 'wrong password' } });
+    await ada.refused('wrong_credentials', endpoints.signIn, {
+      in: { email, password: 'wrong password' },
+    });
     await ada.ask(endpoints.requestPasswordReset, { in: { email } });
     await ada.ask(endpoints.requestPasswordReset, { in: { email: `un${email}` } });
     const token = await tokenOf('Reset');
@@ -83,7 +105,9 @@ describe('nothing secret is in the log', () => {
     ] as const) {
       await ada.ask(acceptAgreement, { params: { name }, in: { version } });
     }
-    await ada.ask(createFamily, { in: familyDraft({ family_name: 'Treasured', notes: 'Hidden notes' }) });
+    await ada.ask(createFamily, {
+      in: familyDraft({ family_name: 'Treasured', notes: 'Hidden notes' }),
+    });
     await ada.ask(listFamilies, { query: { search: 'treasured' } });
     await ada.sendRefused('malformed_json', 'POST', '/api/families', {
       headers: { 'content-type': 'application/json' },
@@ -93,7 +117,9 @@ describe('nothing secret is in the log', () => {
     await app.rows('alter table families rename to gone');
     await ada.refused('internal', createFamily, { in: familyDraft({ notes: 'Hidden notes' }) });
     await app.rows('alter table gone rename to families');
-    await app.rows('alter table families add constraint no_more check (length(notes) < 5) not valid');
+    await app.rows(
+      'alter table families add constraint no_more check (length(notes) < 5) not valid',
+    );
     await ada.refused('internal', createFamily, {
       in: familyDraft({ family_name: 'Treasured', notes: 'Hidden notes' }),
     });

@@ -7,9 +7,9 @@ import { sweeping } from '../kit/postgres/sweep.ts';
 import { confirmationEnd } from './account.rules.ts';
 import { endOthers } from './devices/devices.queries.ts';
 
-// A session is known here by the hash of its token (session-cookie.ts). One that was not used for some minutes is noted
-// as used (devices.md 2). A found session holds for a minute, until it ends, or until its use is noted again, in
-// milliseconds.
+// A session is known here by the hash of its token (session-cookie.ts). One that was not used for
+// some minutes is noted as used (devices.md 2). A found session holds for a minute, until it ends,
+// or until its use is noted again, in milliseconds.
 const ACTOR = sql(
   'account_actor',
   `select s.user_id, s.last_used_at < $2::timestamptz - interval '5 minutes' as rested,
@@ -17,7 +17,10 @@ const ACTOR = sql(
        $2::timestamptz + interval '1 minute'))::float8 as holds_until
    from sessions s where s.token_hash = $1 and s.expires_at > $2 and s.idle_at > $2`,
 );
-const USED = sql('account_used', 'update sessions set last_used_at = $2 where token_hash = $1 and last_used_at < $2');
+const USED = sql(
+  'account_used',
+  'update sessions set last_used_at = $2 where token_hash = $1 and last_used_at < $2',
+);
 
 export interface LivingSession {
   user_id: string;
@@ -26,8 +29,15 @@ export interface LivingSession {
 }
 
 /** Whose session this is, if it is a living one. */
-export async function findActor(db: Queryable, session: string, now: Date): Promise<LivingSession | undefined> {
-  const [row] = await db.query<LivingSession & { rested: boolean }>(ACTOR, [session, now.toISOString()]);
+export async function findActor(
+  db: Queryable,
+  session: string,
+  now: Date,
+): Promise<LivingSession | undefined> {
+  const [row] = await db.query<LivingSession & { rested: boolean }>(ACTOR, [
+    session,
+    now.toISOString(),
+  ]);
   if (row?.rested) await db.query(USED, [session, now.toISOString()]);
   return row;
 }
@@ -104,8 +114,8 @@ const PASSWORD_NOW = sql('account_password', PASSWORD);
 const PASSWORD_AFTER_RESET = sql('account_password_after_reset', `${PASSWORD} for share of a`);
 
 /**
- * The stored hash of an account's password. It locks nothing: a lock is written to the disk, and a look at an account
- * would take longer than one at an address without any.
+ * The stored hash of an account's password. It locks nothing: a lock is written to the disk, and a
+ * look at an account would take longer than one at an address without any.
  */
 export async function passwordHash(db: Queryable, email: string): Promise<string | undefined> {
   const [row] = await db.query<{ password: string }>(PASSWORD_NOW, [email]);
@@ -113,7 +123,10 @@ export async function passwordHash(db: Queryable, email: string): Promise<string
 }
 
 /** As above, once a reset that is in progress has ended. */
-export async function passwordHashAfterReset(db: Queryable, email: string): Promise<string | undefined> {
+export async function passwordHashAfterReset(
+  db: Queryable,
+  email: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ password: string }>(PASSWORD_AFTER_RESET, [email]);
   return row?.password;
 }
@@ -141,17 +154,24 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account as better-auth keeps them, with the link of its confirmation mail. False when the address has one
- * already.
+ * Makes an account as better-auth keeps them, with the link of its confirmation mail. False when
+ * the address has one already.
  */
-export async function createAccount(tx: Transaction, given: NewAccount, now: Date): Promise<boolean> {
+export async function createAccount(
+  tx: Transaction,
+  given: NewAccount,
+  now: Date,
+): Promise<boolean> {
   const { full_name, email, password_hash, token } = given;
   const [at, end] = [now.toISOString(), confirmationEnd(now).toISOString()];
   const values = [full_name, email, at, password_hash, hashOf('confirm-email', token), end];
   return (await tx.query(CREATE, values)).length > 0;
 }
 
-/** So many links of one account live at a time, however requested: who registers a stranger sends no more. */
+/**
+ * So many links of one account live at a time, however requested: who registers a stranger sends no
+ * more.
+ */
 const LIVING_LINKS = 6;
 
 const CONFIRM_AGAIN = sql(
@@ -163,13 +183,24 @@ const CONFIRM_AGAIN = sql(
    returning id`,
 );
 
-/** Another link for an address that is not confirmed yet; false when there is none or it has enough of them. */
-export async function confirmAgain(tx: Transaction, email: string, token: string, now: Date): Promise<boolean> {
+/**
+ * Another link for an address that is not confirmed yet; false when there is none or it has enough
+ * of them.
+ */
+export async function confirmAgain(
+  tx: Transaction,
+  email: string,
+  token: string,
+  now: Date,
+): Promise<boolean> {
   const [at, end] = [now.toISOString(), confirmationEnd(now).toISOString()];
-  return (await tx.query(CONFIRM_AGAIN, [email, hashOf('confirm-email', token), at, end])).length > 0;
+  return (
+    (await tx.query(CONFIRM_AGAIN, [email, hashOf('confirm-email', token), at, end])).length > 0
+  );
 }
 
-// A used token is kept for the rest of its time, so that somebody who opens it again is told what is wrong.
+// A used token is kept for the rest of its time, so that somebody who opens it again is told what
+// is wrong.
 const USE_CONFIRMATION = sql(
   'account_use_confirmation',
   `update verifications set identifier = $2 where identifier = $1 and expires_at > $3
@@ -184,12 +215,24 @@ const CONFIRM_FIRST = sql(
   'update users set email_confirmed = true, updated_at = $2 where id = $1 and not email_confirmed returning id',
 );
 
-/** Uses the token of a confirmation mail, which works once; 'before' says that the address was confirmed already. */
-export async function confirmEmail(tx: Transaction, token: string, now: Date): Promise<'now' | 'before' | 'no link'> {
+/**
+ * Uses the token of a confirmation mail, which works once; 'before' says that the address was
+ * confirmed already.
+ */
+export async function confirmEmail(
+  tx: Transaction,
+  token: string,
+  now: Date,
+): Promise<'now' | 'before' | 'no link'> {
   const at = now.toISOString();
   const used = hashOf('confirmed-email', token);
-  const [found] = await tx.query<{ user_id: string }>(USE_CONFIRMATION, [hashOf('confirm-email', token), used, at]);
-  if (!found) return (await tx.query(USED_CONFIRMATION, [used, at])).length > 0 ? 'before' : 'no link';
+  const [found] = await tx.query<{ user_id: string }>(USE_CONFIRMATION, [
+    hashOf('confirm-email', token),
+    used,
+    at,
+  ]);
+  if (!found)
+    return (await tx.query(USED_CONFIRMATION, [used, at])).length > 0 ? 'before' : 'no link';
   return (await tx.query(CONFIRM_FIRST, [found.user_id, at])).length > 0 ? 'now' : 'before';
 }
 
@@ -207,8 +250,12 @@ export async function ownerOf(db: Queryable, email: string): Promise<string | un
   return row?.id;
 }
 
-// Code that changes the credentials of an account begins here, so that no two changes wait for each other.
-const LOCK_USER = sql('account_lock_user', 'select 1 as one from users where id = $1 for no key update');
+// Code that changes the credentials of an account begins here, so that no two changes wait for each
+// other.
+const LOCK_USER = sql(
+  'account_lock_user',
+  'select 1 as one from users where id = $1 for no key update',
+);
 const LOCK_BY_RESET = sql(
   'account_lock_by_reset',
   `select 1 as one from users u join verifications v on v.identifier = $1 and u.id = v.value::uuid
@@ -232,11 +279,17 @@ const END_OTHER_WAYS = sql(
   'with ended as (delete from passkeys where user_id = $1) delete from two_factor where user_id = $1',
 );
 // Sign-ins that were begun with the old password.
-const END_CHALLENGES = sql('account_end_challenges', 'delete from passkey_challenges where user_id = $1');
+const END_CHALLENGES = sql(
+  'account_end_challenges',
+  'delete from passkey_challenges where user_id = $1',
+);
 // Other links of the same mail box would set it back.
 const END_LINKS = sql('account_end_links', 'delete from verifications where value = $1::text');
 // Somebody who knew the old password may have asked for it.
-const END_EMAIL_CHANGE = sql('account_end_email_change', 'delete from email_changes where user_id = $1');
+const END_EMAIL_CHANGE = sql(
+  'account_end_email_change',
+  'delete from email_changes where user_id = $1',
+);
 const END_ALL = sql('account_end_sessions', 'delete from sessions where user_id = $1');
 
 /** Ends the reset links of an account. */
@@ -260,13 +313,18 @@ export interface NewPassword {
 }
 
 /**
- * Sets the password of a signed-in member. All other sessions end, and so do reset links and a pending change of
- * address. Returns false and does nothing if the password has changed since.
+ * Sets the password of a signed-in member. All other sessions end, and so do reset links and a
+ * pending change of address. Returns false and does nothing if the password has changed since.
  */
-export async function changePassword(tx: Transaction, given: NewPassword, now: Date): Promise<boolean> {
+export async function changePassword(
+  tx: Transaction,
+  given: NewPassword,
+  now: Date,
+): Promise<boolean> {
   const { userId, before, hash, session } = given;
   await tx.query(LOCK_USER, [userId]);
-  if ((await tx.query(CHANGE_PASSWORD, [userId, hash, now.toISOString(), before])).length === 0) return false;
+  if ((await tx.query(CHANGE_PASSWORD, [userId, hash, now.toISOString(), before])).length === 0)
+    return false;
   await tx.query(END_LINKS, [userId]);
   await tx.query(END_EMAIL_CHANGE, [userId]);
   await tx.query(END_CHALLENGES, [userId]);
@@ -277,7 +335,10 @@ export async function changePassword(tx: Transaction, given: NewPassword, now: D
 /** As better-auth keeps it with `storeIdentifier: 'hashed'`. */
 const stored = (token: string) => hashOf('reset-password', token);
 
-const RESET = sql('account_reset', 'select 1 as one from verifications where identifier = $1 and expires_at > $2');
+const RESET = sql(
+  'account_reset',
+  'select 1 as one from verifications where identifier = $1 and expires_at > $2',
+);
 
 /** Whether this is the token of a reset mail that can still be used. */
 export async function hasReset(db: Queryable, token: string, now: Date): Promise<boolean> {
@@ -285,8 +346,9 @@ export async function hasReset(db: Queryable, token: string, now: Date): Promise
 }
 
 /**
- * Uses the token of a reset mail: it sets the password, confirms the address (whoever has the token has read the mail)
- * and ends all sessions, all of it or nothing. Returns false if there is no such token (any more).
+ * Uses the token of a reset mail: it sets the password, confirms the address (whoever has the token
+ * has read the mail) and ends all sessions, all of it or nothing. Returns false if there is no such
+ * token (any more).
  */
 export async function resetPassword(
   tx: Transaction,
@@ -308,11 +370,15 @@ export async function resetPassword(
   return true;
 }
 
-/** Rows that expire, with the time when they do; a set-up of two-factor authentication ends after a day. */
+/**
+ * Rows that expire, with the time when they do; a set-up of two-factor authentication ends after a
+ * day.
+ */
 const ended = [
-  // A phone that sleeps is told by push although nobody used it for half an hour (notifications.md 51): the sign-in
-  // that it ends with stays until then, and is good for nothing else. Neither of the two times has an index: each sign
-  // of activity moves them, and would write to it.
+  // A phone that sleeps is told by push although nobody used it for half an hour
+  // (notifications.md 51): the sign-in that it ends with stays until then, and is good for nothing
+  // else. Neither of the two times has an index: each sign of activity moves them, and would write
+  // to it.
   sweeping(
     'account_sweep_sessions',
     'sessions',

@@ -10,11 +10,21 @@ import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
 import * as accounts from './account.queries.ts';
 import { deviceCookie } from './devices/device-cookie.ts';
-import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password/password-policy.ts';
+import {
+  type PasswordPolicy,
+  passwordMin,
+  refuseWeakPassword,
+} from './password/password-policy.ts';
 import type { Auth, Delivering } from './sign-in/auth.ts';
 import { pendingCookie } from './sign-in/pending-sign-in.ts';
 import type { ReadSession } from './sign-in/session-cookie.ts';
-import { headersOf, isErased, passCookies, sessionOf, sessionStarter } from './sign-in/start-session.ts';
+import {
+  headersOf,
+  isErased,
+  passCookies,
+  sessionOf,
+  sessionStarter,
+} from './sign-in/start-session.ts';
 import { askForCode } from './two-factor/two-factor.queries.ts';
 import { codeStepEnd } from './two-factor/two-factor.rules.ts';
 
@@ -44,9 +54,15 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   const startSession = sessionStarter(parts);
   const write = mails(parts.origin);
 
-  /** The same for a wrong password, an unknown address and one that is not confirmed: none of them is told apart. */
+  /**
+   * The same for a wrong password, an unknown address and one that is not confirmed: none of them
+   * is told apart.
+   */
   const wrong = () =>
-    new ApiError('wrong_credentials', parts.requireEmailConfirmation ? { message: WRONG_OR_NOT_CONFIRMED } : {});
+    new ApiError(
+      'wrong_credentials',
+      parts.requireEmailConfirmation ? { message: WRONG_OR_NOT_CONFIRMED } : {},
+    );
 
   bind(endpoints.getPublicSettings, async () => ({
     sample_data: parts.sampleData,
@@ -63,8 +79,16 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     const password_hash = await (await auth.$context).password.hash(password);
     const token = newToken();
     await database.transaction(async (tx) => {
-      const made = await accounts.createAccount(tx, { full_name, email, password_hash, token }, clock.now());
-      await enqueue(tx, 'mail', made ? write.emailConfirmation(email, token) : write.alreadyRegistered(email));
+      const made = await accounts.createAccount(
+        tx,
+        { full_name, email, password_hash, token },
+        clock.now(),
+      );
+      await enqueue(
+        tx,
+        'mail',
+        made ? write.emailConfirmation(email, token) : write.alreadyRegistered(email),
+      );
     });
     return undefined;
   });
@@ -79,8 +103,9 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     ).catch(async (error: unknown) => {
       const code = codeOf(error) ?? '';
       if (WRONG.has(code)) {
-        // For each of them, whether or not there is something to send: somebody who registered an address with a
-        // password of their own could tell by the time of the answer whether it was free.
+        // For each of them, whether or not there is something to send: somebody who registered an
+        // address with a password of their own could tell by the time of the answer whether it was
+        // free.
         if (parts.requireEmailConfirmation) {
           await enqueue(database, 'confirmation_again', { email, due: code === NOT_CONFIRMED });
         }
@@ -94,9 +119,15 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     // In place of that session, where the account asks for a code as well (two-factor.md 8).
     const token = newToken();
     const now = clock.now();
-    const waiting = { token_hash: hashOf('pending-sign-in', token), session, expires_at: codeStepEnd(now) };
-    const asked = before !== undefined && (await askForCode(database, { ...waiting, password: before }, now));
-    // A reset that came between the look at the password and the new session has ended all sessions but this one.
+    const waiting = {
+      token_hash: hashOf('pending-sign-in', token),
+      session,
+      expires_at: codeStepEnd(now),
+    };
+    const asked =
+      before !== undefined && (await askForCode(database, { ...waiting, password: before }, now));
+    // A reset that came between the look at the password and the new session has ended all sessions
+    // but this one.
     if ((await accounts.passwordHashAfterReset(database, email)) !== before) {
       await accounts.endSession(database, session);
       throw wrong();
@@ -106,18 +137,26 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       pending.set(reply, token);
       throw new ApiError('code_required');
     }
-    return startSession({ request, reply, headers, session, userId: response.user.id, email }).catch(
-      (error: unknown) => {
-        throw error instanceof ApiError && error.code === 'wrong_credentials' ? wrong() : error;
-      },
-    );
+    return startSession({
+      request,
+      reply,
+      headers,
+      session,
+      userId: response.user.id,
+      email,
+    }).catch((error: unknown) => {
+      throw error instanceof ApiError && error.code === 'wrong_credentials' ? wrong() : error;
+    });
   });
 
   bind(endpoints.signOut, async (_, { request, reply }) => {
-    // better-auth takes the cookie away even where it could not end the session: that is refused here, before it.
+    // better-auth takes the cookie away even where it could not end the session: that is refused
+    // here, before it.
     const session = readSession(request);
     if (session) await accounts.endSession(database, session);
-    const { headers } = await delivering(() => auth.api.signOut({ headers: headersOf(request), returnHeaders: true }));
+    const { headers } = await delivering(() =>
+      auth.api.signOut({ headers: headersOf(request), returnHeaders: true }),
+    );
     passCookies(headers, reply);
     return undefined;
   });
@@ -130,7 +169,8 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     return sessionOf(database, readSession(request), clock.now());
   });
 
-  // The look-up of the account happens in a task: the answer is the same, and as fast, for every address.
+  // The look-up of the account happens in a task: the answer is the same, and as fast, for every
+  // address.
   bind(endpoints.requestPasswordReset, async ({ in: { email } }, { request }) => {
     await limits.reset(email, request.ip);
     await enqueue(database, 'password_reset', { email });
@@ -139,19 +179,25 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 
   bind(endpoints.resetPassword, async ({ in: { token, password } }, { request }) => {
     await refuseWeakPassword(parts.passwordPolicy, password);
-    // A text that cannot be a token is not looked up: text in PostgreSQL cannot hold every character.
+    // A text that cannot be a token is not looked up: text in PostgreSQL cannot hold every
+    // character.
     if (!/^\w+$/.test(token)) throw new ApiError('invalid_reset_link');
     await limits.newPassword(request.ip);
     // Looked for before anything is hashed, which is dear; the transaction decides.
-    if (!(await accounts.hasReset(database, token, clock.now()))) throw new ApiError('invalid_reset_link');
+    if (!(await accounts.hasReset(database, token, clock.now())))
+      throw new ApiError('invalid_reset_link');
     const hash = await (await auth.$context).password.hash(password);
-    const done = await database.transaction((tx) => accounts.resetPassword(tx, { token, hash }, clock.now()));
+    const done = await database.transaction((tx) =>
+      accounts.resetPassword(tx, { token, hash }, clock.now()),
+    );
     if (!done) throw new ApiError('invalid_reset_link');
     return undefined;
   });
 
   bind(endpoints.confirmEmail, async ({ in: { token } }) => {
-    const confirmed = await database.transaction((tx) => accounts.confirmEmail(tx, token, clock.now()));
+    const confirmed = await database.transaction((tx) =>
+      accounts.confirmEmail(tx, token, clock.now()),
+    );
     if (confirmed === 'before') throw new ApiError('already_confirmed');
     if (confirmed === 'no link') throw new ApiError('invalid_confirmation_link');
     return { email_confirmed: true as const };
@@ -171,5 +217,7 @@ const WRONG_OR_NOT_CONFIRMED =
   'Invalid email or password. If you are new here, confirm your email address first. The link is in the email we sent you.';
 
 function codeOf(error: unknown): string | undefined {
-  return error instanceof APIError ? (error.body as { code?: string } | undefined)?.code : undefined;
+  return error instanceof APIError
+    ? (error.body as { code?: string } | undefined)?.code
+    : undefined;
 }

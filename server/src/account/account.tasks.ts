@@ -29,7 +29,8 @@ export function accountTasks({ auth, delivering, database, clock, origin }: Acco
   const password_reset: Task<{ email: string }> = async ({ email }) => {
     const owner = await ownerOf(database, email);
     await delivering(() => auth.api.requestPasswordReset({ body: { email } }));
-    // An address that changed meanwhile is no longer its account's: the link that goes there must not work.
+    // An address that changed meanwhile is no longer its account's: the link that goes there must
+    // not work.
     if (owner && (await ownerOf(database, email)) !== owner) await endLinks(database, owner);
   };
   /** Sends the confirmation mail of an address again. */

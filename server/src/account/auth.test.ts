@@ -16,5 +16,7 @@ test('a password that an older version has hashed is right, and no other', async
 test('a key of an authenticator app that an older version has sealed is opened, by this secret alone', async () => {
   const { open } = twoFactorVault('a secret that only this test has, long enough');
   expect(await open(SEALED)).toBe('JBSWY3DPEHPK3PXP');
-  await expect(twoFactorVault('another secret, which is long enough too').open(SEALED)).rejects.toThrow();
+  await expect(
+    twoFactorVault('another secret, which is long enough too').open(SEALED),
+  ).rejects.toThrow();
 });

@@ -24,11 +24,19 @@ const REFUSE = sql(
   'update users set email_refused_at = $3 where id = $1 and email = $2 and email_refused_at is null returning id',
 );
 
-export async function markRefusedAddress(tx: Transaction, id: string, email: string, now: Date): Promise<boolean> {
+export async function markRefusedAddress(
+  tx: Transaction,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
   return (await tx.query(REFUSE, [id, email, now.toISOString()])).length > 0;
 }
 
-const TAKE_AGAIN = sql('account_take_address_again', 'update users set email_refused_at = null where id = $1');
+const TAKE_AGAIN = sql(
+  'account_take_address_again',
+  'update users set email_refused_at = null where id = $1',
+);
 
 export async function takeAddressAgain(tx: Transaction, id: string): Promise<void> {
   await tx.query(TAKE_AGAIN, [id]);

@@ -24,11 +24,19 @@ const LIST = sql(
    order by u.created_at desc, u.id desc limit $2 offset $3`,
 );
 
-export function list(db: Queryable, search: string, limit: number, offset: number): Promise<UserRow[]> {
+export function list(
+  db: Queryable,
+  search: string,
+  limit: number,
+  offset: number,
+): Promise<UserRow[]> {
   return db.query<UserRow>(LIST, [search, limit, offset]);
 }
 
-const FIND = sql('users_find', `select ${COLUMNS} from users u where u.email = lower($1) or u.id::text = lower($1)`);
+const FIND = sql(
+  'users_find',
+  `select ${COLUMNS} from users u where u.email = lower($1) or u.id::text = lower($1)`,
+);
 
 export async function find(db: Queryable, emailOrId: string): Promise<UserRow | undefined> {
   return (await db.query<UserRow>(FIND, [emailOrId]))[0];
@@ -44,8 +52,12 @@ export async function addresses(db: Queryable, id: string): Promise<string[]> {
   return (await db.query<{ email: string }>(ADDRESSES, [id])).map(({ email }) => email);
 }
 
-// Anything being written for the account comes before this, or finds it gone. Notifying the member waits for nobody.
-const HOLD_ERASURE = sql('users_hold_erasure', 'select 1 as one from users where id = $1 for no key update');
+// Anything being written for the account comes before this, or finds it gone. Notifying the member
+// waits for nobody.
+const HOLD_ERASURE = sql(
+  'users_hold_erasure',
+  'select 1 as one from users where id = $1 for no key update',
+);
 
 /** Holds an account until the transaction ends; false when it is gone. */
 export async function holdForErasure(tx: Transaction, id: string): Promise<boolean> {
@@ -75,6 +87,11 @@ const OPEN = sql(
 );
 
 /** A way to sign in with this hash. */
-export async function openAccount(tx: Transaction, userId: string, hash: string, now: Date): Promise<void> {
+export async function openAccount(
+  tx: Transaction,
+  userId: string,
+  hash: string,
+  now: Date,
+): Promise<void> {
   await tx.query(OPEN, [userId, hash, now.toISOString()]);
 }

@@ -24,16 +24,16 @@ export function findUser(db: Queryable, emailOrId: string): Promise<User | undef
 }
 
 /**
- * Removes the account. Its rows in other tables go with it (foreign keys); its stored files are the caller's to remove
- * in the same transaction. False when it is gone already.
+ * Removes the account. Its rows in other tables go with it (foreign keys); its stored files are the
+ * caller's to remove in the same transaction. False when it is gone already.
  */
 export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
   return users.deleteUser(tx, id);
 }
 
 /**
- * Before an account goes, held from now on: removes mails to it, and what was counted for it by id and by address.
- * Returns false if it is gone.
+ * Before an account goes, held from now on: removes mails to it, and what was counted for it by id
+ * and by address. Returns false if it is gone.
  */
 export async function forgetTraces(tx: Transaction, id: string): Promise<boolean> {
   if (!(await users.holdForErasure(tx, id))) return false;
@@ -43,19 +43,30 @@ export async function forgetTraces(tx: Transaction, id: string): Promise<boolean
   return true;
 }
 
-/** For an account that came from elsewhere: no password is right until its member has set one by a reset. */
+/**
+ * For an account that came from elsewhere: no password is right until its member has set one by a
+ * reset.
+ */
 export async function openImportedAccount(tx: Transaction, id: string, now: Date): Promise<void> {
-  await users.openAccount(tx, id, `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`, now);
+  await users.openAccount(
+    tx,
+    id,
+    `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`,
+    now,
+  );
 }
 
-/** Ends the sessions of a person, or of everybody (null); how many there were. Open pages notice at once. */
+/**
+ * Ends the sessions of a person, or of everybody (null); how many there were. Open pages notice at
+ * once.
+ */
 export function signOutUsers(db: Queryable, id: string | null): Promise<number> {
   return users.endSessions(db, id);
 }
 
 /**
- * Signing in takes the password alone from now on, which the person is told by mail (two-factor.md 14). False when it
- * does already.
+ * Signing in takes the password alone from now on, which the person is told by mail
+ * (two-factor.md 14). False when it does already.
  */
 export async function resetTwoFactor(
   tx: Transaction,

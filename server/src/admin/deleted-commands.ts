@@ -21,7 +21,8 @@ export function deletedCommands(program: Command, open: OpenAdmin, terminal: Ter
     .action(async (of: RestorableTable, { page }: { page: number }) => {
       const { database, clock } = await open();
       const found = await restorable(of).list(database, clock.now(), PAGE, (page - 1) * PAGE);
-      if (found.length === 0) return say(terminal, page > 1 ? 'There are no more.' : 'There is none.');
+      if (found.length === 0)
+        return say(terminal, page > 1 ? 'There are no more.' : 'There is none.');
       const rows = found.map(({ id, title, owner_email, deleted_at }) => [
         id,
         deleted_at.slice(0, 16),

@@ -25,9 +25,13 @@ function adminOf(ground: AdminGround): Admin {
     personal: {
       count: (userId) => database.transaction((tx) => countHeld(tx, userId)),
       erase: (userId) => eraseUser({ ...ground, notify }, userId),
-      export: async (userId, file) => writeArchive({ ...ground, storage: await storage() }, userId, file),
+      export: async (userId, file) =>
+        writeArchive({ ...ground, storage: await storage() }, userId, file),
       async import(file) {
-        const stores = { storage: await storage(), temporary: await openTemporaryFolder(settings.dataDir) };
+        const stores = {
+          storage: await storage(),
+          temporary: await openTemporaryFolder(settings.dataDir),
+        };
         return importArchive({ ...ground, ...stores }, file);
       },
     },

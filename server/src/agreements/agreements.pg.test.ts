@@ -22,10 +22,15 @@ afterEach(() => app.clock.reset());
 const accept = (name: AgreementName, member: Member = anna) =>
   member.ask(acceptAgreement, { params: { name }, in: { version: AGREEMENT_VERSIONS[name] } });
 const rowsOf = ({ id }: Member) =>
-  app.rows<{ name: string; accepted_at: string }>('select * from agreement_acceptances where user_id = $1', [id]);
+  app.rows<{ name: string; accepted_at: string }>(
+    'select * from agreement_acceptances where user_id = $1',
+    [id],
+  );
 const NOTHING = Object.fromEntries(AGREEMENTS.map((name) => [name, null]));
 const standingOf = async (member: Member) =>
-  Object.fromEntries((await member.ask(listAgreements)).items.map((item) => [item.name, item.accepted_at]));
+  Object.fromEntries(
+    (await member.ask(listAgreements)).items.map((item) => [item.name, item.accepted_at]),
+  );
 
 describe('standing', () => {
   test('a new member has accepted nothing, of each text in its current version, in the order of the gates', async () => {
@@ -52,27 +57,38 @@ describe('standing', () => {
 });
 
 describe('acceptances are rows on the server', () => {
-  test.each(AGREEMENTS)('%s: document, version, when, user agent and a hash of the text accepted', async (name) => {
-    const userAgent = 'A phone/1.0 (tests)';
-    const version = AGREEMENT_VERSIONS[name];
-    const before = app.clock.now();
-    await anna.ask(acceptAgreement, { params: { name }, in: { version } }, { 'user-agent': userAgent });
-    const [row, ...more] = await rowsOf(anna);
-    expect(more).toEqual([]);
-    expect(row).toMatchObject({
-      user_id: anna.id,
-      name,
-      version,
-      user_agent: userAgent,
-      text_hash: createHash('sha256').update(JSON.stringify(AGREEMENT_TEXTS[name])).digest('hex'),
-    });
-    const time = new Date(row?.accepted_at ?? '');
-    expect(time >= before && time <= app.clock.now()).toBe(true);
-  });
+  test.each(AGREEMENTS)(
+    '%s: document, version, when, user agent and a hash of the text accepted',
+    async (name) => {
+      const userAgent = 'A phone/1.0 (tests)';
+      const version = AGREEMENT_VERSIONS[name];
+      const before = app.clock.now();
+      await anna.ask(
+        acceptAgreement,
+        { params: { name }, in: { version } },
+        { 'user-agent': userAgent },
+      );
+      const [row, ...more] = await rowsOf(anna);
+      expect(more).toEqual([]);
+      expect(row).toMatchObject({
+        user_id: anna.id,
+        name,
+        version,
+        user_agent: userAgent,
+        text_hash: createHash('sha256').update(JSON.stringify(AGREEMENT_TEXTS[name])).digest('hex'),
+      });
+      const time = new Date(row?.accepted_at ?? '');
+      expect(time >= before && time <= app.clock.now()).toBe(true);
+    },
+  );
 
   test('a user agent of any length is kept as far as it fits', async () => {
     const agent = 'Long/1.0'.repeat(200);
-    await anna.ask(acceptAgreement, { params: { name: 'nda' }, in: { version: '1.0' } }, { 'user-agent': agent });
+    await anna.ask(
+      acceptAgreement,
+      { params: { name: 'nda' }, in: { version: '1.0' } },
+      { 'user-agent': agent },
+    );
     expect(await rowsOf(anna)).toMatchObject([{ user_agent: agent.slice(0, 500) }]);
   });
 
@@ -96,7 +112,9 @@ describe('acceptances are rows on the server', () => {
         params: { name: 'nda' },
         in: { version },
       });
-      expect(refused.message).toBe('There is a new version of this text. Please reload the page and read it.');
+      expect(refused.message).toBe(
+        'There is a new version of this text. Please reload the page and read it.',
+      );
       expect(await rowsOf(anna)).toEqual([]);
     },
   );
@@ -106,22 +124,44 @@ describe('nobody works with family records before all three texts are accepted',
   const id = newId();
   const updated_at = '2026-01-01T00:00:00Z';
   const calls: [string, (member: Member) => Promise<{ agreements?: string[] | undefined }>][] = [
-    ['list', (member) => member.refused('agreement_required', families.listFamilies, { query: {} })],
+    [
+      'list',
+      (member) => member.refused('agreement_required', families.listFamilies, { query: {} }),
+    ],
     ['summary', (member) => member.refused('agreement_required', families.summarizeFamilies)],
-    ['list deleted', (member) => member.refused('agreement_required', families.listDeletedFamilies, { query: {} })],
-    ['get', (member) => member.refused('agreement_required', families.getFamily, { params: { id } })],
-    ['create', (member) => member.refused('agreement_required', families.createFamily, { in: familyDraft({ id }) })],
+    [
+      'list deleted',
+      (member) => member.refused('agreement_required', families.listDeletedFamilies, { query: {} }),
+    ],
+    [
+      'get',
+      (member) => member.refused('agreement_required', families.getFamily, { params: { id } }),
+    ],
+    [
+      'create',
+      (member) =>
+        member.refused('agreement_required', families.createFamily, { in: familyDraft({ id }) }),
+    ],
     [
       'update',
       (member) =>
-        member.refused('agreement_required', families.updateFamily, { params: { id }, in: familyEdit(updated_at) }),
+        member.refused('agreement_required', families.updateFamily, {
+          params: { id },
+          in: familyEdit(updated_at),
+        }),
     ],
     [
       'delete',
       (member) =>
-        member.refused('agreement_required', families.deleteFamily, { params: { id }, query: { updated_at } }),
+        member.refused('agreement_required', families.deleteFamily, {
+          params: { id },
+          query: { updated_at },
+        }),
     ],
-    ['restore', (member) => member.refused('agreement_required', families.restoreFamily, { params: { id } })],
+    [
+      'restore',
+      (member) => member.refused('agreement_required', families.restoreFamily, { params: { id } }),
+    ],
   ];
 
   test('the calls are all there are', () => {

@@ -34,6 +34,17 @@ export interface NewAcceptance {
 }
 
 /** Accepting again changes nothing: the first time counts. */
-export async function accept(tx: Transaction, { row }: Permit<'accept', NewAcceptance>, now: Date): Promise<void> {
-  await tx.query(ACCEPT, [row.user_id, row.name, row.version, row.text_hash, row.user_agent, now.toISOString()]);
+export async function accept(
+  tx: Transaction,
+  { row }: Permit<'accept', NewAcceptance>,
+  now: Date,
+): Promise<void> {
+  await tx.query(ACCEPT, [
+    row.user_id,
+    row.name,
+    row.version,
+    row.text_hash,
+    row.user_agent,
+    now.toISOString(),
+  ]);
 }

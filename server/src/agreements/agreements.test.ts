@@ -5,7 +5,9 @@ import { missingAgreements } from './agreements.ts';
 
 test('an acceptance that was found is not looked up again for a member who is there, however many come', async () => {
   let asked = 0;
-  const accepted = [{ name: 'nda', version: AGREEMENT_VERSIONS.nda, accepted_at: '2026-03-03T18:00:00Z' }] as const;
+  const accepted = [
+    { name: 'nda', version: AGREEMENT_VERSIONS.nda, accepted_at: '2026-03-03T18:00:00Z' },
+  ] as const;
   const db: Queryable = {
     query: async <R extends object>() => {
       asked++;

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { LegalText, TextSection } from '@pcr/contract/agreements/agreement-text.ts';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
-import { PRIVACY_POLICY_UPDATED, PRIVACY_POLICY_VERSION } from '@pcr/contract/agreements/privacy-policy.ts';
+import {
+  PRIVACY_POLICY_UPDATED,
+  PRIVACY_POLICY_VERSION,
+} from '@pcr/contract/agreements/privacy-policy.ts';
 import { privacyPolicy } from '@pcr/contract/agreements/texts/privacy-policy.text.ts';
 import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { describe, expect, test } from 'vitest';
 
 /**
- * sha-256 of JSON.stringify(text). Acceptances are stored with it, so a changed word needs a new version: raise it in
- * the text and in AGREEMENT_VERSIONS, and add a line here. Lines of versions that people accepted stay.
+ * sha-256 of JSON.stringify(text). Acceptances are stored with it, so a changed word needs a new
+ * version: raise it in the text and in AGREEMENT_VERSIONS, and add a line here. Lines of versions
+ * that people accepted stay.
  */
 const PINNED: Record<string, string> = {
   'terms_of_service 2.0': 'b36c49c9d2828efdbfd01757cdb87ce6407fa54256f3a9b2651b75106871014e',
@@ -21,10 +25,18 @@ const PINNED: Record<string, string> = {
   'privacy_policy 1.1': '786fd45505691bd115bdc9f63c097126aafb9c91db771a290ea5cc781d55b707',
 };
 
-const { terms_of_service: terms, nda, family_disclaimer: disclaimer, code_of_conduct: code } = AGREEMENT_TEXTS;
+const {
+  terms_of_service: terms,
+  nda,
+  family_disclaimer: disclaimer,
+  code_of_conduct: code,
+} = AGREEMENT_TEXTS;
 
 const sectionWords = ({ heading, blocks }: TextSection) =>
-  [heading, ...blocks.flatMap((block) => (typeof block === 'string' ? [block] : block.points))].join('\n');
+  [
+    heading,
+    ...blocks.flatMap((block) => (typeof block === 'string' ? [block] : block.points)),
+  ].join('\n');
 
 function tabOf(text: LegalText, key: string) {
   const tab = text.tabs.find((one) => one.key === key);
@@ -32,7 +44,8 @@ function tabOf(text: LegalText, key: string) {
   return tab;
 }
 
-const tabWords = (text: LegalText, key: string) => tabOf(text, key).sections.map(sectionWords).join('\n');
+const tabWords = (text: LegalText, key: string) =>
+  tabOf(text, key).sections.map(sectionWords).join('\n');
 const allWords = (text: LegalText) => text.tabs.map((tab) => tabWords(text, tab.key)).join('\n');
 
 /** The words of the one section whose heading contains `heading`. */
@@ -48,7 +61,11 @@ function expectWords(words: string, ...patterns: RegExp[]) {
 
 describe('Terms of Service page (agreements.md 12)', () => {
   test('Version 2.0, effective March 2024 (March 15, 2024)', () => {
-    expect(terms).toMatchObject({ title: 'Terms of Service', version: '2.0', effective: 'March 15, 2024' });
+    expect(terms).toMatchObject({
+      title: 'Terms of Service',
+      version: '2.0',
+      effective: 'March 15, 2024',
+    });
   });
 
   test('Tabs: Overview, User Responsibilities, Liability & Disclaimers, Dispute Resolution, Privacy Policy', () => {
@@ -78,7 +95,10 @@ describe('Terms of Service page (agreements.md 12)', () => {
     ));
 
   test('What the product does and for whom', () => {
-    expectWords(tabWords(terms, 'overview'), /childcare providers, facility operators and contractors/);
+    expectWords(
+      tabWords(terms, 'overview'),
+      /childcare providers, facility operators and contractors/,
+    );
     expectWords(
       section(terms, 'overview', 'What you can do here'),
       /service records of the families/,
@@ -109,13 +129,25 @@ describe('Terms of Service page (agreements.md 12)', () => {
       'Step 3: Binding arbitration',
     ]);
     expectWords(section(terms, 'disputes', 'Step 1'), /30 days/, /Help & Support/);
-    expectWords(section(terms, 'disputes', 'Step 2'), /60 days at most/, /Cost-sharing.*half/, /non-binding/);
-    expectWords(section(terms, 'disputes', 'Step 3'), /A single arbitrator decides/, /final and binding/);
+    expectWords(
+      section(terms, 'disputes', 'Step 2'),
+      /60 days at most/,
+      /Cost-sharing.*half/,
+      /non-binding/,
+    );
+    expectWords(
+      section(terms, 'disputes', 'Step 3'),
+      /A single arbitrator decides/,
+      /final and binding/,
+    );
     expectWords(section(terms, 'disputes', 'No class actions'), /There are no class actions/);
   });
 
   test('Privacy: no selling of data, the rights of users, the laws, and the limit of liability', () => {
-    expectWords(section(terms, 'privacy', 'do not sell'), /we do not sell your personal information/);
+    expectWords(
+      section(terms, 'privacy', 'do not sell'),
+      /we do not sell your personal information/,
+    );
     expectWords(
       section(terms, 'privacy', 'Your rights'),
       /^Access:/m,
@@ -127,8 +159,15 @@ describe('Terms of Service page (agreements.md 12)', () => {
       /We answer requests within 30 days/,
     );
     for (const law of ['COPPA', 'CCPA', 'GDPR']) section(terms, 'privacy', `(${law})`);
-    expectWords(section(terms, 'liability', '12 months of fees'), /limited to the fees you paid .* in the 12 months/);
-    expectWords(section(terms, 'privacy', 'Liability'), /limited to 12 months of fees/, /Liability & Disclaimers tab/);
+    expectWords(
+      section(terms, 'liability', '12 months of fees'),
+      /limited to the fees you paid .* in the 12 months/,
+    );
+    expectWords(
+      section(terms, 'privacy', 'Liability'),
+      /limited to 12 months of fees/,
+      /Liability & Disclaimers tab/,
+    );
   });
 
   test('The privacy policy says what agreements.md 17 make the product do', () => {
@@ -223,7 +262,9 @@ describe('Code of Conduct page (agreements.md 23)', () => {
       'Proper Use Only',
       'Report Issues',
     ]);
-    expect(headings('terms').map((heading) => heading.slice(0, 3))).toEqual([1, 2, 3, 4, 5, 6].map((n) => `${n}. `));
+    expect(headings('terms').map((heading) => heading.slice(0, 3))).toEqual(
+      [1, 2, 3, 4, 5, 6].map((n) => `${n}. `),
+    );
     expect(headings('liability')).toHaveLength(6);
   });
 
@@ -237,7 +278,10 @@ describe('Code of Conduct page (agreements.md 23)', () => {
     ));
 
   test('what acknowledging records', () =>
-    expectWords(tabWords(code, 'liability'), /its version, the time, your browser’s user agent and a fingerprint/));
+    expectWords(
+      tabWords(code, 'liability'),
+      /its version, the time, your browser’s user agent and a fingerprint/,
+    ));
 });
 
 describe('Before the first look-up (agreements.md 26)', () => {
@@ -276,7 +320,12 @@ describe('Privacy policy (agreements.md 28)', () => {
   });
 
   test('says what is held, why, who sees it, how long, and which rights there are', () => {
-    expectWords(partOf('What We Hold About You'), /network address/, /user agent/, /medical conditions/);
+    expectWords(
+      partOf('What We Hold About You'),
+      /network address/,
+      /user agent/,
+      /medical conditions/,
+    );
     expectWords(partOf('Why We Hold It'), /We do not sell your data/);
     expectWords(partOf('What Other Members See'), /never see notes, contact details or children/);
     expectWords(partOf('Looking Up Is Seen'), /your name, your role and the day, for a year/);
@@ -351,7 +400,10 @@ test.each(AGREEMENTS)('%s is filed under its name, in the version that counts no
   });
 });
 
-const LEGAL_TEXTS: Record<string, LegalText> = { ...AGREEMENT_TEXTS, privacy_policy: privacyPolicy };
+const LEGAL_TEXTS: Record<string, LegalText> = {
+  ...AGREEMENT_TEXTS,
+  privacy_policy: privacyPolicy,
+};
 
 describe.each(Object.entries(LEGAL_TEXTS))('%s', (name, text) => {
   test('has not changed a word since its version was pinned', () => {
@@ -368,7 +420,9 @@ describe.each(Object.entries(LEGAL_TEXTS))('%s', (name, text) => {
   });
 
   test('is made for a phone: no block is longer than 45 words', () => {
-    const blocks = text.tabs.flatMap((tab) => tab.sections).flatMap((one) => sectionWords(one).split('\n'));
+    const blocks = text.tabs
+      .flatMap((tab) => tab.sections)
+      .flatMap((one) => sectionWords(one).split('\n'));
     for (const block of blocks) expect(block.split(' ').length, block).toBeLessThanOrEqual(45);
   });
 

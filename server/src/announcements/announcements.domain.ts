@@ -10,7 +10,13 @@ export const announcements = {
   daily: announcementDaily,
   topic: ANNOUNCEMENTS_TOPIC,
   restorable: [
-    { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
+    {
+      table: 'announcements',
+      owner: 'created_by',
+      title: 'title',
+      shared: true,
+      topic: ANNOUNCEMENTS_TOPIC,
+    },
   ],
   tables: [
     {

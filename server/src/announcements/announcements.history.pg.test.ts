@@ -8,7 +8,10 @@ import {
   restoreAnnouncement,
   updateAnnouncement,
 } from '@pcr/contract/announcements/announcements.endpoints.ts';
-import { ANNOUNCEMENT_FIELDS, type Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import {
+  ANNOUNCEMENT_FIELDS,
+  type Announcement,
+} from '@pcr/contract/announcements/announcements.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { restorable } from '../kit/history/restorable.ts';
@@ -34,14 +37,19 @@ afterEach(() => app.clock.reset());
 
 const params = () => ({ params: { id: made.id } });
 const edit = async (title: string, by = anna, basedOn = made.updated_at) => {
-  made = await by.ask(updateAnnouncement, { ...params(), in: announcementEdit(basedOn, { title }) });
+  made = await by.ask(updateAnnouncement, {
+    ...params(),
+    in: announcementEdit(basedOn, { title }),
+  });
   return made;
 };
 const remove = (by = anna, updated_at = made.updated_at) =>
   by.ask(deleteAnnouncement, { ...params(), query: { updated_at } });
 const restore = (by = anna) => by.ask(restoreAnnouncement, params());
-const versions = async (by = anna) => (await by.ask(listAnnouncementVersions, { ...params(), query: {} })).items;
-const deletedOf = async (who: Member) => (await who.ask(listDeletedAnnouncements, { query: {} })).items;
+const versions = async (by = anna) =>
+  (await by.ask(listAnnouncementVersions, { ...params(), query: {} })).items;
+const deletedOf = async (who: Member) =>
+  (await who.ask(listDeletedAnnouncements, { query: {} })).items;
 
 describe('every change keeps who, when and what it was before (kit.md 20)', () => {
   test('edited, deleted, restored: newest first, each as its viewer sees it', async () => {
@@ -54,15 +62,21 @@ describe('every change keeps who, when and what it was before (kit.md 20)', () =
     made = await restore(anna);
     const second = { ...first, title: 'second' };
     const kept = await versions(anna);
-    expect(kept.map(({ change, changed_by_me, before }) => ({ change, changed_by_me, before }))).toEqual([
+    expect(
+      kept.map(({ change, changed_by_me, before }) => ({ change, changed_by_me, before })),
+    ).toEqual([
       { change: 'restored', changed_by_me: true, before: second },
       { change: 'deleted', changed_by_me: true, before: second },
       { change: 'edited', changed_by_me: false, before: first },
     ]);
-    expect(kept.map((version) => Date.parse(version.created_at) - app.clock.now().getTime())).toEqual([
-      0, -3_600_000, -7_200_000,
+    expect(
+      kept.map((version) => Date.parse(version.created_at) - app.clock.now().getTime()),
+    ).toEqual([0, -3_600_000, -7_200_000]);
+    expect((await versions(bella)).map((version) => version.changed_by_me)).toEqual([
+      false,
+      false,
+      true,
     ]);
-    expect((await versions(bella)).map((version) => version.changed_by_me)).toEqual([false, false, true]);
   });
 
   test('a save that changes nothing leaves no trace in it', async () => {
@@ -73,7 +87,10 @@ describe('every change keeps who, when and what it was before (kit.md 20)', () =
   test('a stale or refused change leaves no trace in it', async () => {
     const stale = announcementEdit('2000-01-01T00:00:00Z', { title: 'never' });
     await anna.refused('conflict', updateAnnouncement, { ...params(), in: stale });
-    await anna.refused('invalid_input', updateAnnouncement, { ...params(), in: { ...stale, title: '' } });
+    await anna.refused('invalid_input', updateAnnouncement, {
+      ...params(),
+      in: { ...stale, title: '' },
+    });
     expect(await versions()).toEqual([]);
   });
 
@@ -81,7 +98,11 @@ describe('every change keeps who, when and what it was before (kit.md 20)', () =
     await edit('by anna');
     await app.rows(`update announcements set title = 'by hand' where id = $1`, [made.id]);
     const [version] = await versions();
-    expect(version).toMatchObject({ change: 'edited', changed_by_me: false, before: { title: 'by anna' } });
+    expect(version).toMatchObject({
+      change: 'edited',
+      changed_by_me: false,
+      before: { title: 'by anna' },
+    });
     const stale = announcementEdit(made.updated_at, { title: 'over it' });
     const refused = await anna.refused('conflict', updateAnnouncement, { ...params(), in: stale });
     expect(refused.current).toMatchObject({ title: 'by hand' });
@@ -94,9 +115,17 @@ describe('every change keeps who, when and what it was before (kit.md 20)', () =
     await app.rows('delete from users where id = $1', [gone.id]);
     const [deleted] = await deletedOf(anna);
     expect(deleted).toMatchObject({ deleted_by_me: false, deleted_by_operator: false });
-    const table = { table: 'announcements', owner: 'created_by', title: 'title', shared: true } as const;
+    const table = {
+      table: 'announcements',
+      owner: 'created_by',
+      title: 'title',
+      shared: true,
+    } as const;
     await app.database.transaction((tx) => restorable(table).restore(tx, made.id, app.clock.now()));
-    const kept = (await versions()).map(({ change, changed_by_operator }) => [change, changed_by_operator]);
+    const kept = (await versions()).map(({ change, changed_by_operator }) => [
+      change,
+      changed_by_operator,
+    ]);
     expect(kept).toEqual([
       ['restored', true],
       ['deleted', false],
@@ -116,17 +145,30 @@ describe('every change keeps who, when and what it was before (kit.md 20)', () =
     for (let n = 0; n < HISTORY_PAGE + 3; n++) await edit(`version ${n}`);
     const first = await anna.ask(listAnnouncementVersions, { ...params(), query: {} });
     expect(first.items).toHaveLength(HISTORY_PAGE);
-    const rest = await anna.ask(listAnnouncementVersions, { ...params(), query: { cursor: first.next ?? '' } });
-    expect(rest.items.map((version) => version.before.title)).toEqual(['version 1', 'version 0', 'first']);
+    const rest = await anna.ask(listAnnouncementVersions, {
+      ...params(),
+      query: { cursor: first.next ?? '' },
+    });
+    expect(rest.items.map((version) => version.before.title)).toEqual([
+      'version 1',
+      'version 0',
+      'first',
+    ]);
     expect(rest.next).toBeNull();
-    await anna.refused('invalid_input', listAnnouncementVersions, { ...params(), query: { cursor: 'W10' } });
+    await anna.refused('invalid_input', listAnnouncementVersions, {
+      ...params(),
+      query: { cursor: 'W10' },
+    });
   });
 
   test('an earlier version is restored by saving it, which is kept as well', async () => {
     await edit('second', bella);
     const [version] = await versions();
     if (!version) throw new Error('no version');
-    made = await anna.ask(updateAnnouncement, { ...params(), in: { ...version.before, updated_at: made.updated_at } });
+    made = await anna.ask(updateAnnouncement, {
+      ...params(),
+      in: { ...version.before, updated_at: made.updated_at },
+    });
     expect(made.title).toBe('first');
     expect((await versions()).map(({ before }) => before.title)).toEqual(['second', 'first']);
   });
@@ -165,7 +207,12 @@ describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
     const [found, ...others] = await deletedOf(anna);
     expect(others).toEqual([]);
     const by = { deleted_by_me: false, deleted_by_operator: false };
-    expect(found).toEqual({ ...shown, deleted_at: found?.deleted_at, ...by, can: { restore: true } });
+    expect(found).toEqual({
+      ...shown,
+      deleted_at: found?.deleted_at,
+      ...by,
+      can: { restore: true },
+    });
     expect(Date.parse(found?.deleted_at ?? '')).toBe(app.clock.now().getTime());
     expect(await deletedOf(bella)).toEqual([]);
   });
@@ -190,7 +237,9 @@ describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
   test('twenty recently deleted a page, the last deleted first', async () => {
     const titles: string[] = [];
     for (let n = 0; n < HISTORY_PAGE + 2; n++) {
-      made = await anna.ask(createAnnouncement, { in: announcementDraft({ title: `deleted ${n}` }) });
+      made = await anna.ask(createAnnouncement, {
+        in: announcementDraft({ title: `deleted ${n}` }),
+      });
       await remove();
       titles.unshift(made.title);
     }

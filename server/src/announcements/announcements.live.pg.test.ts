@@ -25,13 +25,17 @@ test('everybody hears of a new one, its change, deletion and return: which one, 
   const published = await collectEvents(app);
   const stream = await openStream(app.address, bella);
   await stream.current();
-  const { id, updated_at } = await anna.ask(createAnnouncement, { in: announcementDraft({ title: 'Secret plan' }) });
+  const { id, updated_at } = await anna.ask(createAnnouncement, {
+    in: announcementDraft({ title: 'Secret plan' }),
+  });
   await stream.heard(id);
   const params = { id };
   const edited = await anna.ask(updateAnnouncement, { params, in: announcementEdit(updated_at) });
   await anna.ask(deleteAnnouncement, { params, query: { updated_at: edited.updated_at } });
   await anna.ask(restoreAnnouncement, { params });
-  expect(await published()).toEqual(Array(4).fill({ to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }));
+  expect(await published()).toEqual(
+    Array(4).fill({ to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }),
+  );
   expect(stream.changes[0]).toEqual({ topic: ANNOUNCEMENTS_TOPIC, id, everyone: true });
   stream.close();
 });
@@ -42,8 +46,14 @@ test('nobody hears of what did not happen: sent twice, stale, restored already',
   const { id } = await anna.ask(createAnnouncement, { in: draft });
   await anna.ask(createAnnouncement, { in: draft });
   const stale = '2020-01-01T00:00:00Z';
-  await anna.refused('conflict', updateAnnouncement, { params: { id }, in: announcementEdit(stale) });
-  await anna.refused('conflict', deleteAnnouncement, { params: { id }, query: { updated_at: stale } });
+  await anna.refused('conflict', updateAnnouncement, {
+    params: { id },
+    in: announcementEdit(stale),
+  });
+  await anna.refused('conflict', deleteAnnouncement, {
+    params: { id },
+    query: { updated_at: stale },
+  });
   await anna.ask(restoreAnnouncement, { params: { id } });
   expect(await published()).toHaveLength(1);
 });

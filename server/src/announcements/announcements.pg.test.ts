@@ -26,8 +26,10 @@ afterEach(async () => {
 
 const create = (changes: Parameters<typeof announcementDraft>[0] = {}, by = anna) =>
   by.ask(createAnnouncement, { in: announcementDraft(changes) });
-const titles = async (query: Parameters<typeof listAnnouncements.parts.query.parse>[0] = {}, by = bella) =>
-  (await by.ask(listAnnouncements, { query: query as object })).items.map(({ title }) => title);
+const titles = async (
+  query: Parameters<typeof listAnnouncements.parts.query.parse>[0] = {},
+  by = bella,
+) => (await by.ask(listAnnouncements, { query: query as object })).items.map(({ title }) => title);
 
 describe('creating', () => {
   test('makes the row and returns it, with its creator', async () => {
@@ -49,8 +51,12 @@ describe('creating', () => {
   test("who wrote it is told to its creator alone: nobody's id goes to other members", async () => {
     const { id } = await create();
     expect((await bella.ask(getAnnouncement, { params: { id } })).created_by).toBeNull();
-    expect((await bella.ask(listAnnouncements, { query: {} })).items.map((item) => item.created_by)).toEqual([null]);
-    expect((await anna.ask(listAnnouncements, { query: {} })).items.map((item) => item.created_by)).toEqual([anna.id]);
+    expect(
+      (await bella.ask(listAnnouncements, { query: {} })).items.map((item) => item.created_by),
+    ).toEqual([null]);
+    expect(
+      (await anna.ask(listAnnouncements, { query: {} })).items.map((item) => item.created_by),
+    ).toEqual([anna.id]);
   });
 
   test('goes with the account of its creator; a change by somebody who left stays', async () => {
@@ -90,7 +96,8 @@ describe('listing', () => {
   test('page after page shows each once, also those of one instant', async () => {
     app.clock.freeze();
     const ids = Array.from({ length: 120 }, () => newId());
-    for (const [n, id] of ids.entries()) await create({ id, status: n % 2 ? 'active' : 'archived' });
+    for (const [n, id] of ids.entries())
+      await create({ id, status: n % 2 ? 'active' : 'archived' });
     for (const [query, count] of [
       [{}, 120],
       [{ status: 'active' }, 60],
@@ -98,7 +105,9 @@ describe('listing', () => {
       const seen: string[] = [];
       let cursor: string | null | undefined;
       do {
-        const page = await bella.ask(listAnnouncements, { query: { ...query, ...(cursor ? { cursor } : {}) } });
+        const page = await bella.ask(listAnnouncements, {
+          query: { ...query, ...(cursor ? { cursor } : {}) },
+        });
         seen.push(...page.items.map(({ id }) => id));
         cursor = page.next;
       } while (cursor);
@@ -120,9 +129,17 @@ describe('of the dashboard', () => {
     for (let n = 1; n <= 7; n++) await create({ title: `active ${n}` });
     await create({ title: 'not active', status: 'archived' });
     const { items, more } = await latest();
-    expect(items.map(({ title }) => title)).toEqual(['active 7', 'active 6', 'active 5', 'active 4', 'active 3']);
+    expect(items.map(({ title }) => title)).toEqual([
+      'active 7',
+      'active 6',
+      'active 5',
+      'active 4',
+      'active 3',
+    ]);
     expect(more).toBe(2);
-    expect(items[0]).toEqual((await anna.ask(listAnnouncements, { query: { status: 'active' } })).items[0]);
+    expect(items[0]).toEqual(
+      (await anna.ask(listAnnouncements, { query: { status: 'active' } })).items[0],
+    );
   });
 });
 

@@ -8,11 +8,18 @@ import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permit } from '../kit/permit/permit.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { planOf as nodesOf, type PlanNode, rowsRead, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
+import {
+  planOf as nodesOf,
+  type PlanNode,
+  rowsRead,
+  statementOf,
+  withoutIndexes,
+} from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { announcementQueries } from './announcements.queries.ts';
 
-// The product's own statements on 20,000 announcements and 20,000 changes: each reads only what it shows.
+// The product's own statements on 20,000 announcements and 20,000 changes: each reads only what it
+// shows.
 
 const announcements = announcementQueries('creator');
 let fresh: FreshDatabase;
@@ -44,7 +51,9 @@ beforeAll(async () => {
   await makeIndexes();
   await client.query('vacuum analyze announcements');
   await client.query('vacuum analyze history');
-  const { rows } = await client.query<{ id: string }>('select id from announcements where deleted_at is null limit 1');
+  const { rows } = await client.query<{ id: string }>(
+    'select id from announcements where deleted_at is null limit 1',
+  );
   changed = rows[0]?.id ?? '';
   client.release();
 });
@@ -53,7 +62,9 @@ afterAll(() => fresh.drop());
 const planOf = async (ask: (db: Queryable) => Promise<unknown>, mode: 'custom' | 'generic') =>
   nodesOf(fresh.database, await statementOf(ask), mode);
 
-/** Every look at a table goes through an index, reads at most `most` rows, and nothing is sorted. */
+/**
+ * Every look at a table goes through an index, reads at most `most` rows, and nothing is sorted.
+ */
 function expectIndexed(nodes: PlanNode[], most: number): void {
   const looks = nodes.filter((node) => node['Relation Name'] || node['Index Name']);
   expect(looks.length).toBeGreaterThan(0);
@@ -61,11 +72,14 @@ function expectIndexed(nodes: PlanNode[], most: number): void {
     expect(node['Node Type'], JSON.stringify(node)).toMatch(/^Index (Only )?Scan$/);
     expect(rowsRead(node), JSON.stringify(node)).toBeLessThanOrEqual(most);
   }
-  expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+  expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+    expect.stringContaining('Sort'),
+  );
 }
 
 describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
-  const list = (query: AnnouncementQuery) => planOf((db) => announcements.list(db, anna, query), mode);
+  const list = (query: AnnouncementQuery) =>
+    planOf((db) => announcements.list(db, anna, query), mode);
 
   test.each<AnnouncementQuery>([{}, { status: 'active' }, { status: 'archived' }])(
     'a page of the list with %j costs a page, the first and the fourth',
@@ -92,11 +106,16 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   });
 
   test('recently deleted ones of one member cost what this member has deleted, not what all have', async () => {
-    const nodes = await planOf((db) => announcements.repository.listDeleted(db, anna, undefined, new Date()), mode);
+    const nodes = await planOf(
+      (db) => announcements.repository.listDeleted(db, anna, undefined, new Date()),
+      mode,
+    );
     const looks = nodes.filter((node) => node['Relation Name'] || node['Index Name']);
     // Its last change says who deleted it.
     for (const node of looks) {
-      expect(['announcements_deleted', 'history_of_entry']).toContain(node['Index Name'] ?? 'announcements_deleted');
+      expect(['announcements_deleted', 'history_of_entry']).toContain(
+        node['Index Name'] ?? 'announcements_deleted',
+      );
     }
     for (const node of looks) expect(rowsRead(node)).toBeLessThanOrEqual(200);
   });

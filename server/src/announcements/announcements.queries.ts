@@ -15,7 +15,10 @@ import { type AnnouncementRow, announcementRulesInSql } from './announcements.ru
 const columns = (names: readonly string[]) => names.map((name) => `a.${name}`).join(', ');
 const DRAFT_FIELDS = ['id', ...ANNOUNCEMENT_FIELDS] as const;
 
-/** The domain's statements. Who may change a record is part of it, so the setting is part of the statements. */
+/**
+ * The domain's statements. Who may change a record is part of it, so the setting is part of the
+ * statements.
+ */
 export function announcementQueries(editing: CommunityEditing) {
   const rules = announcementRulesInSql(editing);
   const RECORD_COLUMNS = `${columns(DRAFT_FIELDS)}, case when a.created_by = $1 then a.created_by end as created_by,
@@ -24,8 +27,8 @@ export function announcementQueries(editing: CommunityEditing) {
   const named = (name: string, text: string) => sql(`announcements_${editing}_${name}`, text);
 
   /**
-   * SQL for the newest active ones, as the viewer `$1` sees them: AnnouncementsOnDashboard of the contract, as JSON
-   * text (`latest`).
+   * SQL for the newest active ones, as the viewer `$1` sees them: AnnouncementsOnDashboard of the
+   * contract, as JSON text (`latest`).
    */
   const latestInSql = (limit: number) => `select json_build_object(
        'items', coalesce((select json_agg(i) from (

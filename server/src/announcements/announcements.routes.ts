@@ -15,7 +15,10 @@ export interface AnnouncementParts {
   communityEditing: CommunityEditing;
 }
 
-export function announcementRoutes(bind: Bind, { database, clock, communityEditing }: AnnouncementParts): void {
+export function announcementRoutes(
+  bind: Bind,
+  { database, clock, communityEditing }: AnnouncementParts,
+): void {
   const { repository, list } = announcementQueries(communityEditing);
   bindEntry(
     bind,

@@ -24,7 +24,10 @@ export interface AppParts {
   log: Logger;
   /** The built web app. */
   webDir: string;
-  /** Requests of one client address in a minute; what a busy house with one address needs, and no more. */
+  /**
+   * Requests of one client address in a minute; what a busy house with one address needs, and no
+   * more.
+   */
   requestsPerMinute?: number;
   /** Of what one member writes; the usual ones unless said. */
   writeLimits?: WriteLimits;
@@ -38,9 +41,13 @@ export interface AppParts {
   liveLimits?: Partial<LiveLimits>;
   /** Of lost tasks; the usual ones unless said. */
   taskLimits?: TaskLimits | undefined;
-  /** Whether tasks run by the clock, as they do unless said: a test runs them when it wants them. */
+  /**
+   * Whether tasks run by the clock, as they do unless said: a test runs them when it wants them.
+   */
   onTime?: boolean;
-  /** How long applicants are not told yet what became of a job, in ms; the usual time unless said. */
+  /**
+   * How long applicants are not told yet what became of a job, in ms; the usual time unless said.
+   */
   tellAfterMs?: number | undefined;
   /** Of uploads; the usual ones unless said. */
   fileLimits?: Partial<FileLimits>;

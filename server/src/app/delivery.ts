@@ -14,10 +14,14 @@ import { channelsOf, reaching, refuseCode } from '../notifications/notifications
 /** Whom a push service writes to when something is wrong (RFC 8292, 2.1). */
 function pushContact({ operatorEmail, publicUrl, mailFrom }: Settings): string {
   if (operatorEmail) return `mailto:${operatorEmail}`;
-  return publicUrl?.startsWith('https:') ? publicUrl : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+  return publicUrl?.startsWith('https:')
+    ? publicUrl
+    : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
 }
 
-/** What brings messages to members and the operator, with its tasks: by mail, push, SMS and call. */
+/**
+ * What brings messages to members and the operator, with its tasks: by mail, push, SMS and call.
+ */
 export function deliveryOf(ground: Ground, settings: Settings) {
   const { database, clock, log, origin, secret } = ground;
   const keys = pushKeys(secret);

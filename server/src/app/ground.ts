@@ -15,7 +15,9 @@ import { notifier } from '../notifications/notifications.ts';
 import { eraseIn, writeArchive } from '../personal-data.ts';
 import type { AppParts } from './app-parts.ts';
 
-/** What all domains get of the app: who signs in, how members are told, and where their files are. */
+/**
+ * What all domains get of the app: who signs in, how members are told, and where their files are.
+ */
 export async function openGround(parts: AppParts) {
   const { settings, secret, database, connection, clock, log, passwords } = parts;
   const origin = originOf(settings);
@@ -44,12 +46,15 @@ export async function openGround(parts: AppParts) {
     news: ofAll(({ news }) => news),
     pathsOfOthers,
     erase: (tx, userId) => eraseIn(tx, { clock, notify }, userId),
-    writeArchive: (userId, file, onProgress) => writeArchive({ database, clock, storage }, userId, file, onProgress),
+    writeArchive: (userId, file, onProgress) =>
+      writeArchive({ database, clock, storage }, userId, file, onProgress),
   };
   return { ground, cookieName, close };
 }
 
 async function pathsOfOthers(db: Database, paths: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await Promise.all(DOMAINS.map((domain) => domain.pathsOfOthers?.(db, paths) ?? new Set<string>()));
+  const found = await Promise.all(
+    DOMAINS.map((domain) => domain.pathsOfOthers?.(db, paths) ?? new Set<string>()),
+  );
   return new Set(found.flatMap((known) => [...known]));
 }

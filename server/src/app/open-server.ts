@@ -17,7 +17,12 @@ import { workLimit } from '../kit/connections/work-limit.ts';
 import { binder } from '../kit/http/http.ts';
 import { writeLimiter } from '../kit/http/limits.ts';
 import { openApi } from '../kit/http/openapi.ts';
-import { protect, protectiveHeaders, refuseAddress, refuseUnreadable } from '../kit/http/protection.ts';
+import {
+  protect,
+  protectiveHeaders,
+  refuseAddress,
+  refuseUnreadable,
+} from '../kit/http/protection.ts';
 import { serveWeb } from '../kit/http/serve-web.ts';
 import { openLiveHub } from '../kit/live/live.hub.ts';
 import { liveRoutes } from '../kit/live/live.routes.ts';
@@ -29,7 +34,10 @@ function trusted(setting: Settings['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-/** The server with the routes of all domains, the stream of live updates and the web app. It does not listen yet. */
+/**
+ * The server with the routes of all domains, the stream of live updates and the web app. It does
+ * not listen yet.
+ */
 export async function openServer(parts: AppParts, app: Parts, cookieName: string) {
   const { settings, database, connection, clock, log } = parts;
   const limits = { ...CONNECTION_LIMITS, ...parts.connectionLimits };
@@ -38,7 +46,10 @@ export async function openServer(parts: AppParts, app: Parts, cookieName: string
   const server = Fastify({
     serverFactory: connections.listen,
     // Its own lines at 'info' (that it listens) say less than main.ts does.
-    loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
+    loggerInstance: log.child(
+      {},
+      { level: log.isLevelEnabled('info') ? 'warn' : log.level },
+    ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // None for each request: who logs makes one (logOf).
     childLoggerFactory: (logger) => logger,
@@ -84,7 +95,8 @@ export async function openServer(parts: AppParts, app: Parts, cookieName: string
     app.room.close();
   });
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
-    if (!bound.has(endpoint)) throw new Error(`The endpoint ${name} is in the contract, but has no route`);
+    if (!bound.has(endpoint))
+      throw new Error(`The endpoint ${name} is in the contract, but has no route`);
   }
   await serveWeb(server, parts.webDir, headers);
   return { server, hub };

@@ -13,7 +13,10 @@ export interface CardVisibilityParts {
   news: readonly ConsentNews[];
 }
 
-/** Who opens a member's card (privacy.md 3). It stands with the consents, since every row with a name joins these. */
+/**
+ * Who opens a member's card (privacy.md 3). It stands with the consents, since every row with a
+ * name joins these.
+ */
 export const cardVisibility = ({ clock, news }: CardVisibilityParts) => ({
   async get(db: Queryable, actor: Actor): Promise<ProfileVisibility> {
     return (await consents.get(db, actor)).profile_visibility;

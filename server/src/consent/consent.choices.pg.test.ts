@@ -46,14 +46,18 @@ beforeEach(async () => {
 /** As the screen asks: with the choices as they are now. */
 async function give(member: Member, name: Consent) {
   const { updated_at } = await member.ask(getConsents);
-  return member.ask(giveConsent, { params: { name }, in: { text_version: CONSENT_TEXT_VERSION, updated_at } });
+  return member.ask(giveConsent, {
+    params: { name },
+    in: { text_version: CONSENT_TEXT_VERSION, updated_at },
+  });
 }
 const revoke = (member: Member, name: Consent) => member.ask(revokeConsent, { params: { name } });
 const choices = async (member: Member) => {
   const now = await member.ask(getConsents);
   return CONSENTS.filter((name) => now[name]);
 };
-const history = async (member: Member) => (await member.ask(listConsentChanges, { query: {} })).items;
+const history = async (member: Member) =>
+  (await member.ask(listConsentChanges, { query: {} })).items;
 const said = ({ setting_name, old_value, new_value, change_reason }: ConsentChange) =>
   `${setting_name} ${old_value} ${new_value} ${change_reason}`;
 
@@ -77,9 +81,10 @@ describe('the four consents', () => {
     ]);
     expect(await choices(bo)).toEqual([]);
     expect(await history(bo)).toEqual([]);
-    const versions = await app.rows('select new_value, text_version from consent_change_log where user_id = $1', [
-      ana.id,
-    ]);
+    const versions = await app.rows(
+      'select new_value, text_version from consent_change_log where user_id = $1',
+      [ana.id],
+    );
     for (const { new_value, text_version } of versions)
       expect(text_version).toBe(new_value ? CONSENT_TEXT_VERSION : null);
   });
@@ -127,7 +132,10 @@ describe('consenting', () => {
   });
 
   test('to words that are not the current ones is refused', async () => {
-    await ana.refused('agreement_outdated', giveConsent, { params, in: { ...given, text_version: '0.9' } });
+    await ana.refused('agreement_outdated', giveConsent, {
+      params,
+      in: { ...given, text_version: '0.9' },
+    });
     expect(await choices(ana)).toEqual([]);
   });
 
@@ -187,9 +195,12 @@ describe('the history', () => {
     const seen: ConsentChange[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: { items: ConsentChange[]; next: string | null } = await ana.ask(listConsentChanges, {
-        query: cursor ? { cursor } : {},
-      });
+      const page: { items: ConsentChange[]; next: string | null } = await ana.ask(
+        listConsentChanges,
+        {
+          query: cursor ? { cursor } : {},
+        },
+      );
       expect(page.items.length).toBeLessThanOrEqual(CONSENT_HISTORY_PAGE);
       seen.push(...page.items);
       cursor = page.next;
@@ -206,7 +217,9 @@ describe('the history', () => {
     const { status, headers, bytes } = await ana.reply(exportConsentChanges);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('content-disposition')).toContain('attachment; filename="consent-history.csv"');
+    expect(headers.get('content-disposition')).toContain(
+      'attachment; filename="consent-history.csv"',
+    );
     const rows = (await history(ana)).map(
       ({ created_at, old_value, change_reason }) =>
         `${created_at.slice(0, 19).replace('T', ' ')},share_location_region,${old_value ? 'on,off' : 'off,on'},${change_reason}`,
@@ -231,7 +244,13 @@ describe('the history', () => {
 });
 
 test('the example is of the member’s own: their newest record, their place, and whether their address is confirmed', async () => {
-  const bare = { full_name: 'Ana Okonkwo', email: ana.email, email_confirmed: true, city: null, state: null };
+  const bare = {
+    full_name: 'Ana Okonkwo',
+    email: ana.email,
+    email_confirmed: true,
+    city: null,
+    state: null,
+  };
   expect((await ana.ask(getConsents)).example).toEqual({ ...bare, family: null });
   await bo.ask(createFamily, { in: familyDraft({ family_name: 'Not hers' }) });
   await ana.ask(createFamily, {
@@ -240,7 +259,9 @@ test('the example is of the member’s own: their newest record, their place, an
   const last = await ana.ask(createFamily, { in: familyDraft({ family_name: 'Deleted' }) });
   await ana.ask(deleteFamily, { params: { id: last.id }, query: { updated_at: last.updated_at } });
   await app.rows('update users set email_confirmed = false where id = $1', [ana.id]);
-  await app.rows("insert into profiles (user_id, city, state) values ($1, 'Tacoma', 'WA')", [ana.id]);
+  await app.rows("insert into profiles (user_id, city, state) values ($1, 'Tacoma', 'WA')", [
+    ana.id,
+  ]);
   expect((await ana.ask(getConsents)).example).toEqual({
     ...bare,
     ...{ email_confirmed: false, city: 'Tacoma', state: 'WA' },
@@ -256,7 +277,9 @@ describe('live', () => {
     ]);
     await Promise.all([other.current(), bos.current()]);
     await give(ana, 'share_location_region');
-    await expect.poll(() => other.changes).toEqual([{ topic: 'consent', id: null, everyone: false }]);
+    await expect
+      .poll(() => other.changes)
+      .toEqual([{ topic: 'consent', id: null, everyone: false }]);
     expect(bos.changes).toEqual([]);
     other.close();
     bos.close();

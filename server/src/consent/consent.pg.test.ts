@@ -1,4 +1,5 @@
-// One file over 300 lines: all that shows a member is asked with the same four consents and three members.
+// One file over 300 lines: all that shows a member is asked with the same four consents and three
+// members.
 
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
@@ -55,7 +56,9 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.rows('delete from user_consent_preferences; delete from jobs; delete from contractors');
   await app.rows('delete from rate_limits; delete from inbox_entries');
-  job = await anna.ask(createJob, { in: jobDraft({ title: 'Evening Caregiver', location: 'Austin, TX' }) });
+  job = await anna.ask(createJob, {
+    in: jobDraft({ title: 'Evening Caregiver', location: 'Austin, TX' }),
+  });
 });
 
 /** As the screen for it saves it: these are on, all others off. */
@@ -67,7 +70,10 @@ const consents = (member: Member, ...on: Consent[]) =>
     [member.id, on.includes('display_real_name'), on.includes('allow_contact_through_app')],
   );
 
-/** The poster of the job, as every place that shows a job names them to `viewer`; the dashboard has no address. */
+/**
+ * The poster of the job, as every place that shows a job names them to `viewer`; the dashboard has
+ * no address.
+ */
 async function providerTo(viewer: Member) {
   const own = ({ provider_name, provider_email }: Job) => ({ provider_name, provider_email });
   const params = { id: job.id };
@@ -111,8 +117,14 @@ describe('who posted a job', () => {
   test('is called and written to by the current choices', async () => {
     await consents(anna, ...BOTH);
     await app.rows('update users set full_name = $2 where id = $1', [anna.id, 'Annabeth Newname']);
-    expect(await providerTo(bella)).toEqual({ provider_name: 'Annabeth Newname', provider_email: anna.email });
-    await app.rows('update users set full_name = $2 where id = $1', [anna.id, 'Annabeth Quillfeather']);
+    expect(await providerTo(bella)).toEqual({
+      provider_name: 'Annabeth Newname',
+      provider_email: anna.email,
+    });
+    await app.rows('update users set full_name = $2 where id = $1', [
+      anna.id,
+      'Annabeth Quillfeather',
+    ]);
   });
 
   test('is said alike by what a change answers', async () => {
@@ -122,7 +134,10 @@ describe('who posted a job', () => {
     const params = { id: made.id };
     const edited = await anna.ask(updateJob, { params, in: jobEdit(made.updated_at) });
     const { updated_at } = edited;
-    const closed = await anna.ask(changeJobStatus, { params, in: { status: 'closed', updated_at } });
+    const closed = await anna.ask(changeJobStatus, {
+      params,
+      in: { status: 'closed', updated_at },
+    });
     await anna.ask(deleteJob, { params, query: { updated_at: closed.updated_at } });
     const restored = await anna.ask(restoreJob, { params });
     for (const answer of [made, edited, closed, restored]) expect(answer).toMatchObject(named);
@@ -132,7 +147,8 @@ describe('who posted a job', () => {
     for (const on of [[], BOTH]) {
       await consents(anna, ...on);
       for (const search of ['Annabeth', 'quillfeather', anna.email, anna.email.slice(0, 12)]) {
-        for (const viewer of everybody()) expect((await viewer.ask(listJobs, { query: { search } })).items).toEqual([]);
+        for (const viewer of everybody())
+          expect((await viewer.ask(listJobs, { query: { search } })).items).toEqual([]);
       }
     }
   });
@@ -140,7 +156,10 @@ describe('who posted a job', () => {
   test('is in no version and no list of what was deleted', async () => {
     await consents(anna, ...BOTH);
     const params = { id: job.id };
-    const { updated_at } = await anna.ask(updateJob, { params, in: jobEdit(job.updated_at, { title: job.title }) });
+    const { updated_at } = await anna.ask(updateJob, {
+      params,
+      in: jobEdit(job.updated_at, { title: job.title }),
+    });
     const versions = JSON.stringify(await anna.ask(listJobVersions, { params, query: {} }));
     await anna.ask(deleteJob, { params, query: { updated_at } });
     const deleted = JSON.stringify(await anna.ask(listDeletedJobs, { query: {} }));
@@ -155,7 +174,8 @@ describe('who applied to a job', () => {
   const apply = () => bella.ask(applyToJob, { params: { id: job.id }, in: applicationDraft() });
   /** As the provider sees it, and as the applicant sees their own: both are told the same. */
   async function applicant() {
-    const [seen] = (await anna.ask(listJobApplications, { params: { id: job.id }, query: {} })).items;
+    const [seen] = (await anna.ask(listJobApplications, { params: { id: job.id }, query: {} }))
+      .items;
     const own = (await bella.ask(getJob, { params: { id: job.id } })).my_application;
     const [listed] = (await bella.ask(listJobs, { query: {} })).items;
     expect(listed?.my_application).toEqual(own);
@@ -179,11 +199,14 @@ describe('who applied to a job', () => {
     await app.rows('update users set email_confirmed = false where id = $1', [bella.id]);
     const named = { contractor_name: 'Bellatrix Thistledown', contractor_email: null };
     expect(await applicant()).toEqual(named);
-    const accepted = await anna.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+    const accepted = await anna.ask(decideJobApplication, {
+      params: { id },
+      in: { status: 'accepted' },
+    });
     expect(accepted).toMatchObject({ ...named, contact: { email: null } });
-    expect(JSON.stringify(await anna.ask(listJobApplications, { params: { id: job.id }, query: {} }))).not.toContain(
-      bella.email,
-    );
+    expect(
+      JSON.stringify(await anna.ask(listJobApplications, { params: { id: job.id }, query: {} })),
+    ).not.toContain(bella.email);
     await app.rows('update users set email_confirmed = true where id = $1', [bella.id]);
     expect(await applicant()).toEqual({ ...named, contractor_email: bella.email });
   });
@@ -193,10 +216,17 @@ describe('who applied to a job', () => {
     const named = { contractor_name: 'Bellatrix Thistledown', contractor_email: bella.email };
     const { id, ...mine } = await apply();
     expect(mine).toMatchObject(named);
-    expect(await anna.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } })).toMatchObject(named);
+    expect(
+      await anna.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } }),
+    ).toMatchObject(named);
     const other = await anna.ask(createJob, { in: jobDraft() });
-    const second = await bella.ask(applyToJob, { params: { id: other.id }, in: applicationDraft() });
-    expect(await bella.ask(withdrawJobApplication, { params: { id: second.id } })).toMatchObject(named);
+    const second = await bella.ask(applyToJob, {
+      params: { id: other.id },
+      in: applicationDraft(),
+    });
+    expect(await bella.ask(withdrawJobApplication, { params: { id: second.id } })).toMatchObject(
+      named,
+    );
   });
 });
 
@@ -214,7 +244,13 @@ test('nothing of a name or address is kept with job, application, review, histor
   const events = await published();
   expect(events.length).toBeGreaterThan(0);
   expect(JSON.stringify(events)).not.toMatch(NAMES);
-  for (const table of ['jobs', 'job_applications', 'contractor_reviews', 'history', 'inbox_entries']) {
+  for (const table of [
+    'jobs',
+    'job_applications',
+    'contractor_reviews',
+    'history',
+    'inbox_entries',
+  ]) {
     const [kept] = await app.rows<{ rows: number; text: string }>(
       `select count(*)::int as rows, string_agg(t::text, ' ') as text from ${table} t`,
     );

@@ -19,12 +19,17 @@ export type ConsentRow = Omit<ConsentPreferences, 'example'> & { user_id: string
 const ROW = `c.user_id, ${CONSENTS.map((name) => `c.${name}`).join(', ')},
   c.profile_visibility,
   case when c.display_real_name and c.profile_visibility <> 'private' then c.card_id end as card_id, to_json(c.updated_at) #>> '{}' as updated_at`;
-const GET = sql('consent_get', `select ${ROW} from user_consent_preferences c where c.user_id = $1`);
+const GET = sql(
+  'consent_get',
+  `select ${ROW} from user_consent_preferences c where c.user_id = $1`,
+);
 
 export async function get(db: Queryable, { id }: Actor): Promise<ConsentRow> {
   const [row] = await db.query<ConsentRow>(GET, [id]);
   const off = Object.fromEntries(CONSENTS.map((name) => [name, false])) as Record<Consent, false>;
-  return row ?? { user_id: id, ...off, profile_visibility: 'private', card_id: null, updated_at: null };
+  return (
+    row ?? { user_id: id, ...off, profile_visibility: 'private', card_id: null, updated_at: null }
+  );
 }
 
 const MAKE = sql(
@@ -34,7 +39,10 @@ const MAKE = sql(
 );
 const LOCK = sql('consent_lock', `${GET.text} for update`);
 
-/** The row, made where there is none, and held until the transaction ends; undefined without an account. */
+/**
+ * The row, made where there is none, and held until the transaction ends; undefined without an
+ * account.
+ */
 export async function lock(tx: Transaction, { id }: Actor): Promise<ConsentRow | undefined> {
   await tx.query(MAKE, [id]);
   return (await tx.query<ConsentRow>(LOCK, [id]))[0];
@@ -56,8 +64,9 @@ const LOG = sql(
 );
 
 /**
- * Sets these to `value`, and logs each that it changes. It is a version of its own also where nothing changes, so that
- * an earlier 'I Consent' that is still on its way comes too late (consent.md 13).
+ * Sets these to `value`, and logs each that it changes. It is a version of its own also where
+ * nothing changes, so that an earlier 'I Consent' that is still on its way comes too late
+ * (consent.md 13).
  */
 export async function set(
   tx: Transaction,
@@ -67,7 +76,11 @@ export async function set(
 ): Promise<{ row: ConsentRow; changed: Consent[] }> {
   const changed = to.names.filter((name) => row[name] !== to.value);
   const values = CONSENTS.map((name) => (to.names.includes(name) ? to.value : row[name]));
-  const [after = row] = await tx.query<ConsentRow>(SET, [row.user_id, now.toISOString(), ...values]);
+  const [after = row] = await tx.query<ConsentRow>(SET, [
+    row.user_id,
+    now.toISOString(),
+    ...values,
+  ]);
   if (changed.length > 0) {
     const ids = changed.map(() => randomUUID());
     const reason = to.value ? CONSENT_REASONS.given : CONSENT_REASONS.revoked;
@@ -83,7 +96,10 @@ const SHOW = sql(
    where c.user_id = $1`,
 );
 
-/** Sets who opens the card. It is a version of the choices: what the screen says of the name follows from it. */
+/**
+ * Sets who opens the card. It is a version of the choices: what the screen says of the name follows
+ * from it.
+ */
 export async function setVisibility(
   tx: Transaction,
   { row }: Permit<'edit', ConsentRow>,
@@ -107,13 +123,21 @@ const list = (after: boolean) =>
 const [LIST, LIST_AFTER] = [list(false), list(true)];
 
 /** One page as JSON text: ConsentHistoryPage of the contract. */
-export async function listChanges(db: Queryable, { id }: Actor, cursor: string | undefined): Promise<string> {
+export async function listChanges(
+  db: Queryable,
+  { id }: Actor,
+  cursor: string | undefined,
+): Promise<string> {
   const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
-  return page(await db.query<PageRow>(cursor ? LIST_AFTER : LIST, [id, ...keys]), CONSENT_HISTORY_PAGE);
+  return page(
+    await db.query<PageRow>(cursor ? LIST_AFTER : LIST, [id, ...keys]),
+    CONSENT_HISTORY_PAGE,
+  );
 }
 
 /** As spreadsheets read it. */
-const READABLE = "to_char(l.created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as created_at_utc";
+const READABLE =
+  "to_char(l.created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as created_at_utc";
 const EXPORT_BATCH = 500;
 const BATCH = sql(
   'consent_changes_batch',
@@ -127,7 +151,11 @@ export type ExportedChange = Omit<ConsentChange, 'created_at'> & { created_at_ut
 type BatchRow = ExportedChange & { k0: string; k1: string };
 
 /** The newest `most` changes, some hundred in memory at a time. */
-export async function* changesOf(db: Queryable, { id }: Actor, most: number): AsyncGenerator<ExportedChange> {
+export async function* changesOf(
+  db: Queryable,
+  { id }: Actor,
+  most: number,
+): AsyncGenerator<ExportedChange> {
   let rows = await db.query<BatchRow>(BATCH, [id]);
   for (let left = most; left > 0; left -= EXPORT_BATCH) {
     yield* rows.slice(0, left);

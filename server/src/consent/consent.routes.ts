@@ -34,7 +34,9 @@ export interface ConsentParts {
 export function consentRoutes(bind: Bind, { database, clock, example, news }: ConsentParts): void {
   const limit = limiter(database, 'consents', CONSENTS_PER_HOUR, 60);
 
-  bind(endpoints.getConsents, async (_, { actor }) => preferences(database, await consents.get(database, actor)));
+  bind(endpoints.getConsents, async (_, { actor }) =>
+    preferences(database, await consents.get(database, actor)),
+  );
 
   bind(endpoints.giveConsent, async ({ params: { name }, in: given }, { actor }) => {
     if (given.text_version !== CONSENT_TEXT_VERSION) throw new ApiError('agreement_outdated');
@@ -45,7 +47,8 @@ export function consentRoutes(bind: Bind, { database, clock, example, news }: Co
       if (allowed.row[name]) return preferences(tx, allowed.row);
       if (!isSameVersion(allowed.row.updated_at, given.updated_at)) {
         throw new ApiError('conflict', {
-          message: 'Your choices were changed somewhere else. Check how they are now, then choose again.',
+          message:
+            'Your choices were changed somewhere else. Check how they are now, then choose again.',
           current: await preferences(tx, allowed.row),
         });
       }
@@ -89,7 +92,10 @@ export function consentRoutes(bind: Bind, { database, clock, example, news }: Co
     return preferences(tx, row);
   }
 
-  async function preferences(db: Queryable, { user_id, ...row }: consents.ConsentRow): Promise<ConsentPreferences> {
+  async function preferences(
+    db: Queryable,
+    { user_id, ...row }: consents.ConsentRow,
+  ): Promise<ConsentPreferences> {
     return { ...row, example: await example(db, { id: user_id }) };
   }
 }

@@ -1,27 +1,32 @@
 export { cardVisibility } from './card-visibility.ts';
 
-// consent.md 2: data without consent never leaves the server. Consent is asked with every row and cached with none, so
-// that turning it off takes effect with the next request of anybody, the member's own too.
+// consent.md 2: data without consent never leaves the server. Consent is asked with every row and
+// cached with none, so that turning it off takes effect with the next request of anybody, the
+// member's own too.
 
 /** Whether the viewer `$1` may open the card of the member (privacy.md 3). */
 const OPENS = `(consent.profile_visibility = 'public' or consent.profile_visibility = 'families'
       and (consent.user_id = $1 or members_work_together(consent.user_id, $1)))`;
 
-/** An address that nobody has confirmed may be somebody else's: it is shown to nobody (consent.md 11). */
+/**
+ * An address that nobody has confirmed may be somebody else's: it is shown to nobody
+ * (consent.md 11).
+ */
 const SHARED = 'consent.allow_contact_through_app and shown.email_confirmed';
 
 /** SQL for what others, each of them the viewer `$1`, see of a member. */
 export const consentInSql = {
   /**
-   * Joins what the fragments below look at; `member` is a column with an id. Two looks by the key, for both of them.
+   * Joins what the fragments below look at; `member` is a column with an id. Two looks by the key,
+   * for both of them.
    */
   of: (member: string) => `left join user_consent_preferences consent
       on consent.user_id = ${member} and (consent.display_real_name or consent.allow_contact_through_app)
     left join users shown on shown.id = consent.user_id`,
   /**
-   * Joins the same of a member whose family records others find (`allow_service_history_visible`), and drops every
-   * other row. One look by the key, and one more for who shows their name: `offset 0` keeps PostgreSQL from reading the
-   * consents of everybody instead.
+   * Joins the same of a member whose family records others find (`allow_service_history_visible`),
+   * and drops every other row. One look by the key, and one more for who shows their name:
+   * `offset 0` keeps PostgreSQL from reading the consents of everybody instead.
    */
   sharing: (member: string) => `cross join lateral (
       select c.user_id, c.display_real_name, c.card_id, c.profile_visibility, c.share_location_region
@@ -40,11 +45,15 @@ export const consentInSql = {
   name: (otherwise: 'Provider' | 'Contractor' | 'User') =>
     `case when consent.display_real_name then shown.full_name else '${otherwise}' end`,
   /**
-   * What opens their card, wherever the name appears; null where the name does not (members.md 1), and for those who
-   * may not open it. `is true`: for null, of who has no consents, PostgreSQL would go on and ask who works with whom.
+   * What opens their card, wherever the name appears; null where the name does not (members.md 1),
+   * and for those who may not open it. `is true`: for null, of who has no consents, PostgreSQL
+   * would go on and ask who works with whom.
    */
   card: `case when consent.display_real_name is true and ${OPENS} then consent.card_id end`,
-  /** The owner of this card, while the viewer may open it, in place of a table: the fragments here look at it. */
+  /**
+   * The owner of this card, while the viewer may open it, in place of a table: the fragments here
+   * look at it.
+   */
   withCard: (card: string) => `user_consent_preferences consent join users shown
     on shown.id = consent.user_id and consent.display_real_name and consent.card_id = ${card} and ${OPENS}`,
   /** The address of their account under `allow_contact_through_app`, else null. */

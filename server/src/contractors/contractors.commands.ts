@@ -4,7 +4,15 @@ import type { Admin, OpenAdmin } from '../domain.ts';
 import { StartError } from '../kit/errors/start-error.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { reportCommands } from '../kit/reports/report-commands.ts';
-import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from '../kit/terminal/terminal.ts';
+import {
+  confirm,
+  jsonLine,
+  printable,
+  say,
+  type Terminal,
+  table,
+  wholeNumber,
+} from '../kit/terminal/terminal.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import {
   type Claim,
@@ -23,7 +31,9 @@ const PAGE = 50;
 const TICKET = 'for example PCR-1042';
 
 export function contractorCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
-  const contractors = program.command('contractors').description('contractors who say ‘this is me’, and their entries');
+  const contractors = program
+    .command('contractors')
+    .description('contractors who say ‘this is me’, and their entries');
 
   contractors
     .command('claims')
@@ -31,31 +41,42 @@ export function contractorCommands(program: Command, open: OpenAdmin, terminal: 
     .option('--confirmed', 'those who are confirmed, instead', false)
     .option('--page <number>', 'from 1', wholeNumber, 1)
     .option('--json', 'one JSON object a line, for scripts')
-    .action(async ({ confirmed, page, json }: { confirmed: boolean; page: number; json?: boolean }) => {
-      const { database } = await open();
-      const state = confirmed ? 'confirmed' : 'waiting';
-      const found = await listClaims(database, state, PAGE, (page - 1) * PAGE);
-      if (json) {
-        for (const claim of found) say(terminal, jsonLine(claim));
-        return;
-      }
-      if (found.length === 0) return say(terminal, page > 1 ? 'There are no more.' : 'There is none.');
-      const rows = found.map((claim) => [
-        claim.ticket,
-        claim.created_at.slice(0, 16),
-        whose(claim),
-        claim.added_by_them ? 'themselves' : 'another',
-        (claim.contact_changed_at ?? claim.added_at).slice(0, 10),
-        claim.contractor_name,
-        claim.contractor_id,
-      ]);
-      say(terminal, table(['Ticket', 'Asked (UTC)', 'Who', 'Added by', 'Contact since', 'Contractor', 'Id'], rows));
-      if (found.length === PAGE) say(terminal, `More may follow: --page ${page + 1}`);
-    });
+    .action(
+      async ({ confirmed, page, json }: { confirmed: boolean; page: number; json?: boolean }) => {
+        const { database } = await open();
+        const state = confirmed ? 'confirmed' : 'waiting';
+        const found = await listClaims(database, state, PAGE, (page - 1) * PAGE);
+        if (json) {
+          for (const claim of found) say(terminal, jsonLine(claim));
+          return;
+        }
+        if (found.length === 0)
+          return say(terminal, page > 1 ? 'There are no more.' : 'There is none.');
+        const rows = found.map((claim) => [
+          claim.ticket,
+          claim.created_at.slice(0, 16),
+          whose(claim),
+          claim.added_by_them ? 'themselves' : 'another',
+          (claim.contact_changed_at ?? claim.added_at).slice(0, 10),
+          claim.contractor_name,
+          claim.contractor_id,
+        ]);
+        say(
+          terminal,
+          table(
+            ['Ticket', 'Asked (UTC)', 'Who', 'Added by', 'Contact since', 'Contractor', 'Id'],
+            rows,
+          ),
+        );
+        if (found.length === PAGE) say(terminal, `More may follow: --page ${page + 1}`);
+      },
+    );
 
   contractors
     .command('confirm')
-    .description('the member is this contractor: they correct the entry from now on, and answer its reviews')
+    .description(
+      'the member is this contractor: they correct the entry from now on, and answer its reviews',
+    )
     .argument('<ticket>', TICKET)
     .option('--as <name>', 'the name that the entry has now, where it was changed since they asked')
     .option('--yes', 'do not ask')
@@ -65,13 +86,20 @@ export function contractorCommands(program: Command, open: OpenAdmin, terminal: 
       if (!asked) throw noClaim(ticket);
       say(terminal, about(asked));
       await confirm(terminal, 'This gives the entry to the member.', ticket, yes);
-      const claim = await decide(admin, ticket, (tx, notify, of, now) => confirmClaim(tx, notify, of, now, as));
-      say(terminal, `${printable(whose(claim))} is confirmed as ${printable(claim.contractor_name)}, and was told.`);
+      const claim = await decide(admin, ticket, (tx, notify, of, now) =>
+        confirmClaim(tx, notify, of, now, as),
+      );
+      say(
+        terminal,
+        `${printable(whose(claim))} is confirmed as ${printable(claim.contractor_name)}, and was told.`,
+      );
     });
 
   contractors
     .command('refuse')
-    .description('it could not be checked, or is not true; words of your own: messages answer <ticket>')
+    .description(
+      'it could not be checked, or is not true; words of your own: messages answer <ticket>',
+    )
     .argument('<ticket>', TICKET)
     .action(async (ticket: string) => {
       const claim = await decide(await open(), ticket, refuseClaim);
@@ -80,13 +108,18 @@ export function contractorCommands(program: Command, open: OpenAdmin, terminal: 
 
   contractors
     .command('take-away')
-    .description('takes a confirmation away again: the entry is held by nobody, and their answers are not shown')
+    .description(
+      'takes a confirmation away again: the entry is held by nobody, and their answers are not shown',
+    )
     .argument('<ticket>', TICKET)
     .option('--yes', 'do not ask')
     .action(async (ticket: string, { yes = false }: { yes?: boolean }) => {
       await confirm(terminal, 'This takes the entry from the member who holds it.', ticket, yes);
       const claim = await decide(await open(), ticket, removeClaim);
-      say(terminal, `${printable(claim.contractor_name)} is held by nobody. ${printable(whose(claim))} was told.`);
+      say(
+        terminal,
+        `${printable(claim.contractor_name)} is held by nobody. ${printable(whose(claim))} was told.`,
+      );
     });
 
   contractors
@@ -96,9 +129,12 @@ export function contractorCommands(program: Command, open: OpenAdmin, terminal: 
     .requiredOption('--to <name>', 'the right name')
     .action(async (id: string, { to }: { to: string }) => {
       const { data: name, error } = ContractorDraft.shape.name.safeParse(to);
-      if (name === undefined) throw new StartError(`Nothing was done: ${error?.issues[0]?.message}.`);
+      if (name === undefined)
+        throw new StartError(`Nothing was done: ${error?.issues[0]?.message}.`);
       const { database, clock } = await open();
-      const before = isId(id) && (await database.transaction((tx) => renameForOperator(tx, id, name, clock.now())));
+      const before =
+        isId(id) &&
+        (await database.transaction((tx) => renameForOperator(tx, id, name, clock.now())));
       if (!before) throw missing(id);
       say(terminal, `${printable(before)} is ${printable(name)} now.`);
     });
@@ -113,7 +149,9 @@ export function contractorCommands(program: Command, open: OpenAdmin, terminal: 
 }
 
 function assessmentCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
-  const assessments = program.command('assessments').description('assessments of contractors that members reported');
+  const assessments = program
+    .command('assessments')
+    .description('assessments of contractors that members reported');
   reportCommands(assessments, open, terminal, reviewReportDesk, {
     ...{ noun: 'assessment', nouns: 'assessments' },
     removes: 'removes the assessment for good, reported or not',
@@ -124,7 +162,9 @@ function assessmentCommands(program: Command, open: OpenAdmin, terminal: Termina
 type Decide = (tx: Transaction, notify: Notify, ticket: string, now: Date) => Promise<Decided>;
 
 async function decide(admin: Admin, ticket: string, by: Decide): Promise<Claim> {
-  const decided = await inTransaction(admin, (tx, notify) => by(tx, notify, ticket, admin.clock.now()));
+  const decided = await inTransaction(admin, (tx, notify) =>
+    by(tx, notify, ticket, admin.clock.now()),
+  );
   if (!('why' in decided)) return decided.claim;
   if (decided.why === 'missing') throw noClaim(ticket);
   const { state, claimed_name, contractor_name } = decided.claim;
@@ -156,12 +196,17 @@ function about(claim: Claim): string {
   ].join('\n');
 }
 
-function inTransaction<T>({ database, notify }: Admin, work: (tx: Transaction, notify: Notify) => Promise<T>) {
+function inTransaction<T>(
+  { database, notify }: Admin,
+  work: (tx: Transaction, notify: Notify) => Promise<T>,
+) {
   return database.transaction((tx) => work(tx, notify));
 }
 
 const whose = ({ user_name, user_email, user_confirmed }: Claim) =>
   `${user_name} <${user_email}>${user_confirmed ? '' : ' (address not confirmed)'}`;
 const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
-const noClaim = (ticket: string) => new StartError(`There is no claim with the ticket ${printable(ticket)}.`);
-const missing = (id: string) => new StartError(`There is no contractor with the id ${printable(id)}.`);
+const noClaim = (ticket: string) =>
+  new StartError(`There is no claim with the ticket ${printable(ticket)}.`);
+const missing = (id: string) =>
+  new StartError(`There is no contractor with the id ${printable(id)}.`);

@@ -25,19 +25,28 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const add = (name = 'Dana Whitfield') => adder.ask(createContractor, { in: contractorDraft({ name }) });
+const add = (name = 'Dana Whitfield') =>
+  adder.ask(createContractor, { in: contractorDraft({ name }) });
 const contact = (id: string, by = anna) => by.ask(noteContractorContact, { params: { id } });
 const activity = async (member = anna) =>
-  (await member.ask(getDashboard)).recent_activity.map(({ kind, subject }) => `${kind}: ${subject}`);
+  (await member.ask(getDashboard)).recent_activity.map(
+    ({ kind, subject }) => `${kind}: ${subject}`,
+  );
 const contacts = (member = anna) =>
-  app.rows<{ contractor_id: string }>('select contractor_id from contractor_contacts where user_id = $1', [member.id]);
+  app.rows<{ contractor_id: string }>(
+    'select contractor_id from contractor_contacts where user_id = $1',
+    [member.id],
+  );
 
 test('a contact shows in one’s own recent activity, newest first, and in nobody else’s', async () => {
   const [dana, rosa] = [await add(), await add('Rosa Delgado')];
   await contact(dana.id);
   app.clock.advance({ minutes: 1 });
   await contact(rosa.id);
-  expect(await activity()).toEqual(['contractor_contact: Rosa Delgado', 'contractor_contact: Dana Whitfield']);
+  expect(await activity()).toEqual([
+    'contractor_contact: Rosa Delgado',
+    'contractor_contact: Dana Whitfield',
+  ]);
   const [newest] = (await anna.ask(getDashboard)).recent_activity;
   expect(newest?.subject_id).toBe(rosa.id);
   expect(await activity(adder)).toEqual([]);

@@ -3,7 +3,12 @@ import { LOOKED_UP } from '../kit/places/seek.ts';
 import { claimRoutes } from './claims/claims.routes.ts';
 import { contractorRoutes } from './contractors.routes.ts';
 import { contractorDaily, contractorTasks } from './contractors.tasks.ts';
-import { contractorMessages, endClaimsOfErasure, forgetReportedWords, reviewerConsentNews } from './contractors.ts';
+import {
+  contractorMessages,
+  endClaimsOfErasure,
+  forgetReportedWords,
+  reviewerConsentNews,
+} from './contractors.ts';
 import { answerRoutes } from './reviews/answers.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 
@@ -42,7 +47,13 @@ export const contractors = {
       },
       imported: {
         fresh: [
-          ...['total_reviews', 'reliability_sum', 'communication_sum', 'timeliness_sum', 'professionalism_sum'],
+          ...[
+            'total_reviews',
+            'reliability_sum',
+            'communication_sum',
+            'timeliness_sum',
+            'professionalism_sum',
+          ],
           ...['contract_adherence_sum', 'distribution', 'hidden'],
         ],
       },
@@ -82,7 +93,11 @@ export const contractors = {
     {
       table: 'contractor_contacts',
       owner: 'user_id',
-      words: { at: 230, title: 'Contractors you contacted', says: 'On which days you called or wrote to one.' },
+      words: {
+        at: 230,
+        title: 'Contractors you contacted',
+        says: 'On which days you called or wrote to one.',
+      },
       imported: {},
     },
     {
@@ -100,13 +115,21 @@ export const contractors = {
       table: 'contractor_review_reports',
       owner: 'reporter_id',
       omit: ['seen'],
-      words: { at: 470, title: 'Assessments you reported', says: 'What you told the operator about an assessment.' },
+      words: {
+        at: 470,
+        title: 'Assessments you reported',
+        says: 'What you told the operator about an assessment.',
+      },
     },
     {
       table: 'contractor_reports',
       owner: 'reporter_id',
       omit: ['seen'],
-      words: { at: 460, title: 'Contractors you reported', says: 'What you told the operator about a contractor.' },
+      words: {
+        at: 460,
+        title: 'Contractors you reported',
+        says: 'What you told the operator about a contractor.',
+      },
     },
   ],
 } satisfies Domain;

@@ -1,5 +1,11 @@
-import { createContractor, listContractors } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import type { ContractorDraft, ContractorQuery } from '@pcr/contract/contractors/contractors.schema.ts';
+import {
+  createContractor,
+  listContractors,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
+import type {
+  ContractorDraft,
+  ContractorQuery,
+} from '@pcr/contract/contractors/contractors.schema.ts';
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../families/testing/family-drafts.ts';
@@ -18,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.rows('delete from contractors'));
 
-const add = (changes: Partial<ContractorDraft>) => adder.ask(createContractor, { in: contractorDraft(changes) });
+const add = (changes: Partial<ContractorDraft>) =>
+  adder.ask(createContractor, { in: contractorDraft(changes) });
 async function names(query: ContractorQuery = {}): Promise<string[]> {
   return (await other.ask(listContractors, { query })).items.map(({ name }) => name);
 }
@@ -44,8 +51,18 @@ describe('the directory', () => {
     expect(await names()).toEqual(['Zoë Infanta', 'Ána Ruíz', 'Cleo_Diaz', 'bob 100%']);
   });
   test('by name without case and accents, and by newest', async () => {
-    expect(await names({ sort: 'name' })).toEqual(['Ána Ruíz', 'bob 100%', 'Cleo_Diaz', 'Zoë Infanta']);
-    expect(await names({ sort: 'newest' })).toEqual(['Cleo_Diaz', 'Zoë Infanta', 'bob 100%', 'Ána Ruíz']);
+    expect(await names({ sort: 'name' })).toEqual([
+      'Ána Ruíz',
+      'bob 100%',
+      'Cleo_Diaz',
+      'Zoë Infanta',
+    ]);
+    expect(await names({ sort: 'newest' })).toEqual([
+      'Cleo_Diaz',
+      'Zoë Infanta',
+      'bob 100%',
+      'Ána Ruíz',
+    ]);
   });
   test.each<[string, string[]]>([
     ['infant', ['Zoë Infanta', 'Cleo_Diaz']],
@@ -68,7 +85,8 @@ describe('the directory', () => {
   test('does not say on a card how to reach somebody', async () => {
     const { items } = await other.ask(listContractors, { query: {} });
     expect(items).toHaveLength(4);
-    for (const card of items) for (const field of ['phone', 'email']) expect(card).not.toHaveProperty(field);
+    for (const card of items)
+      for (const field of ['phone', 'email']) expect(card).not.toHaveProperty(field);
   });
 });
 

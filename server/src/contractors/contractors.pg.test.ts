@@ -58,12 +58,16 @@ test('another’s entry is reported once, with all that it says then, and the op
   const { id } = await add({ ...FULL, certifications: [...FULL.certifications] });
   const report = (by = other, details = 'Nobody answers there.') =>
     by.ask(endpoints.reportContractor, { params: { id }, in: reportDraft(details) });
-  await adder.refused('forbidden', endpoints.reportContractor, { params: { id }, in: reportDraft() });
+  await adder.refused('forbidden', endpoints.reportContractor, {
+    params: { id },
+    in: reportDraft(),
+  });
   const told = await Promise.all([report(), report(other, 'Again'), report(other, 'And again')]);
   expect(new Set(told.map(({ ticket }) => ticket)).size).toBe(1);
-  const [message, ...more] = await app.rows<{ body: string }>(`select body from messages where sender_id = $1`, [
-    other.id,
-  ]);
+  const [message, ...more] = await app.rows<{ body: string }>(
+    `select body from messages where sender_id = $1`,
+    [other.id],
+  );
   expect(more).toEqual([]);
   for (const words of [
     id,
@@ -80,13 +84,22 @@ test('another’s entry is reported once, with all that it says then, and the op
   await remove(await look(id, adder));
   await other.refused('not_found', endpoints.getContractor, { params: { id } });
   expect(await report(), 'it stays told').toEqual(told[0]);
-  await (await app.member()).refused('not_found', endpoints.reportContractor, { params: { id }, in: reportDraft() });
+  await (await app.member()).refused('not_found', endpoints.reportContractor, {
+    params: { id },
+    in: reportDraft(),
+  });
 });
 
 describe('a contractor', () => {
   test('is added by any member and seen by all, with everything that was filled in', async () => {
     const added = await add({ ...FULL, certifications: [...FULL.certifications] });
-    expect(added).toMatchObject({ ...FULL, rating: 0, average_rating: null, total_reviews: 0, user_id: adder.id });
+    expect(added).toMatchObject({
+      ...FULL,
+      rating: 0,
+      average_rating: null,
+      total_reviews: 0,
+      user_id: adder.id,
+    });
     const can = { edit: false, delete: false, claim: true, review: true, report: true };
     expect(await look(added.id)).toEqual({ ...added, user_id: null, can });
     const own = { ...can, edit: true, delete: true, report: false };
@@ -121,7 +134,11 @@ describe('refused values, each in its field', () => {
   test.each<[string, unknown, string]>([
     ['name', long, 'Name can have at most 100 characters'],
     ['specialty', 'Infant Care', 'Choose a specialty'],
-    ['phone', 'call me', 'Enter a phone number like (512) 555-0100, or with + and the country code'],
+    [
+      'phone',
+      'call me',
+      'Enter a phone number like (512) 555-0100, or with + and the country code',
+    ],
     ['phone', '5'.repeat(41), 'A phone number can have at most 40 characters'],
     ['email', 'nobody', 'Enter a valid email address'],
     ['email', `${'a'.repeat(250)}@example.org`, 'An email address can have at most 254 characters'],
@@ -148,8 +165,13 @@ describe('refused values, each in its field', () => {
     const added = await adder.refused('invalid_input', endpoints.createContractor, { in: wrong });
     expect(added.fields).toEqual({ [path]: message });
     const { id, updated_at } = await add();
-    const edit = { ...contractorEdit(updated_at), [name]: value } as ReturnType<typeof contractorEdit>;
-    const edited = await adder.refused('invalid_input', endpoints.updateContractor, { params: { id }, in: edit });
+    const edit = { ...contractorEdit(updated_at), [name]: value } as ReturnType<
+      typeof contractorEdit
+    >;
+    const edited = await adder.refused('invalid_input', endpoints.updateContractor, {
+      params: { id },
+      in: edit,
+    });
     expect(edited.fields).toEqual({ [path]: message });
     expect((await look(id)).updated_at).toBe(updated_at);
   });
@@ -160,7 +182,10 @@ describe('refused values, each in its field', () => {
     expect(added.certifications).toEqual(['CPR', 'First Aid', 'CPR 2']);
     const many = Array.from({ length: 25 }, () => 'CPR');
     const edit = contractorEdit(added.updated_at, { certifications: many });
-    const edited = await adder.ask(endpoints.updateContractor, { params: { id: added.id }, in: edit });
+    const edited = await adder.ask(endpoints.updateContractor, {
+      params: { id: added.id },
+      in: edit,
+    });
     expect(edited.certifications).toEqual(['CPR']);
   });
 });
@@ -170,13 +195,17 @@ describe('who added it may change it', () => {
     const { id, updated_at } = await add();
     await other.ask(createReview, { params: { id }, in: reviewDraft() });
     const given = contractorEdit(updated_at, { location: 'Waco, TX' });
-    expect(await adder.ask(endpoints.updateContractor, { params: { id }, in: given })).toMatchObject({
+    expect(
+      await adder.ask(endpoints.updateContractor, { params: { id }, in: given }),
+    ).toMatchObject({
       location: 'Waco, TX',
       rating: 4,
       average_rating: 4,
       total_reviews: 1,
     });
-    expect(await app.rows(`select change from history where entity_id = $1`, [id])).toEqual([{ change: 'edited' }]);
+    expect(await app.rows(`select change from history where entity_id = $1`, [id])).toEqual([
+      { change: 'edited' },
+    ]);
   });
 });
 
@@ -193,14 +222,23 @@ describe('a deleted contractor', () => {
     }
     await other.refused('not_found', endpoints.restoreContractor, { params });
     const again = { params, query: { updated_at: added.updated_at } };
-    expect((await adder.refused('not_found', endpoints.deleteContractor, again)).can).toEqual({ restore: true });
-    expect(await other.refused('not_found', endpoints.deleteContractor, again)).not.toHaveProperty('can');
+    expect((await adder.refused('not_found', endpoints.deleteContractor, again)).can).toEqual({
+      restore: true,
+    });
+    expect(await other.refused('not_found', endpoints.deleteContractor, again)).not.toHaveProperty(
+      'can',
+    );
     expect((await other.ask(endpoints.listDeletedContractors, { query: {} })).items).toEqual([]);
     expect((await adder.ask(endpoints.listDeletedContractors, { query: {} })).items).toMatchObject([
       { id: added.id, name: added.name, deleted_by_me: true, can: { restore: true } },
     ]);
-    expect(await adder.ask(endpoints.restoreContractor, { params })).toMatchObject({ rating: 4, total_reviews: 1 });
-    expect(await adder.ask(endpoints.restoreContractor, { params })).toMatchObject({ total_reviews: 1 });
+    expect(await adder.ask(endpoints.restoreContractor, { params })).toMatchObject({
+      rating: 4,
+      total_reviews: 1,
+    });
+    expect(await adder.ask(endpoints.restoreContractor, { params })).toMatchObject({
+      total_reviews: 1,
+    });
   });
 
   test('is removed for good after 30 days, with its reviews and its history', async () => {

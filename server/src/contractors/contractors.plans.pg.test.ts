@@ -10,14 +10,21 @@ import { MEMBER_REVIEW_PAGE, REVIEW_SIDES } from '@pcr/contract/members/members.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listNear } from '../kit/places/near.ts';
 import { sql } from '../kit/postgres/database.ts';
-import { type PlanNode, planOf, rowsRead, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';
+import {
+  type PlanNode,
+  planOf,
+  rowsRead,
+  statementOf,
+  walkedAlone,
+  withoutIndexes,
+} from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as contractors from './contractors.queries.ts';
 import { reviewsOnCard } from './reviews/member-reviews.queries.ts';
 import * as reviews from './reviews/reviews.queries.ts';
 
-// The product's own statements on 20,000 contractors, one with 10 reviews and one with 10,000. A plan is held against
-// what must not be in it.
+// The product's own statements on 20,000 contractors, one with 10 reviews and one with 10,000. A
+// plan is held against what must not be in it.
 
 const viewer = { id: randomUUID() };
 const [FEW_REVIEWS, MANY_REVIEWS] = [randomUUID(), randomUUID()];
@@ -28,7 +35,12 @@ beforeAll(async () => {
   const client = await fresh.database.pool.connect();
   // Else vacuum, right after, would not yet see all rows as visible to all.
   await client.query('set synchronous_commit = on');
-  const makeIndexes = await withoutIndexes(client, 'contractors', 'contractor_reviews', 'contractor_contacts');
+  const makeIndexes = await withoutIndexes(
+    client,
+    'contractors',
+    'contractor_reviews',
+    'contractor_contacts',
+  );
   await client.query(
     `insert into users (id, full_name, email, created_at, updated_at)
      select gen_random_uuid(), 'Member', n || '@example.org', now(), now() from generate_series(1, 10000) n`,
@@ -45,7 +57,9 @@ beforeAll(async () => {
        select row_number() over () as k, lat, lng from place_spots where miles_between(47.6, -122.3, lat, lng) < 20
      ) s on s.k = n % 399`,
   );
-  await client.query(`update contractors set deleted_at = now() where abs(hashtext(id::text)) % 50 = 0`);
+  await client.query(
+    `update contractors set deleted_at = now() where abs(hashtext(id::text)) % 50 = 0`,
+  );
   for (const [id, count] of [
     [FEW_REVIEWS, 10],
     [MANY_REVIEWS, 10_000],
@@ -80,8 +94,12 @@ beforeAll(async () => {
     [viewer.id, FEW_REVIEWS, MANY_REVIEWS],
   );
   await client.query('alter table contractor_reviews enable trigger contractor_reviews_count');
-  await client.query('update contractors set holder_id = $1 where id = $2', [viewer.id, MANY_REVIEWS]);
-  // The viewer's contacts among those of everybody: 2,000 days of one contractor, and 20,000 of others.
+  await client.query('update contractors set holder_id = $1 where id = $2', [
+    viewer.id,
+    MANY_REVIEWS,
+  ]);
+  // The viewer's contacts among those of everybody: 2,000 days of one contractor, and 20,000 of
+  // others.
   await client.query(
     `insert into contractor_contacts (contractor_id, user_id, day, created_at)
      select c.id, u.id, date '2026-01-01', now() - c.n * interval '1 minute'
@@ -111,7 +129,9 @@ function expectIndexed(nodes: PlanNode[], most: number): void {
   const looks = nodes.filter((node) => node['Relation Name'] || node['Index Name']);
   expect(looks.length).toBeGreaterThan(0);
   for (const node of looks.filter((one) => one['Actual Loops'])) {
-    expect(node['Node Type']).toMatch(/^(Index Scan|Index Only Scan|Bitmap Heap Scan|Bitmap Index Scan)$/);
+    expect(node['Node Type']).toMatch(
+      /^(Index Scan|Index Only Scan|Bitmap Heap Scan|Bitmap Index Scan)$/,
+    );
     expect(rowsRead(node), JSON.stringify(node)).toBeLessThanOrEqual(most);
   }
 }
@@ -120,7 +140,9 @@ function expectIndexed(nodes: PlanNode[], most: number): void {
 async function cursorFor(query: ContractorQuery): Promise<string> {
   let cursor: string | undefined;
   for (let page = 0; page < 3; page++) {
-    cursor = JSON.parse(await contractors.list(fresh.database, viewer, { ...query, ...(cursor && { cursor }) })).next;
+    cursor = JSON.parse(
+      await contractors.list(fresh.database, viewer, { ...query, ...(cursor && { cursor }) }),
+    ).next;
   }
   return cursor ?? '';
 }
@@ -130,15 +152,20 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     test.each<[ContractorQuery, string]>([
       [{}, `contractors_by_${sort}`],
       [{ specialty: 'nanny' }, `contractors_of_specialty_by_${sort}`],
-    ])('with %j reads one page from its index, in order, and page 4 at the same price', async (query, index) => {
-      const cursor = await cursorFor({ ...query, sort });
-      for (const asked of [query, { ...query, cursor }]) {
-        const nodes = await plan({ ...asked, sort }, mode);
-        expectIndexed(nodes, CONTRACTOR_PAGE + 1);
-        expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
-        expect(nodes.find((node) => node['Index Name'])?.['Index Name']).toBe(index);
-      }
-    });
+    ])(
+      'with %j reads one page from its index, in order, and page 4 at the same price',
+      async (query, index) => {
+        const cursor = await cursorFor({ ...query, sort });
+        for (const asked of [query, { ...query, cursor }]) {
+          const nodes = await plan({ ...asked, sort }, mode);
+          expectIndexed(nodes, CONTRACTOR_PAGE + 1);
+          expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+            expect.stringContaining('Sort'),
+          );
+          expect(nodes.find((node) => node['Index Name'])?.['Index Name']).toBe(index);
+        }
+      },
+    );
 
     test('finds rare words by the index of words', async () => {
       for (const search of ['rarely', 'nobody at all']) {
@@ -160,10 +187,14 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
 
     test('finds common words in the order of the list, and sorts nothing', async () => {
       const nodes = await plan({ search: 'person', sort }, mode);
-      const walked = nodes.filter((node) => node['Index Name'] === `contractors_by_${sort}` && node['Actual Loops']);
+      const walked = nodes.filter(
+        (node) => node['Index Name'] === `contractors_by_${sort}` && node['Actual Loops'],
+      );
       expect(walked).toHaveLength(1);
       expect(rowsRead(walked[0] as PlanNode)).toBeLessThanOrEqual(200);
-      const sorted = nodes.filter((node) => node['Node Type'].includes('Sort') && node['Actual Rows']);
+      const sorted = nodes.filter(
+        (node) => node['Node Type'].includes('Sort') && node['Actual Rows'],
+      );
       expect(sorted).toEqual([]);
     });
   });
@@ -175,12 +206,16 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       mode,
     );
     expectIndexed(nodes, 10);
-    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+      expect.stringContaining('Sort'),
+    );
     expect(nodes.map((node) => node['Index Name'])).toContain('contractor_contacts_newest');
   });
 
   test('noting a contact reads its contractor by the key', async () => {
-    const asked = await statementOf((db) => contractors.noteContact(db, viewer, FEW_REVIEWS, new Date()));
+    const asked = await statementOf((db) =>
+      contractors.noteContact(db, viewer, FEW_REVIEWS, new Date()),
+    );
     const nodes = await planOf(fresh.database, asked, mode);
     // Beside the table that it writes.
     expectIndexed(
@@ -195,27 +230,36 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     expectIndexed(nodes, 1);
   });
 
-  test.each([FEW_REVIEWS, MANY_REVIEWS])('the stats are read from one row, and so is the own review', async (id) => {
-    const asked = await statementOf((db) => reviews.summarize(db, viewer, id));
-    expectIndexed(await planOf(fresh.database, asked, mode), 1);
-  });
+  test.each([FEW_REVIEWS, MANY_REVIEWS])(
+    'the stats are read from one row, and so is the own review',
+    async (id) => {
+      const asked = await statementOf((db) => reviews.summarize(db, viewer, id));
+      expectIndexed(await planOf(fresh.database, asked, mode), 1);
+    },
+  );
 
-  test.each(REVIEW_SIDES)('a page of many reviews that a card has %s is read from its index', async (side) => {
-    const [shown] = await fresh.database.query<{ card_id: string }>(
-      sql('test_card', 'select card_id from user_consent_preferences where user_id = $1'),
-      [viewer.id],
-    );
-    const cardId = shown?.card_id ?? '';
-    const { next } = JSON.parse(await reviewsOnCard(fresh.database, viewer, cardId, { side }));
-    for (const cursor of [undefined, String(next)]) {
-      const asked = await statementOf((db) => reviewsOnCard(db, viewer, cardId, { side, cursor }));
-      const nodes = await planOf(fresh.database, asked, mode);
-      // Of contractors some are deleted.
-      expectIndexed(nodes, 2 * MEMBER_REVIEW_PAGE);
-      const used = side === 'written' ? 'contractor_reviews_newest_of_member' : 'contractor_reviews_newest';
-      expect(nodes.map((node) => node['Index Name'])).toContain(used);
-    }
-  });
+  test.each(REVIEW_SIDES)(
+    'a page of many reviews that a card has %s is read from its index',
+    async (side) => {
+      const [shown] = await fresh.database.query<{ card_id: string }>(
+        sql('test_card', 'select card_id from user_consent_preferences where user_id = $1'),
+        [viewer.id],
+      );
+      const cardId = shown?.card_id ?? '';
+      const { next } = JSON.parse(await reviewsOnCard(fresh.database, viewer, cardId, { side }));
+      for (const cursor of [undefined, String(next)]) {
+        const asked = await statementOf((db) =>
+          reviewsOnCard(db, viewer, cardId, { side, cursor }),
+        );
+        const nodes = await planOf(fresh.database, asked, mode);
+        // Of contractors some are deleted.
+        expectIndexed(nodes, 2 * MEMBER_REVIEW_PAGE);
+        const used =
+          side === 'written' ? 'contractor_reviews_newest_of_member' : 'contractor_reviews_newest';
+        expect(nodes.map((node) => node['Index Name'])).toContain(used);
+      }
+    },
+  );
 
   test('a page of 10,000 reviews is read from the index, in order', async () => {
     const first = JSON.parse(await reviews.list(fresh.database, viewer, MANY_REVIEWS, undefined));
@@ -223,7 +267,9 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       const asked = await statementOf((db) => reviews.list(db, viewer, MANY_REVIEWS, cursor));
       const nodes = await planOf(fresh.database, asked, mode);
       expectIndexed(nodes, REVIEW_PAGE + 1);
-      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+        expect.stringContaining('Sort'),
+      );
     }
   });
 });
@@ -254,5 +300,7 @@ test('near, of a specialty: entries that do not fit are not read', async () => {
   const alone = await walkedAlone(fresh.database, (db) =>
     listNear(db, viewer, contractors.nearList(viewer, { specialty: 'toddler' }), near),
   );
-  expect(alone).toEqual(expect.arrayContaining(['contractors_by_spot', 'contractors_without_spot']));
+  expect(alone).toEqual(
+    expect.arrayContaining(['contractors_by_spot', 'contractors_without_spot']),
+  );
 });

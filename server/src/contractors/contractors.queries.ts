@@ -13,7 +13,14 @@ import {
   softDeleteRepository,
 } from '../kit/history/history.ts';
 import { recordsStatement } from '../kit/http/found-page.ts';
-import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import {
+  ID_KEY,
+  INSTANT_KEY,
+  type KeyForm,
+  type PageRow,
+  page,
+  readCursor,
+} from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { listNear, type NearList } from '../kit/places/near.ts';
 import { placed } from '../kit/places/places.ts';
@@ -51,7 +58,10 @@ const CAN = contractorRulesInSql.canAll({
   review: claimRulesInSql.review,
   report: contractorRulesInSql.report,
 });
-const RECORD = json(DRAFT_FIELDS, `${OWN_CLAIM} as own_claim, ${reports.byViewer} as reported_by_me, ${CAN} as can`);
+const RECORD = json(
+  DRAFT_FIELDS,
+  `${OWN_CLAIM} as own_claim, ${reports.byViewer} as reported_by_me, ${CAN} as can`,
+);
 const cardWith = (more: string) =>
   json(
     DRAFT_FIELDS.filter((name) => name in ContractorCard.shape),
@@ -63,9 +73,17 @@ const MAKE_RECORDS = recordsStatement({
   item: (miles) => cardWith(`${miles} as distance_miles, `),
 });
 
-/** Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one place. */
+/**
+ * Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one
+ * place.
+ */
 const SORTS = {
-  rating: { keys: ['c.rating', 'c.total_reviews', 'c.id'], direction: 'desc', after: '<', until: '>=' },
+  rating: {
+    keys: ['c.rating', 'c.total_reviews', 'c.id'],
+    direction: 'desc',
+    after: '<',
+    until: '>=',
+  },
   name: { keys: ['c.name_order', 'c.id'], direction: 'asc', after: '>', until: '<=' },
   newest: { keys: ['c.created_at', 'c.id'], direction: 'desc', after: '<', until: '>=' },
 } as const;
@@ -81,11 +99,17 @@ const KEYS: Record<string, { type: string; form: KeyForm }> = {
   'c.created_at': { type: 'timestamptz', form: INSTANT_KEY },
 };
 
-/** So many matches are sorted; where there are more, the next page is never far in the order of the list. */
+/**
+ * So many matches are sorted; where there are more, the next page is never far in the order of the
+ * list.
+ */
 const FEW = 1000;
 
 /** The statement for one combination of sort and filters; each has its own name and plan. */
-export function listStatement(query: ContractorQuery): { statement: Statement; values: (viewer: Actor) => unknown[] } {
+export function listStatement(query: ContractorQuery): {
+  statement: Statement;
+  values: (viewer: Actor) => unknown[];
+} {
   const values: unknown[] = [];
   const where: string[] = [contractorRulesInSql.see];
   const named: string[] = [];
@@ -97,15 +121,18 @@ export function listStatement(query: ContractorQuery): { statement: Statement; v
 
   const sort: Order = query.sort === 'distance' ? 'rating' : (query.sort ?? 'rating');
   const { keys, direction, after, until } = SORTS[sort];
-  // A specialty is the first key of the order, with both of its ends named: only the index of specialties has that
-  // order, and a page of one that nobody has costs no walk through all the others.
+  // A specialty is the first key of the order, with both of its ends named: only the index of
+  // specialties has that order, and a page of one that nobody has costs no walk through all the
+  // others.
   const specialty = query.specialty && parameter(query.specialty);
   const columns: readonly string[] = specialty ? ['c.specialty', ...keys] : keys;
   const order = columns.map((name) => `${name} ${direction}`).join(', ');
   if (specialty) filter('specialty', `c.specialty ${until} ${specialty}`);
   if (query.cursor) {
     const forms = keys.map((name) => KEYS[name]?.form ?? /^$/);
-    const at = readCursor(query.cursor, forms).map((key, n) => `${parameter(key)}::${KEYS[keys[n] ?? '']?.type}`);
+    const at = readCursor(query.cursor, forms).map(
+      (key, n) => `${parameter(key)}::${KEYS[keys[n] ?? '']?.type}`,
+    );
     const from = specialty ? [specialty, ...at] : at;
     filter('after', `(${columns.join(', ')}) ${after} (${from.join(', ')})`);
   } else if (specialty) {
@@ -122,8 +149,8 @@ export function listStatement(query: ContractorQuery): { statement: Statement; v
   if (!query.search) return statement([], select(where));
 
   const words = parameter(query.search);
-  // `strpos`, where no index of trigrams is to be tried: in the order of the list until the page is full, and for what
-  // has none, which would be all of that index.
+  // `strpos`, where no index of trigrams is to be tried: in the order of the list until the page is
+  // full, and for what has none, which would be all of that index.
   const contains = `strpos(c.search_text, (select folded(${words}))) > 0`;
   const walk = [...where, contains];
   const byTrigrams = hasTrigrams(query.search);
@@ -144,9 +171,15 @@ export function listStatement(query: ContractorQuery): { statement: Statement; v
 export function nearList(viewer: Actor, { search, specialty }: ContractorQuery): NearList {
   const values: unknown[] = [viewer.id];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const where = [contractorRulesInSql.see, ...(specialty ? [`c.specialty = ${parameter(specialty)}`] : [])];
+  const where = [
+    contractorRulesInSql.see,
+    ...(specialty ? [`c.specialty = ${parameter(specialty)}`] : []),
+  ];
   const words = search && parameter(search);
-  const parts = search && !hasTrigrams(search) ? ` and parts_of(c.search_text) @> parts_of(folded(${words}))` : '';
+  const parts =
+    search && !hasTrigrams(search)
+      ? ` and parts_of(c.search_text) @> parts_of(folded(${words}))`
+      : '';
   return {
     ...{ table: 'contractors', as: 'c', size: CONTRACTOR_PAGE, values, where: where.join(' and ') },
     narrow: words && `c.search_text like containing(${words})${parts}`,
@@ -225,8 +258,8 @@ async function withReviews(db: Queryable, row: SoftDeleteRow<Columns> | undefine
 }
 
 /**
- * One contractor, adding and changing it, soft delete, restore, recently deleted, and what a contractor was before each
- * change.
+ * One contractor, adding and changing it, soft delete, restore, recently deleted, and what a
+ * contractor was before each change.
  */
 export const repository: SoftDeleteRepository<Columns & ContractorRow, Fields> = {
   ...entries,
@@ -248,15 +281,20 @@ const DELETE_FOR_OPERATOR = sql(
 );
 
 /**
- * What the operator deletes, whom no rule limits; also what its contractor or who added it had deleted, who do not
- * bring it back then. Undefined where there is none.
+ * What the operator deletes, whom no rule limits; also what its contractor or who added it had
+ * deleted, who do not bring it back then. Undefined where there is none.
  */
 export async function deleteAny(
   tx: Transaction,
   id: string,
   now: Date,
 ): Promise<{ name: string; user_id: string | null } | undefined> {
-  return (await tx.query<{ name: string; user_id: string | null }>(DELETE_FOR_OPERATOR, [id, now.toISOString()]))[0];
+  return (
+    await tx.query<{ name: string; user_id: string | null }>(DELETE_FOR_OPERATOR, [
+      id,
+      now.toISOString(),
+    ])
+  )[0];
 }
 
 const RENAME_FOR_OPERATOR = sql(
@@ -266,18 +304,22 @@ const RENAME_FOR_OPERATOR = sql(
    from before b where c.id = b.id returning b.name`,
 );
 
-/** Corrects a name (contractors.md 44), as a version of nobody's; the name before, undefined where there is none. */
+/**
+ * Corrects a name (contractors.md 44), as a version of nobody's; the name before, undefined where
+ * there is none.
+ */
 export async function renameForOperator(
   tx: Transaction,
   id: string,
   name: string,
   now: Date,
 ): Promise<string | undefined> {
-  return (await tx.query<{ name: string }>(RENAME_FOR_OPERATOR, [id, now.toISOString(), name]))[0]?.name;
+  return (await tx.query<{ name: string }>(RENAME_FOR_OPERATOR, [id, now.toISOString(), name]))[0]
+    ?.name;
 }
 
-// As with look-ups of family records: one statement, and a commit that does not wait for the disk. A contact that a
-// crash of the machine forgets is no loss.
+// As with look-ups of family records: one statement, and a commit that does not wait for the disk.
+// A contact that a crash of the machine forgets is no loss.
 const NOTE_CONTACT = sql(
   'contractors_note_contact',
   `with seen as materialized (select c.id from contractors c where ${contractorRulesInSql.see} and c.id = $2),
@@ -291,7 +333,12 @@ const NOTE_CONTACT = sql(
 );
 
 /** Notes that the actor contacts this contractor on this day; false where there is none to see. */
-export async function noteContact(db: Queryable, actor: Actor, id: string, now: Date): Promise<boolean> {
+export async function noteContact(
+  db: Queryable,
+  actor: Actor,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const seen = await db.query<{ id: string }>(NOTE_CONTACT, [actor.id, id, now.toISOString()]);
   return seen.length > 0;
 }
@@ -303,7 +350,10 @@ export async function forgetContacts(db: Queryable, before: Date): Promise<void>
   await oldContacts(db, [before.toISOString().slice(0, 10)]);
 }
 
-/** SQL for the newest `limit` contacts of the actor `$1`, of contractors that are still there; rows of Activity. */
+/**
+ * SQL for the newest `limit` contacts of the actor `$1`, of contractors that are still there; rows
+ * of Activity.
+ */
 export const activityInSql = (limit: number) =>
   `select 'contractor_contact' as kind, c.name as subject, c.id as subject_id, n.created_at
    from contractor_contacts n join contractors c on c.id = n.contractor_id

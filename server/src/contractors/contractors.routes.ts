@@ -1,5 +1,8 @@
 import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { CONTRACTOR_FIELDS, CONTRACTOR_REPORT_REASONS } from '@pcr/contract/contractors/contractors.schema.ts';
+import {
+  CONTRACTOR_FIELDS,
+  CONTRACTOR_REPORT_REASONS,
+} from '@pcr/contract/contractors/contractors.schema.ts';
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
 import { sendToOperator } from '../help/help.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
@@ -24,7 +27,10 @@ export interface ContractorParts {
   notify: Notify;
 }
 
-export function contractorRoutes(bind: Bind, { database, clock, channels, notify }: ContractorParts): void {
+export function contractorRoutes(
+  bind: Bind,
+  { database, clock, channels, notify }: ContractorParts,
+): void {
   bindEntry(
     bind,
     { database, clock },
@@ -61,7 +67,8 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
   );
 
   bind(endpoints.noteContractorContact, async ({ params }, { actor }) => {
-    if (!(await contractors.noteContact(database, actor, params.id, clock.now()))) throw new ApiError('not_found');
+    if (!(await contractors.noteContact(database, actor, params.id, clock.now())))
+      throw new ApiError('not_found');
     return undefined;
   });
 
@@ -74,7 +81,8 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
       reasons: CONTRACTOR_REPORT_REASONS,
       async allow(tx, actor, id) {
         const row = await contractors.repository.lock(tx, id, clock.now());
-        if (row?.hidden && !row.deleted && !contractorRules.see(actor, row)) throw hiddenMeanwhile('contractor');
+        if (row?.hidden && !row.deleted && !contractorRules.see(actor, row))
+          throw hiddenMeanwhile('contractor');
         return permitLiving(contractorRules, actor, 'report', row);
       },
       async describe(tx, allowed) {
@@ -89,15 +97,18 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
         );
       },
       send: (tx, message, now) => sendToOperator(tx, channels, message, now),
-      hidden: (tx, contractor, now) => tellOfReports(tx, notify, 'contractor_hidden', contractor, now),
+      hidden: (tx, contractor, now) =>
+        tellOfReports(tx, notify, 'contractor_hidden', contractor, now),
     },
   );
 }
 
 /** contractors.md 44: to who added it. */
-const HELD = 'Someone is confirmed as this contractor. Now only they can change or delete the entry.';
+const HELD =
+  'Someone is confirmed as this contractor. Now only they can change or delete the entry.';
 /** contractors.md 42: for a member whose confirmation was taken away. */
-const NOT_LISTED = 'You are not listed as this contractor now, so you can’t change or delete the entry.';
+const NOT_LISTED =
+  'You are not listed as this contractor now, so you can’t change or delete the entry.';
 /** contractors.md 47 */
 const REVIEWED_BY_OTHERS =
   'Others have assessed this contractor, so you can’t delete the entry. If it should go, write to the operator under Help & Support.';

@@ -1,5 +1,8 @@
 import { claimContractor } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
-import { createContractor, deleteContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import {
+  createContractor,
+  deleteContractor,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../families/testing/family-drafts.ts';
@@ -28,9 +31,14 @@ const notify = notifier({ operator: [], member: [] });
 
 /** Says to be the contractor, and is confirmed where that is wanted. */
 async function claim(member: Member, id: string, confirmed: boolean) {
-  const { own_claim } = await member.ask(claimContractor, { params: { id }, in: { id: newId(), note: null } });
+  const { own_claim } = await member.ask(claimContractor, {
+    params: { id },
+    in: { id: newId(), note: null },
+  });
   const decide = () =>
-    app.database.transaction((tx) => confirmClaim(tx, notify, own_claim?.ticket ?? '', app.clock.now()));
+    app.database.transaction((tx) =>
+      confirmClaim(tx, notify, own_claim?.ticket ?? '', app.clock.now()),
+    );
   if (confirmed) expect(await decide()).toHaveProperty('claim');
 }
 
@@ -40,9 +48,11 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
   // Reviewed by somebody else, it stays when its adder goes.
   const { id } = await addTwo(gone);
   await bella.ask(createReview, { params: { id }, in: reviewDraft() });
-  // Claimed and confirmed, with and without reviews of others or of who added it, and deleted by the contractor or the
-  // operator.
-  const [reviewed, asked, held, deleted, removed, lost] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => addTwo(anna)));
+  // Claimed and confirmed, with and without reviews of others or of who added it, and deleted by
+  // the contractor or the operator.
+  const [reviewed, asked, held, deleted, removed, lost] = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(() => addTwo(anna)),
+  );
   for (const one of [reviewed, held]) {
     await gone.ask(createReview, { params: { id: one?.id ?? '' }, in: reviewDraft() });
   }
@@ -52,7 +62,9 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
   const query = { updated_at: deleted?.updated_at ?? '' };
   await bella.ask(deleteContractor, { params: { id: deleted?.id ?? '' }, query });
   for (const one of [removed, lost]) {
-    await app.database.transaction((tx) => deleteForOperator(tx, notify, one?.id ?? '', app.clock.now()));
+    await app.database.transaction((tx) =>
+      deleteForOperator(tx, notify, one?.id ?? '', app.clock.now()),
+    );
   }
   // Hidden, with and without a holder, and one that was reviewed before.
   const [hidden, both, told] = await Promise.all([addTwo(anna), addTwo(anna), addTwo(anna)]);
@@ -69,7 +81,12 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
     type Can = Record<'edit' | 'delete' | 'claim' | 'review' | 'report', boolean>;
     const rows = await app.rows<
       ContractorRow &
-        Standing & { seen: boolean; restorable: boolean; can: Omit<Can, 'claim' | 'review' | 'report'>; all: Can }
+        Standing & {
+          seen: boolean;
+          restorable: boolean;
+          can: Omit<Can, 'claim' | 'review' | 'report'>;
+          all: Can;
+        }
     >(
       `select c.user_id, c.holder_id, c.keeper_id, c.hidden, c.updated_by, ${contractorRulesInSql.reviewedByOthers} as reviewed_by_others,
          array(select r.reviewer_id from contractor_reviews r where r.contractor_id = c.id) as reviewers,
@@ -85,7 +102,10 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
       expect(restorable).toBe(contractorRules.restore(actor, row));
       expect(seen).toBe(contractorRules.see(actor, row) && !row.deleted);
       if (!seen) continue;
-      expect(can).toEqual({ edit: contractorRules.edit(actor, row), delete: contractorRules.delete(actor, row) });
+      expect(can).toEqual({
+        edit: contractorRules.edit(actor, row),
+        delete: contractorRules.delete(actor, row),
+      });
       const also = { claim: claimRules.claim(actor, row), review: claimRules.review(actor, row) };
       expect(all).toEqual({ ...can, ...also, report: contractorRules.report(actor, row) });
     }

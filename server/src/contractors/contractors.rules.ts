@@ -15,7 +15,10 @@ export interface ContractorRow {
   hidden: boolean;
   /** For a hidden contractor: the members who have reviewed it. */
   reviewers: readonly string[];
-  /** The member who made the current version or, while it is deleted, deleted it. Null is the operator. */
+  /**
+   * The member who made the current version or, while it is deleted, deleted it. Null is the
+   * operator.
+   */
   updated_by: string | null;
 }
 
@@ -28,23 +31,28 @@ const isKeeper: Rule = (actor, row) => row.keeper_id === actor.id;
 const isKeeperOfLiving: Rule = (actor, row) => isKeeper(actor, row) && !row.deleted;
 
 /**
- * contractors.md 1, 2, 5, 44, 47, 49: members see and add contractors. The member who added one changes, deletes and
- * restores it until it belongs to the contractor. Only the contractor deletes one that others have reviewed, and
- * neither of them restores one that the operator deleted. Anybody else may report it to the operator. A hidden one is
- * visible to these two and to members who have reviewed it (52).
+ * contractors.md 1, 2, 5, 44, 47, 49: members see and add contractors. The member who added one
+ * changes, deletes and restores it until it belongs to the contractor. Only the contractor deletes
+ * one that others have reviewed, and neither of them restores one that the operator deleted.
+ * Anybody else may report it to the operator. A hidden one is visible to these two and to members
+ * who have reviewed it (52).
  */
 export const contractorRules = {
   see: ((actor, row) =>
-    row.deleted ? isKeeper(actor, row) : !row.hidden || isTheirs(actor, row) || isReviewer(actor, row)) as Rule,
+    row.deleted
+      ? isKeeper(actor, row)
+      : !row.hidden || isTheirs(actor, row) || isReviewer(actor, row)) as Rule,
   create: isAdder,
   edit: isKeeperOfLiving,
-  delete: ((actor, row) => isKeeperOfLiving(actor, row) && (row.holder_id !== null || !row.reviewed_by_others)) as Rule,
-  restore: ((actor, row) => isKeeper(actor, row) && (!row.deleted || row.updated_by === actor.id)) as Rule,
+  delete: ((actor, row) =>
+    isKeeperOfLiving(actor, row) && (row.holder_id !== null || !row.reviewed_by_others)) as Rule,
+  restore: ((actor, row) =>
+    isKeeper(actor, row) && (!row.deleted || row.updated_by === actor.id)) as Rule,
   report: ((actor, row) => !row.deleted && !isTheirs(actor, row)) as Rule,
 };
 
-// Also a hidden one, which is in no sum: it may be shown again. In the order of their index, which is walked then, and
-// not the table, however many reviews one contractor has.
+// Also a hidden one, which is in no sum: it may be shown again. In the order of their index, which
+// is walked then, and not the table, however many reviews one contractor has.
 const reviewedByOthers = `exists (
   select from contractor_reviews o where o.contractor_id = c.id and o.reviewer_id is distinct from c.user_id
   order by o.created_at desc, o.id desc offset 0
@@ -52,8 +60,8 @@ const reviewedByOthers = `exists (
 const mayDelete = `c.keeper_id = $1 and (c.holder_id is not null or not ${reviewedByOthers})`;
 
 /**
- * The same sentences in SQL, over a row `c` and the viewer `$1`: lists filter by `see` and ship `can` with each row. A
- * test holds both against each other.
+ * The same sentences in SQL, over a row `c` and the viewer `$1`: lists filter by `see` and ship
+ * `can` with each row. A test holds both against each other.
  */
 export const contractorRulesInSql = {
   see: `c.deleted_at is null and (not c.hidden or c.user_id = $1 or c.holder_id = $1 or exists (

@@ -16,7 +16,10 @@ const CONTACTS_RETENTION_DAYS = 365;
 export function contractorTasks({ database, clock }: { database: Database; clock: Clock }) {
   const contractors_purge: Task<unknown> = () => repository.purge(database, clock.now());
   const contractors_forget_contacts: Task<unknown> = () =>
-    forgetContacts(database, new Date(clock.now().getTime() - CONTACTS_RETENTION_DAYS * 24 * 3_600_000));
+    forgetContacts(
+      database,
+      new Date(clock.now().getTime() - CONTACTS_RETENTION_DAYS * 24 * 3_600_000),
+    );
   return { contractors_purge, contractors_forget_contacts };
 }
 

@@ -3,8 +3,8 @@ import type { EntryHeld, ReportNews } from '../kit/reports/reports.ts';
 import type { Notify } from '../notifications/notifications.ts';
 
 /**
- * What is told about reports to the member who added or holds a contractor, and to the writer of a review
- * (contractors.md 53). Nobody who reported is named.
+ * What is told about reports to the member who added or holds a contractor, and to the writer of a
+ * review (contractors.md 53). Nobody who reported is named.
  */
 export async function tellOfReports(
   tx: Transaction,
@@ -14,5 +14,10 @@ export async function tellOfReports(
   now: Date,
 ): Promise<void> {
   if (!owner_id) return;
-  await notify(tx, owner_id, { kind: about, subject_id: place_id, parts: { contractor_name: title } }, now);
+  await notify(
+    tx,
+    owner_id,
+    { kind: about, subject_id: place_id, parts: { contractor_name: title } },
+    now,
+  );
 }

@@ -14,9 +14,15 @@ import { ENDPOINT_CALLS, type Subject } from '../testing/endpoints/endpoint-call
 import { reportDraft } from '../testing/report-drafts.ts';
 import { confirmClaim } from './claims/claims.decide.ts';
 import { contractorReportDesk, reviewReportDesk } from './contractors.ts';
-import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './testing/contractor-drafts.ts';
+import {
+  contractorDraft,
+  contractorEdit,
+  reviewDraft,
+  reviewEdit,
+} from './testing/contractor-drafts.ts';
 
-// An entry that three members report is hidden until the operator has looked (contractors.md 52-54).
+// An entry that three members report is hidden until the operator has looked
+// (contractors.md 52-54).
 
 let app: TestApp;
 let adder: Member;
@@ -42,8 +48,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.rows('delete from contractors; delete from rate_limits; delete from messages; delete from inbox_entries');
-  contractor = await adder.ask(contractors.createContractor, { in: contractorDraft({ name: 'Dana Whitfield' }) });
+  await app.rows(
+    'delete from contractors; delete from rate_limits; delete from messages; delete from inbox_entries',
+  );
+  contractor = await adder.ask(contractors.createContractor, {
+    in: contractorDraft({ name: 'Dana Whitfield' }),
+  });
   params = { id: contractor.id };
 });
 
@@ -59,10 +69,14 @@ const first = () => reporters.slice(0, 3);
 const report = (by: Member) => by.ask(contractors.reportContractor, { params, in: reportDraft() });
 const look = (by: Member) => by.ask(contractors.getContractor, { params });
 const write = (by = writer, rating = 1) =>
-  by.ask(reviews.createReview, { params, in: reviewDraft({ explanatory_text: 'They are thieves.' }, rating) });
+  by.ask(reviews.createReview, {
+    params,
+    in: reviewDraft({ explanatory_text: 'They are thieves.' }, rating),
+  });
 const reportReview = ({ id }: ContractorReview, by: Member) =>
   by.ask(reviews.reportReview, { params: { id }, in: reportDraft() });
-const listed = async (by: Member) => (await by.ask(reviews.listReviews, { params, query: {} })).items;
+const listed = async (by: Member) =>
+  (await by.ask(reviews.listReviews, { params, query: {} })).items;
 const summary = (by: Member) => by.ask(reviews.getReviewSummary, { params });
 async function hold() {
   const claimed = await dana.ask(claimContractor, { params, in: { id: newId(), note: null } });
@@ -80,10 +94,18 @@ describe('a contractor that three members reported', () => {
 
     const found = async (who: Member) => ({
       all: (await who.ask(contractors.listContractors, { query: {} })).items.map(({ id }) => id),
-      search: (await who.ask(contractors.listContractors, { query: { search: 'whitf' } })).items.length,
+      search: (await who.ask(contractors.listContractors, { query: { search: 'whitf' } })).items
+        .length,
     });
     const [unclaimed, claimed, deletedContractor] = [contractor, contractor, contractor];
-    const subject = { contractor, unclaimed, claimed, deletedContractor, review, heldReview: review } as Subject;
+    const subject = {
+      contractor,
+      unclaimed,
+      claimed,
+      deletedContractor,
+      review,
+      heldReview: review,
+    } as Subject;
     for (const who of [writer, ...reporters]) {
       expect(await found(who)).toEqual({ all: [], search: 0 });
       await who.refused('not_found', contractors.getContractor, { params });
@@ -92,8 +114,12 @@ describe('a contractor that three members reported', () => {
       /^\/contractors\/:id|^\/contractor-reviews\/:id/.test(endpoint.path),
     );
     expect(calls.length).toBeGreaterThan(8);
-    for (const call of calls) expect((await call.send(writer, subject)).status, call.name).toBe(404);
-    const late = await writer.refused('not_found', contractors.reportContractor, { params, in: reportDraft() });
+    for (const call of calls)
+      expect((await call.send(writer, subject)).status, call.name).toBe(404);
+    const late = await writer.refused('not_found', contractors.reportContractor, {
+      params,
+      in: reportDraft(),
+    });
     expect(late.message).toMatch(/^Others reported this contractor before you/);
 
     for (const who of [adder, dana, other]) {
@@ -102,14 +128,19 @@ describe('a contractor that three members reported', () => {
     }
     const { updated_at } = await look(dana);
     const edit = contractorEdit(updated_at, { name: contractor.name, phone: '(512) 555-0100' });
-    expect(await dana.ask(contractors.updateContractor, { params, in: edit })).toMatchObject({ hidden: true });
+    expect(await dana.ask(contractors.updateContractor, { params, in: edit })).toMatchObject({
+      hidden: true,
+    });
     const changed = await other.ask(reviews.updateReview, {
       params: { id: review.id },
       in: reviewEdit(review.updated_at, { explanatory_text: 'They came late.' }),
     });
     expect(changed.explanatory_text).toBe('They came late.');
     expect((await listed(other)).map(({ id }) => id)).toEqual([review.id]);
-    await other.ask(reviews.deleteReview, { params: { id: review.id }, query: { updated_at: changed.updated_at } });
+    await other.ask(reviews.deleteReview, {
+      params: { id: review.id },
+      query: { updated_at: changed.updated_at },
+    });
     await other.refused('not_found', contractors.getContractor, { params });
     expect(await kinds(dana)).toContain('contractor_hidden');
     expect(await kinds(adder), 'it is the contractor’s own').toEqual([]);
@@ -121,7 +152,10 @@ describe('a review that three members reported', () => {
     await hold();
     const written = await write();
     await write(other, 5);
-    await dana.ask(answerReview, { params: { id: written.id }, in: { id: newId(), text: 'That was not me.' } });
+    await dana.ask(answerReview, {
+      params: { id: written.id },
+      in: { id: newId(), text: 'That was not me.' },
+    });
     for (const by of first()) await reportReview(written, by);
 
     const one = { params: { id: written.id } };
@@ -129,11 +163,17 @@ describe('a review that three members reported', () => {
       expect((await listed(who)).map(({ overall_rating }) => overall_rating)).toEqual([5]);
     }
     for (const who of [other, adder, dana]) {
-      const late = await who.refused('not_found', reviews.reportReview, { ...one, in: reportDraft() });
+      const late = await who.refused('not_found', reviews.reportReview, {
+        ...one,
+        in: reportDraft(),
+      });
       expect(late.message).toMatch(/^Others reported this assessment before you/);
     }
     expect(await look(other)).toMatchObject({ total_reviews: 1, rating: 5, average_rating: 5 });
-    expect((await summary(other)).stats).toMatchObject({ total_reviews: 1, distribution: [0, 0, 0, 0, 1] });
+    expect((await summary(other)).stats).toMatchObject({
+      total_reviews: 1,
+      distribution: [0, 0, 0, 0, 1],
+    });
     await dana.refused('not_found', answerReview, { ...one, in: { id: newId(), text: 'Again' } });
 
     const [own] = (await listed(writer)).filter(({ id }) => id === written.id);
@@ -145,7 +185,9 @@ describe('a review that three members reported', () => {
     expect(await look(other)).toMatchObject({ total_reviews: 1, rating: 5 });
     expect(await kinds(writer)).toContain('review_hidden');
 
-    expect(await waiting('review')).toMatchObject([{ id: written.id, title: 'Dana Whitfield', hidden: true }]);
+    expect(await waiting('review')).toMatchObject([
+      { id: written.id, title: 'Dana Whitfield', hidden: true },
+    ]);
     await lookedAt('review', written.id);
     expect(await look(other)).toMatchObject({ total_reviews: 2, rating: 4 });
     expect(await kinds(writer)).toEqual(expect.arrayContaining(['review_shown']));
@@ -157,18 +199,24 @@ describe('a review that three members reported', () => {
     for (const by of first()) await reportReview(written, by);
     const deletion = { params: { id: written.id }, query: { updated_at: written.updated_at } };
     const refused = await writer.refused('forbidden', reviews.deleteReview, deletion);
-    expect(refused.message, 'written anew it would be seen again').toContain('once the operator has looked');
+    expect(refused.message, 'written anew it would be seen again').toContain(
+      'once the operator has looked',
+    );
     expect(await waiting('review')).toHaveLength(1);
     await lookedAt('review', written.id);
     await writer.ask(reviews.deleteReview, deletion);
-    expect((await summary(other)).stats).toMatchObject({ total_reviews: 1, distribution: [0, 0, 0, 0, 1] });
+    expect((await summary(other)).stats).toMatchObject({
+      total_reviews: 1,
+      distribution: [0, 0, 0, 0, 1],
+    });
     expect(await waiting('review')).toEqual([]);
   });
 
   test('is not hidden by those whom it is about: who added, claims or holds the entry', async () => {
     const written = await write();
     await hold();
-    for (const by of [adder, dana, reporters[0] as Member, reporters[1] as Member]) await reportReview(written, by);
+    for (const by of [adder, dana, reporters[0] as Member, reporters[1] as Member])
+      await reportReview(written, by);
     expect(await listed(other)).toMatchObject([{ id: written.id, hidden: false }]);
     expect((await waiting('review'))[0]?.reports, 'the operator reads all of them').toHaveLength(4);
     await reportReview(written, reporters[2] as Member);
@@ -180,7 +228,10 @@ describe('a review that three members reported', () => {
     for (const by of first()) await reportReview(written, by);
     expect(await look(adder)).toMatchObject({ total_reviews: 0, can: { delete: false } });
     const { updated_at } = contractor;
-    await adder.refused('forbidden', contractors.deleteContractor, { params, query: { updated_at } });
+    await adder.refused('forbidden', contractors.deleteContractor, {
+      params,
+      query: { updated_at },
+    });
   });
 
   test('that the operator removes is gone, and its author is told', async () => {
@@ -202,7 +253,10 @@ describe('after the operator has looked', () => {
     for (const by of first()) await reportReview(written, by);
     await lookedAt('review', written.id);
     const { updated_at } = written;
-    await writer.ask(reviews.updateReview, { params: { id: written.id }, in: reviewEdit(updated_at, {}, 2) });
+    await writer.ask(reviews.updateReview, {
+      params: { id: written.id },
+      in: reviewEdit(updated_at, {}, 2),
+    });
     for (const by of first()) await reportReview(written, by);
     expect(await listed(other)).toEqual([]);
   });

@@ -3,9 +3,16 @@ import { sql, type Transaction } from '../kit/postgres/database.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
 import type { LineRow } from './conversations.rules.ts';
 
-/** Which member has reported which line: only its receiver can, so no count of reports hides one. */
+/**
+ * Which member has reported which line: only its receiver can, so no count of reports hides one.
+ */
 export const reports = reportRepository({
-  ...{ table: 'conversation_message_reports', entry: 'line_id', entries: 'conversation_messages', as: 'line' },
+  ...{
+    table: 'conversation_message_reports',
+    entry: 'line_id',
+    entries: 'conversation_messages',
+    as: 'line',
+  },
   ...{
     fields: ['body'],
     owner: 'line.sender_id',
@@ -47,7 +54,10 @@ export interface SaidLine {
 }
 
 /** The line and those before it that its receiver sees, oldest first. */
-export function said(tx: Transaction, { actor, row }: Permit<'report', LineRow>): Promise<SaidLine[]> {
+export function said(
+  tx: Transaction,
+  { actor, row }: Permit<'report', LineRow>,
+): Promise<SaidLine[]> {
   return tx.query<SaidLine>(SAID, [actor.id, row.id]);
 }
 
@@ -58,7 +68,8 @@ const REMOVE = sql(
 const newest = (whose: string) => `(select line.created_at from conversation_messages line
     where line.conversation_id = s.conversation_id and line.${whose} = s.user_id
     order by line.created_at desc, line.id desc limit 1)`;
-// The removed line may have been the unread one, or the newest. If none is left, the conversation stays where it was.
+// The removed line may have been the unread one, or the newest. If none is left, the conversation
+// stays where it was.
 const NEWS = sql(
   'conversation_reports_news',
   `update conversation_sides s set news_at = ${newest('received_by')},

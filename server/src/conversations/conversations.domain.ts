@@ -16,11 +16,16 @@ export const conversations = {
   },
   tables: [
     {
-      // Who received one's words would say who has blocked one; who sent what one received is another person.
+      // Who received one's words would say who has blocked one; who sent what one received is
+      // another person.
       table: 'conversation_sides',
       owner: 'user_id',
       omit: ['name_given'],
-      words: { at: 550, title: 'Your conversations', says: 'When each was last read or written in.' },
+      words: {
+        at: 550,
+        title: 'Your conversations',
+        says: 'When each was last read or written in.',
+      },
     },
     {
       table: 'conversation_messages',
@@ -49,13 +54,21 @@ export const conversations = {
       table: 'conversation_message_reports',
       owner: 'reporter_id',
       omit: ['seen'],
-      words: { at: 480, title: 'Messages you reported', says: 'What you told the operator about a message to you.' },
+      words: {
+        at: 480,
+        title: 'Messages you reported',
+        says: 'What you told the operator about a message to you.',
+      },
     },
     {
       table: 'blocks',
       owner: 'blocker_id',
       omit: ['blocked_id'],
-      words: { at: 560, title: 'Members you blocked', says: 'When you blocked somebody. Who it was is not in here.' },
+      words: {
+        at: 560,
+        title: 'Members you blocked',
+        says: 'When you blocked somebody. Who it was is not in here.',
+      },
     },
   ],
 } satisfies Domain;

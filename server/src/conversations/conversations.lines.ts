@@ -13,7 +13,11 @@ import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { type Notify, renewUnread } from '../notifications/notifications.ts';
 import * as conversations from './conversations.queries.ts';
-import { type ConversationRow, conversationRules, type RecipientRow } from './conversations.rules.ts';
+import {
+  type ConversationRow,
+  conversationRules,
+  type RecipientRow,
+} from './conversations.rules.ts';
 
 // How a line comes into a conversation, and to the other of its two.
 
@@ -38,9 +42,12 @@ export function lineWriter({ database, clock, notify }: LineParts) {
     starts: limiter(database, 'conversation_starts', 20, DAY),
     lines: limiter(database, 'conversation_lines', 60, 60),
   };
-  const countLine = (actor: Actor) => consume(limits.lines, actor.id, 'You sent many messages in one hour');
+  const countLine = (actor: Actor) =>
+    consume(limits.lines, actor.id, 'You sent many messages in one hour');
 
-  /** Writes to a member who may be written to, and begins a conversation if there is none (`known`). */
+  /**
+   * Writes to a member who may be written to, and begins a conversation if there is none (`known`).
+   */
   async function begin(
     allowed: Permit<'begin', RecipientRow>,
     known: string | null,
@@ -59,7 +66,10 @@ export function lineWriter({ database, clock, notify }: LineParts) {
     });
   }
 
-  /** Adds a line to the conversation that is held, and delivers it. As JSON text: ConversationMessage. */
+  /**
+   * Adds a line to the conversation that is held, and delivers it. As JSON text:
+   * ConversationMessage.
+   */
   async function addLine(
     tx: Transaction,
     actor: Actor,
@@ -70,22 +80,30 @@ export function lineWriter({ database, clock, notify }: LineParts) {
     const first = await conversations.ownLine(tx, actor, draft.id);
     if (row && first?.conversation_id === row.id) return new JsonText(first.record);
     permit(conversationRules, actor, 'see', row);
-    if (row && row.sending !== 'open') throw new ApiError('forbidden', { message: REFUSALS[row.sending] });
+    if (row && row.sending !== 'open')
+      throw new ApiError('forbidden', { message: REFUSALS[row.sending] });
     const allowed = permit(conversationRules, actor, 'send', row);
     const now = clock.now();
     const added = await conversations.insertLine(tx, allowed, draft, now);
     if (!added) throw new ApiError('id_taken');
     await conversations.wrote(tx, allowed, added.created_at);
     await publish(tx, { to: [actor.id], topic: CONVERSATIONS_TOPIC, id: allowed.row.id });
-    // A line that is not delivered takes the same way and as long, and is undone (conversations.md 14).
+    // A line that is not delivered takes the same way and as long, and is undone
+    // (conversations.md 14).
     await tx.client.query('savepoint delivering');
     await deliver(tx, allowed, new Date(added.created_at));
-    await tx.client.query(added.delivered ? 'release savepoint delivering' : 'rollback to savepoint delivering');
+    await tx.client.query(
+      added.delivered ? 'release savepoint delivering' : 'rollback to savepoint delivering',
+    );
     return found((await conversations.ownLine(tx, actor, draft.id))?.record);
   }
 
   /** To the other: their list, their open pages, their inbox, and a mail if they want one. */
-  async function deliver(tx: Transaction, allowed: Permit<'send', ConversationRow>, at: Date): Promise<void> {
+  async function deliver(
+    tx: Transaction,
+    allowed: Permit<'send', ConversationRow>,
+    at: Date,
+  ): Promise<void> {
     const { id, other_id } = allowed.row;
     if (other_id === null) return;
     await conversations.received(tx, allowed, at.toISOString());

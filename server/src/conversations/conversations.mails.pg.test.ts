@@ -18,7 +18,10 @@ let id: string;
 beforeAll(async () => {
   mail = await openMailbox();
   app = await startApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'PCR <pcr@example.org>' } });
-  [anna, ben] = await Promise.all([app.member({ full_name: 'Anna Adams' }), app.member({ full_name: 'Ben Baker' })]);
+  [anna, ben] = await Promise.all([
+    app.member({ full_name: 'Anna Adams' }),
+    app.member({ full_name: 'Ben Baker' }),
+  ]);
   await anna.takesMessages();
   const draft = { id: newId(), card_id: await ben.takesMessages(), body: 'A secret' };
   id = (await anna.ask(endpoints.startConversation, { in: draft })).id;
@@ -37,7 +40,10 @@ test('a mail comes only with the first unread line, without name and words, and 
   const { text = '' } = await mail.mailTo(ben.email, SUBJECT);
   expect(text).toContain('You have a new message from another member.');
   for (const part of ['secret', 'Anna', 'Adams', anna.email]) expect(text).not.toContain(part);
-  await ben.ask(endpoints.readConversation, { params: { id }, in: { until: '2199-01-01T00:00:00Z' } });
+  await ben.ask(endpoints.readConversation, {
+    params: { id },
+    in: { until: '2199-01-01T00:00:00Z' },
+  });
   await ben.ask(endpoints.blockMember, { params: { id } });
   await say(anna, 'Never');
   await app.tasksDone();
@@ -58,7 +64,8 @@ test('the numbers of a member’s own messages do not reveal who was told of a l
     for (const body of ['One', 'Two']) await say(anna, body);
     return (await support()) - before;
   };
-  const read = () => ben.ask(endpoints.readConversation, { params: { id }, in: { until: '2199-01-01T00:00:00Z' } });
+  const read = () =>
+    ben.ask(endpoints.readConversation, { params: { id }, in: { until: '2199-01-01T00:00:00Z' } });
   await say(ben, 'Go on');
   await read();
   expect(await drawn()).toBe(1);

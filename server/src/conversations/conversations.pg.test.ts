@@ -3,7 +3,16 @@ import { CONVERSATIONS_TOPIC } from '@pcr/contract/conversations/conversations.s
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { newId } from '../families/testing/family-drafts.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { planOf, rowsRead, statementOf } from '../kit/testing/plans.ts';
@@ -14,8 +23,8 @@ import { collectEvents } from '../testing/published-events.ts';
 import * as conversations from './conversations.queries.ts';
 import { messageReportDesk } from './conversations.ts';
 
-// Above 300 lines: conversations of two members, what blocking and reports do to them, and departures, are tried with
-// the same two.
+// Above 300 lines: conversations of two members, what blocking and reports do to them, and
+// departures, are tried with the same two.
 
 let app: TestApp;
 let anna: Member;
@@ -27,7 +36,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.reset();
-  [anna, ben] = await Promise.all([app.member({ full_name: 'Anna A' }), app.member({ full_name: 'Ben B' })]);
+  [anna, ben] = await Promise.all([
+    app.member({ full_name: 'Anna A' }),
+    app.member({ full_name: 'Ben B' }),
+  ]);
   cards = { anna: await anna.takesMessages(), ben: await ben.takesMessages() };
   await app.rows('delete from rate_limits');
 });
@@ -37,27 +49,43 @@ const start = (by: Member, card_id: string, body = 'Are you free on Monday?', id
 const say = (by: Member, id: string, body: string, line = newId()) =>
   by.ask(endpoints.sendConversationMessage, { params: { id }, in: { id: line, body } });
 const cannotSay = (by: Member, id: string) =>
-  by.refused('forbidden', endpoints.sendConversationMessage, { params: { id }, in: { id: newId(), body: 'More' } });
+  by.refused('forbidden', endpoints.sendConversationMessage, {
+    params: { id },
+    in: { id: newId(), body: 'More' },
+  });
 const get = (by: Member, id: string) => by.ask(endpoints.getConversation, { params: { id } });
 const linesOf = (by: Member, id: string) =>
-  by.ask(endpoints.listConversationMessages, { params: { id }, query: {} }).then(({ items }) => items.toReversed());
+  by
+    .ask(endpoints.listConversationMessages, { params: { id }, query: {} })
+    .then(({ items }) => items.toReversed());
 const bodies = async (by: Member, id: string) => (await linesOf(by, id)).map(({ body }) => body);
-const list = (by: Member) => by.ask(endpoints.listConversations, { query: {} }).then(({ items }) => items);
-const unread = (by: Member) => by.ask(endpoints.countUnreadConversations, {}).then((count) => count.unread);
+const list = (by: Member) =>
+  by.ask(endpoints.listConversations, { query: {} }).then(({ items }) => items);
+const unread = (by: Member) =>
+  by.ask(endpoints.countUnreadConversations, {}).then((count) => count.unread);
 const entries = async (of: Member) =>
   (await of.ask(listInbox, { query: {} })).items.filter(({ kind }) => kind.startsWith('message_'));
 const consent = (of: Member, name: string, value: boolean) =>
   app.rows(`update user_consent_preferences set ${name} = $2 where user_id = $1`, [of.id, value]);
 const block = (by: Member, id: string) => by.ask(endpoints.blockMember, { params: { id } });
 const unblock = (by: Member, id: string) => by.ask(endpoints.unblockMember, { params: { id } });
-const erase = (member: Member) => eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, member.id);
+const erase = (member: Member) =>
+  eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, member.id);
 
 describe('a conversation', () => {
   test('is begun from a card, read, answered and listed by its two members, and by nobody else', async () => {
     const { id } = await start(anna, cards.ben, 'Are you free?');
     expect(await list(ben)).toEqual([
       {
-        ...{ id, name: 'Anna A', card_id: cards.anna, blocked: false, sending: 'open', answerable: true, unread: true },
+        ...{
+          id,
+          name: 'Anna A',
+          card_id: cards.anna,
+          blocked: false,
+          sending: 'open',
+          answerable: true,
+          unread: true,
+        },
         last: { body: 'Are you free?', mine: false, created_at: expect.any(String) },
       },
     ]);
@@ -67,10 +95,17 @@ describe('a conversation', () => {
       { mine: false, body: 'Yes.\nGladly.', can: { report: true } },
     ]);
     const carla = await app.member();
-    for (const endpoint of [endpoints.getConversation, endpoints.blockMember, endpoints.unblockMember]) {
+    for (const endpoint of [
+      endpoints.getConversation,
+      endpoints.blockMember,
+      endpoints.unblockMember,
+    ]) {
       await carla.refused('not_found', endpoint, { params: { id } });
     }
-    await carla.refused('not_found', endpoints.listConversationMessages, { params: { id }, query: {} });
+    await carla.refused('not_found', endpoints.listConversationMessages, {
+      params: { id },
+      query: {},
+    });
     const [line] = await linesOf(ben, id);
     const told = { id: newId(), reason: 'unkind', details: null } as const;
     await carla.refused('not_found', endpoints.reportConversationMessage, {
@@ -94,8 +129,12 @@ describe('a conversation', () => {
     await anna.refused('not_found', endpoints.getRecipient, { params });
     await anna.refused('not_found', endpoints.startConversation, { in: draft });
     await ben.refused('not_found', endpoints.getRecipient, { params });
-    await anna.refused('forbidden', endpoints.startConversation, { in: { ...draft, card_id: cards.anna } });
-    expect(await app.rows('select from conversations where $1 in (first_id, second_id)', [anna.id])).toEqual([]);
+    await anna.refused('forbidden', endpoints.startConversation, {
+      in: { ...draft, card_id: cards.anna },
+    });
+    expect(
+      await app.rows('select from conversations where $1 in (first_id, second_id)', [anna.id]),
+    ).toEqual([]);
   });
 
   test('is one for two members, also when both begin at once; the second line goes into it', async () => {
@@ -103,7 +142,9 @@ describe('a conversation', () => {
     expect(other.id).toBe(one.id);
     expect((await start(anna, cards.ben, 'Once more')).id).toBe(one.id);
     expect(await linesOf(anna, one.id)).toHaveLength(3);
-    expect(await anna.ask(endpoints.getRecipient, { params: { card_id: cards.ben } })).toMatchObject({
+    expect(
+      await anna.ask(endpoints.getRecipient, { params: { card_id: cards.ben } }),
+    ).toMatchObject({
       conversation_id: one.id,
     });
   });
@@ -111,7 +152,10 @@ describe('a conversation', () => {
   test('has a line once, however often it is sent, and no line under the id of another', async () => {
     const { id } = await start(anna, cards.ben);
     const line = newId();
-    const [first, again] = await Promise.all([say(ben, id, 'Yes', line), say(ben, id, 'Yes', line)]);
+    const [first, again] = await Promise.all([
+      say(ben, id, 'Yes', line),
+      say(ben, id, 'Yes', line),
+    ]);
     expect(again).toEqual(first);
     expect(await say(ben, id, 'Yes', line)).toEqual(first);
     expect(await bodies(anna, id)).toEqual(['Are you free on Monday?', 'Yes']);
@@ -134,7 +178,9 @@ describe('a conversation', () => {
     const refused = await anna.refused('too_many_requests', endpoints.startConversation, {
       in: { id: newId(), card_id: cards.ben, body: 'Hello' },
     });
-    expect(refused.message).toBe('You began many conversations in one day. Please wait 24 hours and try again.');
+    expect(refused.message).toBe(
+      'You began many conversations in one day. Please wait 24 hours and try again.',
+    );
     const { id } = await start(ben, cards.anna);
     for (let n = 0; n < 39; n++) await say(anna, id, `Line ${n}`);
     const many = await anna.refused('too_many_requests', endpoints.sendConversationMessage, {
@@ -151,7 +197,11 @@ describe('a conversation', () => {
     expect(await get(anna, id)).toMatchObject({ name: null, card_id: null, sending: 'open' });
     await say(ben, id, 'Yes');
     expect(await get(anna, id)).toMatchObject({ name: 'Ben B', card_id: null });
-    const answers = JSON.stringify([await list(anna), await linesOf(anna, id), await entries(anna)]);
+    const answers = JSON.stringify([
+      await list(anna),
+      await linesOf(anna, id),
+      await entries(anna),
+    ]);
     for (const secret of [ben.id, ben.email, anna.id]) expect(answers).not.toContain(secret);
   });
 
@@ -168,7 +218,10 @@ describe('a conversation', () => {
 
   test('later lines are unread, whatever was marked as read before there was anything', async () => {
     const { id } = await start(anna, cards.ben);
-    await anna.ask(endpoints.readConversation, { params: { id }, in: { until: '2199-01-01T00:00:00.000Z' } });
+    await anna.ask(endpoints.readConversation, {
+      params: { id },
+      in: { until: '2199-01-01T00:00:00.000Z' },
+    });
     await say(ben, id, 'Yes');
     expect(await unread(anna)).toBe(1);
   });
@@ -179,7 +232,10 @@ describe('a conversation', () => {
       await tx.client.query('delete from users where id = $1', [ben.id]);
       const asked = { in: { id: newId(), card_id: cards.ben, body: 'Hi' } };
       const begun = anna.refused('not_found', endpoints.startConversation, asked);
-      await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), { timeout: 20_000, interval: 5 });
+      await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), {
+        timeout: 20_000,
+        interval: 5,
+      });
       return { begun };
     });
     await begun;
@@ -200,7 +256,10 @@ describe('a conversation', () => {
     for (let n = 1; n < 35; n++) await say(n % 2 ? ben : anna, id, `Line ${n}`);
     const first = await anna.ask(endpoints.listConversationMessages, { params: { id }, query: {} });
     const cursor = first.next ?? '';
-    const rest = await anna.ask(endpoints.listConversationMessages, { params: { id }, query: { cursor } });
+    const rest = await anna.ask(endpoints.listConversationMessages, {
+      params: { id },
+      query: { cursor },
+    });
     expect([...first.items, ...rest.items].map(({ body }) => body)).toEqual(
       Array.from({ length: 35 }, (_, n) => `Line ${34 - n}`),
     );
@@ -222,14 +281,28 @@ describe('a line is delivered', () => {
     const published = await collectEvents(app);
     const { id } = await start(anna, cards.ben, 'A secret');
     await say(anna, id, 'Another secret');
-    const own = (topic: string, member: Member) => ({ to: [member.id], topic, id: expect.any(String) });
+    const own = (topic: string, member: Member) => ({
+      to: [member.id],
+      topic,
+      id: expect.any(String),
+    });
     expect(await published()).toEqual(
-      expect.arrayContaining([own(CONVERSATIONS_TOPIC, anna), own(CONVERSATIONS_TOPIC, ben), own(INBOX_TOPIC, ben)]),
+      expect.arrayContaining([
+        own(CONVERSATIONS_TOPIC, anna),
+        own(CONVERSATIONS_TOPIC, ben),
+        own(INBOX_TOPIC, ben),
+      ]),
     );
     const lines = await linesOf(ben, id);
     expect(await entries(ben)).toEqual([
       {
-        ...{ id: expect.any(String), kind: 'message_received', subject_id: id, parts: {}, read_at: null },
+        ...{
+          id: expect.any(String),
+          kind: 'message_received',
+          subject_id: id,
+          parts: {},
+          read_at: null,
+        },
         created_at: lines.at(-1)?.created_at,
       },
     ]);
@@ -241,9 +314,13 @@ describe('a line is delivered', () => {
     const [seen] = await linesOf(ben, id);
     await say(anna, id, 'Later');
     expect(await unread(ben)).toBe(1);
-    const read = (until: string) => ben.ask(endpoints.readConversation, { params: { id }, in: { until } });
+    const read = (until: string) =>
+      ben.ask(endpoints.readConversation, { params: { id }, in: { until } });
     await read(seen?.created_at ?? '');
-    expect([await unread(ben), (await entries(ben)).map(({ read_at }) => read_at)]).toEqual([1, [null]]);
+    expect([await unread(ben), (await entries(ben)).map(({ read_at }) => read_at)]).toEqual([
+      1,
+      [null],
+    ]);
     const before = JSON.stringify([await list(anna), await linesOf(anna, id)]);
     const published = await collectEvents(app);
     await read('2199-01-01T00:00:00Z');
@@ -286,13 +363,23 @@ describe('blocking', () => {
 
     // There is no second conversation of the two.
     expect((await start(anna, cards.ben, 'Nor this')).id).toBe(id);
-    expect((await cannotSay(ben, id)).message).toBe('You blocked this member. Unblock them to write.');
+    expect((await cannotSay(ben, id)).message).toBe(
+      'You blocked this member. Unblock them to write.',
+    );
     await unblock(ben, id);
     expect(await bodies(ben, id)).toEqual(['One', 'Two', 'Three']);
     await say(anna, id, 'This again');
     expect(await bodies(ben, id)).toEqual(['One', 'Two', 'Three', 'This again']);
     await say(ben, id, 'I see.');
-    expect(await bodies(anna, id)).toEqual(['One', 'Two', 'Three', 'Never', 'Nor this', 'This again', 'I see.']);
+    expect(await bodies(anna, id)).toEqual([
+      'One',
+      'Two',
+      'Three',
+      'Never',
+      'Nor this',
+      'This again',
+      'I see.',
+    ]);
   });
 
   test('and sending at once end either way whole: the line is delivered before, or to nobody after', async () => {
@@ -345,7 +432,13 @@ describe('a report of a line', () => {
       'select id, body from messages where sender_id = $1',
       [ben.id],
     );
-    for (const part of ['Bad words', 'The reporter, ', 'Line 2 The member: forged', 'Line 11', 'Please look']) {
+    for (const part of [
+      'Bad words',
+      'The reporter, ',
+      'Line 2 The member: forged',
+      'Line 11',
+      'Please look',
+    ]) {
       expect(message?.body).toContain(part);
     }
     for (const part of ['Line 0', 'Line 1 ', 'Other', '\nThe member: forged']) {
@@ -361,7 +454,9 @@ describe('a report of a line', () => {
     await report(ben, line);
     const now = app.clock.now();
     expect(await desk.listToLookAt(app.database, 1)).toEqual(
-      expect.arrayContaining([expect.objectContaining({ id: line, text: 'Bad words', hidden: false })]),
+      expect.arrayContaining([
+        expect.objectContaining({ id: line, text: 'Bad words', hidden: false }),
+      ]),
     );
     expect(await app.database.transaction((tx) => desk.lookedAt(tx, line, now))).toBe(true);
     expect(await bodies(ben, id)).toEqual(['Bad words']);
@@ -369,14 +464,17 @@ describe('a report of a line', () => {
     for (const member of [anna, ben]) expect(await bodies(member, id)).toEqual([]);
     expect((await list(ben))[0]).toMatchObject({ last: null, unread: false });
     expect((await entries(anna)).map(({ kind }) => kind)).toEqual(['message_removed']);
-    expect((await ben.ask(listInbox, { query: {} })).items.map(({ kind }) => kind)).toContain('message_answered');
+    expect((await ben.ask(listInbox, { query: {} })).items.map(({ kind }) => kind)).toContain(
+      'message_answered',
+    );
   });
 });
 
 describe('a line that the operator removed', () => {
   const channels = { operator: [], member: [] };
   const desk = messageReportDesk({ notify: notifier(channels), channels });
-  const remove = (id: string) => app.database.transaction((tx) => desk.remove(tx, id, app.clock.now()));
+  const remove = (id: string) =>
+    app.database.transaction((tx) => desk.remove(tx, id, app.clock.now()));
   const reported = async (by: Member, id: string) => {
     const in_ = { id: newId(), reason: 'unkind', details: null } as const;
     await by.ask(endpoints.reportConversationMessage, { params: { id }, in: in_ });

@@ -14,7 +14,10 @@ import { type ConversationRow, conversationRulesInSql as rules } from './convers
 
 const newest = (of: string) => `order by ${of}.created_at desc, ${of}.id desc`;
 
-/** A conversation `c` as the viewer `$1` has it: their side `s`, the other's `o`, and what the other consents to. */
+/**
+ * A conversation `c` as the viewer `$1` has it: their side `s`, the other's `o`, and what the other
+ * consents to.
+ */
 const FROM = `from conversation_sides s join conversations c on c.id = s.conversation_id
   cross join lateral (select case when c.first_id = $1 then c.second_id else c.first_id end as id) other
   left join conversation_sides o on o.conversation_id = c.id and o.user_id = other.id
@@ -56,12 +59,22 @@ const listStatement = (after: boolean) =>
 const [LIST, LIST_AFTER] = [listStatement(false), listStatement(true)];
 
 /** One page, as JSON text: ConversationPage of the contract. */
-export async function list(db: Queryable, viewer: Actor, cursor: string | undefined): Promise<string> {
+export async function list(
+  db: Queryable,
+  viewer: Actor,
+  cursor: string | undefined,
+): Promise<string> {
   const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
-  return page(await db.query<PageRow>(cursor ? LIST_AFTER : LIST, [viewer.id, ...keys]), CONVERSATIONS_PAGE);
+  return page(
+    await db.query<PageRow>(cursor ? LIST_AFTER : LIST, [viewer.id, ...keys]),
+    CONVERSATIONS_PAGE,
+  );
 }
 
-const GET = sql('conversations_get', `select ${CONVERSATION} as record ${FROM} where ${rules.see} and c.id = $2`);
+const GET = sql(
+  'conversations_get',
+  `select ${CONVERSATION} as record ${FROM} where ${rules.see} and c.id = $2`,
+);
 
 /** As JSON text (Conversation of the contract); undefined where the viewer sees none. */
 export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
@@ -95,8 +108,16 @@ const linesStatement = (after: boolean) => {
 };
 const [LINES, LINES_AFTER] = [linesStatement(false), linesStatement(true)];
 
-/** One page of the lines that the viewer wrote and received, as JSON text: ConversationMessagePage of the contract. */
-export async function listLines(db: Queryable, viewer: Actor, id: string, cursor: string | undefined): Promise<string> {
+/**
+ * One page of the lines that the viewer wrote and received, as JSON text: ConversationMessagePage
+ * of the contract.
+ */
+export async function listLines(
+  db: Queryable,
+  viewer: Actor,
+  id: string,
+  cursor: string | undefined,
+): Promise<string> {
   const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
   const rows = await db.query<PageRow>(cursor ? LINES_AFTER : LINES, [viewer.id, id, ...keys]);
   return page(rows, CONVERSATION_MESSAGES_PAGE);
@@ -136,7 +157,11 @@ export interface RecipientFound {
 }
 
 /** Whose card it is, while the viewer may open it. */
-export async function recipient(db: Queryable, viewer: Actor, cardId: string): Promise<RecipientFound | undefined> {
+export async function recipient(
+  db: Queryable,
+  viewer: Actor,
+  cardId: string,
+): Promise<RecipientFound | undefined> {
   return (await db.query<RecipientFound>(RECIPIENT, [viewer.id, cardId]))[0];
 }
 
@@ -158,8 +183,8 @@ const MAKE_SIDES = sql(
 );
 
 /**
- * The conversation of these two, made where there is none: of two at once both get the same. Undefined where one of
- * them leaves PCR at that moment.
+ * The conversation of these two, made where there is none: of two at once both get the same.
+ * Undefined where one of them leaves PCR at that moment.
  */
 export async function make(
   tx: Transaction,
@@ -183,8 +208,15 @@ const STATE = sql(
    ${FROM} where s.user_id = $1 and c.id = $2`,
 );
 
-/** The conversation as the actor has it, held until the transaction ends: its lines come one after the other. */
-export async function hold(tx: Transaction, actor: Actor, id: string): Promise<ConversationRow | undefined> {
+/**
+ * The conversation as the actor has it, held until the transaction ends: its lines come one after
+ * the other.
+ */
+export async function hold(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<ConversationRow | undefined> {
   await tx.query(HOLD, [id]);
   return (await tx.query<ConversationRow>(STATE, [actor.id, id]))[0];
 }
@@ -233,7 +265,11 @@ export async function wrote(tx: Transaction, { actor, row }: Sending, at: string
 }
 
 /** The other has received it. */
-export async function received(tx: Transaction, { actor, row }: Sending, at: string): Promise<void> {
+export async function received(
+  tx: Transaction,
+  { actor, row }: Sending,
+  at: string,
+): Promise<void> {
   await tx.query(RECEIVED, [row.id, row.other_id, actor.id, at]);
 }
 
@@ -248,7 +284,11 @@ const SEES = sql(
    ${FROM} where ${rules.see} and c.id = $2`,
 );
 
-export async function find(db: Queryable, actor: Actor, id: string): Promise<ConversationRow | undefined> {
+export async function find(
+  db: Queryable,
+  actor: Actor,
+  id: string,
+): Promise<ConversationRow | undefined> {
   return (await db.query<ConversationRow>(SEES, [actor.id, id]))[0];
 }
 
@@ -265,7 +305,10 @@ const BLOCK = sql(
   'conversations_block',
   'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, $3) on conflict do nothing',
 );
-const UNBLOCK = sql('conversations_unblock', 'delete from blocks where blocker_id = $1 and blocked_id = $2');
+const UNBLOCK = sql(
+  'conversations_unblock',
+  'delete from blocks where blocker_id = $1 and blocked_id = $2',
+);
 
 export async function setBlocked(
   tx: Transaction,
@@ -288,19 +331,25 @@ const HOLD_ALL = sql(
 );
 
 /** With whom a member has conversations; no longer there is null. */
-export function othersOf(tx: Transaction, memberId: string): Promise<{ id: string; other_id: string | null }[]> {
+export function othersOf(
+  tx: Transaction,
+  memberId: string,
+): Promise<{ id: string; other_id: string | null }[]> {
   return tx.query<{ id: string; other_id: string | null }>(OTHERS, [memberId]);
 }
 
-const LEFT_ALONE = sql('conversations_left_alone', 'delete from conversations where id = any ($1::uuid[])');
+const LEFT_ALONE = sql(
+  'conversations_left_alone',
+  'delete from conversations where id = any ($1::uuid[])',
+);
 const NO_NEWS = sql(
   'conversations_no_news',
   'update conversation_sides set news_at = null where conversation_id = any ($1::uuid[])',
 );
 
 /**
- * Before an account goes, and its words with it: conversations that nobody has then go, and in the others nothing is
- * unread. Whose pages show them.
+ * Before an account goes, and its words with it: conversations that nobody has then go, and in the
+ * others nothing is unread. Whose pages show them.
  */
 export async function leave(tx: Transaction, memberId: string): Promise<string[]> {
   await tx.query(HOLD_ALL, [memberId]);

@@ -1,5 +1,8 @@
 import * as endpoints from '@pcr/contract/conversations/conversations.endpoints.ts';
-import { CONVERSATIONS_TOPIC, MESSAGE_REPORT_REASONS } from '@pcr/contract/conversations/conversations.schema.ts';
+import {
+  CONVERSATIONS_TOPIC,
+  MESSAGE_REPORT_REASONS,
+} from '@pcr/contract/conversations/conversations.schema.ts';
 import { sendToOperator } from '../help/help.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
@@ -23,7 +26,10 @@ export interface ConversationParts {
   notify: Notify;
 }
 
-export function conversationRoutes(bind: Bind, { database, clock, channels, notify }: ConversationParts): void {
+export function conversationRoutes(
+  bind: Bind,
+  { database, clock, channels, notify }: ConversationParts,
+): void {
   const { addLine, begin, countLine } = lineWriter({ database, clock, notify });
 
   bind(endpoints.listConversations, async ({ query }, { actor }) => {
@@ -67,12 +73,19 @@ export function conversationRoutes(bind: Bind, { database, clock, channels, noti
     if (before?.conversation_id === id) return new JsonText(before.record);
     permit(conversationRules, actor, 'see', await conversations.find(database, actor, id));
     await countLine(actor);
-    return database.transaction(async (tx) => addLine(tx, actor, await conversations.hold(tx, actor, id), draft));
+    return database.transaction(async (tx) =>
+      addLine(tx, actor, await conversations.hold(tx, actor, id), draft),
+    );
   });
 
   bind(endpoints.readConversation, ({ params: { id }, in: { until } }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(conversationRules, actor, 'read', await conversations.find(tx, actor, id));
+      const allowed = permit(
+        conversationRules,
+        actor,
+        'read',
+        await conversations.find(tx, actor, id),
+      );
       if (await conversations.markRead(tx, allowed, until)) {
         await publish(tx, { to: [actor.id], topic: CONVERSATIONS_TOPIC, id });
       }
@@ -83,7 +96,12 @@ export function conversationRoutes(bind: Bind, { database, clock, channels, noti
 
   const blocking = (actor: Actor, id: string, blocked: boolean) =>
     database.transaction(async (tx) => {
-      const allowed = permit(conversationRules, actor, 'block', await conversations.hold(tx, actor, id));
+      const allowed = permit(
+        conversationRules,
+        actor,
+        'block',
+        await conversations.hold(tx, actor, id),
+      );
       await conversations.setBlocked(tx, allowed, blocked, clock.now());
       // To their own pages alone: the other hears nothing.
       await publish(tx, { to: [actor.id], topic: CONVERSATIONS_TOPIC, id });
@@ -102,11 +120,13 @@ export function conversationRoutes(bind: Bind, { database, clock, channels, noti
       },
       reports: reports.reports,
       reasons: MESSAGE_REPORT_REASONS,
-      allow: async (tx, actor, id) => permit(lineRules, actor, 'report', await reports.holdLine(tx, id)),
+      allow: async (tx, actor, id) =>
+        permit(lineRules, actor, 'report', await reports.holdLine(tx, id)),
       describe: async (tx, allowed) => describeLine(allowed.row, await reports.said(tx, allowed)),
       send: (tx, message, now) => sendToOperator(tx, channels, message, now),
     },
   );
 }
 
-const toOneself = () => new ApiError('forbidden', { message: 'This is your own card. You can’t write to yourself.' });
+const toOneself = () =>
+  new ApiError('forbidden', { message: 'This is your own card. You can’t write to yourself.' });

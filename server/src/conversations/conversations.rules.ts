@@ -16,7 +16,10 @@ export interface ConversationRow {
 const isIn = (actor: Actor, row: ConversationRow) =>
   row.begun && (row.first_id === actor.id || row.second_id === actor.id);
 
-/** conversations.md 1, 5, 12: it belongs to its two members; either may write if they are allowed to. */
+/**
+ * conversations.md 1, 5, 12: it belongs to its two members; either may write if they are allowed
+ * to.
+ */
 export const conversationRules = {
   see: isIn,
   read: isIn,
@@ -29,7 +32,10 @@ export interface RecipientRow {
   id: string;
   takes: boolean;
 }
-/** conversations.md 2: a member with a card can be found, and written to first while they take messages. */
+/**
+ * conversations.md 2: a member with a card can be found, and written to first while they take
+ * messages.
+ */
 export const recipientRules = {
   see: () => true,
   begin: (actor: Actor, row: RecipientRow) => row.id !== actor.id && row.takes,
@@ -42,7 +48,10 @@ export interface LineRow {
   received_by: string | null;
 }
 const isReceiver = (actor: Actor, row: LineRow) => row.received_by === actor.id;
-/** conversations.md 1, 18: a line is of who wrote it and of who received it, and who received it may report it. */
+/**
+ * conversations.md 1, 18: a line is of who wrote it and of who received it, and who received it may
+ * report it.
+ */
 export const lineRules = {
   see: (actor: Actor, row: LineRow) => row.sender_id === actor.id || isReceiver(actor, row),
   report: isReceiver,

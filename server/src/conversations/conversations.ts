@@ -16,12 +16,17 @@ export { messageReportDesk } from './conversation-reports.ts';
 export { conversationWithInSql } from './conversations.queries.ts';
 
 /**
- * For two who may write to each other by something else than a card (mentors.md 63): writes to the other, in the
- * conversation that the two have, or begins it. As JSON text: Conversation. Sent again, it is the same line.
+ * For two who may write to each other by something else than a card (mentors.md 63): writes to the
+ * other, in the conversation that the two have, or begins it. As JSON text: Conversation. Sent
+ * again, it is the same line.
  */
 export function writerToMember(parts: LineParts) {
   const { begin } = lineWriter(parts);
-  return async (actor: Actor, to: { id: string; conversation_id: string | null }, draft: ConversationMessageDraft) => {
+  return async (
+    actor: Actor,
+    to: { id: string; conversation_id: string | null },
+    draft: ConversationMessageDraft,
+  ) => {
     const before = await ownLine(parts.database, actor, draft.id);
     if (before) return found(await get(parts.database, actor, before.conversation_id));
     const allowed = permit(recipientRules, actor, 'begin', { id: to.id, takes: true });
@@ -32,19 +37,25 @@ export function writerToMember(parts: LineParts) {
 /** SQL for whether a message is a report of a line. */
 export const lineReport = reports.isReport;
 
-/** An account goes, its words too, also from reports: its partners see that (conversations.md 20). */
+/**
+ * An account goes, its words too, also from reports: its partners see that (conversations.md 20).
+ */
 export async function leaveConversations(tx: Transaction, memberId: string): Promise<void> {
   await reports.forget(tx, memberId);
   await publish(tx, { to: await leave(tx, memberId), topic: CONVERSATIONS_TOPIC });
 }
 
-/** Those who have a conversation with the member see another name, or whether they can write, at once. */
+/**
+ * Those who have a conversation with the member see another name, or whether they can write, at
+ * once.
+ */
 export async function conversationConsentNews(
   tx: Transaction,
   memberId: string,
   changed: readonly Consent[],
 ): Promise<readonly LiveEvent[]> {
-  if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app')) return [];
+  if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app'))
+    return [];
   const others = (await othersOf(tx, memberId)).flatMap(({ other_id }) => other_id ?? []);
   return others.length > 0 ? [{ to: [memberId, ...others], topic: CONVERSATIONS_TOPIC }] : [];
 }

@@ -31,7 +31,11 @@ export const dailyReport = {
     {
       table: 'daily_report_things',
       owner: 'user_id',
-      words: { at: 760, title: 'What your reports told', says: 'What was new for you in each report.' },
+      words: {
+        at: 760,
+        title: 'What your reports told',
+        says: 'What was new for you in each report.',
+      },
     },
   ],
 } satisfies Domain;

@@ -1,12 +1,23 @@
 import { getDailyReport } from '@pcr/contract/daily-report/daily-report.endpoints.ts';
-import { REPORT_KINDS, REPORT_THINGS_MOST } from '@pcr/contract/daily-report/daily-report.schema.ts';
-import { changeEventStatus, createEvent, deleteEvent, updateEvent } from '@pcr/contract/events/events.endpoints.ts';
+import {
+  REPORT_KINDS,
+  REPORT_THINGS_MOST,
+} from '@pcr/contract/daily-report/daily-report.schema.ts';
+import {
+  changeEventStatus,
+  createEvent,
+  deleteEvent,
+  updateEvent,
+} from '@pcr/contract/events/events.endpoints.ts';
 import { EventEdit } from '@pcr/contract/events/events.schema.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import { saveCredential } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
-import { applyToJob, decideJobApplication } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import {
+  applyToJob,
+  decideJobApplication,
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
@@ -23,7 +34,8 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { dailyReportTasks } from './daily-report.tasks.ts';
 
-// notifications.md 70 to 79. Time is an argument: the task is run with a clock that stands at the instant.
+// notifications.md 70 to 79. Time is an argument: the task is run with a clock that stands at the
+// instant.
 
 let app: TestApp;
 let mail: Mailbox;
@@ -47,17 +59,20 @@ beforeEach(async () => {
 const silent = notifier({ operator: [], member: [] });
 /** The task as it runs at this instant. */
 const tellAt = (instant: string, notify: Notify = silent) =>
-  dailyReportTasks({ database: app.database, clock: { now: () => new Date(instant) }, notify }).daily_reports_tell(
-    {},
-    { id: 'one', attempt: 1 },
-  );
+  dailyReportTasks({
+    database: app.database,
+    clock: { now: () => new Date(instant) },
+    notify,
+  }).daily_reports_tell({}, { id: 'one', attempt: 1 });
 
 /** The year after this one, so that all was made before it begins. */
 const YEAR = new Date().getUTCFullYear() + 1;
 const EVERY_DAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DAY = 86_400_000;
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
-const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, n) => dayAfter(first, n));
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, n) => dayAfter(first, n));
 /** The first Monday of June of that year: no summer time changes near it. */
 const MONDAY = daysFrom(`${YEAR}-06-01`, 7).find((day) => new Date(day).getUTCDay() === 1) ?? '';
 const WEEK = daysFrom(MONDAY, 7);
@@ -69,9 +84,16 @@ interface Chosen {
   time_zone?: string | null;
 }
 /** Saved as the screen for it saves it, at this instant. */
-async function choose(member: Member, chosen: Chosen, at = `${YEAR - 1}-12-20T00:00:00Z`): Promise<void> {
+async function choose(
+  member: Member,
+  chosen: Chosen,
+  at = `${YEAR - 1}-12-20T00:00:00Z`,
+): Promise<void> {
   const names = Object.keys(chosen);
-  await app.rows('insert into notification_preferences (user_id) values ($1) on conflict do nothing', [member.id]);
+  await app.rows(
+    'insert into notification_preferences (user_id) values ($1) on conflict do nothing',
+    [member.id],
+  );
   await app.rows(
     `update notification_preferences set updated_at = $2, ${names.map((name, n) => `${name} = $${n + 3}`).join(', ')}
      where user_id = $1`,
@@ -102,11 +124,21 @@ const entriesOf = (member: Member) =>
   );
 const atClock = (instant: string, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-CA', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    ...{
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    },
     hourCycle: 'h23',
   }).formatToParts(new Date(instant));
   const of = (type: string) => parts.find((part) => part.type === type)?.value;
-  return { day: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` };
+  return {
+    day: `${of('year')}-${of('month')}-${of('day')}`,
+    time: `${of('hour')}:${of('minute')}`,
+  };
 };
 
 describe('a daily report', () => {
@@ -122,64 +154,67 @@ describe('a daily report', () => {
   test.each([
     ['spring', '03-05', '04-10'],
     ['autumn', '09-28', '11-12'],
-  ])('comes on each day of the %s, once, at its time by the clock of the zone (71, 72)', async (season, from, to) => {
-    const members = await Promise.all(
-      PLACES.map(async ([time_zone, daily_reports_time]) => {
-        const member = await app.member();
-        await choose(member, { time_zone, daily_reports_time, daily_reports_days: EVERY_DAY });
-        await recordOf(member);
-        return member;
-      }),
-    );
-    const end = `${YEAR}-${to}T00:00:00Z`;
-    // The next instant at which one is due, with news for each of them just before.
-    const next = async (after: string) => {
-      const [step] = await app.rows<{ at: string }>(
-        `with step as (select min(next_at) as at from daily_report_schedules where user_id = any ($1) and next_at > $2),
+  ])(
+    'comes on each day of the %s, once, at its time by the clock of the zone (71, 72)',
+    async (season, from, to) => {
+      const members = await Promise.all(
+        PLACES.map(async ([time_zone, daily_reports_time]) => {
+          const member = await app.member();
+          await choose(member, { time_zone, daily_reports_time, daily_reports_days: EVERY_DAY });
+          await recordOf(member);
+          return member;
+        }),
+      );
+      const end = `${YEAR}-${to}T00:00:00Z`;
+      // The next instant at which one is due, with news for each of them just before.
+      const next = async (after: string) => {
+        const [step] = await app.rows<{ at: string }>(
+          `with step as (select min(next_at) as at from daily_report_schedules where user_id = any ($1) and next_at > $2),
          looked as (
            insert into family_look_ups (family_id, user_id, owner_id, day, created_at)
            select f.id, null, f.user_id, s.at::date, s.at - interval '1 second' from step s, families f
            where f.user_id = any ($1)
          )
          select to_json(at) #>> '{}' as at from step`,
-        [members.map(({ id }) => id), after],
-      );
-      return new Date(step?.at ?? end).toISOString();
-    };
-    const start = `${YEAR}-${from}T00:00:00Z`;
-    await tellAt(start);
-    let steps = 0;
-    for (let at = await next(start); at < end; at = await next(at)) {
-      // Now and then a second process looks at the same minute.
-      await Promise.all(steps++ % 20 === 0 ? [tellAt(at), tellAt(at)] : [tellAt(at)]);
-    }
-    // Of these each zone has all.
-    const [first, last] = [dayAfter(start.slice(0, 10), 2), dayAfter(end.slice(0, 10), -2)];
-    const length = (Date.parse(last) - Date.parse(first)) / DAY;
-    for (const [n, [zone, time, leaps]] of PLACES.entries()) {
-      const member = members[n] as Member;
-      const reports = (await reportsOf(member)).filter(({ day }) => day >= first && day < last);
-      expect(reports.map(({ day }) => day)).toEqual(daysFrom(first, length));
-      const times = new Map<string, number>();
-      for (const { day, created_at } of reports) {
-        const clock = atClock(created_at, zone);
-        expect(clock.day).toBe(day);
-        times.set(clock.time, (times.get(clock.time) ?? 0) + 1);
+          [members.map(({ id }) => id), after],
+        );
+        return new Date(step?.at ?? end).toISOString();
+      };
+      const start = `${YEAR}-${from}T00:00:00Z`;
+      await tellAt(start);
+      let steps = 0;
+      for (let at = await next(start); at < end; at = await next(at)) {
+        // Now and then a second process looks at the same minute.
+        await Promise.all(steps++ % 20 === 0 ? [tellAt(at), tellAt(at)] : [tellAt(at)]);
       }
-      const usual = time.slice(0, 5);
-      expect(times).toEqual(
-        new Map(
-          leaps === season
-            ? [
-                [usual, length - 1],
-                ['03:30', 1],
-              ]
-            : [[usual, length]],
-        ),
-      );
-      expect(await entriesOf(member)).toHaveLength((await reportsOf(member)).length);
-    }
-  });
+      // Of these each zone has all.
+      const [first, last] = [dayAfter(start.slice(0, 10), 2), dayAfter(end.slice(0, 10), -2)];
+      const length = (Date.parse(last) - Date.parse(first)) / DAY;
+      for (const [n, [zone, time, leaps]] of PLACES.entries()) {
+        const member = members[n] as Member;
+        const reports = (await reportsOf(member)).filter(({ day }) => day >= first && day < last);
+        expect(reports.map(({ day }) => day)).toEqual(daysFrom(first, length));
+        const times = new Map<string, number>();
+        for (const { day, created_at } of reports) {
+          const clock = atClock(created_at, zone);
+          expect(clock.day).toBe(day);
+          times.set(clock.time, (times.get(clock.time) ?? 0) + 1);
+        }
+        const usual = time.slice(0, 5);
+        expect(times).toEqual(
+          new Map(
+            leaps === season
+              ? [
+                  [usual, length - 1],
+                  ['03:30', 1],
+                ]
+              : [[usual, length]],
+          ),
+        );
+        expect(await entriesOf(member)).toHaveLength((await reportsOf(member)).length);
+      }
+    },
+  );
 
   test('comes at 8:00 from Monday to Friday in UTC to a member who has chosen nothing (70)', async () => {
     const family = await recordOf(ana);
@@ -191,7 +226,9 @@ describe('a daily report', () => {
     }
     const reports = await reportsOf(ana);
     expect(reports.map(({ day }) => day)).toEqual(WEEK.slice(0, 5));
-    expect(reports.map(({ created_at }) => created_at.slice(11, 16))).toEqual(Array(5).fill('08:00'));
+    expect(reports.map(({ created_at }) => created_at.slice(11, 16))).toEqual(
+      Array(5).fill('08:00'),
+    );
   });
 
   test('comes on the days that were chosen, and not while it is off; what was meanwhile is no news (70, 73)', async () => {
@@ -313,12 +350,16 @@ describe('what is new', () => {
     const other = await bo.ask(createJob, { in: jobDraft({ title: 'Infant care' }) });
     const own = await ana.ask(applyToJob, { params: { id: other.id }, in: applicationDraft() });
     await bo.ask(decideJobApplication, { params: { id: own.id }, in: { status: 'accepted' } });
-    const event = await bo.ask(createEvent, { in: eventDraft({ title: 'Fire drill', event_date: inDays(3) }) });
+    const event = await bo.ask(createEvent, {
+      in: eventDraft({ title: 'Fire drill', event_date: inDays(3) }),
+    });
     await ana.ask(respondToEvent, {
       params: { id: event.id },
       in: { id: newId(), response: 'attending', notes: null },
     });
-    const made = await ana.ask(createEvent, { in: eventDraft({ title: 'Open house', event_date: inDays(5) }) });
+    const made = await ana.ask(createEvent, {
+      in: eventDraft({ title: 'Open house', event_date: inDays(5) }),
+    });
     await ana.ask(createEvent, { in: eventDraft({ title: 'Too far', event_date: inDays(20) }) });
     await bo.ask(createEvent, { in: eventDraft({ title: 'Not hers', event_date: inDays(3) }) });
     const document = await upload(ana, { folder: 'certificates', name: 'CPR.pdf', bytes: PDF });
@@ -339,7 +380,9 @@ describe('what is new', () => {
 
     await tellNow();
     const report = await latest();
-    expect(report.things.map(({ kind, subject_id, title, status }) => [kind, subject_id, title, status])).toEqual([
+    expect(
+      report.things.map(({ kind, subject_id, title, status }) => [kind, subject_id, title, status]),
+    ).toEqual([
       ['applications', job.id, 'Evening helper', null],
       ['decisions', other.id, 'Infant care', 'accepted'],
       ['events', event.id, 'Fire drill', null],
@@ -349,7 +392,11 @@ describe('what is new', () => {
       ['looks', shared.id, 'The Lees', null],
     ]);
     expect(report).toMatchObject({ gone: 0, day: inDays(0) });
-    expect(report.things[2]).toMatchObject({ time_zone: 'America/Chicago', at: event.starts_at, day: null });
+    expect(report.things[2]).toMatchObject({
+      time_zone: 'America/Chicago',
+      at: event.starts_at,
+      day: null,
+    });
     expect(report.things[4]).toMatchObject({ day: inDays(29), at: null });
     const { parts } = (await entriesOf(ana))[0] ?? { parts: {} };
     expect(inboxSentence({ kind: 'daily_report', parts })).toBe(
@@ -363,10 +410,15 @@ describe('what is new', () => {
     await tellNow();
     expect(await entriesOf(ana)).toHaveLength(1);
     // A deleted entry is no longer shown.
-    await bo.ask(deleteEvent, { params: { id: event.id }, query: { updated_at: event.updated_at } });
+    await bo.ask(deleteEvent, {
+      params: { id: event.id },
+      query: { updated_at: event.updated_at },
+    });
     expect(await latest()).toMatchObject({ gone: 1, things: { length: 6 } });
     // The next reminder of a credential is news, and an event on another date.
-    await app.rows(`update credentials set expiry_date = expiry_date - 23 where file_id = $1`, [document.id]);
+    await app.rows(`update credentials set expiry_date = expiry_date - 23 where file_id = $1`, [
+      document.id,
+    ]);
     nextDay();
     await tellNow();
     expect((await latest()).things.map(({ kind }) => kind)).toEqual(['credentials']);
@@ -376,7 +428,10 @@ describe('what is new', () => {
 
   test('of looks is nothing for members who do not want to hear of them (74)', async () => {
     await begin();
-    await app.rows('update notification_preferences set look_up_notices = false where user_id = $1', [ana.id]);
+    await app.rows(
+      'update notification_preferences set look_up_notices = false where user_id = $1',
+      [ana.id],
+    );
     const family = await recordOf(ana);
     await look(family, ana, app.clock.now().toISOString());
     await tellNow();
@@ -386,17 +441,22 @@ describe('what is new', () => {
   test(`is ${REPORT_THINGS_MOST} of a kind at most; the rest comes with the next report (74)`, async () => {
     await begin();
     const family = await recordOf(ana);
-    for (let n = 0; n < REPORT_THINGS_MOST + 5; n++) await look(family, ana, app.clock.now().toISOString());
+    for (let n = 0; n < REPORT_THINGS_MOST + 5; n++)
+      await look(family, ana, app.clock.now().toISOString());
     await tellNow();
     nextDay();
     await tellNow();
-    expect((await entriesOf(ana)).map(({ parts }) => parts.looks)).toEqual([String(REPORT_THINGS_MOST), '5']);
+    expect((await entriesOf(ana)).map(({ parts }) => parts.looks)).toEqual([
+      String(REPORT_THINGS_MOST),
+      '5',
+    ]);
   });
 
   test('of more events than that are the nearest (74)', async () => {
     await begin();
     await ana.ask(createEvent, { in: eventDraft({ title: 'Farthest', event_date: inDays(6) }) });
-    const nearer = () => ana.ask(createEvent, { in: eventDraft({ title: 'Nearer', event_date: inDays(2) }) });
+    const nearer = () =>
+      ana.ask(createEvent, { in: eventDraft({ title: 'Nearer', event_date: inDays(2) }) });
     await Promise.all(Array.from({ length: REPORT_THINGS_MOST }, nearer));
     await tellNow();
     const { things } = await latest();
@@ -431,7 +491,10 @@ describe('what is new', () => {
     const set = (status: 'cancelled' | 'ongoing' | 'completed', version: string) =>
       ana.ask(changeEventStatus, { params: { id }, in: { status, updated_at: version } });
     const cancelled = await set('cancelled', updated_at);
-    expect(await latest()).toMatchObject({ gone: 0, things: [{ subject_id: id, status: 'cancelled' }] });
+    expect(await latest()).toMatchObject({
+      gone: 0,
+      things: [{ subject_id: id, status: 'cancelled' }],
+    });
     const ongoing = await set('ongoing', cancelled.updated_at);
     expect(await latest()).toMatchObject({ gone: 0, things: [{ subject_id: id, status: null }] });
     await set('completed', ongoing.updated_at);
@@ -454,7 +517,10 @@ describe('what is new', () => {
     );
     nextDay();
     await tellNow();
-    expect(await latest()).toMatchObject({ gone: 0, things: [{ kind: 'looks', title: 'The Parkers' }] });
+    expect(await latest()).toMatchObject({
+      gone: 0,
+      things: [{ kind: 'looks', title: 'The Parkers' }],
+    });
     // A newer text is not accepted yet.
     await app.rows(
       `update agreement_acceptances set version = '0.9' where user_id = $1 and name = 'family_disclaimer'`,

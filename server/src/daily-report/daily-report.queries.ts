@@ -1,4 +1,8 @@
-import { REPORT_KINDS, REPORT_THINGS_MOST, type ReportKind } from '@pcr/contract/daily-report/daily-report.schema.ts';
+import {
+  REPORT_KINDS,
+  REPORT_THINGS_MOST,
+  type ReportKind,
+} from '@pcr/contract/daily-report/daily-report.schema.ts';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { hasAcceptedInSql } from '../agreements/agreements.ts';
 import { eventsReport } from '../events/events.ts';
@@ -14,9 +18,15 @@ import { preferenceInSql } from '../notifications/notifications.ts';
 
 /** What a domain says of one kind of things, in SQL. $1 is the member, $2 now. */
 interface ReportSource {
-  /** Since $3: `thing_id`, `state` (in another one it is told again) and `newest` (of too many the newest are told). */
+  /**
+   * Since $3: `thing_id`, `state` (in another one it is told again) and `newest` (of too many the
+   * newest are told).
+   */
   found: string;
-  /** Which things of the report $3 are still there, over `daily_report_things t`: ReportThing but its kind. */
+  /**
+   * Which things of the report $3 are still there, over `daily_report_things t`: ReportThing but
+   * its kind.
+   */
   told: string;
 }
 
@@ -65,10 +75,13 @@ export function findDue(db: Queryable, now: Date, after = NOBODY): Promise<DueMe
 }
 
 // Whoever erases an account holds it, and all that notifies the member depends on it.
-const HOLD_MEMBER = sql('daily_report_hold_member', 'select from users u where u.id = $1 for key share');
+const HOLD_MEMBER = sql(
+  'daily_report_hold_member',
+  'select from users u where u.id = $1 for key share',
+);
 
-// Another process that has taken it tells it. A report whose time was over when it was chosen is not made up for, and
-// one that was missed is, until its day ends.
+// Another process that has taken it tells it. A report whose time was over when it was chosen is
+// not made up for, and one that was missed is, until its day ends.
 const TAKE = sql(
   'daily_report_take',
   `with taken as materialized (
@@ -105,7 +118,9 @@ export interface Taken {
   next_at: string | null;
 }
 
-/** Holds the schedule of a member whose report is due; undefined if another process has taken it. */
+/**
+ * Holds the schedule of a member whose report is due; undefined if another process has taken it.
+ */
 export async function take(tx: Transaction, userId: string, now: Date): Promise<Taken | undefined> {
   await tx.query(HOLD_MEMBER, [userId]);
   return (await tx.query<Taken>(TAKE, [userId, now.toISOString()]))[0];
@@ -117,7 +132,11 @@ const MOVE_ON = sql(
 );
 
 /** When it is looked at next; the day counts as told where it was due. */
-export async function moveOn(tx: Transaction, userId: string, { today, due, next_at }: Taken): Promise<void> {
+export async function moveOn(
+  tx: Transaction,
+  userId: string,
+  { today, due, next_at }: Taken,
+): Promise<void> {
   await tx.query(MOVE_ON, [userId, next_at, due ? today : null]);
 }
 
@@ -144,7 +163,10 @@ const MAKE = sql(
    select t.kind, count(*)::text as count from told t group by t.kind`,
 );
 
-/** Makes the report of this day of what no other one told; how much of each kind, nothing where nothing is new. */
+/**
+ * Makes the report of this day of what no other one told; how much of each kind, nothing where
+ * nothing is new.
+ */
 export function make(
   tx: Transaction,
   id: string,
@@ -160,7 +182,10 @@ export interface ReportRow {
   user_id: string;
 }
 
-const FIND = sql('daily_report_find', 'select d.id, d.user_id from daily_reports d where d.id = $1');
+const FIND = sql(
+  'daily_report_find',
+  'select d.id, d.user_id from daily_reports d where d.id = $1',
+);
 
 export async function find(db: Queryable, id: string): Promise<ReportRow | undefined> {
   return (await db.query<ReportRow>(FIND, [id]))[0];
@@ -185,8 +210,14 @@ const GET = sql(
 );
 
 /** DailyReport of the contract as JSON text. */
-export async function get(db: Queryable, { actor, row: { id } }: Permit<'see', ReportRow>, now: Date): Promise<string> {
-  return (await db.query<{ report: string }>(GET, [actor.id, now.toISOString(), id]))[0]?.report ?? '';
+export async function get(
+  db: Queryable,
+  { actor, row: { id } }: Permit<'see', ReportRow>,
+  now: Date,
+): Promise<string> {
+  return (
+    (await db.query<{ report: string }>(GET, [actor.id, now.toISOString(), id]))[0]?.report ?? ''
+  );
 }
 
 const oldReports = sweeping('daily_report_sweep', 'daily_reports', 'r.created_at < $1');

@@ -6,7 +6,10 @@ import type { Clock } from '../kit/settings/clock.ts';
 import * as reports from './daily-report.queries.ts';
 import { dailyReportRules } from './daily-report.rules.ts';
 
-export function dailyReportRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+export function dailyReportRoutes(
+  bind: Bind,
+  { database, clock }: { database: Database; clock: Clock },
+): void {
   bind(getDailyReport, async ({ params: { id } }, { actor }) => {
     const allowed = permit(dailyReportRules, actor, 'see', await reports.find(database, id));
     return new JsonText(await reports.get(database, allowed, clock.now()));

@@ -44,7 +44,12 @@ export function dailyReportTasks({ database, clock, notify }: DailyReportParts) 
     if (counts.length === 0) return;
     const found = new Map(counts.map(({ kind, count }) => [kind, count]));
     const parts = Object.fromEntries(REPORT_KINDS.map((kind) => [kind, found.get(kind) ?? '0']));
-    await notify(tx, member, { kind: 'daily_report', subject_id: id, parts: parts as Record<ReportKind, string> }, now);
+    await notify(
+      tx,
+      member,
+      { kind: 'daily_report', subject_id: id, parts: parts as Record<ReportKind, string> },
+      now,
+    );
   }
 
   const daily_reports_sweep: Task<unknown> = () =>

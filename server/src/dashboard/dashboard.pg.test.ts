@@ -1,7 +1,18 @@
-import { createAnnouncement, updateAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
+import {
+  createAnnouncement,
+  updateAnnouncement,
+} from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
-import { createFamily, deleteFamily, getFamily, restoreFamily } from '@pcr/contract/families/families.endpoints.ts';
-import { applyToJob, withdrawJobApplication } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import {
+  createFamily,
+  deleteFamily,
+  getFamily,
+  restoreFamily,
+} from '@pcr/contract/families/families.endpoints.ts';
+import {
+  applyToJob,
+  withdrawJobApplication,
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { familyDraft, newId } from '../families/testing/family-drafts.ts';
@@ -53,7 +64,8 @@ async function inTurns(...steps: (() => Promise<unknown>)[]): Promise<void> {
     await step();
   }
 }
-const add = (family_name: string, member = anna) => member.ask(createFamily, { in: familyDraft({ family_name }) });
+const add = (family_name: string, member = anna) =>
+  member.ask(createFamily, { in: familyDraft({ family_name }) });
 const dashboard = (member = anna) => member.ask(getDashboard);
 const activity = async (member = anna) =>
   (await dashboard(member)).recent_activity.map(({ kind, subject }) => `${kind}: ${subject}`);
@@ -77,7 +89,10 @@ test('members who open it at the same moment share a statement, and each gets th
   const members = await Promise.all(Array.from({ length: 12 }, () => app.member()));
   for (const [n, member] of members.entries()) {
     await add(`Family ${n}`, member);
-    await post(member, { title: `Job ${n}`, created_at: new Date(app.clock.now().getTime() + n).toISOString() });
+    await post(member, {
+      title: `Job ${n}`,
+      created_at: new Date(app.clock.now().getTime() + n).toISOString(),
+    });
   }
   let seen: Awaited<ReturnType<typeof dashboard>>[] = [];
   const asked = await statementsOf(async () => {
@@ -98,7 +113,9 @@ describe('Recent Job Opportunities: the first 3 active jobs', () => {
     const bella = await app.member({ full_name: 'Bella Provider' });
     const ids: string[] = [];
     await inTurns(
-      ...['One', 'Two', 'Three', 'Four'].map((title) => async () => void ids.push(await post(bella, { title }))),
+      ...['One', 'Two', 'Three', 'Four'].map(
+        (title) => async () => void ids.push(await post(bella, { title })),
+      ),
     );
     const { recent_jobs } = await dashboard();
     expect(recent_jobs.map((job) => job.title)).toEqual(['Four', 'Three', 'Two']);
@@ -125,9 +142,9 @@ describe('Recent Job Opportunities: the first 3 active jobs', () => {
       () => post(anna, { deleted_at: app.clock.now().toISOString() }),
     );
     const { recent_jobs } = await dashboard();
-    expect(recent_jobs.map(({ title, location, pay_rate }) => [title, location, pay_rate])).toEqual([
-      ['Open', null, null],
-    ]);
+    expect(recent_jobs.map(({ title, location, pay_rate }) => [title, location, pay_rate])).toEqual(
+      [['Open', null, null]],
+    );
   });
 
   test('jobs that are all filled or closed are none of them, and still are jobs: no samples stand for them', async () => {
@@ -158,19 +175,29 @@ describe("Recent Activity: the person's own real activity, newest first", () => 
       () => add('Second'),
       () => anna.ask(getFamily, { params: { id: first.id } }),
     );
-    expect(await activity()).toEqual(['family_look_up: First', 'family_added: Second', 'family_added: First']);
+    expect(await activity()).toEqual([
+      'family_look_up: First',
+      'family_added: Second',
+      'family_added: First',
+    ]);
     const [look] = (await dashboard()).recent_activity;
     expect(look).toMatchObject({ subject_id: first.id });
-    expect(new Date(look?.created_at ?? '').getTime()).toBeLessThanOrEqual(app.clock.now().getTime());
+    expect(new Date(look?.created_at ?? '').getTime()).toBeLessThanOrEqual(
+      app.clock.now().getTime(),
+    );
   });
 
   test('five at most, the newest', async () => {
     await inTurns(...['1', '2', '3', '4', '5', '6'].map((name) => () => add(name)));
-    expect(await activity()).toEqual(['6', '5', '4', '3', '2'].map((name) => `family_added: ${name}`));
+    expect(await activity()).toEqual(
+      ['6', '5', '4', '3', '2'].map((name) => `family_added: ${name}`),
+    );
   });
 
   test('an application that was taken back is none of them', async () => {
-    const job = await (await app.member()).ask(createJob, { in: jobDraft({ title: 'Evening Caregiver' }) });
+    const job = await (await app.member()).ask(createJob, {
+      in: jobDraft({ title: 'Evening Caregiver' }),
+    });
     const { id } = await anna.ask(applyToJob, { params: { id: job.id }, in: applicationDraft() });
     expect(await activity()).toEqual(['job_application: Evening Caregiver']);
     await anna.ask(withdrawJobApplication, { params: { id } });
@@ -207,7 +234,12 @@ describe('Important Announcements: up to 5, then how many more', () => {
 
   test('inactive and archived ones are neither shown nor counted', async () => {
     const { id, updated_at } = await announce('Put away');
-    const edit = { title: 'Put away', content: 'For everybody.', priority: 'low', updated_at } as const;
+    const edit = {
+      title: 'Put away',
+      content: 'For everybody.',
+      priority: 'low',
+      updated_at,
+    } as const;
     await anna.ask(updateAnnouncement, { params: { id }, in: { ...edit, status: 'archived' } });
     expect((await dashboard()).announcements).toEqual({ items: [], more: 0, any: true });
   });

@@ -10,12 +10,17 @@ import type { Actor } from '../kit/permit/permit.ts';
 import { asViewedBy } from '../kit/permit/viewer.ts';
 import { type Queryable, sql } from '../kit/postgres/database.ts';
 
-// What the domains say of themselves, each in SQL of its own, is one statement: five of them took more than twice the
-// time. Its plan is that of a list of unknown length (`select $1`): for the list at hand PostgreSQL would make one anew
-// each time. `now` has the instant of the statement.
+// What the domains say of themselves, each in SQL of its own, is one statement: five of them took
+// more than twice the time. Its plan is that of a list of unknown length (`select $1`): for the
+// list at hand PostgreSQL would make one anew each time. `now` has the instant of the statement.
 
 const { recent_jobs, recent_activity } = DASHBOARD_LIMITS;
-const ACTIVITY = [familyActivityInSql, contractorActivityInSql, eventActivityInSql, applicationActivityInSql]
+const ACTIVITY = [
+  familyActivityInSql,
+  contractorActivityInSql,
+  eventActivityInSql,
+  applicationActivityInSql,
+]
   .map((did) => `(${did(recent_activity)})`)
   .join(' union all ');
 
@@ -42,7 +47,10 @@ export function dashboardsQuery(editing: CommunityEditing) {
   const statement = dashboardsStatement(editing);
   /** JSON text for each of the members, in their order: Dashboard of the contract. */
   return async (db: Queryable, members: readonly Actor[], now: Date): Promise<string[]> => {
-    const rows = await db.query<{ dashboard: string }>(statement, [members.map(({ id }) => id), now.toISOString()]);
+    const rows = await db.query<{ dashboard: string }>(statement, [
+      members.map(({ id }) => id),
+      now.toISOString(),
+    ]);
     return rows.map(({ dashboard }) => dashboard);
   };
 }

@@ -17,7 +17,10 @@ interface DashboardParts {
 }
 
 /** The dashboard has no tables: it puts together what the domains say of themselves. */
-export function dashboardRoutes(bind: Bind, { database, communityEditing, clock, looks }: DashboardParts): void {
+export function dashboardRoutes(
+  bind: Bind,
+  { database, communityEditing, clock, looks }: DashboardParts,
+): void {
   const dashboards = dashboardsQuery(communityEditing);
   const many = (members: readonly Actor[]) => dashboards(database, members, clock.now());
   const dashboard = together({

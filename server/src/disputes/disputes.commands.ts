@@ -38,7 +38,9 @@ const ASKS = { know: 'to know of it', correct: 'to correct it', delete: 'to dele
 export function disputeCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
   const disputes = program
     .command('disputes')
-    .description('people without an account who ask for a record about their family to be looked at');
+    .description(
+      'people without an account who ask for a record about their family to be looked at',
+    );
   disputes
     .command('list')
     .description(`requests that are not closed, the oldest first, ${DISPUTES_PAGE} a page`)
@@ -52,7 +54,8 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
         for (const dispute of found) say(terminal, jsonLine(dispute));
         return;
       }
-      if (found.length === 0) return say(terminal, which.page > 1 ? 'There are no more.' : 'There is none.');
+      if (found.length === 0)
+        return say(terminal, which.page > 1 ? 'There are no more.' : 'There is none.');
       const rows = found.map((dispute) => [
         dispute.ticket,
         dispute.created_at.slice(0, 16),
@@ -62,8 +65,12 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
         `${dispute.name} <${dispute.email}>`,
         `${dispute.family_name}, ${dispute.location}`,
       ]);
-      say(terminal, table(['Ticket', 'Asked (UTC)', 'State', 'Asks', 'Records', 'Who', 'Family'], rows));
-      if (found.length === DISPUTES_PAGE) say(terminal, `More may follow: --page ${which.page + 1}`);
+      say(
+        terminal,
+        table(['Ticket', 'Asked (UTC)', 'State', 'Asks', 'Records', 'Who', 'Family'], rows),
+      );
+      if (found.length === DISPUTES_PAGE)
+        say(terminal, `More may follow: --page ${which.page + 1}`);
     });
 
   disputes
@@ -86,7 +93,12 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
     .action(async (ticket: string, records: string[], { yes = false }: { yes?: boolean }) => {
       const ids = [...new Set(records.map(idOf))];
       const { database, clock, ...parts } = await open();
-      await confirm(terminal, 'This hides the records, and their owners read what is asked.', ticket, yes);
+      await confirm(
+        terminal,
+        'This hides the records, and their owners read what is asked.',
+        ticket,
+        yes,
+      );
       const done = await database.transaction(async (tx) =>
         doneOrUndone(await linkDispute(tx, parts, ticket, ids, clock.now()), ticket),
       );
@@ -114,9 +126,14 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
     .action(async (ticket: string, { text }: { text?: string }) => {
       const { database, clock, channels } = await open();
       const body = (text ?? (await readAll(terminal))).trim();
-      if (!body) throw new StartError('Nothing was sent: the answer is empty. Use --text, or standard input.');
+      if (!body)
+        throw new StartError(
+          'Nothing was sent: the answer is empty. Use --text, or standard input.',
+        );
       if ([...body].length > ANSWER_LIMIT) {
-        throw new StartError(`Nothing was sent: an answer can have at most ${ANSWER_LIMIT} characters.`);
+        throw new StartError(
+          `Nothing was sent: an answer can have at most ${ANSWER_LIMIT} characters.`,
+        );
       }
       if (body.includes('\0')) throw new StartError('Nothing was sent: the answer is no text.');
       const mailed = await database.transaction(async (tx) =>
@@ -139,14 +156,17 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
 
   disputes
     .command('erase')
-    .description('deletes all that an address asked, and what was sent to it; records that it hid are shown again')
+    .description(
+      'deletes all that an address asked, and what was sent to it; records that it hid are shown again',
+    )
     .argument('<email>', 'of the one who asked')
     .option('--yes', 'do not ask')
     .action(async (typed: string, { yes = false }: { yes?: boolean }) => {
       const { data: email } = EmailAddress.safeParse(typed);
       const { database, clock } = await open();
       const requests = email === undefined ? 0 : await countDisputesOf(database, email);
-      if (email === undefined || requests === 0) throw new StartError(`There is no request from ${printable(typed)}.`);
+      if (email === undefined || requests === 0)
+        throw new StartError(`There is no request from ${printable(typed)}.`);
       await confirm(terminal, `This deletes ${requests} of ${email} for good.`, email, yes);
       await database.transaction((tx) => eraseDisputesOf(tx, email, clock.now()));
       say(terminal, `Deleted: ${requests}.`);
@@ -154,7 +174,8 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
 }
 
 function idOf(text: string): string {
-  if (!ID.test(text)) throw new StartError(`Nothing was done: ${printable(text)} is no id of a record.`);
+  if (!ID.test(text))
+    throw new StartError(`Nothing was done: ${printable(text)} is no id of a record.`);
   return text.toLowerCase();
 }
 
@@ -165,11 +186,15 @@ const missing = (ticket: string) => new StartError(`There is no request ${printa
 
 /** Throws if there is nothing to do, so that the transaction undoes what it began. */
 function doneOrUndone<T>(done: T | Refused, ticket: string): Exclude<T, Refused> {
-  if (typeof done !== 'object' || done === null || !('why' in done)) return done as Exclude<T, Refused>;
+  if (typeof done !== 'object' || done === null || !('why' in done))
+    return done as Exclude<T, Refused>;
   if (done.why === 'missing') throw missing(ticket);
   if (done.why === 'closed') throw new StartError('Nothing was done: this request is closed.');
-  if (done.why === 'no record') throw new StartError(`Nothing was done: there is no such record ${done.record}.`);
-  throw new StartError('Nothing was done: an owner has not answered yet. Unlink the record first, if it is not meant.');
+  if (done.why === 'no record')
+    throw new StartError(`Nothing was done: there is no such record ${done.record}.`);
+  throw new StartError(
+    'Nothing was done: an owner has not answered yet. Unlink the record first, if it is not meant.',
+  );
 }
 
 function whole({ dispute, linked, matching, sent }: OpenedDispute): string {
@@ -183,25 +208,29 @@ function whole({ dispute, linked, matching, sent }: OpenedDispute): string {
   ].join('\n');
   const parts = [head, ...(dispute.words ? [setIn(lines(dispute.words))] : [])];
   if (linked.length > 0) {
-    const rows = linked.map(({ family_id, family_name, owner_email, linked_at, outcome, overdue_at }) => [
-      family_id ?? '-',
-      outcome ?? (overdue_at ? 'OVERDUE' : 'waiting'),
-      linked_at.slice(0, 10),
-      family_name ?? '(gone)',
-      owner_email ?? '-',
-    ]);
+    const rows = linked.map(
+      ({ family_id, family_name, owner_email, linked_at, outcome, overdue_at }) => [
+        family_id ?? '-',
+        outcome ?? (overdue_at ? 'OVERDUE' : 'waiting'),
+        linked_at.slice(0, 10),
+        family_name ?? '(gone)',
+        owner_email ?? '-',
+      ],
+    );
     parts.push(`Linked\n${table(['Id', 'State', 'Linked', 'Family', 'Owner'], rows)}`);
   }
   const shown = matching.slice(0, MATCHES_SHOWN);
-  const rows = shown.map(({ id, there, created_on, family_name, location, owner_email, disputed }) => [
-    id,
-    there ? 'same place' : '-',
-    disputed ? 'hidden' : '-',
-    created_on,
-    family_name,
-    location,
-    owner_email,
-  ]);
+  const rows = shown.map(
+    ({ id, there, created_on, family_name, location, owner_email, disputed }) => [
+      id,
+      there ? 'same place' : '-',
+      disputed ? 'hidden' : '-',
+      created_on,
+      family_name,
+      location,
+      owner_email,
+    ],
+  );
   parts.push(
     rows.length === 0
       ? 'No record has these words in its name.'

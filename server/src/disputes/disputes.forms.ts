@@ -10,8 +10,8 @@ export const DISPUTE = 'dispute';
 const SIGN = 'PCR, Provider Care Records\n';
 
 /**
- * The mail with the link. It goes to an address that anybody may have typed, so it contains nothing of what they typed
- * (disputes.md 5).
+ * The mail with the link. It goes to an address that anybody may have typed, so it contains nothing
+ * of what they typed (disputes.md 5).
  */
 export function confirmationMail(origin: string, to: string, token: string): Mail {
   const link = `${origin}/about-a-record/confirm?token=${encodeURIComponent(token)}`;
@@ -33,7 +33,11 @@ const fieldsOf = ({ data, body }: MessageRow) => ({
 });
 
 /** How a request is written to the operator, and each step to the one who asked. */
-export function disputeForms({ operatorEmail }: { operatorEmail: string | null }): Record<string, MessageForm> {
+export function disputeForms({
+  operatorEmail,
+}: {
+  operatorEmail: string | null;
+}): Record<string, MessageForm> {
   return {
     [DISPUTE]: {
       mail: (message) => {

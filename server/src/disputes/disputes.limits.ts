@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { DISPUTES_PER_ADDRESS, DISPUTES_PER_EMAIL } from '@pcr/contract/disputes/disputes.schema.ts';
+import {
+  DISPUTES_PER_ADDRESS,
+  DISPUTES_PER_EMAIL,
+} from '@pcr/contract/disputes/disputes.schema.ts';
 import { clientKey } from '../kit/connections/client-address.ts';
 import { consume, countTry, limiter } from '../kit/http/limits.ts';
 import type { Database } from '../kit/postgres/database.ts';
@@ -15,7 +18,9 @@ export function disputeLimits(database: Database) {
       await consume(byAddress, clientKey(address));
       // 'carla+1@' is the mailbox of 'carla@'. The table need not hold anybody's address.
       const mailbox = email.replace(/\+[^@]*@/, '@');
-      return (await countTry(byEmail, createHash('sha256').update(mailbox).digest('base64url'))) === 0;
+      return (
+        (await countTry(byEmail, createHash('sha256').update(mailbox).digest('base64url'))) === 0
+      );
     },
     async confirm(address: string) {
       await consume(confirmations, clientKey(address));

@@ -1,6 +1,10 @@
 import { getConsents } from '@pcr/contract/consent/consent.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
-import { confirmDispute, createDispute, listRecordDisputes } from '@pcr/contract/disputes/disputes.endpoints.ts';
+import {
+  confirmDispute,
+  createDispute,
+  listRecordDisputes,
+} from '@pcr/contract/disputes/disputes.endpoints.ts';
 import type { DisputeDraft } from '@pcr/contract/disputes/disputes.schema.ts';
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
 import type { Family, FamilyDraft } from '@pcr/contract/families/families.schema.ts';
@@ -18,8 +22,9 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { openStream } from '../testing/live-stream.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 
-// Longer than 300 lines: one request goes through all of its steps, and each step is seen by the person asking, the
-// record's owner, a member looking it up and the operator. The app and its mail server start once.
+// Longer than 300 lines: one request goes through all of its steps, and each step is seen by the
+// person asking, the record's owner, a member looking it up and the operator. The app and its mail
+// server start once.
 
 const OPERATOR = 'operator@example.org';
 let app: TestApp;
@@ -47,7 +52,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await app.tasksDone();
-  await app.rows('delete from messages; delete from disputes; delete from families; delete from rate_limits');
+  await app.rows(
+    'delete from messages; delete from disputes; delete from families; delete from rate_limits',
+  );
   await app.rows('delete from inbox_entries');
   mail.mails.length = 0;
   carla = `carla-${newId()}@example.com`;
@@ -69,8 +76,10 @@ const draft = (changes: Partial<DisputeDraft> = {}): DisputeDraft => ({
   words: 'We never ended early.\nPlease look.',
   ...changes,
 });
-const ask = (changes: Partial<DisputeDraft> = {}) => app.visitor().ask(createDispute, { in: draft(changes) });
-const token = async () => linkIn(await mail.mailTo(carla, 'Confirm your request')).searchParams.get('token') ?? '';
+const ask = (changes: Partial<DisputeDraft> = {}) =>
+  app.visitor().ask(createDispute, { in: draft(changes) });
+const token = async () =>
+  linkIn(await mail.mailTo(carla, 'Confirm your request')).searchParams.get('token') ?? '';
 
 /** Asks and confirms; the ticket. */
 async function confirmed(changes: Partial<DisputeDraft> = {}): Promise<string> {
@@ -83,7 +92,10 @@ async function confirmed(changes: Partial<DisputeDraft> = {}): Promise<string> {
 /** Asks, confirms, and is linked to the record. */
 async function linked(changes: Partial<DisputeDraft> = {}): Promise<string> {
   const ticket = await confirmed(changes);
-  expect(await admin(['disputes', 'link', ticket, record.id, '--yes'])).toMatchObject({ code: 0, err: '' });
+  expect(await admin(['disputes', 'link', ticket, record.id, '--yes'])).toMatchObject({
+    code: 0,
+    err: '',
+  });
   await app.tasksDone();
   return ticket;
 }
@@ -93,7 +105,9 @@ async function pass(by: Parameters<TestApp['clock']['advance']>[0]) {
   [anna, bella] = await Promise.all([app.otherDevice(anna), app.otherDevice(bella)]);
 }
 const found = async () =>
-  (await bella.ask(lookUpFamilies, { query: { family_name: 'Okonkwo' } })).items.map(({ id }) => id);
+  (await bella.ask(lookUpFamilies, { query: { family_name: 'Okonkwo' } })).items.map(
+    ({ id }) => id,
+  );
 const asked = async () => (await anna.ask(listRecordDisputes, { params: { id: record.id } })).items;
 const current = () => anna.ask(endpoints.getFamily, { params: { id: record.id } });
 const saysItIsRight = async () => {
@@ -102,7 +116,11 @@ const saysItIsRight = async () => {
 };
 async function save(changes: Partial<FamilyDraft>) {
   const { updated_at } = await current();
-  const in_ = familyEdit(updated_at, { family_name: 'Okonkwo', location: 'Tacoma, WA', ...changes });
+  const in_ = familyEdit(updated_at, {
+    family_name: 'Okonkwo',
+    location: 'Tacoma, WA',
+    ...changes,
+  });
   return anna.ask(endpoints.updateFamily, { params: { id: record.id }, in: in_ });
 }
 const remove = async () =>
@@ -129,7 +147,9 @@ describe('asking from outside (disputes.md 1-7)', () => {
     expect(await app.rows('select from messages')).toEqual([]);
 
     const given = { in: { token: await token() } };
-    const answers = await Promise.all([1, 2, 3].map(() => app.visitor().ask(confirmDispute, given)));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.visitor().ask(confirmDispute, given)),
+    );
     const [{ ticket } = { ticket: '' }] = answers;
     expect(answers).toEqual(Array(3).fill({ ticket }));
     expect(ticket).toMatch(/^PCR-\d+$/);
@@ -149,7 +169,8 @@ describe('asking from outside (disputes.md 1-7)', () => {
       words: 'https://evil.example',
     });
     const { text = '', subject = '' } = await mail.mailTo(carla, CONFIRM);
-    for (const typed of ['Pills', 'Watches', 'Evil', 'evil']) expect(subject + text).not.toContain(typed);
+    for (const typed of ['Pills', 'Watches', 'Evil', 'evil'])
+      expect(subject + text).not.toContain(typed);
     expect(text.match(/https?:/g)).toHaveLength(1);
   });
 
@@ -159,7 +180,9 @@ describe('asking from outside (disputes.md 1-7)', () => {
         app.visitor().reply(createDispute, { in: draft({ family_name }) }),
       ),
     );
-    expect(replies.map(({ status, bytes }) => [status, bytes.length])).toEqual(Array(2).fill([204, 0]));
+    expect(replies.map(({ status, bytes }) => [status, bytes.length])).toEqual(
+      Array(2).fill([204, 0]),
+    );
   });
 
   test('sent twice it is one request and one mail', async () => {
@@ -171,7 +194,13 @@ describe('asking from outside (disputes.md 1-7)', () => {
   });
 
   test('all that is wrong is said at once', async () => {
-    const wrong = draft({ name: ' ', email: 'x', family_name: '', location: '', words: 'x'.repeat(1001) });
+    const wrong = draft({
+      name: ' ',
+      email: 'x',
+      family_name: '',
+      location: '',
+      words: 'x'.repeat(1001),
+    });
     const { fields } = await app.visitor().refused('invalid_input', createDispute, {
       in: { ...wrong, kind: 'else' as 'know' },
     });
@@ -208,7 +237,9 @@ describe('asking from outside (disputes.md 1-7)', () => {
     await ask();
     const given = await token();
     expect(JSON.stringify(await app.rows('select * from disputes'))).not.toContain(given);
-    await app.visitor().refused('invalid_dispute_link', confirmDispute, { in: { token: `${given}x` } });
+    await app
+      .visitor()
+      .refused('invalid_dispute_link', confirmDispute, { in: { token: `${given}x` } });
     app.clock.advance({ hours: 24, minutes: 1 });
     await app.visitor().refused('invalid_dispute_link', confirmDispute, { in: { token: given } });
     await app.rows(`select graphile_worker.add_job('disputes_purge')`);
@@ -219,21 +250,33 @@ describe('asking from outside (disputes.md 1-7)', () => {
 
 describe('the operator (disputes.md 8-10)', () => {
   test('sees the request with records of that name, shared or not, those of the place first', async () => {
-    const austin = await add(bella, { location: 'Austin, TX', family_name: 'The Okonkwo-Bell Family' });
+    const austin = await add(bella, {
+      location: 'Austin, TX',
+      family_name: 'The Okonkwo-Bell Family',
+    });
     const ofOther = await add(bella, { family_name: 'Miller' });
     const ticket = await confirmed();
     const { out } = await admin(['disputes', 'show', ticket]);
     expect(out).toContain(`From      Carla Outside <${carla}>`);
     expect(out).toContain('  We never ended early.\n  Please look.');
-    expect(out).toMatch(new RegExp(`${record.id}  same place .*${anna.email}\n${austin.id}  - .*${bella.email}`));
+    expect(out).toMatch(
+      new RegExp(`${record.id}  same place .*${anna.email}\n${austin.id}  - .*${bella.email}`),
+    );
     expect(out).not.toContain(ofOther.id);
-    const [message] = await app.rows<{ read_at: Date }>('select read_at from messages where ticket = $1', [ticket]);
+    const [message] = await app.rows<{ read_at: Date }>(
+      'select read_at from messages where ticket = $1',
+      [ticket],
+    );
     expect(message?.read_at).not.toBeNull();
     // A name that nobody recorded, and one without words.
     carla = `d-${newId()}@example.com`;
     const none = await confirmed({ family_name: ' . ' });
-    expect((await admin(['disputes', 'show', none])).out).toContain('No record has these words in its name.');
-    expect((await admin(['disputes', 'list'])).out).toMatch(new RegExp(`${ticket} .*delivered .*to correct it`));
+    expect((await admin(['disputes', 'show', none])).out).toContain(
+      'No record has these words in its name.',
+    );
+    expect((await admin(['disputes', 'list'])).out).toMatch(
+      new RegExp(`${ticket} .*delivered .*to correct it`),
+    );
     expect((await admin(['messages', 'list'])).out).toBe('There is no message.\n');
   });
 
@@ -250,10 +293,20 @@ describe('the operator (disputes.md 8-10)', () => {
       [['link', 'PCR-1', record.id, '--yes'], 'There is no request PCR-1.\n'],
       [['show', 'PCR-1'], 'There is no request PCR-1.\n'],
       [['unlink', ticket, record.id], `Nothing was done: there is no such record ${record.id}.\n`],
-      [['link', ticket, record.id], 'Nothing was done: add --yes, since nobody can be asked here.\n'],
-      [['answer', ticket, '--text', ' '], 'Nothing was sent: the answer is empty. Use --text, or standard input.\n'],
+      [
+        ['link', ticket, record.id],
+        'Nothing was done: add --yes, since nobody can be asked here.\n',
+      ],
+      [
+        ['answer', ticket, '--text', ' '],
+        'Nothing was sent: the answer is empty. Use --text, or standard input.\n',
+      ],
     ] as const)
-      expect(await admin(['disputes', ...args])).toMatchObject({ code: 1, out: expect.any(String), err });
+      expect(await admin(['disputes', ...args])).toMatchObject({
+        code: 1,
+        out: expect.any(String),
+        err,
+      });
     expect(await told()).toEqual([CONFIRM, RECEIVED]);
   });
 
@@ -273,12 +326,19 @@ describe('the operator (disputes.md 8-10)', () => {
     expect((await admin(['disputes', 'close', ticket])).out).toBe(
       `${ticket} is closed. A mail follows when PCR runs.\n`,
     );
-    expect((await told()).slice(4)).toEqual(['An answer to your request', 'Your request is closed']);
+    expect((await told()).slice(4)).toEqual([
+      'An answer to your request',
+      'Your request is closed',
+    ]);
     expect((await mail.mailTo(carla, 'An answer')).text).toContain('It was another family.');
-    expect((await admin(['disputes', 'show', ticket])).out).toContain('(delivered): An answer to your request');
+    expect((await admin(['disputes', 'show', ticket])).out).toContain(
+      '(delivered): An answer to your request',
+    );
     expect((await admin(['disputes', 'list'])).out).toBe('There is none.\n');
     expect((await admin(['disputes', 'list', '--all'])).out).toContain(ticket);
-    expect((await admin(['disputes', 'link', ticket, record.id, '--yes'])).err).toContain('is closed');
+    expect((await admin(['disputes', 'link', ticket, record.id, '--yes'])).err).toContain(
+      'is closed',
+    );
   });
 });
 
@@ -294,9 +354,9 @@ describe('a linked record (disputes.md 11-15)', () => {
     expect(JSON.stringify(await anna.ask(getConsents, {}))).not.toContain('Okonkwo');
 
     expect((await current()).disputed).toBe(true);
-    expect((await anna.ask(endpoints.listFamilies, { query: {} })).items.map(({ disputed }) => disputed)).toEqual([
-      true,
-    ]);
+    expect(
+      (await anna.ask(endpoints.listFamilies, { query: {} })).items.map(({ disputed }) => disputed),
+    ).toEqual([true]);
     const [one] = await asked();
     expect(one).toEqual({
       id: expect.any(String),
@@ -306,10 +366,19 @@ describe('a linked record (disputes.md 11-15)', () => {
     });
     await bella.refused('not_found', listRecordDisputes, { params: { id: record.id } });
     const { items } = await anna.ask(listInbox, { query: {} });
-    expect(items).toMatchObject([{ kind: 'family_looked_at' }, { kind: 'family_disputed' }].toReversed());
+    expect(items).toMatchObject(
+      [{ kind: 'family_looked_at' }, { kind: 'family_disputed' }].toReversed(),
+    );
     const toOwner = await mail.mailTo(anna.email, 'Somebody asks about one of your records');
-    const sent = JSON.stringify([toOwner.headerLines, toOwner.subject, toOwner.text, toOwner.html, items]);
-    for (const private_ of ['Okonkwo', 'Tacoma', 'Carla', carla, 'ended early']) expect(sent).not.toContain(private_);
+    const sent = JSON.stringify([
+      toOwner.headerLines,
+      toOwner.subject,
+      toOwner.text,
+      toOwner.html,
+      items,
+    ]);
+    for (const private_ of ['Okonkwo', 'Tacoma', 'Carla', carla, 'ended early'])
+      expect(sent).not.toContain(private_);
   });
 
   test('its owner reads the oldest 50 of what is asked, and answers all', async () => {
@@ -335,22 +404,37 @@ describe('a linked record (disputes.md 11-15)', () => {
   test('and ‘It Is Right’ of a page that was opened before the link is a conflict, and settles nothing (disputes.md 14)', async () => {
     const { updated_at } = await current();
     await linked();
-    await anna.refused('conflict', confirmFamily, { params: { id: record.id }, query: { updated_at } });
+    await anna.refused('conflict', confirmFamily, {
+      params: { id: record.id },
+      query: { updated_at },
+    });
     expect(await asked()).toHaveLength(1);
     expect(await found()).toEqual([]);
   });
 
-  test.each(['know', 'correct', 'delete'] as const)('of a request to %s: ‘It Is Right’ settles it', async (kind) => {
-    await linked({ kind });
-    await saysItIsRight();
-    expect(await asked()).toEqual([]);
-    expect(await found()).toEqual([record.id]);
-    expect(await told()).toEqual([CONFIRM, RECEIVED, LINKED, 'A record of your request was looked at']);
-  });
+  test.each(['know', 'correct', 'delete'] as const)(
+    'of a request to %s: ‘It Is Right’ settles it',
+    async (kind) => {
+      await linked({ kind });
+      await saysItIsRight();
+      expect(await asked()).toEqual([]);
+      expect(await found()).toEqual([record.id]);
+      expect(await told()).toEqual([
+        CONFIRM,
+        RECEIVED,
+        LINKED,
+        'A record of your request was looked at',
+      ]);
+    },
+  );
 
   test('a change of what others see is a correction; one of notes is not', async () => {
     await linked();
-    for (const changes of [{ notes: 'Somebody asked.' }, { contact_info: 'x' }, { children_count: 4 }]) {
+    for (const changes of [
+      { notes: 'Somebody asked.' },
+      { contact_info: 'x' },
+      { children_count: 4 },
+    ]) {
       expect((await save(changes)).disputed).toBe(true);
       expect(await found()).toEqual([]);
     }
@@ -377,9 +461,15 @@ describe('a linked record (disputes.md 11-15)', () => {
       const { updated_at } = await current();
       await linked();
       const late = familyEdit(updated_at, { family_name: 'Okonkwo', location: 'Austin, TX' });
-      const refused = await anna.refused('conflict', endpoints.updateFamily, { params: { id: record.id }, in: late });
+      const refused = await anna.refused('conflict', endpoints.updateFamily, {
+        params: { id: record.id },
+        in: late,
+      });
       expect(refused.current).toMatchObject({ disputed: true, location: 'Tacoma, WA' });
-      await anna.refused('conflict', endpoints.deleteFamily, { params: { id: record.id }, query: { updated_at } });
+      await anna.refused('conflict', endpoints.deleteFamily, {
+        params: { id: record.id },
+        query: { updated_at },
+      });
       carla = `d-${newId()}@example.com`;
     }
     expect(await asked()).toHaveLength(2);
@@ -390,7 +480,9 @@ describe('a linked record (disputes.md 11-15)', () => {
     await pass({ days: 800 });
     await linked();
     const { updated_at } = await current();
-    expect(new Date(updated_at).getTime() - new Date(record.updated_at).getTime()).toBeLessThan(1000);
+    expect(new Date(updated_at).getTime() - new Date(record.updated_at).getTime()).toBeLessThan(
+      1000,
+    );
   });
 
   test('restored while the operator unlinks it, both are done', async () => {
@@ -400,7 +492,10 @@ describe('a linked record (disputes.md 11-15)', () => {
     const { unlinking } = await app.database.transaction(async (tx) => {
       await tx.client.query('select from families where id = $1 for update', [record.id]);
       const unlinking = admin(['disputes', 'unlink', ticket, record.id]);
-      await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), { timeout: 20_000, interval: 5 });
+      await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), {
+        timeout: 20_000,
+        interval: 5,
+      });
       await tx.client.query('update families set deleted_at = null where id = $1', [record.id]);
       return { unlinking };
     });
@@ -414,11 +509,16 @@ describe('a linked record (disputes.md 11-15)', () => {
     expect((await told()).slice(3)).toEqual(['A record of your request was deleted']);
     await admin(['disputes', 'close', ticket]);
     await told();
-    expect((await anna.ask(endpoints.restoreFamily, { params: { id: record.id } })).disputed).toBe(true);
+    expect((await anna.ask(endpoints.restoreFamily, { params: { id: record.id } })).disputed).toBe(
+      true,
+    );
     expect(await found()).toEqual([]);
     expect(await asked()).toHaveLength(1);
     expect((await admin(['disputes', 'list'])).out).toContain('1 waiting');
-    expect((await told()).slice(4)).toEqual(['Your request is closed', 'A record of your request is back']);
+    expect((await told()).slice(4)).toEqual([
+      'Your request is closed',
+      'A record of your request is back',
+    ]);
     await saysItIsRight();
     expect(await found()).toEqual([record.id]);
   });
@@ -442,7 +542,8 @@ describe('a linked record (disputes.md 11-15)', () => {
     expect(await asked()).toHaveLength(2);
     await saysItIsRight();
     await app.tasksDone();
-    for (const who of [first, carla]) expect(mail.subjectsTo(who).at(-1)).toContain('was looked at');
+    for (const who of [first, carla])
+      expect(mail.subjectsTo(who).at(-1)).toContain('was looked at');
   });
 
   test('not answered for 30 days it stays hidden; the one who asked is told once, and the owner can still answer', async () => {
@@ -469,7 +570,9 @@ describe('a linked record (disputes.md 11-15)', () => {
     await linked();
     await save({ reliability_rating: 1 });
     await told();
-    for (const { text = '', subject } of mail.mails.filter((one) => [one.to].flat()[0]?.text === carla))
+    for (const { text = '', subject } of mail.mails.filter(
+      (one) => [one.to].flat()[0]?.text === carla,
+    ))
       for (const secret of ['Okonkwo', 'Tacoma', 'Annabeth', anna.email, record.id])
         expect(subject + text).not.toContain(secret);
   });
@@ -486,27 +589,33 @@ describe('what the owner was told (disputes.md 12)', () => {
     return (await anna.ask(countUnread, {})).unread;
   };
 
-  test.each(Object.entries(ends))('is read once the request is %s, and their open page hears it', async (_, end) => {
-    const ticket = await linked();
-    await app.tasksDone();
-    expect(await unread()).toBe(1);
-    const page = await (await openStream(app.address, anna)).current();
-    await end(ticket);
-    expect(await unread()).toBe(0);
-    await page.heard(record.id);
-    page.close();
-  });
+  test.each(Object.entries(ends))(
+    'is read once the request is %s, and their open page hears it',
+    async (_, end) => {
+      const ticket = await linked();
+      await app.tasksDone();
+      expect(await unread()).toBe(1);
+      const page = await (await openStream(app.address, anna)).current();
+      await end(ticket);
+      expect(await unread()).toBe(0);
+      await page.heard(record.id);
+      page.close();
+    },
+  );
 
-  test.each(['unlinked', 'erased'])('stays while another request waits, and one is %s', async (end) => {
-    const ticket = await linked();
-    const first = carla;
-    carla = `d-${newId()}@example.com`;
-    await linked();
-    carla = first;
-    await ends[end]?.(ticket);
-    expect(await unread()).toBe(2);
-    expect(await asked()).toHaveLength(1);
-  });
+  test.each(['unlinked', 'erased'])(
+    'stays while another request waits, and one is %s',
+    async (end) => {
+      const ticket = await linked();
+      const first = carla;
+      carla = `d-${newId()}@example.com`;
+      await linked();
+      carla = first;
+      await ends[end]?.(ticket);
+      expect(await unread()).toBe(2);
+      expect(await asked()).toHaveLength(1);
+    },
+  );
 });
 
 describe('what is kept (disputes.md 17-19)', () => {
@@ -542,7 +651,9 @@ describe('what is kept (disputes.md 17-19)', () => {
       code: 1,
       err: 'There is no request from nobody@example.com.\n',
     });
-    expect((await admin(['disputes', 'erase', carla.toUpperCase(), '--yes'])).out).toBe('Deleted: 1.\n');
+    expect((await admin(['disputes', 'erase', carla.toUpperCase(), '--yes'])).out).toBe(
+      'Deleted: 1.\n',
+    );
     expect(await kept()).toBe(0);
     expect(await app.rows(`select from messages where kind like 'dispute%'`)).toEqual([]);
     expect(await found()).toEqual([record.id]);
@@ -552,6 +663,8 @@ describe('what is kept (disputes.md 17-19)', () => {
   test('earlier looks are kept for the owner', async () => {
     await bella.ask(openSharedFamily, { params: { id: record.id } });
     await linked();
-    expect((await anna.ask(listFamilyLooks, { params: { id: record.id }, query: {} })).members).toBe(1);
+    expect(
+      (await anna.ask(listFamilyLooks, { params: { id: record.id }, query: {} })).members,
+    ).toBe(1);
   });
 });

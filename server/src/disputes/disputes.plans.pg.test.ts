@@ -24,12 +24,17 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-test.each([{ all: false }, { all: true }])('a page of the list with %j reads a page', async ({ all }) => {
-  const asked = await statementOf((db) => listDisputes(db, { page: 1, all }));
-  const nodes = await planOf(fresh.database, asked, 'custom');
-  expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
-  const read = nodes
-    .filter((node) => node['Relation Name'] === 'disputes')
-    .reduce((sum, node) => sum + rowsRead(node), 0);
-  expect(read).toBeLessThanOrEqual(DISPUTES_PAGE);
-});
+test.each([{ all: false }, { all: true }])(
+  'a page of the list with %j reads a page',
+  async ({ all }) => {
+    const asked = await statementOf((db) => listDisputes(db, { page: 1, all }));
+    const nodes = await planOf(fresh.database, asked, 'custom');
+    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+      expect.stringContaining('Sort'),
+    );
+    const read = nodes
+      .filter((node) => node['Relation Name'] === 'disputes')
+      .reduce((sum, node) => sum + rowsRead(node), 0);
+    expect(read).toBeLessThanOrEqual(DISPUTES_PAGE);
+  },
+);

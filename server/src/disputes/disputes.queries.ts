@@ -18,7 +18,10 @@ export interface NewDispute extends DisputeDraft {
 export async function insert(tx: Transaction, dispute: NewDispute, now: Date): Promise<boolean> {
   const { id, name, email, family_name, location, kind, words, token_hash, expires_at } = dispute;
   const asked = [id, name, email, family_name, location, kind, words];
-  return (await tx.query(INSERT, [...asked, now.toISOString(), token_hash, expires_at.toISOString()])).length > 0;
+  return (
+    (await tx.query(INSERT, [...asked, now.toISOString(), token_hash, expires_at.toISOString()]))
+      .length > 0
+  );
 }
 
 /** What the one who asked wrote, and what names it once it is confirmed. */
@@ -41,31 +44,54 @@ export async function lockById(tx: Transaction, id: string): Promise<DisputeRow 
   return (await tx.query<DisputeRow>(BY_ID, [id]))[0];
 }
 
-// Of two that wait for the lock the second must see what the first has joined to the row: that takes a new statement.
+// Of two that wait for the lock the second must see what the first has joined to the row: that
+// takes a new statement.
 const BY_TOKEN = sql(
   'disputes_by_token',
   `select d.id from disputes d
    where d.token_hash = $1 and (d.expires_at > $2 or d.confirmed_at is not null) for update`,
 );
 
-export async function lockByToken(tx: Transaction, token_hash: string, now: Date): Promise<DisputeRow | undefined> {
+export async function lockByToken(
+  tx: Transaction,
+  token_hash: string,
+  now: Date,
+): Promise<DisputeRow | undefined> {
   const [locked] = await tx.query<{ id: string }>(BY_TOKEN, [token_hash, now.toISOString()]);
   return locked && lockById(tx, locked.id);
 }
 
-const BY_TICKET = sql('disputes_by_ticket', `select ${DISPUTE} ${FROM} where m.ticket = upper($1) for update of d`);
+const BY_TICKET = sql(
+  'disputes_by_ticket',
+  `select ${DISPUTE} ${FROM} where m.ticket = upper($1) for update of d`,
+);
 
-export async function lockByTicket(tx: Transaction, ticket: string): Promise<DisputeRow | undefined> {
+export async function lockByTicket(
+  tx: Transaction,
+  ticket: string,
+): Promise<DisputeRow | undefined> {
   return (await tx.query<DisputeRow>(BY_TICKET, [ticket]))[0];
 }
 
-const CONFIRM = sql('disputes_confirm', 'update disputes set confirmed_at = $2, message_id = $3 where id = $1');
+const CONFIRM = sql(
+  'disputes_confirm',
+  'update disputes set confirmed_at = $2, message_id = $3 where id = $1',
+);
 
-export async function confirm(tx: Transaction, id: string, messageId: string, now: Date): Promise<void> {
+export async function confirm(
+  tx: Transaction,
+  id: string,
+  messageId: string,
+  now: Date,
+): Promise<void> {
   await tx.query(CONFIRM, [id, now.toISOString(), messageId]);
 }
 
-const purge = sweeping('disputes_purge', 'disputes', 'r.confirmed_at is null and r.expires_at < $1');
+const purge = sweeping(
+  'disputes_purge',
+  'disputes',
+  'r.confirmed_at is null and r.expires_at < $1',
+);
 
 /** Removes what nobody confirmed. */
 export async function purgeUnconfirmed(db: Queryable, now: Date): Promise<void> {
@@ -84,8 +110,14 @@ const OF_RECORD = sql(
    ), '[]'))::text as asked`,
 );
 
-/** The open requests about a record, which wait for its owner, as JSON text: RecordDisputes of the contract. */
-export async function openOfRecord(db: Queryable, { row }: Permit<'edit', { id: string }>): Promise<string> {
+/**
+ * The open requests about a record, which wait for its owner, as JSON text: RecordDisputes of the
+ * contract.
+ */
+export async function openOfRecord(
+  db: Queryable,
+  { row }: Permit<'edit', { id: string }>,
+): Promise<string> {
   const [found] = await db.query<{ asked: string }>(OF_RECORD, [row.id]);
   return found?.asked ?? '';
 }
@@ -137,8 +169,16 @@ const OVERDUE = sql(
    where dispute_id = $1 and outcome is null and overdue_at is null and linked_at <= $2 returning 1`,
 );
 
-/** Notes that its records are late; false where that was noted before, or their owners have answered meanwhile. */
-export async function becomeOverdue(tx: Transaction, id: string, since: Date, now: Date): Promise<boolean> {
+/**
+ * Notes that its records are late; false where that was noted before, or their owners have answered
+ * meanwhile.
+ */
+export async function becomeOverdue(
+  tx: Transaction,
+  id: string,
+  since: Date,
+  now: Date,
+): Promise<boolean> {
   return (await tx.query(OVERDUE, [id, since.toISOString(), now.toISOString()])).length > 0;
 }
 

@@ -23,7 +23,10 @@ export interface DisputeParts {
 }
 
 /** Asking from outside, and what the owner of a record reads of it. */
-export function disputeRoutes(bind: Bind, { database, clock, channels, origin }: DisputeParts): void {
+export function disputeRoutes(
+  bind: Bind,
+  { database, clock, channels, origin }: DisputeParts,
+): void {
   const limits = disputeLimits(database);
 
   // Nothing is looked up here, so neither the answer nor its time can reveal what is recorded.
@@ -33,7 +36,11 @@ export function disputeRoutes(bind: Bind, { database, clock, channels, origin }:
     const token = newToken();
     const expires_at = new Date(now.getTime() + DISPUTE_LINK_HOURS * 3_600_000);
     await database.transaction(async (tx) => {
-      const made = await disputes.insert(tx, { ...draft, token_hash: hashOf('dispute', token), expires_at }, now);
+      const made = await disputes.insert(
+        tx,
+        { ...draft, token_hash: hashOf('dispute', token), expires_at },
+        now,
+      );
       // To answer otherwise would tell that others have asked with this mailbox (disputes.md 3).
       if (made && mayMail) await enqueue(tx, 'mail', confirmationMail(origin, draft.email, token));
     });
@@ -61,7 +68,13 @@ export function disputeRoutes(bind: Bind, { database, clock, channels, origin }:
       };
       const sent = await sendMessage(tx, channels, message, now);
       await disputes.confirm(tx, id, message.id, now);
-      await tellAsker(tx, channels, { ...dispute, message_id: message.id, ticket: sent ?? null }, 'received', now);
+      await tellAsker(
+        tx,
+        channels,
+        { ...dispute, message_id: message.id, ticket: sent ?? null },
+        'received',
+        now,
+      );
       return sent;
     });
     if (!ticket) throw new ApiError('invalid_dispute_link');

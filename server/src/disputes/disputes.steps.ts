@@ -6,8 +6,8 @@ import type { Transaction } from '../kit/postgres/database.ts';
 import { readSettled } from '../notifications/notifications.ts';
 import { type DisputeRow, lockById, untold } from './disputes.queries.ts';
 
-// What the one who asked is told, step by step (disputes.md 16). It says what became of the request, and nothing of the
-// record or its owner.
+// What the one who asked is told, step by step (disputes.md 16). It says what became of the
+// request, and nothing of the record or its owner.
 
 export type Step =
   | 'received'
@@ -71,7 +71,10 @@ export async function tellAsker(
   step: Exclude<Step, 'answered'> | { answered: string },
   now: Date,
 ): Promise<boolean> {
-  const words = typeof step === 'object' ? { subject: 'An answer to your request', body: step.answered } : WORDS[step];
+  const words =
+    typeof step === 'object'
+      ? { subject: 'An answer to your request', body: step.answered }
+      : WORDS[step];
   const message = {
     id: randomUUID(),
     kind: DISPUTE_STEP,
@@ -87,8 +90,8 @@ export async function tellAsker(
 }
 
 /**
- * The owner's open pages ask again. From `settled_at` on nothing is asked about the record: inbox entries about it
- * until then are read.
+ * The owner's open pages ask again. From `settled_at` on nothing is asked about the record: inbox
+ * entries about it until then are read.
  */
 export async function tellOwner(
   tx: Transaction,
@@ -98,20 +101,36 @@ export async function tellOwner(
   const { id, owner_id, settled_at } = record;
   await publish(tx, { to: [owner_id], topic: DISPUTES_TOPIC, id });
   if (settled_at)
-    await readSettled(tx, owner_id, { kinds: ['family_disputed'], subject_id: id, until: settled_at }, now);
+    await readSettled(
+      tx,
+      owner_id,
+      { kinds: ['family_disputed'], subject_id: id, until: settled_at },
+      now,
+    );
 }
 
-/** Tells the requester what has become of each linked record since the last time; run twice, it tells once. */
-export async function tellOfRecords(tx: Transaction, channels: Channels, id: string, now: Date): Promise<void> {
+/**
+ * Tells the requester what has become of each linked record since the last time; run twice, it
+ * tells once.
+ */
+export async function tellOfRecords(
+  tx: Transaction,
+  channels: Channels,
+  id: string,
+  now: Date,
+): Promise<void> {
   const dispute = await lockById(tx, id);
   if (!dispute?.message_id) return;
   const news = await untold(tx, id);
   for (const { owner_id, family_id, answered_at } of news) {
-    if (owner_id && family_id) await tellOwner(tx, { owner_id, id: family_id, settled_at: answered_at }, now);
+    if (owner_id && family_id)
+      await tellOwner(tx, { owner_id, id: family_id, settled_at: answered_at }, now);
   }
   const waiting = news.filter((record) => record.now === 'linked');
-  if (waiting.some(({ before }) => before === null)) await tellAsker(tx, channels, dispute, 'linked', now);
-  if (waiting.some(({ before }) => before !== null)) await tellAsker(tx, channels, dispute, 'reopened', now);
+  if (waiting.some(({ before }) => before === null))
+    await tellAsker(tx, channels, dispute, 'linked', now);
+  if (waiting.some(({ before }) => before !== null))
+    await tellAsker(tx, channels, dispute, 'reopened', now);
   for (const { now: outcome } of news) {
     if (outcome !== 'linked') await tellAsker(tx, channels, dispute, outcome, now);
   }

@@ -18,8 +18,14 @@ export interface OpenedDispute {
   sent: operator.SentStep[];
 }
 
-/** A request with the records that match and what was told of it; it has reached the operator then. */
-export async function openDispute(tx: Transaction, ticket: string, now: Date): Promise<OpenedDispute | undefined> {
+/**
+ * A request with the records that match and what was told of it; it has reached the operator then.
+ */
+export async function openDispute(
+  tx: Transaction,
+  ticket: string,
+  now: Date,
+): Promise<OpenedDispute | undefined> {
   const dispute = await lockByTicket(tx, ticket);
   if (!dispute?.message_id) return undefined;
   await operator.markRead(tx, dispute.message_id, now);
@@ -46,8 +52,8 @@ async function lockOpen(tx: Transaction, ticket: string): Promise<DisputeRow | R
 }
 
 /**
- * Links a request to records, all or none: it hides them from others and asks each owner. Returns how many are new;
- * links that were there stay as they are.
+ * Links a request to records, all or none: it hides them from others and asks each owner. Returns
+ * how many are new; links that were there stay as they are.
  */
 export async function linkDispute(
   tx: Transaction,
@@ -93,7 +99,11 @@ export async function eraseDisputesOf(tx: Transaction, email: string, now: Date)
   await tellOwners(tx, await operator.eraseOf(tx, email), now);
 }
 
-async function tellOwners(tx: Transaction, released: readonly operator.ReleasedRecord[], now: Date): Promise<void> {
+async function tellOwners(
+  tx: Transaction,
+  released: readonly operator.ReleasedRecord[],
+  now: Date,
+): Promise<void> {
   for (const { id, owner_id, disputed } of released)
     await tellOwner(tx, { id, owner_id, settled_at: disputed ? null : now.toISOString() }, now);
 }
@@ -112,7 +122,10 @@ export async function answerDispute(
   return tellAsker(tx, channels, dispute, { answered: text }, now);
 }
 
-/** Ends a request. Not while an owner has not answered: the record would be hidden for nobody, or shown unasked. */
+/**
+ * Ends a request. Not while an owner has not answered: the record would be hidden for nobody, or
+ * shown unasked.
+ */
 export async function closeDispute(
   tx: Transaction,
   channels: Channels,

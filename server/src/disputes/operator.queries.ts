@@ -41,7 +41,10 @@ const list = (all: boolean) =>
 const [LIST, LIST_ALL] = [list(false), list(true)];
 
 /** Confirmed requests, the longest waiting first. */
-export function listDisputes(db: Queryable, { page, all }: { page: number; all: boolean }): Promise<ListedDispute[]> {
+export function listDisputes(
+  db: Queryable,
+  { page, all }: { page: number; all: boolean },
+): Promise<ListedDispute[]> {
   return db.query<ListedDispute>(all ? LIST_ALL : LIST, [(page - 1) * DISPUTES_PAGE]);
 }
 
@@ -87,7 +90,10 @@ export function sentSteps(db: Queryable, messageId: string): Promise<SentStep[]>
   return db.query<SentStep>(SENT, [messageId]);
 }
 
-const READ = sql('disputes_read', 'update messages set read_at = coalesce(read_at, $2) where id = $1');
+const READ = sql(
+  'disputes_read',
+  'update messages set read_at = coalesce(read_at, $2) where id = $1',
+);
 
 export async function markRead(tx: Transaction, messageId: string, now: Date): Promise<void> {
   await tx.query(READ, [messageId, now.toISOString()]);
@@ -105,7 +111,8 @@ const LINK = sql(
    )
    select f.id, f.user_id as owner_id, l.family_id is not null as new from found f left join linked l on l.family_id = f.id`,
 );
-// By the least: what others read of its last change, and how long it counts, must not come from being asked about.
+// By the least: what others read of its last change, and how long it counts, must not come from
+// being asked about.
 const NEXT_VERSION = sql(
   'disputes_next_version',
   `update families f set updated_at = f.updated_at + interval '1 millisecond' where f.id = any ($1::uuid[])`,
@@ -113,8 +120,9 @@ const NEXT_VERSION = sql(
 const MARK = sql('disputes_mark', 'select mark_disputed($1::uuid[])');
 
 /**
- * Links a request to those of these records that there are: from now on others do not see them. Each gets a version of
- * its own, so that a form that was opened before is no answer to what its owner has not read.
+ * Links a request to those of these records that there are: from now on others do not see them.
+ * Each gets a version of its own, so that a form that was opened before is no answer to what its
+ * owner has not read.
  */
 export async function link(
   tx: Transaction,
@@ -167,7 +175,10 @@ const UNLINK = sql(
   'delete from dispute_records where dispute_id = $1 and family_id = $2 returning told is not null as told',
 );
 
-/** The record that is no longer linked, and whether the asker was told of it; undefined where it was not. */
+/**
+ * The record that is no longer linked, and whether the asker was told of it; undefined where it was
+ * not.
+ */
 export async function unlink(
   tx: Transaction,
   disputeId: string,
@@ -184,7 +195,10 @@ export async function close(tx: Transaction, disputeId: string, now: Date): Prom
 }
 
 // A link that is made meanwhile waits, and finds no request.
-const HOLD_ALL = sql('disputes_hold_all', 'select from disputes where email = $1 order by id for update');
+const HOLD_ALL = sql(
+  'disputes_hold_all',
+  'select from disputes where email = $1 order by id for update',
+);
 const ERASED_RECORDS = sql(
   'disputes_erased_records',
   `select array_agg(distinct r.family_id) as ids from dispute_records r join disputes d on d.id = r.dispute_id
@@ -195,14 +209,20 @@ const ERASE_MESSAGES = sql(
   'delete from messages where id in (select d.message_id from disputes d where d.email = $1)',
 );
 const ERASE = sql('disputes_erase', 'delete from disputes where email = $1');
-const COUNT = sql('disputes_count', 'select count(*)::int as requests from disputes where email = $1');
+const COUNT = sql(
+  'disputes_count',
+  'select count(*)::int as requests from disputes where email = $1',
+);
 
 /** How many requests came from this address. */
 export async function countOf(db: Queryable, email: string): Promise<number> {
   return (await db.query<{ requests: number }>(COUNT, [email]))[0]?.requests ?? 0;
 }
 
-/** Removes all requests of an address with what was sent to it; records that only they hid are shown again. */
+/**
+ * Removes all requests of an address with what was sent to it; records that only they hid are shown
+ * again.
+ */
 export async function eraseOf(tx: Transaction, email: string): Promise<ReleasedRecord[]> {
   await tx.query(HOLD_ALL, [email]);
   const [found] = await tx.query<{ ids: string[] | null }>(ERASED_RECORDS, [email]);

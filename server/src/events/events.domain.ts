@@ -34,14 +34,20 @@ export const events = {
     await leaveEvents(tx, userId, now);
     await leaveMeetings(tx, notify, userId, now);
   },
-  restorable: [{ table: 'events', owner: 'user_id', title: 'title', shared: true, restored: eventRestored }],
+  restorable: [
+    { table: 'events', owner: 'user_id', title: 'title', shared: true, restored: eventRestored },
+  ],
   placed: [{ table: 'events', says: ['zip_code', 'city', 'state', 'location'] }],
   news: [attendeeConsentNews, meetingConsentNews],
   tables: [
     {
       table: 'event_series',
       owner: 'user_id',
-      words: { at: 260, title: 'Series of events', says: 'How often your recurring events repeat, and until when.' },
+      words: {
+        at: 260,
+        title: 'Series of events',
+        says: 'How often your recurring events repeat, and until when.',
+      },
       // Who answered stays where they are.
       imported: {},
       private: true,
@@ -84,7 +90,8 @@ export const events = {
       },
     },
     {
-      // Who asked for a meeting and who was asked are two people: the archive of one does not name the other.
+      // Who asked for a meeting and who was asked are two people: the archive of one does not name
+      // the other.
       table: 'event_meetings',
       owner: 'asker_id',
       omit: ['organizer_id', 'reminded_of'],

@@ -27,10 +27,15 @@ beforeEach(async () => {
   leaver = await app.member();
 });
 
-const make = (changes: Partial<EventDraft> = {}, by = ana) => by.ask(createEvent, { in: eventDraft(changes) });
+const make = (changes: Partial<EventDraft> = {}, by = ana) =>
+  by.ask(createEvent, { in: eventDraft(changes) });
 const answer = (who: Member, id: string) =>
-  who.reply(respondToEvent, { params: { id }, in: { id: newId(), response: 'attending', notes: null } });
-const erase = (who: Member) => eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, who.id);
+  who.reply(respondToEvent, {
+    params: { id },
+    in: { id: newId(), response: 'attending', notes: null },
+  });
+const erase = (who: Member) =>
+  eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, who.id);
 /** Until so many connections wait for another. */
 const waiting = (count: number) =>
   vi.waitFor(async () => {
@@ -103,7 +108,10 @@ describe('while its member answers', () => {
     });
     expect([(await asking).status, await erasing]).toEqual([200, true]);
     expect(await app.rows('select from event_meeting_slots')).toEqual([]);
-    const told = await app.rows('select kind from inbox_entries where user_id = $1 order by created_at', [ana.id]);
+    const told = await app.rows(
+      'select kind from inbox_entries where user_id = $1 order by created_at',
+      [ana.id],
+    );
     expect(told).toEqual([{ kind: 'meeting_requested' }, { kind: 'meeting_gone' }]);
   });
 
@@ -152,10 +160,15 @@ describe('of which there is much', () => {
        from generate_series(1, 150) n`,
     );
     const { id } = await make({}, leaver);
-    await app.rows(`${ANSWERS} from events e, users u where e.id = $1 and u.full_name = 'One of many'`, [id]);
+    await app.rows(
+      `${ANSWERS} from events e, users u where e.id = $1 and u.full_name = 'One of many'`,
+      [id],
+    );
     const asked = await statementsOf(() => erase(leaver));
     // The queue may begin to tell meanwhile: that is not the erasure's.
-    const ofErasure = asked.filter((name) => name.startsWith('event') && name !== 'events_hold_untold_of');
+    const ofErasure = asked.filter(
+      (name) => name.startsWith('event') && name !== 'events_hold_untold_of',
+    );
     expect(ofErasure.length).toBeLessThan(10);
     await app.tasksDone();
     const told = await app.rows(
@@ -177,7 +190,9 @@ describe('of which there is much', () => {
     };
     await erase(leaves);
     for (let n = 0; n < 2; n += 1) {
-      await app.rows(`select graphile_worker.add_job('events_tell_erased', $1::json)`, [JSON.stringify(payload)]);
+      await app.rows(`select graphile_worker.add_job('events_tell_erased', $1::json)`, [
+        JSON.stringify(payload),
+      ]);
       await app.tasksDone();
     }
     const told = await app.rows(`select user_id from inbox_entries where kind = 'event_deleted'`);
@@ -188,7 +203,9 @@ describe('of which there is much', () => {
     await app.rows(EVENTS, [ana.id, 1200]);
     await app.rows(`${ANSWERS} from events e, (select id from users limit 2) u`);
     const { id } = await make();
-    await app.rows(`update events set deleted_at = now() - interval '31 days' where id <> $1`, [id]);
+    await app.rows(`update events set deleted_at = now() - interval '31 days' where id <> $1`, [
+      id,
+    ]);
     const asked = await statementsOf(async () => {
       await app.rows(`select graphile_worker.add_job('events_purge', '{}')`);
       await app.tasksDone();

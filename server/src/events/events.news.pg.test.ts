@@ -1,7 +1,11 @@
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
-import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import {
+  countUnread,
+  listInbox,
+  readInboxAbout,
+} from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../families/testing/family-drafts.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
@@ -36,7 +40,10 @@ const move = async (event_time: string) => {
 };
 const set = async (status: 'cancelled' | 'upcoming') => {
   const { id, updated_at } = event;
-  event = await ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
+  event = await ana.ask(endpoints.changeEventStatus, {
+    params: { id },
+    in: { status, updated_at },
+  });
 };
 /** When the task runs that tells of the event, and in how many minutes. */
 const telling = async () => {
@@ -52,7 +59,9 @@ const tell = async () => {
   await expect.poll(telling, { timeout: 30_000 }).toEqual({ at: undefined, minutes: Number.NaN });
 };
 const unread = async () =>
-  (await bo.ask(listInbox, { query: {} })).items.filter(({ read_at }) => !read_at).map(({ kind }) => kind);
+  (await bo.ask(listInbox, { query: {} })).items
+    .filter(({ read_at }) => !read_at)
+    .map(({ kind }) => kind);
 
 test('a further change does not put off what is told of the first, and they hear how it stands then', async () => {
   await move('10:00');
@@ -63,7 +72,9 @@ test('a further change does not put off what is told of the first, and they hear
   expect((await telling()).at).toBe(at);
   await tell();
   const { items } = await bo.ask(listInbox, { query: {} });
-  expect(items).toMatchObject([{ kind: 'event_moved', parts: { starts_at: expect.stringContaining('T18:00:00') } }]);
+  expect(items).toMatchObject([
+    { kind: 'event_moved', parts: { starts_at: expect.stringContaining('T18:00:00') } },
+  ]);
 });
 
 test('a member who was told hears of it again a quarter of an hour later at the soonest', async () => {
@@ -76,7 +87,10 @@ test('a member who was told hears of it again a quarter of an hour later at the 
 });
 
 test('a member who was told that an event is deleted also hears that it is back when the operator restores it', async () => {
-  await ana.ask(endpoints.deleteEvent, { params: { id: event.id }, query: { updated_at: event.updated_at } });
+  await ana.ask(endpoints.deleteEvent, {
+    params: { id: event.id },
+    query: { updated_at: event.updated_at },
+  });
   await tell();
   expect(await adminOn(app)(['deleted', 'restore', 'events', event.id])).toMatchObject({ code: 0 });
   await tell();
@@ -97,7 +111,9 @@ test('of how an event stands the newest alone is unread, however often it change
 test('a member who looks at an event has read everything that they were told of it until then', async () => {
   const seen = async () => {
     const { my_rsvp } = await bo.ask(endpoints.getEvent, { params: { id: event.id } });
-    await bo.ask(readInboxAbout, { in: { subject_id: event.id, until: my_rsvp?.updated_at ?? '' } });
+    await bo.ask(readInboxAbout, {
+      in: { subject_id: event.id, until: my_rsvp?.updated_at ?? '' },
+    });
     return bo.ask(countUnread);
   };
   await set('cancelled');
@@ -108,7 +124,11 @@ test('a member who looks at an event has read everything that they were told of 
   expect(await bo.ask(countUnread)).toEqual({ unread: 1 });
   expect(await seen(), 'takes place after all').toEqual({ unread: 0 });
   const inTwoDays = new Date(app.clock.now().getTime() + 48 * 3_600_000).toISOString();
-  const near = { event_date: inTwoDays.slice(0, 10), event_time: inTwoDays.slice(11, 16), time_zone: 'UTC' };
+  const near = {
+    event_date: inTwoDays.slice(0, 10),
+    event_time: inTwoDays.slice(11, 16),
+    time_zone: 'UTC',
+  };
   const edit = eventEdit(event.updated_at, near);
   event = await ana.ask(endpoints.updateEvent, { params: { id: event.id }, in: edit });
   await tell();

@@ -3,7 +3,8 @@ import { sql, type Transaction } from '../kit/postgres/database.ts';
 
 const IN_QUESTION = `r.response <> 'not_attending'`;
 
-// One task for each event: a change taken back before it runs is never told. A further change does not put it off.
+// One task for each event: a change taken back before it runs is never told. A further change does
+// not put it off.
 const TELL_LATER = sql(
   'events_tell_later',
   `select graphile_worker.add_job('events_tell', json_build_object('id', e.id),
@@ -19,10 +20,15 @@ const TELL_LATER = sql(
 );
 
 /**
- * Enqueues the task that tells everybody who answered how these events stand, if that is news to any of them: `afterMs`
- * from the first change that they do not know, and a quarter of an hour after the last message (events.md 40, 42).
+ * Enqueues the task that tells everybody who answered how these events stand, if that is news to
+ * any of them: `afterMs` from the first change that they do not know, and a quarter of an hour
+ * after the last message (events.md 40, 42).
  */
-export async function tellLater(tx: Transaction, ids: readonly string[], afterMs: number): Promise<void> {
+export async function tellLater(
+  tx: Transaction,
+  ids: readonly string[],
+  afterMs: number,
+): Promise<void> {
   await tx.query(TELL_LATER, [ids, afterMs]);
 }
 
@@ -87,8 +93,15 @@ const TELL_ERASED_LATER = sql(
    ) o`,
 );
 
-/** Enqueues messages to those who answered an event of this member that is still to come: it goes with the account. */
-export async function tellErasedLater(tx: Transaction, creatorId: string, now: Date): Promise<void> {
+/**
+ * Enqueues messages to those who answered an event of this member that is still to come: it goes
+ * with the account.
+ */
+export async function tellErasedLater(
+  tx: Transaction,
+  creatorId: string,
+  now: Date,
+): Promise<void> {
   await tx.query(TELL_ERASED_LATER, [creatorId, now.toISOString()]);
 }
 

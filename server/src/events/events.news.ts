@@ -5,19 +5,37 @@ import { publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { type Notify, readSettled } from '../notifications/notifications.ts';
-import { type EventNews, holdUntoldOf, takeUntold, tellErasedLater, tellLater } from './events.news.queries.ts';
+import {
+  type EventNews,
+  holdUntoldOf,
+  takeUntold,
+  tellErasedLater,
+  tellLater,
+} from './events.news.queries.ts';
 import { audienceOf, groupsOf } from './groups.queries.ts';
-import { lockDue, REMINDERS, type Reminder, remindLater, takeUnreminded } from './reminders.queries.ts';
+import {
+  lockDue,
+  REMINDERS,
+  type Reminder,
+  remindLater,
+  takeUnreminded,
+} from './reminders.queries.ts';
 import { forgetAnswers, holdForErasure } from './rsvp/rsvps.queries.ts';
 
-// Members who answered hear that an event is cancelled, moved or deleted (events.md 40), and are reminded (41).
+// Members who answered hear that an event is cancelled, moved or deleted (events.md 40), and are
+// reminded (41).
 
 /** A mistaken press that is taken back within this time is told to nobody. */
 export const TELL_AFTER_MS = 60_000;
 /** Told in one transaction, which holds the event. */
 const BATCH = 50;
 /** How an event stands. The newest of them alone is unread (events.md 42). */
-const STANDS: readonly InboxKind[] = ['event_moved', 'event_cancelled', 'event_restored', 'event_deleted'];
+const STANDS: readonly InboxKind[] = [
+  'event_moved',
+  'event_cancelled',
+  'event_restored',
+  'event_deleted',
+];
 
 export interface NewsParts {
   database: Database;
@@ -26,24 +44,38 @@ export interface NewsParts {
 }
 
 /**
- * Events of one series, or one alone, have changed. Members who see them hear of it; their seats may have changed, and
- * those who answered may have to be told, so long (ms) afterwards.
+ * Events of one series, or one alone, have changed. Members who see them hear of it; their seats
+ * may have changed, and those who answered may have to be told, so long (ms) afterwards.
  */
-export async function eventsChanged(tx: Transaction, ids: readonly string[], tellAfterMs: number): Promise<void> {
+export async function eventsChanged(
+  tx: Transaction,
+  ids: readonly string[],
+  tellAfterMs: number,
+): Promise<void> {
   const [id, more] = ids;
   await tellLater(tx, ids, tellAfterMs);
   for (const group of await groupsOf(tx, ids)) {
     // When it meets next stands on its card.
     await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id: group });
   }
-  await publish(tx, { to: await audienceOf(tx, ids), topic: EVENTS_TOPIC, ...(id && !more ? { id } : {}) });
+  await publish(tx, {
+    to: await audienceOf(tx, ids),
+    topic: EVENTS_TOPIC,
+    ...(id && !more ? { id } : {}),
+  });
 }
 
 /** The operator has restored it. */
-export const eventRestored = (tx: Transaction, id: string): Promise<void> => eventsChanged(tx, [id], TELL_AFTER_MS);
+export const eventRestored = (tx: Transaction, id: string): Promise<void> =>
+  eventsChanged(tx, [id], TELL_AFTER_MS);
 
-/** Tells everybody who answered how the event stands now, once; those who know already hear nothing. */
-export async function tellRespondents({ database, clock, notify }: NewsParts, id: string): Promise<void> {
+/**
+ * Tells everybody who answered how the event stands now, once; those who know already hear nothing.
+ */
+export async function tellRespondents(
+  { database, clock, notify }: NewsParts,
+  id: string,
+): Promise<void> {
   const tell = () =>
     database.transaction(async (tx) => {
       const news = await takeUntold(tx, id, BATCH, clock.now());
@@ -72,10 +104,17 @@ function noticeOf(
   const when = { ...about, location };
   if (state === 'deleted') return { kind: 'event_deleted', subject_id: id, parts: about };
   if (state === 'cancelled') return { kind: 'event_cancelled', subject_id: id, parts: about };
-  return { kind: knew.startsWith('on|') ? 'event_moved' : 'event_restored', subject_id: id, parts: when };
+  return {
+    kind: knew.startsWith('on|') ? 'event_moved' : 'event_restored',
+    subject_id: id,
+    parts: when,
+  };
 }
 
-/** Before an account is erased: its answers give up seats, and members who answered its events are told (6, 40). */
+/**
+ * Before an account is erased: its answers give up seats, and members who answered its events are
+ * told (6, 40).
+ */
 export async function leaveEvents(tx: Transaction, memberId: string, now: Date): Promise<void> {
   await holdForErasure(tx, memberId);
   await tellErasedLater(tx, memberId, now);
@@ -94,7 +133,10 @@ export interface ErasedEvent {
 }
 
 /** Tells those who answered an event that is gone, once. */
-export async function tellOfErased({ database, clock, notify }: NewsParts, erased: ErasedEvent): Promise<void> {
+export async function tellOfErased(
+  { database, clock, notify }: NewsParts,
+  erased: ErasedEvent,
+): Promise<void> {
   const { id, event_title, starts_at, time_zone, at } = erased;
   const parts = { event_title, starts_at, time_zone };
   await database.transaction(async (tx) => {
@@ -105,8 +147,15 @@ export async function tellOfErased({ database, clock, notify }: NewsParts, erase
   });
 }
 
-/** Reminds everybody who attends, once for each beginning; a reminder of the week is left out on the last day. */
-export async function remind({ database, clock, notify }: NewsParts, id: string, reminder: Reminder): Promise<void> {
+/**
+ * Reminds everybody who attends, once for each beginning; a reminder of the week is left out on the
+ * last day.
+ */
+export async function remind(
+  { database, clock, notify }: NewsParts,
+  id: string,
+  reminder: Reminder,
+): Promise<void> {
   const some = () =>
     database.transaction(async (tx) => {
       const event = await lockDue(tx, id);

@@ -20,7 +20,8 @@ afterEach(() => app.clock.reset());
 const make = (changes: Partial<EventDraft> = {}, who = ana) =>
   who.ask(endpoints.createEvent, { in: eventDraft(changes) });
 const get = (id: string, who = ana) => who.ask(endpoints.getEvent, { params: { id } });
-const list = async (query: EventQuery = {}, who = ana) => (await who.ask(endpoints.listEvents, { query })).items;
+const list = async (query: EventQuery = {}, who = ana) =>
+  (await who.ask(endpoints.listEvents, { query })).items;
 /** Sessions end meanwhile. */
 async function pass(time: Parameters<typeof app.clock.advance>[0]): Promise<void> {
   app.clock.advance(time);
@@ -33,8 +34,20 @@ describe('time (events.md 14, 15)', () => {
   test.each([
     ['in winter', '2040-01-09', '09:00', 'America/Chicago', '2040-01-09T15:00:00'],
     ['in summer', '2040-07-09', '09:00', 'America/Chicago', '2040-07-09T14:00:00'],
-    ['that exists twice, the first of the two', '2026-11-01', '01:30', 'America/Chicago', '2026-11-01T06:30:00'],
-    ['that the clock skips, as much later', '2026-03-08', '02:30', 'America/Chicago', '2026-03-08T08:30:00'],
+    [
+      'that exists twice, the first of the two',
+      '2026-11-01',
+      '01:30',
+      'America/Chicago',
+      '2026-11-01T06:30:00',
+    ],
+    [
+      'that the clock skips, as much later',
+      '2026-03-08',
+      '02:30',
+      'America/Chicago',
+      '2026-03-08T08:30:00',
+    ],
     ['half an hour off', '2040-01-09', '09:00', 'Asia/Kolkata', '2040-01-09T03:30:00'],
   ])('a time %s', async (_, event_date, event_time, time_zone, starts) => {
     const made = await make({ event_date, event_time, time_zone });
@@ -43,7 +56,8 @@ describe('time (events.md 14, 15)', () => {
   });
 
   test('without an end two hours, with an earlier one the next day', async () => {
-    const hours = ({ starts_at, ends_at }: Event) => (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000;
+    const hours = ({ starts_at, ends_at }: Event) =>
+      (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000;
     expect(hours(await make())).toBe(2);
     expect(hours(await make({ end_time: '12:30' }))).toBe(3.5);
     expect(hours(await make({ event_time: '22:00', end_time: '01:00' }))).toBe(3);
@@ -53,8 +67,14 @@ describe('time (events.md 14, 15)', () => {
 
 describe('status (events.md 16, 17)', () => {
   test('it follows the clock, in the list and for its viewer', async () => {
-    const at = new Date(Math.ceil(app.clock.now().getTime() / 60_000) * 60_000 + 600_000).toISOString();
-    const made = await make({ event_date: at.slice(0, 10), event_time: at.slice(11, 16), time_zone: 'UTC' });
+    const at = new Date(
+      Math.ceil(app.clock.now().getTime() / 60_000) * 60_000 + 600_000,
+    ).toISOString();
+    const made = await make({
+      event_date: at.slice(0, 10),
+      event_time: at.slice(11, 16),
+      time_zone: 'UTC',
+    });
     const seen = () => eventStatusAt(made, app.clock.now().getTime());
     const listed = () => {
       const statuses = ['upcoming', 'ongoing', 'completed'] as const;
@@ -71,7 +91,10 @@ describe('status (events.md 16, 17)', () => {
     let event = await make();
     for (const status of ['cancelled', 'ongoing', 'completed', 'upcoming', 'cancelled'] as const) {
       const { id, updated_at } = event;
-      event = await bo.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
+      event = await bo.ask(endpoints.changeEventStatus, {
+        params: { id },
+        in: { status, updated_at },
+      });
       expect(event.status).toBe(status);
       expect(titles(await list({ status }))).toEqual([event.title]);
     }
@@ -82,9 +105,14 @@ describe('status (events.md 16, 17)', () => {
 
   test('a stale one is refused with what it says now', async () => {
     const { id, updated_at } = await make();
-    const set = (status: 'cancelled' | 'completed') => ({ params: { id }, in: { status, updated_at } });
+    const set = (status: 'cancelled' | 'completed') => ({
+      params: { id },
+      in: { status, updated_at },
+    });
     await ana.ask(endpoints.changeEventStatus, set('cancelled'));
-    expect(await bo.refused('conflict', endpoints.changeEventStatus, set('completed'))).toMatchObject({
+    expect(
+      await bo.refused('conflict', endpoints.changeEventStatus, set('completed')),
+    ).toMatchObject({
       current: { status: 'cancelled' },
     });
   });
@@ -113,7 +141,9 @@ describe('lists (events.md 10 to 13)', () => {
     expect([titles(second.items), second.next]).toEqual([['On 31'], null]);
     const all = await ana.ask(endpoints.listEvents, { query: { status: 'all' } });
     expect(all.items[0]?.title).toBe('On 31');
-    const rest = await ana.ask(endpoints.listEvents, { query: { status: 'all', cursor: all.next ?? '' } });
+    const rest = await ana.ask(endpoints.listEvents, {
+      query: { status: 'all', cursor: all.next ?? '' },
+    });
     expect(titles(rest.items)).toEqual(['On 1', 'Long ago']);
     expect(await ana.ask(endpoints.countEvents, { query: {} })).toEqual({ count: 31 });
   });
@@ -123,7 +153,8 @@ describe('lists (events.md 10 to 13)', () => {
     await make({ title: 'Café', organizer: 'Zoë', location: 'Old Mill' });
     expect(titles(await list({ category: 'health' }))).toEqual(['Yoga']);
     expect(titles(await list({ event_type: 'social_gathering' }))).toEqual(['Yoga']);
-    for (const search of ['cafe', 'ZOE', 'old mill', 'fé']) expect(titles(await list({ search }))).toEqual(['Café']);
+    for (const search of ['cafe', 'ZOE', 'old mill', 'fé'])
+      expect(titles(await list({ search }))).toEqual(['Café']);
     expect(titles(await list({ search: 'doll', category: 'health' }))).toEqual(['Yoga']);
     expect(await list({ search: 'nothing' })).toEqual([]);
   });
@@ -138,7 +169,10 @@ describe('lists (events.md 10 to 13)', () => {
     const near = await list({ ...austin, sort: 'distance', radius_miles: 50 });
     expect(titles(near)).toEqual(['Here', 'Near', 'Nowhere']);
     expect(near.map(({ distance_miles }) => distance_miles)).toEqual([0.3, 17, null]);
-    expect(titles(await list({ ...austin, sort: 'distance', radius_miles: 5 }))).toEqual(['Here', 'Nowhere']);
+    expect(titles(await list({ ...austin, sort: 'distance', radius_miles: 5 }))).toEqual([
+      'Here',
+      'Nowhere',
+    ]);
     // The badge counts what the list shows (13).
     const counted = { ...austin, sort: 'distance', radius_miles: 5 } as const;
     expect(await ana.ask(endpoints.countEvents, { query: counted })).toEqual({ count: 2 });
@@ -150,15 +184,31 @@ describe('lists (events.md 10 to 13)', () => {
       ['Nowhere', true],
     ]);
     expect((await list()).every(({ distance_miles }) => distance_miles === null)).toBe(true);
-    expect(titles(await list({ ...austin, sort: 'distance', search: 'here' }))).toEqual(['Here', 'Nowhere']);
-    expect(await list({ ...austin, sort: 'distance', mine: 'organizing', category: 'health' })).toEqual([]);
+    expect(titles(await list({ ...austin, sort: 'distance', search: 'here' }))).toEqual([
+      'Here',
+      'Nowhere',
+    ]);
+    expect(
+      await list({ ...austin, sort: 'distance', mine: 'organizing', category: 'health' }),
+    ).toEqual([]);
   });
 
   test('a series that moves to another place moves with all of its dates', async () => {
-    const { id, updated_at } = await make({ recurring_pattern: 'quarterly', recurring_until: '2040-12-31' });
-    const moved = { ...eventEdit(updated_at, { city: 'Austin', state: 'TX' }), scope: 'all' as const };
+    const { id, updated_at } = await make({
+      recurring_pattern: 'quarterly',
+      recurring_until: '2040-12-31',
+    });
+    const moved = {
+      ...eventEdit(updated_at, { city: 'Austin', state: 'TX' }),
+      scope: 'all' as const,
+    };
     await ana.ask(endpoints.updateEventSeries, { params: { id }, in: moved });
-    const near = await list({ near_lat: 30.27, near_lng: -97.74, sort: 'distance', radius_miles: 5 });
+    const near = await list({
+      near_lat: 30.27,
+      near_lng: -97.74,
+      sort: 'distance',
+      radius_miles: 5,
+    });
     expect(near.filter(({ distance_miles }) => distance_miles !== null)).toHaveLength(4);
   });
 
@@ -174,13 +224,21 @@ describe('lists (events.md 10 to 13)', () => {
     expect((await bo.ask(endpoints.countEvents, { query: { mine: 'organizing' } })).count).toBe(3);
     expect(titles(await list({ mine: 'organizing', status: 'upcoming' }, bo))).toEqual(['Bo’s']);
     expect((await get(id)).user_id).toBe(ana.id);
-    expect(await get(id, bo)).toMatchObject({ user_id: null, can: { edit: true, see_responses: false } });
+    expect(await get(id, bo)).toMatchObject({
+      user_id: null,
+      can: { edit: true, see_responses: false },
+    });
   });
 });
 
 describe('series (events.md 20 to 23)', () => {
   const series = (changes: Partial<EventDraft> = {}) =>
-    make({ event_date: '2040-01-31', recurring_pattern: 'monthly', recurring_until: '2040-05-31', ...changes });
+    make({
+      event_date: '2040-01-31',
+      recurring_pattern: 'monthly',
+      recurring_until: '2040-05-31',
+      ...changes,
+    });
 
   test('of changes on several dates at once one is saved, and the others see it', async () => {
     const { id } = await series();
@@ -190,7 +248,10 @@ describe('series (events.md 20 to 23)', () => {
       before.map(({ id: date, updated_at, event_date }) =>
         ana.reply(endpoints.updateEventSeries, {
           params: { id: date },
-          in: { ...eventEdit(updated_at, { event_date, title: `Changed on ${event_date}` }), scope: 'all' },
+          in: {
+            ...eventEdit(updated_at, { event_date, title: `Changed on ${event_date}` }),
+            scope: 'all',
+          },
         }),
       ),
     );
@@ -201,10 +262,22 @@ describe('series (events.md 20 to 23)', () => {
 
   test('it is made with its dates, each on the first one’s day or the last of a shorter month', async () => {
     const first = await series();
-    expect(first).toMatchObject({ is_recurring: true, recurring_pattern: 'monthly', series: { dates: 5 } });
+    expect(first).toMatchObject({
+      is_recurring: true,
+      recurring_pattern: 'monthly',
+      series: { dates: 5 },
+    });
     const all = await list();
-    expect(dates(all)).toEqual(['2040-01-31', '2040-02-29', '2040-03-31', '2040-04-30', '2040-05-31']);
-    expect(new Set(all.map(({ starts_at }) => starts_at.slice(11, 16)))).toEqual(new Set(['15:00', '14:00']));
+    expect(dates(all)).toEqual([
+      '2040-01-31',
+      '2040-02-29',
+      '2040-03-31',
+      '2040-04-30',
+      '2040-05-31',
+    ]);
+    expect(new Set(all.map(({ starts_at }) => starts_at.slice(11, 16)))).toEqual(
+      new Set(['15:00', '14:00']),
+    );
     const { items } = await ana.ask(endpoints.listSeriesDates, { params: { id: first.id } });
     expect(items.map(({ event_date }) => event_date)).toEqual(dates(all));
   });
@@ -220,7 +293,11 @@ describe('series (events.md 20 to 23)', () => {
   test('a year of it is at nine o’clock of the place on each of its days', async () => {
     const time_zone = 'Australia/Sydney';
     await series({ event_date: '2040-01-31', recurring_until: '2041-01-31', time_zone });
-    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'short' });
+    const format = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: time_zone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
     const all = await list();
     expect(all).toHaveLength(13);
     for (const { starts_at, event_date } of all) {
@@ -231,7 +308,10 @@ describe('series (events.md 20 to 23)', () => {
   test('it goes with the last of its dates', async () => {
     const { id, updated_at } = await series();
     const left = () => app.rows('select from event_series where user_id = $1', [ana.id]);
-    await ana.ask(endpoints.deleteEventSeries, { params: { id }, query: { updated_at, scope: 'all' } });
+    await ana.ask(endpoints.deleteEventSeries, {
+      params: { id },
+      query: { updated_at, scope: 'all' },
+    });
     const purge = async () => {
       await app.rows(`select graphile_worker.add_job('events_purge')`);
       await app.tasksDone();
@@ -260,7 +340,9 @@ describe('series (events.md 20 to 23)', () => {
     expect((await refused('2043-01-31')).fields).toEqual({
       recurring_until: 'A series can have at most 36 dates. Choose an earlier last day',
     });
-    expect((await refused(null)).fields).toEqual({ recurring_until: 'Choose a last day after the first date' });
+    expect((await refused(null)).fields).toEqual({
+      recurring_until: 'Choose a last day after the first date',
+    });
   });
 
   test('this date, this and later, all: a date that was changed by itself is not changed back', async () => {
@@ -275,12 +357,18 @@ describe('series (events.md 20 to 23)', () => {
     await ana.ask(endpoints.updateEventSeries, {
       params: { id: third.id },
       in: {
-        ...eventEdit(third.updated_at, { title: 'Later', event_date: '2040-04-01', event_time: '18:00' }),
+        ...eventEdit(third.updated_at, {
+          title: 'Later',
+          event_date: '2040-04-01',
+          event_time: '18:00',
+        }),
         scope: 'following',
       },
     });
     const after = await list();
-    expect(after.map(({ title, event_date, event_time }) => [title, event_date, event_time])).toEqual([
+    expect(
+      after.map(({ title, event_date, event_time }) => [title, event_date, event_time]),
+    ).toEqual([
       ['First aid for infants', '2040-01-31', '09:00'],
       ['Alone', '2040-02-28', '09:00'],
       ['Later', '2040-04-01', '18:00'],
@@ -291,7 +379,11 @@ describe('series (events.md 20 to 23)', () => {
     await ana.ask(endpoints.updateEventSeries, {
       params: { id: last.id },
       in: {
-        ...eventEdit(last.updated_at, { title: 'All', event_date: last.event_date, event_time: '19:00' }),
+        ...eventEdit(last.updated_at, {
+          title: 'All',
+          event_date: last.event_date,
+          event_time: '19:00',
+        }),
         scope: 'all',
       },
     });
@@ -299,12 +391,16 @@ describe('series (events.md 20 to 23)', () => {
   });
 
   test('all leaves dates that are over; deleted ones can be restored, one by one', async () => {
-    const day = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const day = (days: number) =>
+      new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
     const first = await series({ event_date: day(-45), recurring_until: day(100) });
     const [over, ...rest] = (await list({ status: 'all' })).reverse();
     expect(over?.id).toBe(first.id);
     const { id, updated_at } = rest.at(-1) as Event;
-    await bo.ask(endpoints.deleteEventSeries, { params: { id }, query: { updated_at, scope: 'all' } });
+    await bo.ask(endpoints.deleteEventSeries, {
+      params: { id },
+      query: { updated_at, scope: 'all' },
+    });
     const left = dates(await list({ status: 'all' }));
     expect(left).toEqual(dates([over as Event, ...rest].reverse()).filter((one) => one < day(0)));
     const { items } = await ana.ask(endpoints.listDeletedEvents, { query: {} });
@@ -329,7 +425,11 @@ describe('series (events.md 20 to 23)', () => {
         params: { id: first.id },
         in: { ...edit, scope: 'all' },
       });
-      return [saved.updated_at, (await get(second.id)).status, (await get(third.id)).status] as const;
+      return [
+        saved.updated_at,
+        (await get(second.id)).status,
+        (await get(third.id)).status,
+      ] as const;
     };
     const [version, ...asSet] = await all(first.updated_at, { title: 'Other words' });
     expect(asSet).toEqual(['completed', 'cancelled']);
@@ -344,7 +444,9 @@ describe('series (events.md 20 to 23)', () => {
       in: { ...eventEdit(first.updated_at, { event_date: '2199-09-01' }), scope },
     });
     for (const scope of ['following', 'all'] as const) {
-      expect((await ana.refused('invalid_input', endpoints.updateEventSeries, move(scope))).fields).toEqual({
+      expect(
+        (await ana.refused('invalid_input', endpoints.updateEventSeries, move(scope))).fields,
+      ).toEqual({
         event_date: 'A date of this series would be before 1900 or after 2199. Choose another date',
       });
     }

@@ -3,11 +3,18 @@ import { EVENT_PAGE, EVENTS_COUNTED, type EventQuery } from '@pcr/contract/event
 import { SEATTLE } from '@pcr/contract/kit/near/near.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { planOf, rowsRead, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';
+import {
+  planOf,
+  rowsRead,
+  statementOf,
+  walkedAlone,
+  withoutIndexes,
+} from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { eventQueries } from './events.queries.ts';
 
-// The product's own statements on 20,000 events, beside 5,000 of groups: each reads what it shows, and not much more.
+// The product's own statements on 20,000 events, beside 5,000 of groups: each reads what it shows,
+// and not much more.
 
 const events = eventQueries('open');
 const NOW = new Date('2030-01-01T00:00:00Z');
@@ -49,10 +56,10 @@ beforeAll(async () => {
      from unnest($1::uuid[]) id`,
     [groups, ids[3]],
   );
-  await client.query('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [
-    groups[0],
-    anna.id,
-  ]);
+  await client.query(
+    'insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())',
+    [groups[0], anna.id],
+  );
   await client.query(
     `insert into events (id, user_id, group_id, title, event_date, event_time, time_zone, location, description, category,
        waitlist_enabled, requires_rsvp, organizer, mentorship_level, status, created_at, updated_at)
@@ -93,7 +100,8 @@ test.each<[string, EventQuery, number]>([
 });
 
 test('a badge that counts a rare category reads the events of that category', async () => {
-  const ask = (db: Queryable) => events.count(db, anna, { category: 'maintenance', status: 'all' }, null, NOW);
+  const ask = (db: Queryable) =>
+    events.count(db, anna, { category: 'maintenance', status: 'all' }, null, NOW);
   const nodes = await planOf(fresh.database, await statementOf(ask), 'generic');
   for (const node of nodes.filter((one) => one['Relation Name'] === 'events')) {
     expect(node['Node Type'], JSON.stringify(node)).toMatch(/Index|Bitmap/);
@@ -103,6 +111,8 @@ test('a badge that counts a rare category reads the events of that category', as
 
 test('near, of a category and a type: events that do not fit are not read', async () => {
   const query: EventQuery = { sort: 'distance', category: 'health', event_type: 'coffee_chat' };
-  const alone = await walkedAlone(fresh.database, (db) => events.list(db, anna, query, SEATTLE, NOW));
+  const alone = await walkedAlone(fresh.database, (db) =>
+    events.list(db, anna, query, SEATTLE, NOW),
+  );
   expect(alone).toEqual(expect.arrayContaining(['events_by_spot', 'events_without_spot']));
 });

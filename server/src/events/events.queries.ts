@@ -8,7 +8,12 @@ import {
   type EventStatusFilter,
 } from '@pcr/contract/events/events.schema.ts';
 import { DEFAULT_RADIUS } from '@pcr/contract/kit/near/near.schema.ts';
-import { nextVersion, restorableSince, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
+import {
+  nextVersion,
+  restorableSince,
+  type SoftDeleteRow,
+  softDeleteRepository,
+} from '../kit/history/history.ts';
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
@@ -22,7 +27,10 @@ import { type EventRow, eventRulesInSql, groupFactsInSql, keepsInSql } from './e
 
 /** The row to check before a change, and what follows from it. */
 export type CheckedEvent = EventRow &
-  Pick<EventDraft, 'event_date' | 'event_time' | 'end_time' | 'time_zone' | 'status' | 'image_id'> & {
+  Pick<
+    EventDraft,
+    'event_date' | 'event_time' | 'end_time' | 'time_zone' | 'status' | 'image_id'
+  > & {
     series_id: string | null;
     series_changed: boolean;
     sequence: number;
@@ -60,7 +68,10 @@ const purgeSeries = sweeping(
   'not exists (select from events e where e.series_id = r.id)',
 );
 
-/** The viewer's own answer, with their place among those waiting; a member who was offered a seat no longer waits. */
+/**
+ * The viewer's own answer, with their place among those waiting; a member who was offered a seat no
+ * longer waits.
+ */
 const MY_RSVP = `(select json_build_object(
     'id', r.id, 'response', r.response, 'notes', r.notes,
     'place', case when r.response = 'waitlist' and r.offered_until is null then (
@@ -71,18 +82,28 @@ const MY_RSVP = `(select json_build_object(
     'offered_until', r.offered_until, 'updated_at', r.updated_at
   ) from event_rsvps r where r.event_id = e.id and r.user_id = $1)`;
 
-/** What the viewer asks its organizer for and waits for; while it is open they ask for nothing else (events.md 66). */
+/**
+ * What the viewer asks its organizer for and waits for; while it is open they ask for nothing else
+ * (events.md 66).
+ */
 const MY_MEETING = `(select json_build_object('id', m.id, 'open_until', m.open_until)
   from event_meetings m where m.event_id = e.id and m.asker_id = $1 and m.status in ('pending', 'offered')
   order by m.open_until desc limit 1)`;
 
-/** No event lasts longer: an end is on the same day or on the next. With the hour of a clock that is set back. */
+/**
+ * No event lasts longer: an end is on the same day or on the next. With the hour of a clock that is
+ * set back.
+ */
 const LONGEST = `interval '25 hours'`;
 
 /** Everybody's list begins with upcoming events, one's own has every status (events.md 10, 12). */
-const statusOf = ({ status, mine }: EventQuery): EventStatusFilter => status ?? (mine ? 'all' : 'upcoming');
+const statusOf = ({ status, mine }: EventQuery): EventStatusFilter =>
+  status ?? (mine ? 'all' : 'upcoming');
 
-/** Which events a status means (events.md 16), and in which order they come (10). `at` gives SQL for now. */
+/**
+ * Which events a status means (events.md 16), and in which order they come (10). `at` gives SQL for
+ * now.
+ */
 function statusParts(status: EventStatusFilter, at: () => string) {
   const now = status === 'all' || status === 'cancelled' ? '' : at();
   const byClock: Partial<Record<EventStatusFilter, string>> = {
@@ -95,10 +116,16 @@ function statusParts(status: EventStatusFilter, at: () => string) {
   // Each is a walk of its own through an index, and none of them is long.
   const set = status === 'all' || status === 'upcoming' ? [] : [`e.status = '${status}'`];
   const clock = byClock[status];
-  return { branches: [...(clock ? [clock] : []), ...set], soonest: status === 'upcoming' || status === 'ongoing' };
+  return {
+    branches: [...(clock ? [clock] : []), ...set],
+    soonest: status === 'upcoming' || status === 'ongoing',
+  };
 }
 
-/** The domain's statements. Who may change a record is part of it, so the setting is part of the statements. */
+/**
+ * The domain's statements. Who may change a record is part of it, so the setting is part of the
+ * statements.
+ */
 export function eventQueries(editing: CommunityEditing) {
   const rules = eventRulesInSql(editing);
   const named = (name: string, text: string) => sql(`events_${editing}_${name}`, text);
@@ -120,20 +147,28 @@ export function eventQueries(editing: CommunityEditing) {
   ) r)`;
   const RECORD = recordWith('null::numeric');
   const MAKE_RECORDS = recordsStatement({
-    ...{ name: `events_${editing}_found`, table: 'events', as: 'e', see: rules.see, item: recordWith },
+    ...{
+      name: `events_${editing}_found`,
+      table: 'events',
+      as: 'e',
+      see: rules.see,
+      item: recordWith,
+    },
   });
 
   /**
-   * Conditions on an event `e` beside status and place in the list, with their values from `$2` on; `narrow` are those
-   * that few events fit.
+   * Conditions on an event `e` beside status and place in the list, with their values from `$2` on;
+   * `narrow` are those that few events fit.
    */
   function conditions(query: EventQuery, parameter: (value: unknown) => string) {
     const { search, category, event_type, mine, group_id } = query;
-    // Events of groups have lists of their own, so that everybody's are found by what is theirs alone (groups.md 71).
+    // Events of groups have lists of their own, so that everybody's are found by what is theirs
+    // alone (groups.md 71).
     const where = mine || group_id ? [rules.see] : [rules.seeEverybodys, 'e.group_id is null'];
     const narrow: string[] = [];
     if (group_id) narrow.push(`e.group_id = ${parameter(group_id)}`);
-    if (mine === 'groups') narrow.push('e.group_id in (select m.group_id from group_members m where m.user_id = $1)');
+    if (mine === 'groups')
+      narrow.push('e.group_id in (select m.group_id from group_members m where m.user_id = $1)');
     if (category) where.push(`e.category = ${parameter(category)}`);
     if (event_type) where.push(`e.event_type = ${parameter(event_type)}`);
     if (mine === 'organizing') narrow.push('e.user_id = $1');
@@ -146,7 +181,8 @@ export function eventQueries(editing: CommunityEditing) {
     if (search) {
       const words = parameter(search);
       narrow.push(`e.search_text like containing(${words})`);
-      if (!hasTrigrams(search)) narrow.push(`parts_of(e.search_text) @> parts_of(folded(${words}))`);
+      if (!hasTrigrams(search))
+        narrow.push(`parts_of(e.search_text) @> parts_of(folded(${words}))`);
     }
     return { where, narrow };
   }
@@ -155,11 +191,15 @@ export function eventQueries(editing: CommunityEditing) {
   function filters(query: EventQuery, now: Date) {
     const values: unknown[] = [];
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
-    const { branches } = statusParts(statusOf(query), () => `${parameter(now.toISOString())}::timestamptz`);
+    const { branches } = statusParts(
+      statusOf(query),
+      () => `${parameter(now.toISOString())}::timestamptz`,
+    );
     const { where, narrow } = conditions(query, parameter);
     return {
       values,
-      // A value that is only counted says nothing else of the viewer, and PostgreSQL must know the type of each value.
+      // A value that is only counted says nothing else of the viewer, and PostgreSQL must know the
+      // type of each value.
       where: ['$1::uuid is not null', ...where, `(${branches.join(' or ')})`].join(' and '),
       narrow: narrow.join(' and ') || undefined,
     };
@@ -185,7 +225,9 @@ export function eventQueries(editing: CommunityEditing) {
     const [sign, direction] = soonest ? ['>', 'asc'] : ['<', 'desc'];
     if (query.cursor) {
       const [start, id] = readCursor(query.cursor, NEWEST_FIRST);
-      where.push(`(e.starts_at, e.id) ${sign} (${parameter(start)}::timestamptz, ${parameter(id)}::uuid)`);
+      where.push(
+        `(e.starts_at, e.id) ${sign} (${parameter(start)}::timestamptz, ${parameter(id)}::uuid)`,
+      );
     }
     const order = `order by e.starts_at ${direction}, e.id ${direction} limit ${limit}`;
     const parts = branches.map(
@@ -198,7 +240,12 @@ export function eventQueries(editing: CommunityEditing) {
   function statement(kind: string, query: EventQuery, text: string) {
     if (query.search) return plannedSql(text);
     const { category, event_type, mine = 'any', group_id, cursor } = query;
-    const narrowed = [category && 'category', event_type && 'type', group_id && 'group', cursor && 'after'];
+    const narrowed = [
+      category && 'category',
+      event_type && 'type',
+      group_id && 'group',
+      cursor && 'after',
+    ];
     return named([kind, statusOf(query), mine, ...narrowed.filter(Boolean)].join('_'), text);
   }
 
@@ -209,7 +256,16 @@ export function eventQueries(editing: CommunityEditing) {
     owner: 'user_id',
     shared: true,
     ruleColumns: [
-      ...['user_id', 'updated_by', 'event_date', 'event_time', 'end_time', 'time_zone', 'status', 'image_id'],
+      ...[
+        'user_id',
+        'updated_by',
+        'event_date',
+        'event_time',
+        'end_time',
+        'time_zone',
+        'status',
+        'image_id',
+      ],
       ...['series_id', 'series_changed', 'sequence', 'group_id'],
     ],
     ruleFacts: groupFactsInSql('$3'),
@@ -217,7 +273,12 @@ export function eventQueries(editing: CommunityEditing) {
     see: rules.see,
     mayRestore: rules.restore,
     fields: STORED,
-    derived: placed(({ zip_code, city, state, location }: StoredEvent) => ({ zip_code, city, state, location })),
+    derived: placed(({ zip_code, city, state, location }: StoredEvent) => ({
+      zip_code,
+      city,
+      state,
+      location,
+    })),
     record: RECORD,
     deleted: ['id', 'title', 'event_date', 'event_time', 'location', 'created_at'],
   });
@@ -234,7 +295,11 @@ export function eventQueries(editing: CommunityEditing) {
        values ($2, $1, $3, $4, $5)
      ) update events set series_id = $2 where id = $6`,
   );
-  const COPIED = ['user_id', ...STORED.filter((name) => name !== 'event_date'), ...PLACE_COLUMNS].join(', ');
+  const COPIED = [
+    'user_id',
+    ...STORED.filter((name) => name !== 'event_date'),
+    ...PLACE_COLUMNS,
+  ].join(', ');
   const MAKE_DATES = named(
     'make_dates',
     `insert into events (id, event_date, series_id, created_at, updated_at, updated_by, ${COPIED})
@@ -279,15 +344,26 @@ export function eventQueries(editing: CommunityEditing) {
   return {
     repository,
 
-    /** One page as JSON text: EventPage of the contract. `origin` is where distances are counted from. */
-    async list(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<string> {
+    /**
+     * One page as JSON text: EventPage of the contract. `origin` is where distances are counted
+     * from.
+     */
+    async list(
+      db: Queryable,
+      viewer: Actor,
+      query: EventQuery,
+      origin: Position | null,
+      now: Date,
+    ): Promise<string> {
       if (query.sort === 'distance') {
         const list = { ...nearList(viewer, query, now), records: MAKE_RECORDS, size: EVENT_PAGE };
         return listNear(db, viewer, list, nearOf(query, origin), query.cursor);
       }
       const { values, from, order, parameter } = found(query, now, EVENT_PAGE + 1);
       const miles = origin
-        ? saidMiles(milesTo('e', `${parameter(origin.lat)}::float8`, `${parameter(origin.lng)}::float8`))
+        ? saidMiles(
+            milesTo('e', `${parameter(origin.lat)}::float8`, `${parameter(origin.lng)}::float8`),
+          )
         : 'null::numeric';
       const keys = 'e.starts_at::text as k0, e.id::text as k1';
       if (query.search) {
@@ -310,36 +386,68 @@ export function eventQueries(editing: CommunityEditing) {
     },
 
     /** How many the filters find, no further than one more than a badge says. */
-    async count(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<number> {
+    async count(
+      db: Queryable,
+      viewer: Actor,
+      query: EventQuery,
+      origin: Position | null,
+      now: Date,
+    ): Promise<number> {
       if (query.sort === 'distance') {
-        return countNear(db, nearList(viewer, query, now), nearOf(query, origin), EVENTS_COUNTED + 1);
+        return countNear(
+          db,
+          nearList(viewer, query, now),
+          nearOf(query, origin),
+          EVENTS_COUNTED + 1,
+        );
       }
       const { values, from } = found(query, now, EVENTS_COUNTED + 1);
       const text = `select least(count(*), ${EVENTS_COUNTED + 1})::int as count from ${from} where $1::uuid is not null`;
-      const [row] = await db.query<{ count: number }>(statement('count', query, text), [viewer.id, ...values]);
+      const [row] = await db.query<{ count: number }>(statement('count', query, text), [
+        viewer.id,
+        ...values,
+      ]);
       return row?.count ?? 0;
     },
 
-    async setStatus(tx: Transaction, { actor, row }: Permit<'edit', LockedEvent>, status: string, now: Date) {
+    async setStatus(
+      tx: Transaction,
+      { actor, row }: Permit<'edit', LockedEvent>,
+      status: string,
+      now: Date,
+    ) {
       await tx.query(SET_STATUS, [actor.id, now.toISOString(), row.id, status]);
     },
 
-    /** Makes an event that was just made the first date of a series, and the other dates: `[id, day]` each. */
+    /**
+     * Makes an event that was just made the first date of a series, and the other dates:
+     * `[id, day]` each.
+     */
     async makeSeries(
       tx: Queryable,
-      { actor, row }: Permit<'create', Pick<EventDraft, 'id' | 'recurring_pattern' | 'recurring_until'>>,
+      {
+        actor,
+        row,
+      }: Permit<'create', Pick<EventDraft, 'id' | 'recurring_pattern' | 'recurring_until'>>,
       seriesId: string,
       others: readonly (readonly [id: string, day: string])[],
       now: Date,
     ): Promise<void> {
       const { recurring_pattern, recurring_until, id } = row;
-      await tx.query(MAKE_SERIES, [actor.id, seriesId, recurring_pattern, recurring_until, now.toISOString(), id]);
+      await tx.query(MAKE_SERIES, [
+        actor.id,
+        seriesId,
+        recurring_pattern,
+        recurring_until,
+        now.toISOString(),
+        id,
+      ]);
       await tx.query(MAKE_DATES, [id, others.map(([one]) => one), others.map(([, day]) => day)]);
     },
 
     /**
-     * Removes for good what nobody can restore any more, with its answers, and a series with the last of its dates. In
-     * steps of their own, none of which takes long.
+     * Removes for good what nobody can restore any more, with its answers, and a series with the
+     * last of its dates. In steps of their own, none of which takes long.
      */
     async purge(db: Queryable, now: Date): Promise<void> {
       await purgeAnswers(db, [restorableSince(now)]);
@@ -347,19 +455,35 @@ export function eventQueries(editing: CommunityEditing) {
       await purgeSeries(db, []);
     },
 
-    /** Holds all dates of the series of an event in one order, so that no two changes of it wait for each other. */
+    /**
+     * Holds all dates of the series of an event in one order, so that no two changes of it wait for
+     * each other.
+     */
     async holdSeries(tx: Transaction, id: string): Promise<void> {
       await tx.query(HOLD_SERIES, [id]);
     },
 
-    /** The other dates that a change of this one means too, of a series that is held (events.md 21). */
-    async otherDates(tx: Transaction, row: LockedEvent, scope: 'following' | 'all', now: Date): Promise<OtherDate[]> {
-      return tx.query<OtherDate>(OTHER_DATES, [row.series_id, row.id, scope, row.event_date, now.toISOString()]);
+    /**
+     * The other dates that a change of this one means too, of a series that is held (events.md 21).
+     */
+    async otherDates(
+      tx: Transaction,
+      row: LockedEvent,
+      scope: 'following' | 'all',
+      now: Date,
+    ): Promise<OtherDate[]> {
+      return tx.query<OtherDate>(OTHER_DATES, [
+        row.series_id,
+        row.id,
+        scope,
+        row.event_date,
+        now.toISOString(),
+      ]);
     },
 
     /**
-     * What this date has become to others, which move by as many days, back to the clock (events.md 17, 21); one
-     * changed by itself stays (22).
+     * What this date has become to others, which move by as many days, back to the clock
+     * (events.md 17, 21); one changed by itself stays (22).
      */
     async updateDates(
       tx: Transaction,
@@ -371,7 +495,12 @@ export function eventQueries(editing: CommunityEditing) {
       await tx.query(UPDATE_DATES, [actor.id, now.toISOString(), ids, days, row.id]);
     },
 
-    async deleteDates(tx: Transaction, { actor }: Permit<'delete', LockedEvent>, ids: readonly string[], now: Date) {
+    async deleteDates(
+      tx: Transaction,
+      { actor }: Permit<'delete', LockedEvent>,
+      ids: readonly string[],
+      now: Date,
+    ) {
       await tx.query(DELETE_DATES, [actor.id, now.toISOString(), ids]);
     },
 

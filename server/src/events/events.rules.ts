@@ -25,12 +25,14 @@ const inSight: Rule = (_, row) => row.group_id === null || row.in_group;
 const leads: Rule = (_, row) => row.in_group && row.leads;
 
 /**
- * events.md 1, 2, 38: a member sees and creates; the setting says who changes; its maker sees the answers. An event of
- * a group belongs to its members, and its leader changes it and sees the answers (groups.md 71, 72).
+ * events.md 1, 2, 38: a member sees and creates; the setting says who changes; its maker sees the
+ * answers. An event of a group belongs to its members, and its leader changes it and sees the
+ * answers (groups.md 71, 72).
  */
 export function eventRules(editing: CommunityEditing) {
   const { see, create, edit, restore } = communityRules('user_id', editing);
-  const change: Rule = (actor, row) => (row.group_id === null ? edit(actor, row) : !row.deleted && leads(actor, row));
+  const change: Rule = (actor, row) =>
+    row.group_id === null ? edit(actor, row) : !row.deleted && leads(actor, row);
   /** Only the leader of a group restores its deleted events, whoever made or deleted them. */
   const ofGroup: Rule = (actor, row) => (row.deleted ? leads(actor, row) : row.in_group);
   return {
@@ -38,10 +40,12 @@ export function eventRules(editing: CommunityEditing) {
     create: create as Rule,
     edit: change,
     delete: change,
-    restore: ((actor, row) => (row.group_id === null ? restore(actor, row) : ofGroup(actor, row))) as Rule,
+    restore: ((actor, row) =>
+      row.group_id === null ? restore(actor, row) : ofGroup(actor, row)) as Rule,
     rsvp: ((actor, row) => !row.deleted && inSight(actor, row)) as Rule,
     see_responses: ((actor, row) =>
-      !row.deleted && (row.group_id === null ? row.user_id === actor.id : leads(actor, row))) as Rule,
+      !row.deleted &&
+      (row.group_id === null ? row.user_id === actor.id : leads(actor, row))) as Rule,
   };
 }
 
@@ -53,7 +57,9 @@ const leadsLiving = (member: string) => `(${isMember(member)} and ${isLeader(mem
 
 /** SQL for whether a member sees a row `e` where it is an event of a group. */
 export const inSightInSql = (member: string) => `(e.group_id is null or ${isMember(member)})`;
-/** SQL for whether a member who made a row `e` finds it among the recently deleted (groups.md 72). */
+/**
+ * SQL for whether a member who made a row `e` finds it among the recently deleted (groups.md 72).
+ */
 export const keepsInSql = (member: string) => `(e.group_id is null or ${leadsLiving(member)})`;
 /** SQL for whether the group of a row `e`, if it has one, is there. */
 export const ofLivingGroup =
@@ -65,8 +71,8 @@ export const groupFactsInSql = (actor: string) => ({
 });
 
 /**
- * What the maker of an event `t` reads of it in an export: as `PersonalTable.instead`. For a group that they left they
- * read nothing, since its leader has written there since (groups.md 72, 77).
+ * What the maker of an event `t` reads of it in an export: as `PersonalTable.instead`. For a group
+ * that they left they read nothing, since its leader has written there since (groups.md 72, 77).
  */
 export const asMakerReads = `case
   when t.group_id is null

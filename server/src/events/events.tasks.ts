@@ -1,5 +1,11 @@
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
-import { type ErasedEvent, type NewsParts, remind, tellOfErased, tellRespondents } from './events.news.ts';
+import {
+  type ErasedEvent,
+  type NewsParts,
+  remind,
+  tellOfErased,
+  tellRespondents,
+} from './events.news.ts';
 import { eventQueries } from './events.queries.ts';
 import { remindBoth } from './meetings/meetings.news.ts';
 import { eventPictures } from './picture/pictures.routes.ts';
@@ -33,10 +39,18 @@ export function eventTasks(parts: NewsParts) {
     database.transaction((tx) => settleInTime(tx, notify, id, clock.now()));
   const events_left_group: Task<{ group_id: string; user_id: string }> = (left) =>
     database.transaction((tx) => leaveEventsOfGroup(tx, notify, left, clock.now()));
-  const events_remind: Task<{ id: string; reminder: Reminder }> = ({ id, reminder }) => remind(parts, id, reminder);
+  const events_remind: Task<{ id: string; reminder: Reminder }> = ({ id, reminder }) =>
+    remind(parts, id, reminder);
   const meetings_remind: Task<{ id: string }> = ({ id }) => remindBoth(parts, id);
   return {
-    ...{ events_purge, event_pictures_sweep, events_tell, events_tell_erased, events_offers, events_remind },
+    ...{
+      events_purge,
+      event_pictures_sweep,
+      events_tell,
+      events_tell_erased,
+      events_offers,
+      events_remind,
+    },
     events_left_group,
     meetings_remind,
   };

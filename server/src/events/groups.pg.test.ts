@@ -1,14 +1,23 @@
 import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
 import * as calendar from '@pcr/contract/events/calendar/calendar.endpoints.ts';
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
-import { EVENTS_TOPIC, type Event, type EventDraft, type EventQuery } from '@pcr/contract/events/events.schema.ts';
+import {
+  EVENTS_TOPIC,
+  type Event,
+  type EventDraft,
+  type EventQuery,
+} from '@pcr/contract/events/events.schema.ts';
 import * as meetings from '@pcr/contract/events/meetings/meetings.endpoints.ts';
 import { getEventPicture } from '@pcr/contract/events/picture/picture.endpoints.ts';
 import * as rsvps from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import type { RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { deleteGroup, getGroup, restoreGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import { GROUPS_TOPIC, type Group } from '@pcr/contract/groups/groups.schema.ts';
-import { leaveGroup, listGroupMembers, removeGroupMember } from '@pcr/contract/groups/members/members.endpoints.ts';
+import {
+  leaveGroup,
+  listGroupMembers,
+  removeGroupMember,
+} from '@pcr/contract/groups/members/members.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '../families/testing/family-drafts.ts';
@@ -42,21 +51,31 @@ beforeAll(async () => {
 afterAll(() => fixtures.close());
 beforeEach(async () => {
   await app.rows('delete from groups; delete from events');
-  [ana, ben, cleo, stranger] = [await app.member(), await app.member(), await app.member(), await app.member()];
+  [ana, ben, cleo, stranger] = [
+    await app.member(),
+    await app.member(),
+    await app.member(),
+    await app.member(),
+  ];
   group = await groupOf(app, ana, ben, cleo);
 });
 afterEach(() => app.clock.reset());
 
 const meet = (changes: Partial<EventDraft> = {}, who = ana) =>
-  who.ask(endpoints.createEvent, { in: eventDraft({ group_id: group.id, title: 'Group night', ...changes }) });
+  who.ask(endpoints.createEvent, {
+    in: eventDraft({ group_id: group.id, title: 'Group night', ...changes }),
+  });
 const list = async (who: Member, query: EventQuery = {}) =>
   (await who.ask(endpoints.listEvents, { query })).items.map(({ title }) => title);
-const count = async (who: Member, query: EventQuery = {}) => (await who.ask(endpoints.countEvents, { query })).count;
+const count = async (who: Member, query: EventQuery = {}) =>
+  (await who.ask(endpoints.countEvents, { query })).count;
 const answer = ({ id }: Event, who: Member, response: RsvpResponse = 'attending') =>
   who.ask(rsvps.respondToEvent, { params: { id }, in: { id: newId(), response, notes: null } });
 const leave = (who: Member) => who.ask(leaveGroup, { params: { id: group.id } });
-const removal = (member_id: string) => ana.ask(removeGroupMember, { params: { id: group.id, member_id } });
-const next = async () => (await stranger.ask(getGroup, { params: { id: group.id } })).next_meeting_date;
+const removal = (member_id: string) =>
+  ana.ask(removeGroupMember, { params: { id: group.id, member_id } });
+const next = async () =>
+  (await stranger.ask(getGroup, { params: { id: group.id } })).next_meeting_date;
 const told = async (who: Member, kind: string) =>
   (await who.ask(listInbox, { query: {} })).items.filter((entry) => entry.kind === kind);
 
@@ -68,17 +87,31 @@ describe('who makes and changes an event of a group (groups.md 70, 72)', () => {
       group_name: group.name,
       can: { edit: true, delete: true, see_responses: true },
     });
-    await ben.refused('forbidden', endpoints.createEvent, { in: eventDraft({ group_id: group.id }) });
-    await stranger.refused('not_found', endpoints.createEvent, { in: eventDraft({ group_id: group.id }) });
-    await ana.refused('not_found', endpoints.createEvent, { in: eventDraft({ group_id: newId() }) });
+    await ben.refused('forbidden', endpoints.createEvent, {
+      in: eventDraft({ group_id: group.id }),
+    });
+    await stranger.refused('not_found', endpoints.createEvent, {
+      in: eventDraft({ group_id: group.id }),
+    });
+    await ana.refused('not_found', endpoints.createEvent, {
+      in: eventDraft({ group_id: newId() }),
+    });
     const { id, updated_at } = made;
     const params = { id };
     await ben.refused('forbidden', endpoints.updateEvent, { params, in: eventEdit(updated_at) });
-    await ben.refused('forbidden', endpoints.changeEventStatus, { params, in: { status: 'cancelled', updated_at } });
+    await ben.refused('forbidden', endpoints.changeEventStatus, {
+      params,
+      in: { status: 'cancelled', updated_at },
+    });
     await ben.refused('forbidden', endpoints.deleteEvent, { params, query: { updated_at } });
     await ben.refused('forbidden', endpoints.listEventVersions, { params, query: {} });
     const seen = await ben.ask(endpoints.getEvent, { params });
-    expect(seen.can).toMatchObject({ edit: false, delete: false, rsvp: true, see_responses: false });
+    expect(seen.can).toMatchObject({
+      edit: false,
+      delete: false,
+      rsvp: true,
+      see_responses: false,
+    });
     const edited = await ana.ask(endpoints.updateEvent, {
       params,
       in: eventEdit(updated_at, { title: 'Other night' }),
@@ -93,7 +126,10 @@ describe('who makes and changes an event of a group (groups.md 70, 72)', () => {
     await answer(made, cleo);
     expect((await ben.ask(rsvps.listRsvps, { params, query: {} })).items).toHaveLength(1);
     await ana.refused('forbidden', rsvps.listRsvps, { params, query: {} });
-    await ana.refused('forbidden', endpoints.updateEvent, { params, in: eventEdit(made.updated_at) });
+    await ana.refused('forbidden', endpoints.updateEvent, {
+      params,
+      in: eventEdit(made.updated_at),
+    });
     const { updated_at } = await ben.ask(endpoints.getEvent, { params });
     await ben.ask(endpoints.updateEvent, { params, in: eventEdit(updated_at) });
   });
@@ -142,7 +178,10 @@ describe('who sees and answers it (groups.md 71)', () => {
         { group_id: group.id },
       ] as const) {
         const asked = { ...query, ...(mine && { mine }) };
-        expect([await list(stranger, asked), await count(stranger, asked)], JSON.stringify(asked)).toEqual([[], 0]);
+        expect(
+          [await list(stranger, asked), await count(stranger, asked)],
+          JSON.stringify(asked),
+        ).toEqual([[], 0]);
       }
     }
     const edit = eventEdit(updated_at);
@@ -155,16 +194,28 @@ describe('who sees and answers it (groups.md 71)', () => {
       refused('not_found', endpoints.listEventVersions, { params, query: {} }),
       refused('not_found', endpoints.updateEvent, { params, in: edit }),
       refused('not_found', endpoints.updateEventSeries, { params, in: { ...edit, scope: 'all' } }),
-      refused('not_found', endpoints.changeEventStatus, { params, in: { status: 'completed', updated_at } }),
+      refused('not_found', endpoints.changeEventStatus, {
+        params,
+        in: { status: 'completed', updated_at },
+      }),
       refused('not_found', endpoints.deleteEvent, { params, query: { updated_at } }),
-      refused('not_found', endpoints.deleteEventSeries, { params, query: { updated_at, scope: 'all' } }),
+      refused('not_found', endpoints.deleteEventSeries, {
+        params,
+        query: { updated_at, scope: 'all' },
+      }),
       refused('not_found', endpoints.restoreEvent, { params }),
-      refused('not_found', rsvps.respondToEvent, { params, in: { id: newId(), response: 'attending', notes: null } }),
+      refused('not_found', rsvps.respondToEvent, {
+        params,
+        in: { id: newId(), response: 'attending', notes: null },
+      }),
       refused('not_found', rsvps.answerOffer, { params, in: { answer: 'take' } }),
       refused('not_found', rsvps.listAttendees, { params, query: {} }),
       refused('not_found', rsvps.listRsvps, { params, query: {} }),
       refused('not_found', rsvps.downloadRsvps, { params }),
-      refused('not_found', rsvps.checkIn, { params: { id, rsvp_id: newId() }, in: { checked_in: true } }),
+      refused('not_found', rsvps.checkIn, {
+        params: { id, rsvp_id: newId() },
+        in: { checked_in: true },
+      }),
       refused('not_found', calendar.downloadEventCalendar, { params }),
       refused('not_found', calendar.downloadSeriesCalendar, { params }),
       refused('not_found', meetings.requestMeeting, { params, in: asked }),
@@ -189,7 +240,11 @@ describe('who sees and answers it (groups.md 71)', () => {
 
   test('of a deleted group nobody sees it nor is reminded of it, until the group is restored', async () => {
     const soon = new Date(app.clock.now().getTime() + 2 * 3_600_000).toISOString();
-    const made = await meet({ event_date: soon.slice(0, 10), event_time: soon.slice(11, 16), time_zone: 'UTC' });
+    const made = await meet({
+      event_date: soon.slice(0, 10),
+      event_time: soon.slice(11, 16),
+      time_zone: 'UTC',
+    });
     await answer(made, ben);
     const remind = async () => {
       const payload = JSON.stringify({ id: made.id, reminder: '24h' });
@@ -220,49 +275,60 @@ describe('who sees and answers it (groups.md 71)', () => {
 });
 
 describe('leaving (groups.md 71, 73)', () => {
-  test.each(['leaves', 'is removed'])('a member who %s in the moment of answering keeps no seat', async (how) => {
-    const made = await meet();
-    const { items } = await ana.ask(listGroupMembers, { params: { id: group.id }, query: {} });
-    // Nobody shows a name: the member who came in first after the leader.
-    const member_id = items[1]?.id ?? '';
-    const [gone] = await app.rows('select user_id from group_members where id = $1', [member_id]);
-    const who = [ben, cleo].find(({ id }) => id === gone?.user_id) as Member;
-    const waits = async () =>
-      (await app.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-        .length;
-    // The answer is all but there: it waits where the transaction ends.
-    await app.rows(
-      `create or replace function waits_at_the_end() returns trigger language plpgsql as
+  test.each(['leaves', 'is removed'])(
+    'a member who %s in the moment of answering keeps no seat',
+    async (how) => {
+      const made = await meet();
+      const { items } = await ana.ask(listGroupMembers, { params: { id: group.id }, query: {} });
+      // Nobody shows a name: the member who came in first after the leader.
+      const member_id = items[1]?.id ?? '';
+      const [gone] = await app.rows('select user_id from group_members where id = $1', [member_id]);
+      const who = [ben, cleo].find(({ id }) => id === gone?.user_id) as Member;
+      const waits = async () =>
+        (
+          await app.rows(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).length;
+      // The answer is all but there: it waits where the transaction ends.
+      await app.rows(
+        `create or replace function waits_at_the_end() returns trigger language plpgsql as
        $f$ begin perform pg_advisory_xact_lock(73); return null; end $f$`,
-    );
-    await app.rows(
-      `create constraint trigger waits_at_the_end after insert on event_rsvps initially deferred
+      );
+      await app.rows(
+        `create constraint trigger waits_at_the_end after insert on event_rsvps initially deferred
        for each row execute function waits_at_the_end()`,
-    );
-    try {
-      let isGone = false;
-      const both = await app.database.transaction(async (tx) => {
-        await tx.query(sql('', 'select pg_advisory_xact_lock(73)'), []);
-        const first = answer(made, who);
-        await vi.waitFor(async () => expect(await waits()).toBe(1), { timeout: 30_000, interval: 5 });
-        const then = (how === 'leaves' ? leave(who) : removal(member_id)).then(() => {
-          isGone = true;
+      );
+      try {
+        let isGone = false;
+        const both = await app.database.transaction(async (tx) => {
+          await tx.query(sql('', 'select pg_advisory_xact_lock(73)'), []);
+          const first = answer(made, who);
+          await vi.waitFor(async () => expect(await waits()).toBe(1), {
+            timeout: 30_000,
+            interval: 5,
+          });
+          const then = (how === 'leaves' ? leave(who) : removal(member_id)).then(() => {
+            isGone = true;
+          });
+          const held = async () => expect(isGone || (await waits()) === 2).toBe(true);
+          await vi.waitFor(held, { timeout: 30_000, interval: 5 });
+          // The task of who left runs before the answer is there.
+          if (isGone) await app.tasksDone();
+          return [first, then];
         });
-        const held = async () => expect(isGone || (await waits()) === 2).toBe(true);
-        await vi.waitFor(held, { timeout: 30_000, interval: 5 });
-        // The task of who left runs before the answer is there.
-        if (isGone) await app.tasksDone();
-        return [first, then];
-      });
-      await Promise.all(both);
-      await app.tasksDone();
-    } finally {
-      await app.rows('drop trigger waits_at_the_end on event_rsvps');
-      await app.rows('drop function waits_at_the_end');
-    }
-    expect(await app.rows('select user_id from event_rsvps where event_id = $1', [made.id])).toEqual([]);
-    expect((await ana.ask(endpoints.getEvent, { params: { id: made.id } })).attendees).toBe(0);
-  });
+        await Promise.all(both);
+        await app.tasksDone();
+      } finally {
+        await app.rows('drop trigger waits_at_the_end on event_rsvps');
+        await app.rows('drop function waits_at_the_end');
+      }
+      expect(
+        await app.rows('select user_id from event_rsvps where event_id = $1', [made.id]),
+      ).toEqual([]);
+      expect((await ana.ask(endpoints.getEvent, { params: { id: made.id } })).attendees).toBe(0);
+    },
+  );
 
   test('a maker who left the group no longer reads the event: not once it is deleted, not in their export', async () => {
     const made = await meet();
@@ -280,7 +346,8 @@ describe('leaving (groups.md 71, 73)', () => {
     const { updated_at } = await ben.ask(endpoints.updateEvent, { params, in: moved });
     expect(await exported()).toContain('Home of Ben');
     await ana.ask(leaveGroup, { params: { id: group.id } });
-    for (const words of ['Home of Ben', 'At my place']) expect(await exported()).not.toContain(words);
+    for (const words of ['Home of Ben', 'At my place'])
+      expect(await exported()).not.toContain(words);
     expect(await exported()).toContain(made.id);
     await ben.ask(endpoints.deleteEvent, { params, query: { updated_at } });
     expect((await ana.ask(endpoints.listDeletedEvents, { query: {} })).items).toEqual([]);
@@ -296,11 +363,19 @@ describe('leaving (groups.md 71, 73)', () => {
     await ana.ask(leaveGroup, { params: { id: group.id } });
     await app.tasksDone();
     const published = await collectEvents(app);
-    await cleo.ask(rsvps.respondToEvent, { params, in: { id: newId(), response: 'attending', notes: null } });
-    const heard = (await published()).filter(({ topic }) => topic === EVENTS_TOPIC).flatMap(({ to }) => to);
+    await cleo.ask(rsvps.respondToEvent, {
+      params,
+      in: { id: newId(), response: 'attending', notes: null },
+    });
+    const heard = (await published())
+      .filter(({ topic }) => topic === EVENTS_TOPIC)
+      .flatMap(({ to }) => to);
     expect(heard.sort()).toEqual([ben.id, cleo.id].sort());
     expect((await cleo.ask(endpoints.getEvent, { params })).can.meet).toBe(false);
-    await cleo.refused('forbidden', meetings.requestMeeting, { params, in: meetingDraft(app.clock.now()) });
+    await cleo.refused('forbidden', meetings.requestMeeting, {
+      params,
+      in: meetingDraft(app.clock.now()),
+    });
   });
 
   test('of who answered it alone, and shows or hides their name, the members hear, and nobody else (events.md 38)', async () => {
@@ -330,7 +405,8 @@ describe('leaving (groups.md 71, 73)', () => {
     await answer(made, ben);
     await answer(made, cleo);
     const { token } = await ben.ask(calendar.makeCalendarAddress, {});
-    const ics = async () => (await app.visitor().send('GET', `/api/calendar.ics?token=${token}`)).text;
+    const ics = async () =>
+      (await app.visitor().send('GET', `/api/calendar.ics?token=${token}`)).text;
     expect(await ics()).toContain('Group night');
     await ben.ask(leaveGroup, { params: { id: group.id } });
     expect(await ics()).not.toContain('Group night');
@@ -352,7 +428,9 @@ describe('leaving (groups.md 71, 73)', () => {
       [group.id, ben.id],
     );
     await app.tasksDone();
-    expect((await ben.ask(endpoints.getEvent, { params: { id: made.id } })).my_rsvp?.response).toBe('attending');
+    expect((await ben.ask(endpoints.getEvent, { params: { id: made.id } })).my_rsvp?.response).toBe(
+      'attending',
+    );
   });
 });
 
@@ -366,7 +444,10 @@ test('when a group meets next follows from its events, and everybody reads the d
   const cancel = { params, in: { status: 'cancelled' as const, updated_at: sooner.updated_at } };
   await ana.ask(endpoints.changeEventStatus, cancel);
   expect(await next()).toBe('2040-06-10');
-  await ana.ask(endpoints.deleteEvent, { params: { id: later.id }, query: { updated_at: later.updated_at } });
+  await ana.ask(endpoints.deleteEvent, {
+    params: { id: later.id },
+    query: { updated_at: later.updated_at },
+  });
   expect(await next()).toBeNull();
   await meet({ event_date: '2020-01-01' });
   expect(await next()).toBeNull();
@@ -378,7 +459,10 @@ test('rules in SQL and in TypeScript say the same of events of groups (groups.md
     const { repository } = eventQueries(editing);
     const rules = eventRules(editing);
     for (const state of ['deleted_at = null', 'deleted_at = now()', 'deleted_at = null']) {
-      await app.rows(`update events set ${state}, updated_at = updated_at + interval '1 s' where id = $1`, [made.id]);
+      await app.rows(
+        `update events set ${state}, updated_at = updated_at + interval '1 s' where id = $1`,
+        [made.id],
+      );
       for (const who of [ana, ben, stranger]) {
         const row = await repository.find(app.database, made.id, app.clock.now(), who);
         if (!row) throw new Error('It is there');
@@ -387,7 +471,11 @@ test('rules in SQL and in TypeScript say the same of events of groups (groups.md
         if (!seen) continue;
         const { can } = JSON.parse(seen) as Event;
         expect(can).toMatchObject({
-          ...{ edit: rules.edit(who, row), delete: rules.delete(who, row), rsvp: rules.rsvp(who, row) },
+          ...{
+            edit: rules.edit(who, row),
+            delete: rules.delete(who, row),
+            rsvp: rules.rsvp(who, row),
+          },
           see_responses: rules.see_responses(who, row),
         });
       }

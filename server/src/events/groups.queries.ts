@@ -8,8 +8,15 @@ const LEADS = sql(
   `select g.leader_id is not distinct from $1 as leads from groups g where g.id = $2 and ${isMemberInSql('$2', '$1')} for share`,
 );
 
-/** Whether a member leads a group, which holds until the transaction ends; undefined for a member outside it. */
-export async function leadsGroup(db: Queryable, actor: Actor, groupId: string): Promise<boolean | undefined> {
+/**
+ * Whether a member leads a group, which holds until the transaction ends; undefined for a member
+ * outside it.
+ */
+export async function leadsGroup(
+  db: Queryable,
+  actor: Actor,
+  groupId: string,
+): Promise<boolean | undefined> {
   return (await db.query<{ leads: boolean }>(LEADS, [actor.id, groupId]))[0]?.leads;
 }
 
@@ -19,8 +26,14 @@ const AUDIENCE = sql(
    where e.id = any ($1::uuid[])`,
 );
 
-/** Who hears of a change of these events, which are of one series or alone: everyone, or the members of their group. */
-export async function audienceOf(tx: Transaction, ids: readonly string[]): Promise<LiveEvent['to']> {
+/**
+ * Who hears of a change of these events, which are of one series or alone: everyone, or the members
+ * of their group.
+ */
+export async function audienceOf(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<LiveEvent['to']> {
   const rows = await tx.query<{ user_id: string | null }>(AUDIENCE, [ids]);
   const members = rows.flatMap(({ user_id }) => user_id ?? []);
   return members.length > 0 ? members : 'everyone';

@@ -7,7 +7,8 @@ export const REMINDERS = { '1week': 7 * 86_400_000, '24h': 86_400_000 } as const
 export type Reminder = keyof typeof REMINDERS;
 export const REMINDER_KINDS = Object.keys(REMINDERS) as Reminder[];
 
-// One task for each event and reminder; a new date moves it. A reminder already due is no news to who comes then.
+// One task for each event and reminder; a new date moves it. A reminder already due is no news to
+// who comes then.
 const REMIND_LATER = sql(
   'event_reminders_later',
   `select graphile_worker.add_job('events_remind', json_build_object('id', e.id, 'reminder', r.reminder),
@@ -18,7 +19,11 @@ const REMIND_LATER = sql(
 );
 
 /** Has those who attend these events reminded in time. */
-export async function remindLater(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
+export async function remindLater(
+  tx: Transaction,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   const before = REMINDER_KINDS.map((kind) => `${REMINDERS[kind]} milliseconds`);
   await tx.query(REMIND_LATER, [ids, REMINDER_KINDS, before, now.toISOString()]);
 }
@@ -56,8 +61,8 @@ const take = (reminder: Reminder) =>
 const TAKE = { '1week': take('1week'), '24h': take('24h') };
 
 /**
- * The next of those who attend and were not reminded of this beginning; they count as reminded from now on. `at` is the
- * instant of the version that this made of their answer.
+ * The next of those who attend and were not reminded of this beginning; they count as reminded from
+ * now on. `at` is the instant of the version that this made of their answer.
  */
 export async function takeUnreminded(
   tx: Transaction,

@@ -9,7 +9,10 @@ const OWN = `(
   )`;
 const STATE = `to_json(e.starts_at) #>> '{}'`;
 
-/** What a daily report tells of events that begin soon (notifications.md 74): as `ReportSource` says. */
+/**
+ * What a daily report tells of events that begin soon (notifications.md 74): as `ReportSource`
+ * says.
+ */
 export const eventsReport = {
   found: `select e.id as thing_id, ${STATE} as state,
       -- The nearest counts as the newest.

@@ -46,7 +46,8 @@ export const families = {
       private: true,
     },
     {
-      // Who looked and whose record it was are two people: the archive of one does not name the other.
+      // Who looked and whose record it was are two people: the archive of one does not name the
+      // other.
       table: 'family_look_ups',
       owner: 'user_id',
       omit: ['owner_id'],
@@ -73,7 +74,11 @@ export const families = {
     {
       table: 'family_look_notices',
       owner: 'user_id',
-      words: { at: 60, title: 'Notices of looks', says: 'When you were last told that somebody looked.' },
+      words: {
+        at: 60,
+        title: 'Notices of looks',
+        says: 'When you were last told that somebody looked.',
+      },
       imported: {},
     },
     {

@@ -1,4 +1,9 @@
-import { createFamily, getFamily, listFamilies, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
+import {
+  createFamily,
+  getFamily,
+  listFamilies,
+  updateFamily,
+} from '@pcr/contract/families/families.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { familyDraft, familyEdit, newId } from './testing/family-drafts.ts';
@@ -61,10 +66,20 @@ describe('wrong input answers 422 with every field', () => {
 
   test('of an edit, the version too', async () => {
     const { id } = await anna.ask(createFamily, { in: familyDraft() });
-    const edit = { ...familyEdit('yesterday'), family_name: '', service_end_reason: 'relocation' as const };
+    const edit = {
+      ...familyEdit('yesterday'),
+      family_name: '',
+      service_end_reason: 'relocation' as const,
+    };
     const refused = await anna.refused('invalid_input', updateFamily, { params: { id }, in: edit });
-    expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['family_name', 'service_end_reason', 'updated_at']);
-    expect(refused.fields).toMatchObject({ service_end_reason: 'Add an end date to give an end reason' });
+    expect(Object.keys(refused.fields ?? {}).sort()).toEqual([
+      'family_name',
+      'service_end_reason',
+      'updated_at',
+    ]);
+    expect(refused.fields).toMatchObject({
+      service_end_reason: 'Add an end date to give an end reason',
+    });
   });
 
   test.each([
@@ -76,7 +91,10 @@ describe('wrong input answers 422 with every field', () => {
   ])('a value that is no such thing: %s %s', async (name, value) => {
     const draft = { ...familyDraft(), service_start_date: '2026-01-01' };
     const body = JSON.stringify({ ...draft, [name]: 'HERE' }).replace('"HERE"', value);
-    const refused = await anna.sendRefused('invalid_input', 'POST', '/api/families', { headers: json, body });
+    const refused = await anna.sendRefused('invalid_input', 'POST', '/api/families', {
+      headers: json,
+      body,
+    });
     expect(Object.keys(refused.fields ?? {})).toEqual([name]);
   });
 });
@@ -91,21 +109,41 @@ describe('text that means something elsewhere is only text here', () => {
     '"quotes" \\ \'and\' `ticks`',
     'a\ue000b',
   ])('%j', async (text) => {
-    const draft = familyDraft({ family_name: text, location: text, notes: text, contact_info: text });
+    const draft = familyDraft({
+      family_name: text,
+      location: text,
+      notes: text,
+      contact_info: text,
+    });
     const created = await anna.ask(createFamily, { in: draft });
-    expect(created).toMatchObject({ family_name: text, location: text, notes: text, contact_info: text });
+    expect(created).toMatchObject({
+      family_name: text,
+      location: text,
+      notes: text,
+      contact_info: text,
+    });
     expect(await anna.ask(getFamily, { params: { id: draft.id } })).toEqual(created);
     const { items } = await anna.ask(listFamilies, { query: { search: draft.id } });
     expect(items).toMatchObject([{ family_name: text }]);
-    expect((await anna.ask(listFamilies, { query: { location: text.slice(0, 100) } })).items).toHaveLength(1);
+    expect(
+      (await anna.ask(listFamilies, { query: { location: text.slice(0, 100) } })).items,
+    ).toHaveLength(1);
   });
 
   test('letters that are several when compared fit into every index', async () => {
-    // U+3300 to U+3357 are up to six letters each, U+FDFA is eighteen; no two alike, so that nothing compresses.
-    const letters = Array.from({ length: 100 }, (_, n) => String.fromCharCode(0x3300 + ((n * 37) % 88))).join('');
-    const draft = familyDraft({ family_name: `ﷺ${letters.slice(1)}`, location: `${letters.slice(1)}ﷺ` });
+    // U+3300 to U+3357 are up to six letters each, U+FDFA is eighteen; no two alike, so that
+    // nothing compresses.
+    const letters = Array.from({ length: 100 }, (_, n) =>
+      String.fromCharCode(0x3300 + ((n * 37) % 88)),
+    ).join('');
+    const draft = familyDraft({
+      family_name: `ﷺ${letters.slice(1)}`,
+      location: `${letters.slice(1)}ﷺ`,
+    });
     expect((await anna.ask(createFamily, { in: draft })).family_name).toBe(draft.family_name);
-    expect((await anna.ask(listFamilies, { query: { search: letters.slice(1) } })).items).toHaveLength(1);
+    expect(
+      (await anna.ask(listFamilies, { query: { search: letters.slice(1) } })).items,
+    ).toHaveLength(1);
   });
 });
 
@@ -122,7 +160,11 @@ describe('nobody can set the values that the server sets', () => {
       anything: 'else',
     };
     const created = await anna.ask(createFamily, { in: { ...familyDraft(), ...foreign } });
-    expect(created).toMatchObject({ user_id: anna.id, color_indicator: 'green', overall_rating: 5 });
+    expect(created).toMatchObject({
+      user_id: anna.id,
+      color_indicator: 'green',
+      overall_rating: 5,
+    });
     expect(created.created_at).not.toContain('2000');
     const edit = { ...familyEdit(created.updated_at), ...foreign, id: newId() };
     const updated = await anna.ask(updateFamily, { params: { id: created.id }, in: edit });
@@ -131,7 +173,9 @@ describe('nobody can set the values that the server sets', () => {
   });
 
   test('a rating is stored with the one decimal that it has', async () => {
-    const created = await anna.ask(createFamily, { in: familyDraft({ reliability_rating: 1.1 + 0.2 }) });
+    const created = await anna.ask(createFamily, {
+      in: familyDraft({ reliability_rating: 1.1 + 0.2 }),
+    });
     expect(created.reliability_rating).toBe(1.3);
   });
 });
@@ -139,7 +183,10 @@ describe('nobody can set the values that the server sets', () => {
 describe('each refusal has the closed form', () => {
   test('a body over the limit answers 413, whether its length is said or not', async () => {
     const body = (bytes: number) => JSON.stringify(familyDraft()).padEnd(bytes);
-    const within = await anna.send('POST', '/api/families', { headers: json, body: body(64 * 1024) });
+    const within = await anna.send('POST', '/api/families', {
+      headers: json,
+      body: body(64 * 1024),
+    });
     expect(within.status).toBe(200);
     const refused = await anna.sendRefused('body_too_large', 'POST', '/api/families', {
       headers: json,
@@ -148,7 +195,11 @@ describe('each refusal has the closed form', () => {
     expect(refused.message).toBe('This is too long to save. Please make it shorter.');
     const response = await fetch(`${app.address}/api/families`, {
       method: 'POST',
-      headers: { ...json, origin: app.origin, cookie: [...anna.cookies].map((pair) => pair.join('=')).join('; ') },
+      headers: {
+        ...json,
+        origin: app.origin,
+        cookie: [...anna.cookies].map((pair) => pair.join('=')).join('; '),
+      },
       body: new Blob([body(200_000)]).stream(),
       duplex: 'half',
     });
@@ -192,7 +243,8 @@ describe('each refusal has the closed form', () => {
   });
 });
 
-// An index entry has a limit of about 2,700 bytes, and some characters grow when they are taken apart for search.
+// An index entry has a limit of about 2,700 bytes, and some characters grow when they are taken
+// apart for search.
 test.each([
   ['Chinese', (n: number) => 0x4e00 + n * 37],
   ['Korean', (n: number) => 0xac00 + n * 101],

@@ -1,4 +1,8 @@
-import { createFamily, deleteFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import {
+  createFamily,
+  deleteFamily,
+  listFamilies,
+} from '@pcr/contract/families/families.endpoints.ts';
 import {
   FAMILY_PAGE,
   FAMILY_RATING_FILTERS,
@@ -13,11 +17,27 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { familyDraft } from './testing/family-drafts.ts';
 
 let app: TestApp;
-/** Has 130 records that differ in everything that a list looks at, and share every sort key with others. */
+/**
+ * Has 130 records that differ in everything that a list looks at, and share every sort key with
+ * others.
+ */
 let anna: Member;
 let records: FamilyCard[];
 
-const NAMES = ['Zoë', 'abel', 'Ábel', 'Zoe', 'O’Brien', 'müller', 'Muller', '李', '👩 Fox', 'Ωmega', '_x', '100%'];
+const NAMES = [
+  'Zoë',
+  'abel',
+  'Ábel',
+  'Zoe',
+  'O’Brien',
+  'müller',
+  'Muller',
+  '李',
+  '👩 Fox',
+  'Ωmega',
+  '_x',
+  '100%',
+];
 const PLACES = ['Boston, MA', 'São Paulo, SP', 'Zürich'];
 
 beforeAll(async () => {
@@ -46,12 +66,18 @@ afterAll(() => app.close());
 
 type FamilyPage = { items: FamilyCard[]; next: string | null };
 
-async function allPages(owner: Member, query: FamilyQuery, between?: () => Promise<unknown>): Promise<FamilyCard[]> {
+async function allPages(
+  owner: Member,
+  query: FamilyQuery,
+  between?: () => Promise<unknown>,
+): Promise<FamilyCard[]> {
   const items: FamilyCard[] = [];
   let cursor: string | null = null;
   do {
     if (cursor) await between?.();
-    const page: FamilyPage = await owner.ask(listFamilies, { query: { ...query, ...(cursor ? { cursor } : {}) } });
+    const page: FamilyPage = await owner.ask(listFamilies, {
+      query: { ...query, ...(cursor ? { cursor } : {}) },
+    });
     expect(page.items).toHaveLength(page.next ? FAMILY_PAGE : page.items.length);
     items.push(...page.items);
     cursor = page.next;
@@ -67,7 +93,8 @@ const folded = (text: string) =>
 const idsOf = (items: FamilyCard[]) => items.map((item) => item.id);
 const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 const statusOrder = { Active: 0, Completed: 1, Ended: 2 };
-const newestFirst = (a: FamilyCard, b: FamilyCard) => bytes(timeOf(b), timeOf(a)) || bytes(b.id, a.id);
+const newestFirst = (a: FamilyCard, b: FamilyCard) =>
+  bytes(timeOf(b), timeOf(a)) || bytes(b.id, a.id);
 // PostgreSQL leaves zeros at the end of a fraction away.
 const timeOf = ({ created_at }: FamilyCard) =>
   created_at.replace('+00:00', '').padEnd(26, created_at.includes('.') ? '0' : '.');
@@ -75,7 +102,8 @@ const timeOf = ({ created_at }: FamilyCard) =>
 const ORDERS: Record<FamilySort, (a: FamilyCard, b: FamilyCard) => number> = {
   date: newestFirst,
   rating: (a, b) => b.overall_rating - a.overall_rating || newestFirst(a, b),
-  status: (a, b) => statusOrder[a.service_status] - statusOrder[b.service_status] || newestFirst(a, b),
+  status: (a, b) =>
+    statusOrder[a.service_status] - statusOrder[b.service_status] || newestFirst(a, b),
   name: (a, b) => bytes(folded(a.family_name), folded(b.family_name)) || bytes(a.id, b.id),
 };
 
@@ -90,7 +118,10 @@ function expected({ search, status, location, rating, sort = 'date' }: FamilyQue
   return records
     .filter(
       (item) =>
-        !search || [item.family_name, item.location, item.id].some((text) => folded(text).includes(folded(search))),
+        !search ||
+        [item.family_name, item.location, item.id].some((text) =>
+          folded(text).includes(folded(search)),
+        ),
     )
     .filter((item) => !status || item.service_status === status)
     .filter((item) => !location || item.location === location)
@@ -99,11 +130,14 @@ function expected({ search, status, location, rating, sort = 'date' }: FamilyQue
 }
 
 describe('Sort buttons: Date (newest first), Rating (highest first), Status, Name (alphabetical)', () => {
-  test.each([undefined, ...FAMILY_SORTS])('%s: over all pages every record once, in its order', async (sort) => {
-    const items = await allPages(anna, sort ? { sort } : {});
-    expect(items).toHaveLength(130);
-    expect(idsOf(items)).toEqual(idsOf(expected(sort ? { sort } : {})));
-  });
+  test.each([undefined, ...FAMILY_SORTS])(
+    '%s: over all pages every record once, in its order',
+    async (sort) => {
+      const items = await allPages(anna, sort ? { sort } : {});
+      expect(items).toHaveLength(130);
+      expect(idsOf(items)).toEqual(idsOf(expected(sort ? { sort } : {})));
+    },
+  );
 });
 
 describe('Filters', () => {
@@ -119,7 +153,9 @@ describe('Filters', () => {
           for (const search of searches) {
             const sort = FAMILY_SORTS[(tried++ >> 1) % FAMILY_SORTS.length];
             const query = Object.fromEntries(
-              Object.entries({ sort, status, rating, location, search }).filter(([, value]) => value),
+              Object.entries({ sort, status, rating, location, search }).filter(
+                ([, value]) => value,
+              ),
             );
             const items = await allPages(anna, query);
             expect(idsOf(items), JSON.stringify(query)).toEqual(idsOf(expected(query)));
@@ -149,7 +185,9 @@ describe('keyset pages', () => {
       const added: string[] = [];
       const items = await allPages(owner, { sort }, async () => {
         for (const family_name of ['A first', 'Family 4', 'Z last']) {
-          const created = await owner.ask(createFamily, { in: familyDraft({ family_name, service_status: 'Ended' }) });
+          const created = await owner.ask(createFamily, {
+            in: familyDraft({ family_name, service_status: 'Ended' }),
+          });
           added.push(created.id);
         }
         const { id, updated_at } = before[0] as FamilyCard;
@@ -164,10 +202,14 @@ describe('keyset pages', () => {
   test('every record comes once with all sort keys equal', async () => {
     const owner = await app.member();
     const ids = await Promise.all(
-      Array.from({ length: FAMILY_PAGE + 20 }, async () => (await owner.ask(createFamily, { in: familyDraft() })).id),
+      Array.from(
+        { length: FAMILY_PAGE + 20 },
+        async () => (await owner.ask(createFamily, { in: familyDraft() })).id,
+      ),
     );
     await app.rows(`update families set created_at = '2026-01-01' where user_id = $1`, [owner.id]);
-    for (const sort of FAMILY_SORTS) expect(idsOf(await allPages(owner, { sort })).sort()).toEqual(ids.toSorted());
+    for (const sort of FAMILY_SORTS)
+      expect(idsOf(await allPages(owner, { sort })).sort()).toEqual(ids.toSorted());
   });
 
   test('a list of exactly one page says that it ends', async () => {
@@ -182,14 +224,16 @@ describe('keyset pages', () => {
 
   test('names that are long in every way still have a next page', async () => {
     const owner = await app.member();
-    // Hangul and ligatures are several letters each when they are compared; quotes are two characters in JSON.
+    // Hangul and ligatures are several letters each when they are compared; quotes are two
+    // characters in JSON.
     for (const family_name of [
       '각'.repeat(100),
       'ﷺ'.repeat(100),
       '"\\'.repeat(50),
       '\n'.padStart(100, '李').padEnd(100, 'x'),
     ]) {
-      for (let n = 0; n < FAMILY_PAGE; n++) await owner.ask(createFamily, { in: familyDraft({ family_name }) });
+      for (let n = 0; n < FAMILY_PAGE; n++)
+        await owner.ask(createFamily, { in: familyDraft({ family_name }) });
     }
     expect(new Set(idsOf(await allPages(owner, { sort: 'name' }))).size).toBe(4 * FAMILY_PAGE);
   });
@@ -197,7 +241,10 @@ describe('keyset pages', () => {
   test("another member's cursor shows nothing of theirs", async () => {
     const { next } = await anna.ask(listFamilies, { query: {} });
     const bella = await app.member();
-    expect(await bella.ask(listFamilies, { query: { cursor: next ?? '' } })).toEqual({ items: [], next: null });
+    expect(await bella.ask(listFamilies, { query: { cursor: next ?? '' } })).toEqual({
+      items: [],
+      next: null,
+    });
   });
 
   test('a cursor that this list cannot have given is refused', async () => {
@@ -225,8 +272,12 @@ describe('keyset pages', () => {
       ['name', [time]],
     ];
     for (const [sort, keys] of cursors) {
-      const cursor = Buffer.from(typeof keys === 'string' ? keys : JSON.stringify(keys)).toString('base64url');
-      const refused = await anna.refused('invalid_input', listFamilies, { query: { sort, cursor } });
+      const cursor = Buffer.from(typeof keys === 'string' ? keys : JSON.stringify(keys)).toString(
+        'base64url',
+      );
+      const refused = await anna.refused('invalid_input', listFamilies, {
+        query: { sort, cursor },
+      });
       expect(refused.fields, JSON.stringify(keys)).toEqual({
         cursor: 'We can’t find this page of the list. Please reload it.',
       });

@@ -15,11 +15,17 @@ beforeAll(async () => {
   app = await startApp();
   anna = await app.member();
   bella = await app.member();
-  annas = await anna.ask(endpoints.createFamily, { in: familyDraft({ family_name: 'Secret Family' }) });
-  deleted = await anna.ask(endpoints.createFamily, { in: familyDraft({ family_name: 'Deleted Family' }) });
+  annas = await anna.ask(endpoints.createFamily, {
+    in: familyDraft({ family_name: 'Secret Family' }),
+  });
+  deleted = await anna.ask(endpoints.createFamily, {
+    in: familyDraft({ family_name: 'Deleted Family' }),
+  });
   const { id, updated_at } = deleted;
   await anna.ask(endpoints.deleteFamily, { params: { id }, query: { updated_at } });
-  await bella.ask(endpoints.createFamily, { in: familyDraft({ family_name: 'Own Family', location: 'Salem, MA' }) });
+  await bella.ask(endpoints.createFamily, {
+    in: familyDraft({ family_name: 'Own Family', location: 'Salem, MA' }),
+  });
 });
 afterAll(() => app.close());
 
@@ -45,13 +51,20 @@ describe("one owner never sees, finds, counts or guesses another's record", () =
   });
 
   test('never finds: not by name, location or id', async () => {
-    for (const query of [{ search: 'Secret' }, { search: annas.id }, { location: annas.location }]) {
+    for (const query of [
+      { search: 'Secret' },
+      { search: annas.id },
+      { location: annas.location },
+    ]) {
       expect(await bella.ask(endpoints.listFamilies, { query })).toEqual({ items: [], next: null });
     }
   });
 
   test('never counts: tiles and locations are of her own', async () => {
-    expect(await bella.ask(endpoints.summarizeFamilies)).toMatchObject({ total: 1, locations: ['Salem, MA'] });
+    expect(await bella.ask(endpoints.summarizeFamilies)).toMatchObject({
+      total: 1,
+      locations: ['Salem, MA'],
+    });
   });
 
   test.each(['living', 'deleted'] as const)(
@@ -64,11 +77,17 @@ describe("one owner never sees, finds, counts or guesses another's record", () =
         const replies = [
           await bella.reply(endpoints.getFamily, { params }),
           await bella.reply(endpoints.updateFamily, { params, in: familyEdit(updated_at) }),
-          await bella.reply(endpoints.updateFamily, { params, in: familyEdit('2000-01-01T00:00:00Z') }),
+          await bella.reply(endpoints.updateFamily, {
+            params,
+            in: familyEdit('2000-01-01T00:00:00Z'),
+          }),
           await bella.reply(endpoints.deleteFamily, { params, query: { updated_at } }),
           await bella.reply(endpoints.restoreFamily, { params }),
         ];
-        return replies.map(({ status, text }) => ({ status, text: text.replace(/"request_id":"[^"]+"/, '') }));
+        return replies.map(({ status, text }) => ({
+          status,
+          text: text.replace(/"request_id":"[^"]+"/, ''),
+        }));
       };
       const answers = await answersFor(id);
       expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
@@ -96,14 +115,21 @@ describe('the rules in TypeScript and in SQL say the same', () => {
       // A deleted record is not there to be seen; its owner can still take that back.
       const visible = rows.filter((row) => !row.deleted && familyRules.see(actor, row));
       expect(seen.map((row) => row.id).sort()).toEqual(visible.map((row) => row.id).sort());
-      const all = await app.rows<{ user_id: string; can: Record<string, boolean>; restorable: boolean }>(
+      const all = await app.rows<{
+        user_id: string;
+        can: Record<string, boolean>;
+        restorable: boolean;
+      }>(
         `select f.user_id, ${familyRulesInSql.can} as can, ${familyRulesInSql.restore} as restorable
          from families f where $1::uuid is not null`,
         [actor.id],
       );
       for (const { can, restorable, ...row } of all) {
         expect(restorable).toBe(familyRules.restore(actor, row));
-        expect(can).toEqual({ edit: familyRules.edit(actor, row), delete: familyRules.delete(actor, row) });
+        expect(can).toEqual({
+          edit: familyRules.edit(actor, row),
+          delete: familyRules.delete(actor, row),
+        });
       }
     }
   });

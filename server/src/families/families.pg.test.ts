@@ -81,14 +81,20 @@ describe('Insert one with user_id added, returning the row (families.md 3)', () 
   });
 
   test('texts are saved trimmed, and at their full length', async () => {
-    const longest = Object.fromEntries(Object.entries(FAMILY_LIMITS).map(([name, max]) => [name, 'ö'.repeat(max)]));
+    const longest = Object.fromEntries(
+      Object.entries(FAMILY_LIMITS).map(([name, max]) => [name, 'ö'.repeat(max)]),
+    );
     const draft = familyDraft({ ...full, ...longest, location: '  Boston, MA \n' });
     const created = await anna.ask(createFamily, { in: draft });
     expect(created).toMatchObject({ ...longest, location: 'Boston, MA' });
   });
 
   test.each(SERVICE_END_REASONS)('the end reason %s is kept', async (service_end_reason) => {
-    const draft = familyDraft({ service_status: 'Ended', service_end_date: '2026-03-03', service_end_reason });
+    const draft = familyDraft({
+      service_status: 'Ended',
+      service_end_date: '2026-03-03',
+      service_end_reason,
+    });
     expect(await anna.ask(createFamily, { in: draft })).toMatchObject({ service_end_reason });
   });
 });
@@ -106,13 +112,20 @@ describe('What many save at the same moment (kit.md 80)', () => {
         }),
       })),
     );
-    const created = await Promise.all(drafts.map(({ owner, draft }) => owner.ask(createFamily, { in: draft })));
+    const created = await Promise.all(
+      drafts.map(({ owner, draft }) => owner.ask(createFamily, { in: draft })),
+    );
     for (const [n, { owner, draft }] of drafts.entries()) {
-      expect(created[n]).toMatchObject({ ...draft, user_id: owner.id, can: { edit: true, delete: true } });
+      expect(created[n]).toMatchObject({
+        ...draft,
+        user_id: owner.id,
+        can: { edit: true, delete: true },
+      });
       expect(await owner.ask(getFamily, { params: { id: draft.id } })).toEqual(created[n]);
     }
     const ids = drafts.map(({ draft }) => draft.id);
-    const saved = 'select count(distinct xmin::text)::int as transactions from families where id = any ($1)';
+    const saved =
+      'select count(distinct xmin::text)::int as transactions from families where id = any ($1)';
     const [{ transactions = 0 } = {}] = await app.rows<{ transactions: number }>(saved, [ids]);
     expect(transactions).toBeLessThan(drafts.length);
   });
@@ -123,7 +136,9 @@ describe('What many save at the same moment (kit.md 80)', () => {
       const drafts = [familyDraft({ notes: 'of one' }), familyDraft({ notes: 'of one, too' })];
       const asked = [one, other, one, other].map((member, at) => {
         const draft = drafts[at >> 1] as FamilyDraft;
-        return member.reply(createFamily, { in: member === one ? draft : { ...draft, notes: 'of the other' } });
+        return member.reply(createFamily, {
+          in: member === one ? draft : { ...draft, notes: 'of the other' },
+        });
       });
       const answers = await Promise.all(asked);
       for (const pair of [answers.slice(0, 2), answers.slice(2)]) {
@@ -142,10 +157,14 @@ describe('What many save at the same moment (kit.md 80)', () => {
       await holding.query('begin');
       await holding.query('select from users where id = $1 for update', [held.id]);
       const waiting = [1, 2, 3].map(() => held.ask(createFamily, { in: familyDraft() }));
-      const created = await Promise.all(Array.from({ length: 4 }, () => free.ask(createFamily, { in: familyDraft() })));
+      const created = await Promise.all(
+        Array.from({ length: 4 }, () => free.ask(createFamily, { in: familyDraft() })),
+      );
       expect(created.map(({ user_id }) => user_id)).toEqual(Array(4).fill(free.id));
       await holding.query('rollback');
-      expect((await Promise.all(waiting)).map(({ user_id }) => user_id)).toEqual(Array(3).fill(held.id));
+      expect((await Promise.all(waiting)).map(({ user_id }) => user_id)).toEqual(
+        Array(3).fill(held.id),
+      );
     } finally {
       holding.release();
     }
@@ -170,15 +189,26 @@ describe('Update by id (families.md 3)', () => {
 
   test('fields that no longer belong are emptied', async () => {
     const created = await anna.ask(createFamily, { in: familyDraft(full) });
-    const updated = await anna.ask(updateFamily, { params: { id: created.id }, in: familyEdit(created.updated_at) });
-    expect(updated).toMatchObject({ service_end_date: null, service_end_reason: null, other_reason_details: null });
+    const updated = await anna.ask(updateFamily, {
+      params: { id: created.id },
+      in: familyEdit(created.updated_at),
+    });
+    expect(updated).toMatchObject({
+      service_end_date: null,
+      service_end_reason: null,
+      other_reason_details: null,
+    });
   });
 });
 
 describe('Family colour indicator on save (families.md 12, 13)', () => {
   test('the database colours every possible mean as the contract says', async () => {
     // 4.0 to 20.0 in tenths is every sum of four ratings.
-    const rows = await app.rows<{ tenths: number; overall_rating: string; color_indicator: string }>(
+    const rows = await app.rows<{
+      tenths: number;
+      overall_rating: string;
+      color_indicator: string;
+    }>(
       `insert into families (id, user_id, family_name, location, children_count, service_status,
          previous_providers, created_at, updated_at,
          reliability_rating, communication_rating, timeliness_rating, professionalism_rating)
@@ -193,7 +223,8 @@ describe('Family colour indicator on save (families.md 12, 13)', () => {
     );
     expect(rows).toHaveLength(161);
     for (const { tenths, overall_rating, color_indicator } of rows) {
-      const color = tenths >= RATING_GREEN * 40 ? 'green' : tenths >= RATING_YELLOW * 40 ? 'yellow' : 'red';
+      const color =
+        tenths >= RATING_GREEN * 40 ? 'green' : tenths >= RATING_YELLOW * 40 ? 'yellow' : 'red';
       expect({ tenths, overall: Number(overall_rating), color_indicator }).toEqual({
         tenths,
         overall: tenths / 40,
@@ -220,7 +251,9 @@ describe('Creating twice with the same id makes one record', () => {
   test('50 concurrent creates with one id make one record, and all answer it', async () => {
     const owner = await app.member();
     const draft = familyDraft();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => owner.ask(createFamily, { in: draft })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => owner.ask(createFamily, { in: draft })),
+    );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await owner.ask(listFamilies, { query: {} })).items).toHaveLength(1);
   });
@@ -237,7 +270,9 @@ describe('Creating twice with the same id makes one record', () => {
         request_id: expect.any(String),
       },
     });
-    expect(await anna.ask(getFamily, { params: { id: draft.id } })).toMatchObject({ family_name: 'Secret Family' });
+    expect(await anna.ask(getFamily, { params: { id: draft.id } })).toMatchObject({
+      family_name: 'Secret Family',
+    });
   });
 
   test('the id of a deleted record is refused: it does not come back unasked', async () => {

@@ -1,11 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { FAMILY_PAGE, FAMILY_SORTS, type FamilyQuery } from '@pcr/contract/families/families.schema.ts';
+import {
+  FAMILY_PAGE,
+  FAMILY_SORTS,
+  type FamilyQuery,
+} from '@pcr/contract/families/families.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PlanNode, planOf as plan, rowsRead as read, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
+import {
+  type PlanNode,
+  planOf as plan,
+  rowsRead as read,
+  statementOf,
+  withoutIndexes,
+} from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as families from './families.queries.ts';
 
-// The product's own statements on 20,000 records of 20 owners. A plan is held against what must not be in it.
+// The product's own statements on 20,000 records of 20 owners. A plan is held against what must not
+// be in it.
 
 const OWNERS = 20;
 let fresh: FreshDatabase;
@@ -36,7 +47,9 @@ beforeAll(async () => {
     [ids, OWNERS],
   );
   // By what is the same in every run: with random ids, two of the newest were sometimes deleted.
-  await client.query(`update families set deleted_at = now() where abs(hashtext(family_name)) % 50 = 0`);
+  await client.query(
+    `update families set deleted_at = now() where abs(hashtext(family_name)) % 50 = 0`,
+  );
   await client.query(
     `insert into family_look_ups (family_id, user_id, day, created_at)
      select id, user_id, created_at::date, created_at from families`,
@@ -55,7 +68,9 @@ function expectIndexed(nodes: PlanNode[]): void {
   const looks = nodes.filter((node) => node['Relation Name'] === 'families' || node['Index Name']);
   expect(looks.length).toBeGreaterThan(0);
   for (const node of looks) {
-    expect(node['Node Type']).toMatch(/^(Index Scan|Index Only Scan|Bitmap Heap Scan|Bitmap Index Scan)$/);
+    expect(node['Node Type']).toMatch(
+      /^(Index Scan|Index Only Scan|Bitmap Heap Scan|Bitmap Index Scan)$/,
+    );
     expect(read(node), JSON.stringify(node)).toBeLessThanOrEqual(20_000 / OWNERS);
   }
 }
@@ -64,7 +79,9 @@ function expectIndexed(nodes: PlanNode[]): void {
 async function cursorFor(query: FamilyQuery): Promise<string> {
   let cursor: string | undefined;
   for (let page = 0; page < 3; page++) {
-    cursor = JSON.parse(await families.list(fresh.database, owner, { ...query, ...(cursor ? { cursor } : {}) })).next;
+    cursor = JSON.parse(
+      await families.list(fresh.database, owner, { ...query, ...(cursor ? { cursor } : {}) }),
+    ).next;
   }
   return cursor ?? '';
 }
@@ -76,7 +93,9 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     test('reads one page from its index, in order, and sorts nothing', async () => {
       const nodes = await planOf(await list({ sort }), mode);
       expectIndexed(nodes);
-      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+        expect.stringContaining('Sort'),
+      );
       const scan = nodes.find((node) => node['Index Name']) as PlanNode;
       expect(scan['Index Name']).toBe(`families_by_${sort}`);
       expect(read(scan)).toBeLessThanOrEqual(FAMILY_PAGE + 1);
@@ -85,7 +104,9 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     test('goes on from a cursor where the index left off, at the price of the first page', async () => {
       const nodes = await planOf(await list({ sort, cursor: await cursorFor({ sort }) }), mode);
       expectIndexed(nodes);
-      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+        expect.stringContaining('Sort'),
+      );
       const scan = nodes.find((node) => node['Index Name']) as PlanNode;
       expect(scan['Index Name']).toBe(`families_by_${sort}`);
       expect(scan['Index Cond']).toMatch(/ROW\(.*\) [<>] ROW\(/);
@@ -116,7 +137,10 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
 
   test('one record is one row by its key', async () => {
     const id = JSON.parse(await families.list(fresh.database, owner, {})).items[0].id;
-    const nodes = await planOf(await statementOf((db) => families.repository.get(db, owner, id)), mode);
+    const nodes = await planOf(
+      await statementOf((db) => families.repository.get(db, owner, id)),
+      mode,
+    );
     expectIndexed(nodes);
     const scan = nodes.find((node) => node['Index Name']) as PlanNode;
     expect(scan['Index Name']).toBe('families_pkey');
@@ -124,8 +148,14 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   });
 
   test('looks are noted by the keys of their records', async () => {
-    const { items } = JSON.parse(await families.list(fresh.database, owner, {})) as { items: { id: string }[] };
-    const looks = items.map(({ id }) => ({ family_id: id, user_id: owner.id, at: new Date().toISOString() }));
+    const { items } = JSON.parse(await families.list(fresh.database, owner, {})) as {
+      items: { id: string }[];
+    };
+    const looks = items.map(({ id }) => ({
+      family_id: id,
+      user_id: owner.id,
+      at: new Date().toISOString(),
+    }));
     const nodes = await planOf(await statementOf((db) => families.noteLooks(db, looks)), mode);
     expectIndexed(nodes.filter((node) => node['Node Type'] !== 'ModifyTable'));
     for (const node of nodes.filter((one) => one['Index Name'] === 'families_pkey')) {
@@ -135,10 +165,16 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
 
   test('recent activity reads its few newest entries, in order', async () => {
     const text = `with now as materialized (select $2::timestamptz as at) ${families.activityInSql(5)}`;
-    const nodes = await planOf([{ name: 'activity', text }, [owner.id, new Date().toISOString()]], mode);
+    const nodes = await planOf(
+      [{ name: 'activity', text }, [owner.id, new Date().toISOString()]],
+      mode,
+    );
     expectIndexed(nodes);
-    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
-    for (const node of nodes.filter((one) => one['Index Name'])) expect(read(node)).toBeLessThanOrEqual(6);
+    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+      expect.stringContaining('Sort'),
+    );
+    for (const node of nodes.filter((one) => one['Index Name']))
+      expect(read(node)).toBeLessThanOrEqual(6);
   });
 });
 

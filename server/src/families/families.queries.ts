@@ -9,7 +9,14 @@ import {
 } from '@pcr/contract/families/families.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { softDeleteRepository } from '../kit/history/history.ts';
-import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import {
+  ID_KEY,
+  INSTANT_KEY,
+  type KeyForm,
+  type PageRow,
+  page,
+  readCursor,
+} from '../kit/http/paging.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
@@ -30,9 +37,15 @@ const columns = (names: readonly string[]) =>
   `select ${names.map((name) => `f.${name}`).join(', ')}, ${familyRulesInSql.can} as can`;
 /** Compact, unlike json_build_object, and quicker. */
 const RECORD = `(select row_to_json(r)::text from (${columns([...FAMILY_FIELDS, ...SERVER_FIELDS])}) r)`;
-const CARD = columns([...FAMILY_FIELDS.filter((name) => name in FamilyCard.shape), ...SERVER_FIELDS]);
+const CARD = columns([
+  ...FAMILY_FIELDS.filter((name) => name in FamilyCard.shape),
+  ...SERVER_FIELDS,
+]);
 
-/** Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one place. */
+/**
+ * Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one
+ * place.
+ */
 const SORTS = {
   date: { order: 'f.created_at desc, f.id desc', keys: ['f.created_at', 'f.id'], after: '<' },
   rating: {
@@ -64,10 +77,13 @@ const RATING_RANGES = {
 } as const;
 
 /**
- * The statement for one combination of sort and filters. Each combination has its own name and plan: one
- * statement with `$2 is null or …` for all would get a plan that fits none.
+ * The statement for one combination of sort and filters. Each combination has its own name and
+ * plan: one statement with `$2 is null or …` for all would get a plan that fits none.
  */
-export function listStatement(query: FamilyQuery): { statement: Statement; values: (viewer: Actor) => unknown[] } {
+export function listStatement(query: FamilyQuery): {
+  statement: Statement;
+  values: (viewer: Actor) => unknown[];
+} {
   const values: unknown[] = [];
   const where: string[] = [familyRulesInSql.see];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;
@@ -79,13 +95,16 @@ export function listStatement(query: FamilyQuery): { statement: Statement; value
 
   const sort = query.sort ?? 'date';
   const { order, keys, after } = SORTS[sort];
-  if (query.search) filter('search', `f.search_text like (select containing(${parameter(query.search)}))`);
+  if (query.search)
+    filter('search', `f.search_text like (select containing(${parameter(query.search)}))`);
   if (query.status) filter('status', `f.service_status = ${parameter(query.status)}`);
   if (query.location) filter('location', `f.location = ${parameter(query.location)}`);
   if (query.rating) filter(query.rating, RATING_RANGES[query.rating]);
   if (query.cursor) {
     const forms = keys.map((name) => KEYS[name]?.form ?? /^$/);
-    const at = readCursor(query.cursor, forms).map((key, n) => `${parameter(key)}::${KEYS[keys[n] ?? '']?.type}`);
+    const at = readCursor(query.cursor, forms).map(
+      (key, n) => `${parameter(key)}::${KEYS[keys[n] ?? '']?.type}`,
+    );
     filter('after', `(${keys.join(', ')}) ${after} (${at.join(', ')})`);
   }
   const ordered = `order by ${order} limit ${FAMILY_PAGE + 1}`;
@@ -98,7 +117,8 @@ export function listStatement(query: FamilyQuery): { statement: Statement; value
   return {
     statement: sql(
       ['families_list', sort, ...named].join('_'),
-      // Beside the table and not as a sub-select of each row, which PostgreSQL would begin and end 51 times.
+      // Beside the table and not as a sub-select of each row, which PostgreSQL would begin and end
+      // 51 times.
       `select row_to_json(card)::text as item, ${key} from families f, lateral (${CARD}) card ${from}`,
     ),
     values: (viewer) => [viewer.id, ...values],
@@ -138,9 +158,10 @@ export interface NewLook {
   at: string;
 }
 
-// A look that is noted already costs the reading of one index entry. A commit that waits for the disk would cost more
-// than the look itself, and a look that a crash of the machine forgets is no loss. A record is held while it is noted,
-// or is gone; for one that somebody changes or deletes at that moment nobody waits, since that could wait for us.
+// A look that is noted already costs the reading of one index entry. A commit that waits for the
+// disk would cost more than the look itself, and a look that a crash of the machine forgets is no
+// loss. A record is held while it is noted, or is gone; for one that somebody changes or deletes at
+// that moment nobody waits, since that could wait for us.
 const NOTE_LOOKS = sql(
   'families_note_looks',
   `with looks as materialized (
@@ -163,9 +184,14 @@ const NOTE_LOOKS = sql(
    where not exists (select from held h where h.id = f.id)`,
 );
 
-/** Notes that members looked at records of theirs on these days. Returns those that could not be noted yet. */
+/**
+ * Notes that members looked at records of theirs on these days. Returns those that could not be
+ * noted yet.
+ */
 export function noteLooks(db: Queryable, looks: readonly NewLook[]): Promise<NewLook[]> {
-  const values = (['family_id', 'user_id', 'at'] as const).map((name) => looks.map((look) => look[name]));
+  const values = (['family_id', 'user_id', 'at'] as const).map((name) =>
+    looks.map((look) => look[name]),
+  );
   return db.query<NewLook>(NOTE_LOOKS, values);
 }
 
@@ -177,8 +203,8 @@ export async function forgetLookUps(db: Queryable, before: Date): Promise<void> 
 }
 
 /**
- * SQL for the newest `limit` of what the actor `$1` added and the newest `limit` of what they looked at, of what they
- * may see still; rows of Activity. `now` has the instant of the request.
+ * SQL for the newest `limit` of what the actor `$1` added and the newest `limit` of what they
+ * looked at, of what they may see still; rows of Activity. `now` has the instant of the request.
  */
 export const activityInSql = (limit: number) =>
   `(select 'family_added' as kind, f.family_name as subject, f.id as subject_id, f.created_at
@@ -211,7 +237,8 @@ export async function newest(db: Queryable, actor: Actor): Promise<NewestFamily 
 }
 
 /**
- * One record, making and changing it, soft delete and restore; without versions, since only the owner changes a record.
+ * One record, making and changing it, soft delete and restore; without versions, since only the
+ * owner changes a record.
  */
 export const repository = softDeleteRepository<OwnedRow, Omit<FamilyDraft, 'id'>>({
   table: 'families',

@@ -21,7 +21,12 @@ beforeAll(async () => {
     ['李小龍', '東京'],
     ['👩‍👧 Fox', 'München'],
   ] as const) {
-    const draft = familyDraft({ family_name, location, notes: 'treasure', contact_info: 'hidden@example.org' });
+    const draft = familyDraft({
+      family_name,
+      location,
+      notes: 'treasure',
+      contact_info: 'hidden@example.org',
+    });
     families.set(family_name, await anna.ask(createFamily, { in: draft }));
   }
 });
@@ -39,9 +44,12 @@ test.each([
   [', ma', ['Anderson', 'José Núñez']],
   ['boston', ['José Núñez']],
   ['nobody', []],
-])('all matching is case-insensitive substring matching, in name and location: %j', async (search, names) => {
-  expect(await found(search)).toEqual(names);
-});
+])(
+  'all matching is case-insensitive substring matching, in name and location: %j',
+  async (search, names) => {
+    expect(await found(search)).toEqual(names);
+  },
+);
 
 test.each([
   ['jose nunez', ['José Núñez']],
@@ -84,12 +92,20 @@ test('an empty search finds all', async () => {
   expect(await found('')).toHaveLength(families.size);
 });
 
-test.each(['treasure', 'hidden@example.org'])('private texts are not searched: %j', async (search) => {
-  expect(await found(search)).toEqual([]);
-});
+test.each(['treasure', 'hidden@example.org'])(
+  'private texts are not searched: %j',
+  async (search) => {
+    expect(await found(search)).toEqual([]);
+  },
+);
 
 test('filters that cannot be are refused, all at once', async () => {
   const path = '/api/families?status=Gone&rating=9&sort=user_id&location=%00&status=Active';
   const refused = await anna.sendRefused('invalid_input', 'GET', path);
-  expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['location', 'rating', 'sort', 'status']);
+  expect(Object.keys(refused.fields ?? {}).sort()).toEqual([
+    'location',
+    'rating',
+    'sort',
+    'status',
+  ]);
 });

@@ -1,4 +1,8 @@
-import { createFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import {
+  createFamily,
+  listFamilies,
+  summarizeFamilies,
+} from '@pcr/contract/families/families.endpoints.ts';
 import { FAMILY_PAGE, SERVICE_STATUSES } from '@pcr/contract/families/families.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app-for-tests.ts';

@@ -1,4 +1,7 @@
-import { EXPIRING_SUBJECT, EXPIRING_TOPIC } from '@pcr/contract/families/retention/retention.schema.ts';
+import {
+  EXPIRING_SUBJECT,
+  EXPIRING_TOPIC,
+} from '@pcr/contract/families/retention/retention.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -29,7 +32,10 @@ export interface FamilyTaskParts {
 export function familyTasks({ database, clock, notify }: FamilyTaskParts) {
   const families_purge: Task<unknown> = () => repository.purge(database, clock.now());
   const families_forget_look_ups: Task<unknown> = () =>
-    forgetLookUps(database, new Date(clock.now().getTime() - LOOK_UPS_RETENTION_DAYS * 24 * 3_600_000));
+    forgetLookUps(
+      database,
+      new Date(clock.now().getTime() - LOOK_UPS_RETENTION_DAYS * 24 * 3_600_000),
+    );
 
   /** retention.md 11: in steps of their own, each of which leaves nothing to do a second time. */
   const families_retention: Task<unknown> = async () => {
@@ -55,7 +61,12 @@ export function familyTasks({ database, clock, notify }: FamilyTaskParts) {
     const about = await retention.warn(tx, member, retention.dayOf(now));
     if (!about) return;
     const parts = { records: String(about.records), first_day: about.first_day };
-    await notify(tx, member, { kind: 'families_expiring', subject_id: EXPIRING_SUBJECT, parts }, now);
+    await notify(
+      tx,
+      member,
+      { kind: 'families_expiring', subject_id: EXPIRING_SUBJECT, parts },
+      now,
+    );
     await publish(tx, { to: [member], topic: EXPIRING_TOPIC });
   }
 

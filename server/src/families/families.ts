@@ -8,7 +8,10 @@ export { looksReport } from './look-up/looks.queries.ts';
 export { MATCHES_SHOWN, type MatchingFamily, matchingFamilies } from './matches.queries.ts';
 export { expiringReport } from './retention/retention.queries.ts';
 
-/** What lets the actor read all about this record of theirs; 404 for anybody else's and for a deleted one. */
+/**
+ * What lets the actor read all about this record of theirs; 404 for anybody else's and for a
+ * deleted one.
+ */
 export async function permitOwnFamily(
   db: Queryable,
   actor: Actor,
@@ -18,7 +21,10 @@ export async function permitOwnFamily(
   return permitLiving(familyRules, actor, 'edit', await repository.find(db, id, now));
 }
 
-/** The actor's newest record as others find it: its name and its city or region; null where they have none. */
+/**
+ * The actor's newest record as others find it: its name and its city or region; null where they
+ * have none.
+ */
 export async function newestFamily(db: Queryable, actor: Actor): Promise<NewestFamily | null> {
   return (await newest(db, actor)) ?? null;
 }

@@ -36,7 +36,10 @@ describe('a stale update answers 409 and shows both versions (kit.md 13, 14)', (
   test('it changes nothing, and comes with the record as it is now', async () => {
     const now = await update('second');
     const stale = familyEdit(family.updated_at, { notes: 'third' });
-    const refused = await anna.refused('conflict', updateFamily, { params: { id: family.id }, in: stale });
+    const refused = await anna.refused('conflict', updateFamily, {
+      params: { id: family.id },
+      in: stale,
+    });
     expect(refused.current).toEqual(now);
     expect(await get()).toEqual(now);
     // Based on what was shown, it is accepted.
@@ -46,7 +49,8 @@ describe('a stale update answers 409 and shows both versions (kit.md 13, 14)', (
   test('every update makes a version of its own, even in the same millisecond', async () => {
     app.clock.freeze();
     const versions = [family.updated_at];
-    for (let n = 0; n < 20; n++) versions.push((await update(`version ${n}`, versions.at(-1))).updated_at);
+    for (let n = 0; n < 20; n++)
+      versions.push((await update(`version ${n}`, versions.at(-1))).updated_at);
     expect(new Set(versions).size).toBe(21);
     expect(versions).toEqual(versions.toSorted((a, b) => Date.parse(a) - Date.parse(b)));
   });
@@ -71,8 +75,14 @@ describe('a stale update answers 409 and shows both versions (kit.md 13, 14)', (
 
   test('of an update and a deletion of one version exactly one wins', async () => {
     const replies = await Promise.all([
-      anna.reply(updateFamily, { params: { id: family.id }, in: familyEdit(family.updated_at, { notes: 'kept' }) }),
-      anna.reply(deleteFamily, { params: { id: family.id }, query: { updated_at: family.updated_at } }),
+      anna.reply(updateFamily, {
+        params: { id: family.id },
+        in: familyEdit(family.updated_at, { notes: 'kept' }),
+      }),
+      anna.reply(deleteFamily, {
+        params: { id: family.id },
+        query: { updated_at: family.updated_at },
+      }),
     ]);
     const statuses = replies.map((reply) => reply.status);
     expect([
@@ -88,16 +98,23 @@ describe('a stale update answers 409 and shows both versions (kit.md 13, 14)', (
 
 describe('delete asks, and can be undone', () => {
   test('a deleted record is nowhere: not in list, search, filter, tiles, locations, nor by its id', async () => {
-    const other = await anna.ask(createFamily, { in: familyDraft({ family_name: 'Stays', location: 'Salem, MA' }) });
+    const other = await anna.ask(createFamily, {
+      in: familyDraft({ family_name: 'Stays', location: 'Salem, MA' }),
+    });
     await remove();
     await anna.refused('not_found', getFamily, { params: { id: family.id } });
-    for (const query of [{}, { search: 'parker' }, { search: family.id }, { location: family.location }]) {
+    for (const query of [
+      {},
+      { search: 'parker' },
+      { search: family.id },
+      { location: family.location },
+    ]) {
       const { items } = await anna.ask(listFamilies, { query });
       expect(items.map((item) => item.id)).not.toContain(family.id);
     }
-    expect((await anna.ask(listFamilies, { query: { sort: 'name' } })).items.map((item) => item.id)).toEqual([
-      other.id,
-    ]);
+    expect(
+      (await anna.ask(listFamilies, { query: { sort: 'name' } })).items.map((item) => item.id),
+    ).toEqual([other.id]);
     expect(await anna.ask(summarizeFamilies)).toEqual({
       total: 1,
       active: 1,
@@ -127,7 +144,11 @@ describe('delete asks, and can be undone', () => {
     'a deletion says which version it is based on: %j',
     async (updated_at) => {
       const query = updated_at === undefined ? '' : `?updated_at=${encodeURIComponent(updated_at)}`;
-      const refused = await anna.sendRefused('invalid_input', 'DELETE', `/api/families/${family.id}${query}`);
+      const refused = await anna.sendRefused(
+        'invalid_input',
+        'DELETE',
+        `/api/families/${family.id}${query}`,
+      );
       expect(Object.keys(refused.fields ?? {})).toEqual(['updated_at']);
     },
   );
@@ -151,16 +172,22 @@ describe('delete asks, and can be undone', () => {
 
   test('deleted and restored at once by two devices, it is one or the other', async () => {
     await remove();
-    await Promise.all(Array.from({ length: 5 }, () => anna.reply(restoreFamily, { params: { id: family.id } })));
+    await Promise.all(
+      Array.from({ length: 5 }, () => anna.reply(restoreFamily, { params: { id: family.id } })),
+    );
     const { updated_at } = await get();
     const replies = await Promise.all(
-      Array.from({ length: 5 }, () => anna.reply(deleteFamily, { params: { id: family.id }, query: { updated_at } })),
+      Array.from({ length: 5 }, () =>
+        anna.reply(deleteFamily, { params: { id: family.id }, query: { updated_at } }),
+      ),
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([204, 404, 404, 404, 404]);
     // The one that comes second, on another device, may take it back as well.
     const again = { params: { id: family.id }, query: { updated_at } };
     expect((await anna.refused('not_found', deleteFamily, again)).can).toEqual({ restore: true });
-    expect(await (await app.member()).refused('not_found', deleteFamily, again)).not.toHaveProperty('can');
+    expect(await (await app.member()).refused('not_found', deleteFamily, again)).not.toHaveProperty(
+      'can',
+    );
   });
 });
 
@@ -169,7 +196,8 @@ describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
     await enqueue(app.database, 'families_purge', {});
     await app.tasksDone();
   };
-  const exists = async () => (await app.rows('select 1 from families where id = $1', [family.id])).length === 1;
+  const exists = async () =>
+    (await app.rows('select 1 from families where id = $1', [family.id])).length === 1;
 
   test('the purge keeps it until then, and removes it for good after', async () => {
     await remove();
@@ -192,7 +220,9 @@ describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
   });
 
   test('the purge runs every day', async () => {
-    const crontab = await app.rows('select identifier from graphile_worker._private_known_crontabs order by 1');
+    const crontab = await app.rows(
+      'select identifier from graphile_worker._private_known_crontabs order by 1',
+    );
     expect(crontab).toContainEqual({ identifier: 'families_purge' });
   });
 });

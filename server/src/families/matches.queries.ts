@@ -16,7 +16,8 @@ export interface MatchingFamily {
 
 export const MATCHES_SHOWN = 50;
 
-const BEGINS = (w: string, word: string) => `${w}.word >= ${word} and ${w}.word < ${word} || chr(1114111)`;
+const BEGINS = (w: string, word: string) =>
+  `${w}.word >= ${word} and ${w}.word < ${word} || chr(1114111)`;
 const CARD = `f.id, f.family_name, f.location, u.email as owner_email, f.created_at::date::text as created_on, f.disputed`;
 const MATCHES = sql(
   'families_matches',
@@ -39,10 +40,14 @@ const MATCHES = sql(
 );
 
 /**
- * For the operator alone: records whose name has these words as a look-up finds them (families.md 29), whether shared
- * or not, those of the place first. One more than is shown.
+ * For the operator alone: records whose name has these words as a look-up finds them
+ * (families.md 29), whether shared or not, those of the place first. One more than is shown.
  */
-export async function matchingFamilies(db: Queryable, name: string, location: string): Promise<MatchingFamily[]> {
+export async function matchingFamilies(
+  db: Queryable,
+  name: string,
+  location: string,
+): Promise<MatchingFamily[]> {
   const words = wordsToLookUp(name);
   return words.length === 0 ? [] : db.query<MatchingFamily>(MATCHES, [words, location]);
 }

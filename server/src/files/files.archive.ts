@@ -11,7 +11,8 @@ import { bytesOf, filesOf, type HeldFile } from './files.ts';
 // The files of a member in the archive of their data, and out of one.
 
 type Named = Pick<HeldFile, 'id' | 'folder' | 'name'>;
-const placeOf = ({ id, folder, name }: Named) => `files/${folder}/${id.slice(-8)} ${nameInZip(name)}`;
+const placeOf = ({ id, folder, name }: Named) =>
+  `files/${folder}/${id.slice(-8)} ${nameInZip(name)}`;
 /** Until November 2026: under a name that Windows may not take. */
 const earlierPlaceOf = ({ id, folder, name }: Named) => `files/${folder}/${id.slice(-8)} ${name}`;
 
@@ -26,7 +27,10 @@ async function* archived(db: Queryable, userId: string): AsyncGenerator<Archived
 
 const FileRow = z.object({ id: Id, folder: Folder, name: FileName, path: z.string() });
 
-/** What a row of an archive says of a file, and the places where it may be there; null where it says nothing right. */
+/**
+ * What a row of an archive says of a file, and the places where it may be there; null where it says
+ * nothing right.
+ */
 function read(row: unknown) {
   const found = FileRow.safeParse(row);
   if (!found.success) return null;

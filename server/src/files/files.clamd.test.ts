@@ -10,7 +10,9 @@ import { clamdScan, ScanFailed } from '../kit/files/clamd.ts';
 import { readClamdUrl } from '../kit/settings/file-places.ts';
 import { EICAR } from './testing/clamd-for-tests.ts';
 
-const CLAMD = ['clamd', '/usr/sbin/clamd'].find((program) => !spawnSync(program, ['--version']).error);
+const CLAMD = ['clamd', '/usr/sbin/clamd'].find(
+  (program) => !spawnSync(program, ['--version']).error,
+);
 
 /** Debian's clamd with one signature: that of EICAR. */
 async function startRealClamd(program: string): Promise<{ url: string; kill(): Promise<void> }> {
@@ -33,17 +35,21 @@ async function startRealClamd(program: string): Promise<{ url: string; kill(): P
   return { url: `unix:${socket}`, kill };
 }
 
-test.skipIf(!CLAMD)('the clamd of the system finds what is infected and nothing else (files.md 27)', async () => {
-  const { url, kill } = await startRealClamd(CLAMD ?? '');
-  const place = readClamdUrl(url);
-  if (!place) throw new Error('The address of clamd is one');
-  const scan = clamdScan(place);
-  const look = (...content: (string | Buffer)[]) => scan(Readable.from(content.map((part) => Buffer.from(part))));
-  await vi.waitFor(() => look('It listens'), { timeout: 60_000, interval: 50 });
-  expect(await look(EICAR)).toMatch(/Eicar/);
-  expect(await look(EICAR.slice(0, 10), EICAR.slice(10))).toMatch(/Eicar/);
-  expect(await look('A letter')).toBeNull();
-  expect(await look(Buffer.alloc(10 * 1024 * 1024, 'a'))).toBeNull();
-  await kill();
-  await expect(look('A letter')).rejects.toThrow(ScanFailed);
-});
+test.skipIf(!CLAMD)(
+  'the clamd of the system finds what is infected and nothing else (files.md 27)',
+  async () => {
+    const { url, kill } = await startRealClamd(CLAMD ?? '');
+    const place = readClamdUrl(url);
+    if (!place) throw new Error('The address of clamd is one');
+    const scan = clamdScan(place);
+    const look = (...content: (string | Buffer)[]) =>
+      scan(Readable.from(content.map((part) => Buffer.from(part))));
+    await vi.waitFor(() => look('It listens'), { timeout: 60_000, interval: 50 });
+    expect(await look(EICAR)).toMatch(/Eicar/);
+    expect(await look(EICAR.slice(0, 10), EICAR.slice(10))).toMatch(/Eicar/);
+    expect(await look('A letter')).toBeNull();
+    expect(await look(Buffer.alloc(10 * 1024 * 1024, 'a'))).toBeNull();
+    await kill();
+    await expect(look('A letter')).rejects.toThrow(ScanFailed);
+  },
+);

@@ -1,7 +1,13 @@
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import type { Command } from 'commander';
 import type { OpenAdmin } from '../domain.ts';
-import { type DiskState, diskSpace, diskState, RESERVE, reserveOf } from '../kit/files/disk-space.ts';
+import {
+  type DiskState,
+  diskSpace,
+  diskState,
+  RESERVE,
+  reserveOf,
+} from '../kit/files/disk-space.ts';
 import { localFolder, openFileStorage } from '../kit/files/storage.ts';
 import { say, type Terminal, table } from '../kit/terminal/terminal.ts';
 import { storedTotals } from './files.ts';
@@ -31,9 +37,16 @@ export function statusCommand(program: Command, open: OpenAdmin, terminal: Termi
       } else say(terminal, 'Disk    the files are in the store of FILES_URL');
       const { all, most } = await storedTotals(database, PEOPLE);
       const quota = sizeText(settings.filesQuota);
-      say(terminal, `Stored  ${sizeText(all.bytes)} in ${all.files} files; one member may have ${quota}`);
+      say(
+        terminal,
+        `Stored  ${sizeText(all.bytes)} in ${all.files} files; one member may have ${quota}`,
+      );
       if (most.length === 0) return;
-      const rows = most.map(({ user_id, files, bytes }) => [sizeText(bytes), String(files), user_id]);
+      const rows = most.map(({ user_id, files, bytes }) => [
+        sizeText(bytes),
+        String(files),
+        user_id,
+      ]);
       say(terminal, `\n${table(['Most', 'Files', 'Whose (users show)'], rows)}`);
     });
 }
@@ -42,7 +55,9 @@ async function room(folder: string): Promise<string> {
   const space = await diskSpace(folder);
   const least = sizeText(reserveOf(space, RESERVE));
   const state = diskState(space, RESERVE);
-  // An app that has refused goes on with it until there is some more room (kit/files/disk-space.ts).
-  const words = state !== 'full' && diskState(space, RESERVE, 'full') === 'full' ? STILL : WORDS[state];
+  // An app that has refused goes on with it until there is some more room
+  // (kit/files/disk-space.ts).
+  const words =
+    state !== 'full' && diskState(space, RESERVE, 'full') === 'full' ? STILL : WORDS[state];
   return `${sizeText(space.free)} of ${sizeText(space.total)} free; below ${least} uploads are refused.${words}`;
 }

@@ -25,15 +25,20 @@ export async function contentOf(
   const key = keyOf(row, size === undefined ? undefined : Number(size));
   if (!key) throw new ApiError('not_found');
   const isPicture = row.type === STORED_TYPES.image;
-  // A content never changes under its key, which says whose it is and since when: the tag does not. The browser asks
-  // each time all the same, so that a link dies with the session, or with the consent that it stands under.
+  // A content never changes under its key, which says whose it is and since when: the tag does not.
+  // The browser asks each time all the same, so that a link dies with the session, or with the
+  // consent that it stands under.
   const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`;
   const headers = {
     etag,
     'cache-control': isPicture ? 'private, no-cache' : 'private, no-store',
     'content-type': row.type === STORED_TYPES.txt ? 'text/plain; charset=utf-8' : row.type,
-    'content-disposition': contentDisposition(isPicture ? 'inline' : 'attachment', downloadName(name, row.path)),
-    // Whatever somebody made of it, opened by itself it runs nothing and loads nothing; no page has it in a frame.
+    'content-disposition': contentDisposition(
+      isPicture ? 'inline' : 'attachment',
+      downloadName(name, row.path),
+    ),
+    // Whatever somebody made of it, opened by itself it runs nothing and loads nothing; no page has
+    // it in a frame.
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
   };

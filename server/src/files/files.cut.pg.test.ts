@@ -6,7 +6,8 @@ import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { type FileFixtures, rawUpload, startFileFixtures, until } from './testing/file-fixtures.ts';
 
-// files.md 28: an upload that was cut off goes on where it stopped. It waits on the disk, whatever the storage is.
+// files.md 28: an upload that was cut off goes on where it stopped. It waits on the disk, whatever
+// the storage is.
 
 const MB = 1024 * 1024;
 /** Not two pieces of it are the same. */
@@ -30,8 +31,10 @@ describe('an upload that is cut off', () => {
   });
   afterAll(() => fixtures.close());
 
-  const received = async (id: string, who = ana) => (await who.ask(getReceived, { params: { id } })).bytes;
-  const arrives = (id: string, bytes: number) => () => until(async () => expect(await received(id)).toBe(bytes));
+  const received = async (id: string, who = ana) =>
+    (await who.ask(getReceived, { params: { id } })).bytes;
+  const arrives = (id: string, bytes: number) => () =>
+    until(async () => expect(await received(id)).toBe(bytes));
   /** Sends the file up to a byte, and goes away once that has arrived. */
   const sendPart = (id: string, to: number, from = 0, who = ana) =>
     rawUpload(fixtures.app, who, {
@@ -47,7 +50,8 @@ describe('an upload that is cut off', () => {
     query: { folder: 'documents', name: 'licence.pdf', from } as const,
     bytes,
   });
-  const contentOf = async (id: string) => (await ana.reply(getFileContent, { params: { id }, query: {} })).bytes;
+  const contentOf = async (id: string) =>
+    (await ana.reply(getFileContent, { params: { id }, query: {} })).bytes;
 
   test('goes on where it stopped, more than once, and is the file that was sent', async () => {
     const id = newId();
@@ -122,7 +126,11 @@ describe('an upload that is cut off', () => {
       bytes: Buffer.from('<html>'),
       breakOffAfter: arrives(last, 6),
     });
-    await ana.refused('file_refused', uploadFile, sendRest(last, 6, Buffer.from('<script>alert(1)</script></html>')));
+    await ana.refused(
+      'file_refused',
+      uploadFile,
+      sendRest(last, 6, Buffer.from('<script>alert(1)</script></html>')),
+    );
     expect(await received(last)).toBe(0);
   });
 
@@ -130,7 +138,9 @@ describe('an upload that is cut off', () => {
     const [first, second] = [newId(), newId()];
     await sendPart(first, MB);
     await sendPart(second, MB);
-    await until(async () => expect([await received(first), await received(second)]).toEqual([0, MB]));
+    await until(async () =>
+      expect([await received(first), await received(second)]).toEqual([0, MB]),
+    );
     await ana.ask(uploadFile, sendRest(second, MB));
   });
 

@@ -42,7 +42,10 @@ async function sent({ member, id }: Owner, address: string): Promise<RawConnecti
 /** The status and the bytes that came. */
 const whole = async ({ member, id }: Owner, address: string, signal?: AbortSignal) => {
   const headers = { cookie: cookieOf(member), 'x-forwarded-for': address };
-  const reply = await fetch(`${app.address}/api/files/${id}/content`, { headers, ...(signal && { signal }) });
+  const reply = await fetch(`${app.address}/api/files/${id}/content`, {
+    headers,
+    ...(signal && { signal }),
+  });
   const size = (await reply.bytes()).length;
   return reply.status === 200 ? size : [reply.status, reply.headers.get('retry-after')];
 };
@@ -52,7 +55,13 @@ describe('files that are sent at a time (files.md 26)', () => {
   let bo: Owner;
   let cy: Owner;
   beforeAll(async () => {
-    const downloadLimits = { ofMember: 2, ofAddress: 3, ofNetwork: 3, waiting: 1, patience: 300_000 };
+    const downloadLimits = {
+      ofMember: 2,
+      ofAddress: 3,
+      ofNetwork: 3,
+      waiting: 1,
+      patience: 300_000,
+    };
     app = await startApp({ env: { TRUST_PROXY: '1' }, downloadLimits });
     [ana, bo, cy] = [await owner(), await owner(), await owner()];
   });
@@ -119,7 +128,10 @@ describe('files that are sent at a time (files.md 26)', () => {
 });
 
 test('who reads slowly on several addresses leaves places to others (files.md 26)', async () => {
-  app = await startApp({ env: { TRUST_PROXY: '1' }, downloadLimits: { atOnce: 4, ofAddress: 2, roomMs: 100 } });
+  app = await startApp({
+    env: { TRUST_PROXY: '1' },
+    downloadLimits: { atOnce: 4, ofAddress: 2, roomMs: 100 },
+  });
   try {
     const ana = await owner();
     const slow: RawConnection[] = [];
@@ -127,7 +139,10 @@ test('who reads slowly on several addresses leaves places to others (files.md 26
     expect(await whole(await owner(), '192.0.2.1')).toBe(BIG);
     // One of them made room, the oldest of the member with the most; the others come to their end.
     for (const one of slow) one.read();
-    await vi.waitFor(() => expect(slow.map(({ size }) => size > BIG)).toEqual([false, true, true, true]), PATIENCE);
+    await vi.waitFor(
+      () => expect(slow.map(({ size }) => size > BIG)).toEqual([false, true, true, true]),
+      PATIENCE,
+    );
   } finally {
     await app.close();
   }
@@ -146,17 +161,28 @@ test('a client that has waited too long for a file is told when to come again (f
   }
 });
 
-/** What this process, which is the server too, has open in a folder; nothing where the system does not say. */
+/**
+ * What this process, which is the server too, has open in a folder; nothing where the system does
+ * not say.
+ */
 async function openFilesIn(folder: string): Promise<string[]> {
   const open = await readdir('/proc/self/fd').catch(() => []);
-  const paths = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+  const paths = await Promise.all(
+    open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
   return paths.filter((path) => path.startsWith(folder));
 }
 
 test.each<StorageKind>(['disk', 'S3'])(
   'who leaves a ZIP of files on %s in the middle keeps nothing open, and the next one has their turn',
   async (kind) => {
-    const downloadLimits = { ofMember: 1, ofAddress: 8, ofNetwork: 8, waiting: 1, patience: 300_000 };
+    const downloadLimits = {
+      ofMember: 1,
+      ofAddress: 8,
+      ofNetwork: 8,
+      waiting: 1,
+      patience: 300_000,
+    };
     const fixtures = await startFileFixtures(kind, { downloadLimits });
     try {
       const member = await fixtures.app.member();
@@ -175,7 +201,10 @@ test.each<StorageKind>(['disk', 'S3'])(
       const { status, bytes: zip } = await member.reply(downloadDocuments, { query: { ids } });
       expect(status).toBe(200);
       expect(Object.values(await unzip(zip)).map((one) => one.equals(bytes))).toEqual([true, true]);
-      await vi.waitFor(async () => expect(await openFilesIn(fixtures.app.dataDir)).toEqual([]), PATIENCE);
+      await vi.waitFor(
+        async () => expect(await openFilesIn(fixtures.app.dataDir)).toEqual([]),
+        PATIENCE,
+      );
     } finally {
       await fixtures.close();
     }

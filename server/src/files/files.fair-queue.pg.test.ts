@@ -42,7 +42,8 @@ async function whileNothingIsRead(send: () => Promise<unknown>): Promise<void> {
   // It lives for a minute after a picture.
   await upload(await app.member(), 'first.png', small, '192.0.2.1');
   const readers = childProcesses().filter(({ command }) => command.includes('picture-process'));
-  const tell = (signal: NodeJS.Signals) => readers.forEach(({ pid }) => void process.kill(pid, signal));
+  const tell = (signal: NodeJS.Signals) =>
+    readers.forEach(({ pid }) => void process.kill(pid, signal));
   tell('SIGSTOP');
   try {
     await send();

@@ -27,7 +27,8 @@ let member: Member;
 
 beforeAll(async () => {
   app = await startApp({
-    // Less than a body has of the app itself, and more than a busy machine takes until an upload is read.
+    // Less than a body has of the app itself, and more than a busy machine takes until an upload is
+    // read.
     connectionLimits: { bodyMs: 3_000 },
     // As where the room goes between the look at the disk and the writing.
     fileLimits: { reserve: { share: 0, least: -GB, most: -GB } },
@@ -58,7 +59,10 @@ function uploadHead(length: number): string {
   return rawRequest(address, { cookie, origin: app.origin, 'content-length': String(length) });
 }
 
-/** When the connection of a body that does not come has ended, so has the time of every body begun before it. */
+/**
+ * When the connection of a body that does not come has ended, so has the time of every body begun
+ * before it.
+ */
 async function bodyTimePasses(): Promise<void> {
   const late = await openRaw(app.address);
   const headers = { 'content-type': 'application/json', 'content-length': '9', origin: app.origin };
@@ -69,16 +73,24 @@ async function bodyTimePasses(): Promise<void> {
 test.skipIf(!existsSync('/dev/full'))(
   'an upload onto a full disk is 503 with words on what to do, leaves nothing, and the server lives on (files.md 25)',
   async () => {
-    const refused = await member.refused('unavailable', uploadFile, given(Buffer.alloc(5 * MB, 'text ')));
+    const refused = await member.refused(
+      'unavailable',
+      uploadFile,
+      given(Buffer.alloc(5 * MB, 'text ')),
+    );
     expect(refused.message).toBe(NO_ROOM);
     expect(refused.headers.get('connection')).toBe('close');
     expect(await left()).toEqual([]);
-    expect(app.logged.filter((line) => line.includes(refused.request_id)).join()).toContain('ENOSPC');
+    expect(app.logged.filter((line) => line.includes(refused.request_id)).join()).toContain(
+      'ENOSPC',
+    );
     await bodyTimePasses();
     full = false;
     try {
       const file = await upload(member, { folder: 'documents', name: 'a.pdf', bytes: PDF });
-      expect((await member.ask(listDocuments, { query: { folder: 'documents' } })).items).toEqual([file]);
+      expect((await member.ask(listDocuments, { query: { folder: 'documents' } })).items).toEqual([
+        file,
+      ]);
     } finally {
       full = true;
     }
@@ -121,12 +133,18 @@ function mountSmall(folder: string): boolean {
   }
 }
 
-test('a full storage is said to be, keeps no part of the file, and takes the next one', async ({ skip }) => {
+test('a full storage is said to be, keeps no part of the file, and takes the next one', async ({
+  skip,
+}) => {
   const folder = join(app.dataDir, 'files');
   if (process.getuid?.() !== 0 || !mountSmall(folder)) return skip('only root may mount');
   full = false;
   try {
-    const refused = await member.refused('unavailable', uploadFile, given(Buffer.alloc(MB, 'text ')));
+    const refused = await member.refused(
+      'unavailable',
+      uploadFile,
+      given(Buffer.alloc(MB, 'text ')),
+    );
     expect(refused.message).toBe(NO_ROOM);
     const names = await readdir(folder, { recursive: true, withFileTypes: true });
     expect(names.filter((entry) => entry.isFile())).toEqual([]);
@@ -145,18 +163,29 @@ test('files.md 25: a photo of which one size does not fit is not kept, and a bin
   if (process.getuid?.() !== 0 || !mountSmall(folder)) return skip('only root may mount');
   full = false;
   const kept = async () =>
-    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
   try {
     const bytes = await pictureOf({ width: 700, height: 700, noise: true });
-    const photo = { params: { id: newId() }, query: { folder: 'gallery' as const, name: 'a.png' }, bytes };
+    const photo = {
+      params: { id: newId() },
+      query: { folder: 'gallery' as const, name: 'a.png' },
+      bytes,
+    };
     expect((await member.refused('unavailable', uploadFile, photo)).message).toBe(NO_ROOM);
     expect(await kept()).toEqual([]);
     expect(await app.rows('select from photos')).toEqual([]);
     // The font alone that its contents are written in needs what is left beside it.
-    const paper = Buffer.concat([await pdfOf('a page'), Buffer.from(`%${' '.repeat(50_000)}\n%%EOF\n`)]);
+    const paper = Buffer.concat([
+      await pdfOf('a page'),
+      Buffer.from(`%${' '.repeat(50_000)}\n%%EOF\n`),
+    ]);
     const { id } = await upload(member, { folder: 'documents', name: 'a.pdf', bytes: paper });
     const document_ids = [id];
-    await member.ask(requestBinder, { in: { title: 'Ana', facility: null, day: '2026-03-03', document_ids } });
+    await member.ask(requestBinder, {
+      in: { title: 'Ana', facility: null, day: '2026-03-03', document_ids },
+    });
     const failed =
       "select 1 from graphile_worker.jobs where task_identifier = 'binder_make' and last_error is not null";
     await until(async () => expect(await app.rows(failed)).toHaveLength(1));
@@ -180,7 +209,9 @@ test('files.md 25: a photo of which one size does not fit is not kept, and a bin
 test('a full disk of the database is said in the same words', async () => {
   await app.rows(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
-  await app.rows('create trigger full_disk before insert on files for each row execute function refuse()');
+  await app.rows(
+    'create trigger full_disk before insert on files for each row execute function refuse()',
+  );
   full = false;
   try {
     expect((await member.refused('unavailable', uploadFile, given(PDF))).message).toBe(NO_ROOM);

@@ -18,12 +18,18 @@ export interface ImportedFile {
 }
 
 /**
- * Stores the content of a local file as an upload would: judged by what it is, pictures made anew. Null where an upload
- * of it would be refused.
+ * Stores the content of a local file as an upload would: judged by what it is, pictures made anew.
+ * Null where an upload of it would be refused.
  */
 export async function importFile(
   { storage, clock, log }: { storage: FileStorage; clock: Clock; log: Log },
-  { owner, folder, name, file, size }: { owner: string; folder: Folder; name: string; file: string; size: number },
+  {
+    owner,
+    folder,
+    name,
+    file,
+    size,
+  }: { owner: string; folder: Folder; name: string; file: string; size: number },
 ): Promise<ImportedFile | null> {
   if (size === 0 || size > limitOf(folder) * MB) return null;
   try {
@@ -31,7 +37,11 @@ export async function importFile(
     const stem = `${owner}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
     const sender = { userId: owner, address: '127.0.0.1' };
     const its = { sender, folder, name, kind, file, length: size, stem };
-    const { contents, picture: _, ...kept } = await prepare({ ...its, limits: FILE_LIMITS.picture, log });
+    const {
+      contents,
+      picture: _,
+      ...kept
+    } = await prepare({ ...its, limits: FILE_LIMITS.picture, log });
     await store(storage, { ...kept, contents });
     return { ...kept, keys: contents.map(([key]) => key) };
   } catch (error) {

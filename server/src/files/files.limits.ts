@@ -4,7 +4,10 @@ import type { PictureLimits } from '../kit/files/picture-work.ts';
 import { LEAST_PACE, type Pace } from '../kit/files/receive.ts';
 
 export interface FileLimits {
-  /** Uploads at a time of one member, of one client's address and of all; each holds a connection and 10 MB on disk. */
+  /**
+   * Uploads at a time of one member, of one client's address and of all; each holds a connection
+   * and 10 MB on disk.
+   */
   ofMember: number;
   ofAddress: number;
   ofAll: number;

@@ -2,17 +2,31 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
-import { createAlbum, getAlbumPhoto, openAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
+import {
+  createAlbum,
+  getAlbumPhoto,
+  openAlbum,
+} from '@pcr/contract/files/albums/albums.endpoints.ts';
 import { listDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { deleteFile, getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
-import { deletePhotos, downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/gallery/photos.endpoints.ts';
+import {
+  deletePhotos,
+  downloadPhotos,
+  editPhoto,
+  getPhoto,
+} from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../families/testing/family-drafts.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { filesOf, removeFilesOf } from './files.ts';
-import { type FileFixtures, type StorageKind, startFileFixtures, upload } from './testing/file-fixtures.ts';
+import {
+  type FileFixtures,
+  type StorageKind,
+  startFileFixtures,
+  upload,
+} from './testing/file-fixtures.ts';
 import { compoundOf, docxOf, PDF, pictureOf } from './testing/file-samples.ts';
 import { photoEdit } from './testing/photo-drafts.ts';
 import { unzip } from './testing/unzip.ts';
@@ -33,10 +47,15 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     other = await fixtures.app.member();
   });
 
-  const content = (browser: Member, id: string, size?: '96' | '192' | '512' | '320' | '1600' | '2560') =>
-    browser.reply(getFileContent, { params: { id }, query: size ? { size } : {} });
+  const content = (
+    browser: Member,
+    id: string,
+    size?: '96' | '192' | '512' | '320' | '1600' | '2560',
+  ) => browser.reply(getFileContent, { params: { id }, query: size ? { size } : {} });
   const contentsOf = async (file: StoredFile) =>
-    (await fixtures.held()).contents.filter((key) => key.startsWith(file.path.replace(/\.\w+$/, '')));
+    (await fixtures.held()).contents.filter((key) =>
+      key.startsWith(file.path.replace(/\.\w+$/, '')),
+    );
 
   test('a photo has its content in three sizes, in the gallery, in a ZIP and by a link; for good it has none', async () => {
     const picture = await pictureOf({ width: 400, height: 300 });
@@ -48,7 +67,9 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     const { token } = await ana.ask(createAlbum, { in: draft });
     expect(await contentsOf(file)).toHaveLength(3);
     const own = await ana.reply(getFileContent, { params: { id }, query: { size: '320' } });
-    const byLink = await fixtures.app.visitor().reply(getAlbumPhoto, { in: { token, photo_id: id, size: '320' } });
+    const byLink = await fixtures.app
+      .visitor()
+      .reply(getAlbumPhoto, { in: { token, photo_id: id, size: '320' } });
     expect([own.status, byLink.status]).toEqual([200, 200]);
     expect(byLink.bytes).toEqual(own.bytes);
     const zip = await unzip((await ana.reply(downloadPhotos, { query: { ids: id } })).bytes);
@@ -63,7 +84,11 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
   test('a document comes back byte by byte, to be saved and never to be run', async () => {
     const bytes = Buffer.concat([PDF, Buffer.from('%'.repeat(300_000)), Buffer.from('\n%%EOF')]);
     const file = await upload(ana, { folder: 'documents', name: 'Vertrag “ä”; 100%.pdf', bytes });
-    expect(file).toMatchObject({ name: 'Vertrag “ä”; 100%.pdf', size: bytes.length, type: 'application/pdf' });
+    expect(file).toMatchObject({
+      name: 'Vertrag “ä”; 100%.pdf',
+      size: bytes.length,
+      type: 'application/pdf',
+    });
     expect(file.path).toMatch(new RegExp(`^${ana.id}/documents/\\d+-[0-9a-f]{16}\\.pdf$`));
     const reply = await content(ana, file.id);
     expect(reply.bytes.equals(bytes)).toBe(true);
@@ -87,7 +112,11 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     );
     expect(bytes.includes('SecretCam')).toBe(true);
     const file = await upload(ana, { folder: 'images', name: 'Garden.JPG', bytes });
-    expect(file).toMatchObject({ name: 'Garden.JPG', type: 'image/webp', url: `/api/files/${file.id}/content` });
+    expect(file).toMatchObject({
+      name: 'Garden.JPG',
+      type: 'image/webp',
+      url: `/api/files/${file.id}/content`,
+    });
     expect(await contentsOf(file)).toHaveLength(3);
     for (const [size, width, height] of [
       [undefined, 1000, 2000],
@@ -102,7 +131,9 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
       if (size === undefined) expect(file.size).toBe(reply.bytes.length);
       const read = await readPicture(reply.bytes);
       expect(read).toMatchObject({ format: 'webp', width, height });
-      expect([read.exif, read.icc, read.xmp, read.iptc, read.orientation]).toEqual(Array(5).fill(undefined));
+      expect([read.exif, read.icc, read.xmp, read.iptc, read.orientation]).toEqual(
+        Array(5).fill(undefined),
+      );
       expect(reply.bytes.includes('SecretCam')).toBe(false);
     }
     expect((await content(ana, file.id, '96')).status).toBe(404);
@@ -127,14 +158,32 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     ['AVIF', (picture: Sharp) => picture.avif({ effort: 0 })],
   ])('%s is taken, under any name', async (_format, as) => {
     const bytes = await pictureOf({ width: 30, height: 20 }, as);
-    expect(await upload(ana, { folder: 'images', name: 'photo', bytes })).toMatchObject({ type: 'image/webp' });
+    expect(await upload(ana, { folder: 'images', name: 'photo', bytes })).toMatchObject({
+      type: 'image/webp',
+    });
   });
 
   test.each<[string, string, () => Buffer | Promise<Buffer>]>([
-    ['an old Word document', 'application/msword', () => compoundOf(['WordDocument', '1Table', 'Data'])],
-    ['a Word document with a blank picture', DOCX, () => docxOf({ 'word/media/1.bmp': Buffer.alloc(3_000_000) })],
-    ['UTF-8 text longer than one piece', 'text/plain', () => Buffer.from(`x${'é'.repeat(200_000)}`)],
-    ['text of an old Windows program', 'text/plain', () => Buffer.from('M\xfcller \x96 3 children', 'latin1')],
+    [
+      'an old Word document',
+      'application/msword',
+      () => compoundOf(['WordDocument', '1Table', 'Data']),
+    ],
+    [
+      'a Word document with a blank picture',
+      DOCX,
+      () => docxOf({ 'word/media/1.bmp': Buffer.alloc(3_000_000) }),
+    ],
+    [
+      'UTF-8 text longer than one piece',
+      'text/plain',
+      () => Buffer.from(`x${'é'.repeat(200_000)}`),
+    ],
+    [
+      'text of an old Windows program',
+      'text/plain',
+      () => Buffer.from('M\xfcller \x96 3 children', 'latin1'),
+    ],
     [
       'text with signs that only look like tags',
       'text/plain',
@@ -165,18 +214,25 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
   });
 
   test('a Word document is kept as it came, and what is inside is not looked into', async () => {
-    const bytes = await docxOf({ 'word/media/image1.png': await pictureOf({ width: 9, height: 9 }) });
+    const bytes = await docxOf({
+      'word/media/image1.png': await pictureOf({ width: 9, height: 9 }),
+    });
     const file = await upload(ana, { folder: 'contracts', name: 'form.exe', bytes });
     const reply = await content(ana, file.id);
     expect(reply.bytes.equals(bytes)).toBe(true);
-    expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="form\.exe\.docx"/);
+    expect(reply.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="form\.exe\.docx"/,
+    );
   });
 
   test('a file is its owner’s alone', async () => {
     const file = await upload(ana, { folder: 'documents', name: 'private.pdf', bytes: PDF });
     await other.refused('not_found', getFileContent, { params: { id: file.id }, query: {} });
     await other.refused('not_found', deleteFile, { params: { id: file.id } });
-    expect(await other.ask(listDocuments, { query: { folder: 'documents' } })).toEqual({ items: [], next: null });
+    expect(await other.ask(listDocuments, { query: { folder: 'documents' } })).toEqual({
+      items: [],
+      next: null,
+    });
     // Somebody who guesses its id learns that it is taken, and nothing else.
     await other.refused('id_taken', uploadFile, {
       params: { id: file.id },
@@ -200,14 +256,18 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
     await ana.ask(signOut, {});
     for (const [name, value] of cookies) ana.cookies.set(name, value);
-    await ana.sendRefused('not_authenticated', 'GET', `${file.url}?size=320`, { headers: { 'if-none-match': etag } });
+    await ana.sendRefused('not_authenticated', 'GET', `${file.url}?size=320`, {
+      headers: { 'if-none-match': etag },
+    });
   });
 
   test('an upload that is sent again makes one file and answers the same', async () => {
     const given = { folder: 'documents', name: 'one.pdf', bytes: PDF, id: newId() } as const;
     const first = await upload(ana, given);
     expect(await upload(ana, given)).toEqual(first);
-    expect((await ana.ask(listDocuments, { query: { folder: 'documents' } })).items).toEqual([first]);
+    expect((await ana.ask(listDocuments, { query: { folder: 'documents' } })).items).toEqual([
+      first,
+    ]);
     expect(await contentsOf(first)).toEqual([first.path]);
   });
 
@@ -215,7 +275,10 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     const before = await fixtures.held();
     const given = { folder: 'images', name: 'twice.png', id: newId() } as const;
     const bytes = await pictureOf({ width: 50, height: 50 });
-    const [a, b] = await Promise.all([upload(ana, { ...given, bytes }), upload(ana, { ...given, bytes })]);
+    const [a, b] = await Promise.all([
+      upload(ana, { ...given, bytes }),
+      upload(ana, { ...given, bytes }),
+    ]);
     expect(a).toEqual(b);
     const after = await fixtures.held();
     expect(after.rows.length - before.rows.length).toBe(1);
@@ -257,7 +320,9 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     const { contents, temporary: left } = await fixtures.held();
     expect(contents.filter((key) => key.startsWith(orphan) || key === binder)).toEqual([]);
     expect(left).toEqual([]);
-    expect(contents.filter((key) => key.startsWith(kept.path.replace('.webp', '')))).toHaveLength(3);
+    expect(contents.filter((key) => key.startsWith(kept.path.replace('.webp', '')))).toHaveLength(
+      3,
+    );
     expect((await content(ana, kept.id)).status).toBe(200);
   });
 });

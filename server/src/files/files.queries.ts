@@ -1,4 +1,9 @@
-import { type Folder, STORED_TYPES, type StoredType, sizesOf } from '@pcr/contract/files/files.schema.ts';
+import {
+  type Folder,
+  STORED_TYPES,
+  type StoredType,
+  sizesOf,
+} from '@pcr/contract/files/files.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { fileRulesInSql, type OwnedFile } from './files.rules.ts';
@@ -46,17 +51,23 @@ export async function insert(
   return inserted?.record;
 }
 
-const LOCK_OWNER = sql('files_lock_owner', 'select u.id from users u where u.id = $1 for no key update');
+const LOCK_OWNER = sql(
+  'files_lock_owner',
+  'select u.id from users u where u.id = $1 for no key update',
+);
 
 /**
- * Files of one person are added one after the other until the transaction ends, so that what they take is counted.
- * False when their account is gone.
+ * Files of one person are added one after the other until the transaction ends, so that what they
+ * take is counted. False when their account is gone.
  */
 export async function lockOwner(tx: Transaction, { id }: Actor): Promise<boolean> {
   return (await tx.query(LOCK_OWNER, [id])).length > 0;
 }
 
-const TAKE = sql('files_take', 'select coalesce(sum(f.size), 0)::float8 as bytes from files f where f.user_id = $1');
+const TAKE = sql(
+  'files_take',
+  'select coalesce(sum(f.size), 0)::float8 as bytes from files f where f.user_id = $1',
+);
 
 /** What the files of one person take, in bytes, those that can be restored too. */
 export async function bytesOf(db: Queryable, userId: string): Promise<number> {
@@ -64,9 +75,14 @@ export async function bytesOf(db: Queryable, userId: string): Promise<number> {
   return row?.bytes ?? 0;
 }
 
-const GET = sql('files_get', `select ${RECORD} as record from files f where ${fileRulesInSql.see} and f.id = $2`);
+const GET = sql(
+  'files_get',
+  `select ${RECORD} as record from files f where ${fileRulesInSql.see} and f.id = $2`,
+);
 
-/** One file as JSON text (StoredFile of the contract); undefined where the viewer may not see it. */
+/**
+ * One file as JSON text (StoredFile of the contract); undefined where the viewer may not see it.
+ */
 export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
   return row?.record;
@@ -96,7 +112,10 @@ export async function lock(tx: Transaction, id: string): Promise<FileRow | undef
 
 const DELETE = sql('files_delete', 'delete from files where id = $1');
 
-export async function deleteFile(tx: Transaction, { row }: Permit<'delete', FileRow>): Promise<void> {
+export async function deleteFile(
+  tx: Transaction,
+  { row }: Permit<'delete', FileRow>,
+): Promise<void> {
   await tx.query(DELETE, [row.id]);
 }
 
@@ -134,18 +153,31 @@ export async function totals(
   return { all, most: await db.query<StoredTotal & { user_id: string }>(MOST, [people]) };
 }
 
-const DELETE_MANY = sql('files_delete_many', `delete from files f where f.id = any($1) returning ${ROW}`);
+const DELETE_MANY = sql(
+  'files_delete_many',
+  `delete from files f where f.id = any($1) returning ${ROW}`,
+);
 
 /** Without a permit: for tasks and operators. Returns the rows that were there. */
 export function deleteFiles(tx: Transaction, ids: readonly string[]): Promise<FileRow[]> {
   return tx.query<FileRow>(DELETE_MANY, [ids]);
 }
 
-const PATHS = sql('files_paths', 'select f.path, f.created_at < $2 as is_settled from files f where f.path = any($1)');
+const PATHS = sql(
+  'files_paths',
+  'select f.path, f.created_at < $2 as is_settled from files f where f.path = any($1)',
+);
 
 /** Those of the paths that a row has; true for rows that were there before this instant. */
-export async function knownPaths(db: Queryable, paths: readonly string[], before: Date): Promise<Map<string, boolean>> {
-  const rows = await db.query<{ path: string; is_settled: boolean }>(PATHS, [paths, before.toISOString()]);
+export async function knownPaths(
+  db: Queryable,
+  paths: readonly string[],
+  before: Date,
+): Promise<Map<string, boolean>> {
+  const rows = await db.query<{ path: string; is_settled: boolean }>(PATHS, [
+    paths,
+    before.toISOString(),
+  ]);
   return new Map(rows.map(({ path, is_settled }) => [path, is_settled]));
 }
 

@@ -9,10 +9,17 @@ import { childProcesses } from '../kit/testing/child-processes.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { holdBody } from '../testing/raw-connection.ts';
 import { FILE_LIMITS } from './files.limits.ts';
-import { type FileFixtures, rawUpload, startFileFixtures, until, upload } from './testing/file-fixtures.ts';
+import {
+  type FileFixtures,
+  rawUpload,
+  startFileFixtures,
+  until,
+  upload,
+} from './testing/file-fixtures.ts';
 import { compoundOf, docxOf, PDF, pictureOf, pngOf, zipOf } from './testing/file-samples.ts';
 
-// Longer than 300 lines: half of it is the table of bad files, and one check after each looks that nothing is kept.
+// Longer than 300 lines: half of it is the table of bad files, and one check after each looks that
+// nothing is kept.
 
 const MB = 1024 * 1024;
 let fixtures: FileFixtures;
@@ -28,7 +35,9 @@ beforeEach(async () => {
 
 /** Nothing of the refused uploads is left anywhere. */
 afterEach(async () => {
-  await until(async () => expect(await fixtures.held()).toEqual({ rows: [], contents: [], temporary: [] }));
+  await until(async () =>
+    expect(await fixtures.held()).toEqual({ rows: [], contents: [], temporary: [] }),
+  );
 });
 
 interface Bad {
@@ -117,7 +126,9 @@ const BAD: Record<string, Bad> = {
     folder: 'images',
     name: 'half.jpg',
     bytes: async () => {
-      const whole = await pictureOf({ width: 400, height: 400, noise: true }, (picture) => picture.jpeg());
+      const whole = await pictureOf({ width: 400, height: 400, noise: true }, (picture) =>
+        picture.jpeg(),
+      );
       return whole.subarray(0, whole.length >> 1);
     },
     message: 'half.jpg is damaged. Save it again and choose the new file.',
@@ -126,25 +137,29 @@ const BAD: Record<string, Bad> = {
     folder: 'avatar',
     name: 'bomb.png',
     bytes: () => pngOf(20_000, 20_000, { depth: 1 }),
-    message: 'bomb.png has too many pixels (max 50 megapixels). Save a smaller copy and choose that.',
+    message:
+      'bomb.png has too many pixels (max 50 megapixels). Save a smaller copy and choose that.',
   },
   'one long line of 50,000,000 pixels': {
     folder: 'images',
     name: 'line.png',
     bytes: () => pngOf(1, 50_000_000, { depth: 1 }),
-    message: 'line.png is too long (max 12,000 pixels). Crop it or save a smaller copy, and choose that.',
+    message:
+      'line.png is too long (max 12,000 pixels). Crop it or save a smaller copy, and choose that.',
   },
   'a picture that must be held whole to be read': {
     folder: 'images',
     name: 'woven.png',
     bytes: () => pngOf(7000, 7000, { depth: 16, channels: 4, interlaced: true }),
-    message: 'woven.png takes too much memory to read. Save a smaller copy or a JPEG, and choose that.',
+    message:
+      'woven.png takes too much memory to read. Save a smaller copy or a JPEG, and choose that.',
   },
   'a HEIC picture': {
     folder: 'images',
     name: 'IMG_1.HEIC',
     bytes: () => Buffer.concat([latin('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(2000)]),
-    message: 'IMG_1.HEIC is a HEIC picture, which PCR can’t read. Save it as a JPEG and choose that.',
+    message:
+      'IMG_1.HEIC is a HEIC picture, which PCR can’t read. Save it as a JPEG and choose that.',
   },
   'a ZIP bomb as a Word document': {
     folder: 'contracts',
@@ -155,20 +170,23 @@ const BAD: Record<string, Bad> = {
   'a Word document of 3,000 parts': {
     folder: 'contracts',
     name: 'parts.docx',
-    bytes: () => docxOf(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`word/${n}.xml`, '']))),
+    bytes: () =>
+      docxOf(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`word/${n}.xml`, '']))),
     message: 'parts.docx is too large when it is opened. Save it as a PDF and choose that.',
   },
   'a Word document with a program inside': {
     folder: 'contracts',
     name: 'macro.docx',
     bytes: () => docxOf({ 'word/vbaProject.bin': 'program' }),
-    message: 'macro.docx has macros, which are small programs. Save it without them or as a PDF, and choose that.',
+    message:
+      'macro.docx has macros, which are small programs. Save it without them or as a PDF, and choose that.',
   },
   'an old Word document with a program inside': {
     folder: 'contracts',
     name: 'macro.doc',
     bytes: () => compoundOf(['WordDocument', '1Table', 'Data', 'SummaryInformation', 'Macros']),
-    message: 'macro.doc has macros, which are small programs. Save it without them or as a PDF, and choose that.',
+    message:
+      'macro.doc has macros, which are small programs. Save it without them or as a PDF, and choose that.',
   },
   'a ZIP as a Word document': {
     folder: 'contracts',
@@ -180,7 +198,10 @@ const BAD: Record<string, Bad> = {
     folder: 'contracts',
     name: 'outside.docx',
     bytes: async () =>
-      Buffer.from((await docxOf()).toString('latin1').replaceAll('word/document', '../../secretxx'), 'latin1'),
+      Buffer.from(
+        (await docxOf()).toString('latin1').replaceAll('word/document', '../../secretxx'),
+        'latin1',
+      ),
     message: 'outside.docx is damaged. Save it again and choose the new file.',
   },
   'an installer as an old Word document': {
@@ -222,7 +243,8 @@ describe('is refused with its message, and nothing of it is kept', () => {
     expect((await ana.refused(code, uploadFile, given)).message).toBe(message);
   });
 
-  const UNKEPT = 'The name of this file has characters that PCR can’t store. Rename it and choose it again.';
+  const UNKEPT =
+    'The name of this file has characters that PCR can’t store. Rename it and choose it again.';
   test.each([
     ['a path', '../../etc/passwd', UNKEPT],
     ['a Windows path', '..\\evil.pdf', UNKEPT],
@@ -244,9 +266,14 @@ describe('is refused with its message, and nothing of it is kept', () => {
   });
 
   test('a body that is shorter than it says', async () => {
-    const arrived = () => until(async () => expect((await fixtures.held()).temporary).toHaveLength(1));
+    const arrived = () =>
+      until(async () => expect((await fixtures.held()).temporary).toHaveLength(1));
     expect(
-      await rawUpload(fixtures.app, ana, { length: 5000, bytes: Buffer.from('text'), breakOffAfter: arrived }),
+      await rawUpload(fixtures.app, ana, {
+        length: 5000,
+        bytes: Buffer.from('text'),
+        breakOffAfter: arrived,
+      }),
     ).toBe(null);
   });
 
@@ -265,11 +292,16 @@ describe('is refused with its message, and nothing of it is kept', () => {
   test('a packed body', async () => {
     const bytes = deflateSync(Buffer.from('text'));
     const headers = { 'content-encoding': 'deflate' };
-    expect((await rawUpload(fixtures.app, ana, { length: bytes.length, bytes, headers }))?.status).toBe(415);
+    expect(
+      (await rawUpload(fixtures.app, ana, { length: bytes.length, bytes, headers }))?.status,
+    ).toBe(415);
   });
 
   test('a body of 10 TB is not waited for', async () => {
-    const answer = await rawUpload(fixtures.app, ana, { length: 10 ** 13, bytes: Buffer.alloc(10) });
+    const answer = await rawUpload(fixtures.app, ana, {
+      length: 10 ** 13,
+      bytes: Buffer.alloc(10),
+    });
     expect(answer?.status).toBe(413);
     expect(answer?.text).toContain('notes.txt is too large (max 10MB)');
   });
@@ -298,7 +330,12 @@ test('memory stays flat, whatever is sent', async () => {
 
 test('a file whose session ends while it is on its way is refused (kit.md 156)', async () => {
   const phone = await fixtures.app.otherDevice(ana);
-  const send = await holdBody(fixtures.app, phone, `PUT /api/files/${newId()}?folder=documents&name=a.txt`, 'Hello');
+  const send = await holdBody(
+    fixtures.app,
+    phone,
+    `PUT /api/files/${newId()}?folder=documents&name=a.txt`,
+    'Hello',
+  );
   await phone.ask(signOut);
   expect(await send()).toBe(401);
 });
@@ -310,11 +347,19 @@ describe('what can be sent at a time', () => {
       const held = new Promise<void>((done) => {
         end = done;
       });
-      const sent = rawUpload(fixtures.app, ana, { length: 100, bytes: Buffer.from('text'), breakOffAfter: () => held });
+      const sent = rawUpload(fixtures.app, ana, {
+        length: 100,
+        bytes: Buffer.from('text'),
+        breakOffAfter: () => held,
+      });
       return { end, sent };
     });
     await until(async () => expect((await fixtures.held()).temporary).toHaveLength(3));
-    const given = { params: { id: newId() }, query: { folder: 'documents' as const, name: 'four.pdf' }, bytes: PDF };
+    const given = {
+      params: { id: newId() },
+      query: { folder: 'documents' as const, name: 'four.pdf' },
+      bytes: PDF,
+    };
     const refused = await ana.refused('too_many_requests', uploadFile, given);
     expect(refused.message).toBe(
       'Several of your files are on their way already. Please wait until one of them is done.',
@@ -332,9 +377,17 @@ describe('what can be sent at a time', () => {
 
   test('is 300 files in an hour', async () => {
     await upload(ana, { folder: 'documents', name: 'one.pdf', bytes: PDF });
-    await fixtures.app.rows(`update rate_limits set points = 300 where key = 'uploads:' || $1`, [ana.id]);
-    const given = { params: { id: newId() }, query: { folder: 'documents' as const, name: 'more.pdf' }, bytes: PDF };
-    expect((await ana.refused('too_many_requests', uploadFile, given)).retry_after).toBeGreaterThan(3000);
+    await fixtures.app.rows(`update rate_limits set points = 300 where key = 'uploads:' || $1`, [
+      ana.id,
+    ]);
+    const given = {
+      params: { id: newId() },
+      query: { folder: 'documents' as const, name: 'more.pdf' },
+      bytes: PDF,
+    };
+    expect((await ana.refused('too_many_requests', uploadFile, given)).retry_after).toBeGreaterThan(
+      3000,
+    );
     await forget();
   });
 });
@@ -346,25 +399,42 @@ test('files.md 24: a picture whose reader was ended may be tried again, and is n
   try {
     const member = await strict.app.member();
     const bytes = pngOf(5000, 5000, { depth: 16, channels: 4 });
-    const given = { params: { id: newId() }, query: { folder: 'images' as const, name: 'much.png' }, bytes };
+    const given = {
+      params: { id: newId() },
+      query: { folder: 'images' as const, name: 'much.png' },
+      bytes,
+    };
     expect((await member.refused('unavailable', uploadFile, given)).message).toBe(
       'much.png could not be read. Please try again. If that doesn’t help, save a smaller copy as a JPEG and choose that.',
     );
     expect(await strict.held()).toEqual({ rows: [], contents: [], temporary: [] });
-    expect(strict.app.logged.join()).toContain('the process that reads pictures ended in the middle of one (SIGKILL)');
-    await upload(member, { folder: 'images', name: 'small.png', bytes: await pictureOf({ width: 9, height: 9 }) });
+    expect(strict.app.logged.join()).toContain(
+      'the process that reads pictures ended in the middle of one (SIGKILL)',
+    );
+    await upload(member, {
+      folder: 'images',
+      name: 'small.png',
+      bytes: await pictureOf({ width: 9, height: 9 }),
+    });
   } finally {
     await strict.close();
   }
 });
 
-/** Of this process, which is the server here too, and of those it started (the one that reads pictures). */
+/**
+ * Of this process, which is the server here too, and of those it started (the one that reads
+ * pictures).
+ */
 function memoryOfAll(): number {
   return childProcesses().reduce((sum, { memory }) => sum + memory, process.memoryUsage().rss);
 }
 
-/** The files that were rightly kept, so that the check after each test sees only what should not be there. */
+/**
+ * The files that were rightly kept, so that the check after each test sees only what should not be
+ * there.
+ */
 async function forget(): Promise<void> {
   await fixtures.app.rows('delete from files');
-  for await (const keys of fixtures.storage.keys()) for (const key of keys) await fixtures.storage.remove(key);
+  for await (const keys of fixtures.storage.keys())
+    for (const key of keys) await fixtures.storage.remove(key);
 }

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../families/testing/family-drafts.ts';
 import { diskSpace, type Reserve } from '../kit/files/disk-space.ts';
 import type { Member } from '../testing/app-for-tests.ts';
-import { type FileFixtures, rawUpload, startFileFixtures, until, upload } from './testing/file-fixtures.ts';
+import {
+  type FileFixtures,
+  rawUpload,
+  startFileFixtures,
+  until,
+  upload,
+} from './testing/file-fixtures.ts';
 import { PDF, pictureOf } from './testing/file-samples.ts';
 
 // What members may store, and what stays free on the disk for the database.
@@ -21,7 +27,10 @@ describe('a member’s quota', () => {
   let fixtures: FileFixtures;
   let ana: Member;
   beforeAll(async () => {
-    fixtures = await startFileFixtures('disk', { env: { FILES_QUOTA: '20 KB' }, fileLimits: { ofMember: 9 } });
+    fixtures = await startFileFixtures('disk', {
+      env: { FILES_QUOTA: '20 KB' },
+      fileLimits: { ofMember: 9 },
+    });
   });
   afterAll(() => fixtures.close());
   beforeEach(async () => {
@@ -31,7 +40,11 @@ describe('a member’s quota', () => {
     (await fixtures.held()).contents.filter((key) => key.startsWith(member.id)).length;
 
   test('files.md 21: the files of one member take no more than the quota; who deletes some has room again', async () => {
-    const first = await upload(ana, { folder: 'documents', name: 'first.pdf', bytes: pdf(12 * KB) });
+    const first = await upload(ana, {
+      folder: 'documents',
+      name: 'first.pdf',
+      bytes: pdf(12 * KB),
+    });
     const second = given('second.pdf', 12 * KB);
     const refused = await ana.refused('no_room', uploadFile, second);
     expect(refused.message).toBe(
@@ -49,7 +62,9 @@ describe('a member’s quota', () => {
     const replies = await Promise.all(
       Array.from({ length: 9 }, (_, n) => ana.reply(uploadFile, given(`${n}.pdf`, 6 * KB))),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 413, 413, 413, 413, 413, 413]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      200, 200, 200, 413, 413, 413, 413, 413, 413,
+    ]);
     expect(await kept(ana)).toBe(3);
     expect((await fixtures.held()).temporary).toEqual([]);
   });
@@ -62,7 +77,11 @@ describe('a member’s quota', () => {
   });
 
   test('files.md 21: a file that cannot fit is refused before a byte of it has come', async () => {
-    const answer = await rawUpload(fixtures.app, ana, { folder: 'contracts', length: 21 * KB, bytes: Buffer.alloc(9) });
+    const answer = await rawUpload(fixtures.app, ana, {
+      folder: 'contracts',
+      length: 21 * KB,
+      bytes: Buffer.alloc(9),
+    });
     expect(answer?.status).toBe(413);
     expect(answer?.text).toContain('does not fit into your 20 KB. Please choose a smaller one.');
   });
@@ -153,8 +172,17 @@ describe('places', () => {
     const bytes = Buffer.alloc(5_000_000, 'text ');
     // Long enough, and well above the least pace.
     const pieces = { bytes: 10_000, everyMs: 50 };
-    const slow = { headers: { 'x-forwarded-for': '192.0.2.7' }, length: bytes.length, bytes, pieces };
-    const [ana, bo, cy] = [await fixtures.app.member(), await fixtures.app.member(), await fixtures.app.member()];
+    const slow = {
+      headers: { 'x-forwarded-for': '192.0.2.7' },
+      length: bytes.length,
+      bytes,
+      pieces,
+    };
+    const [ana, bo, cy] = [
+      await fixtures.app.member(),
+      await fixtures.app.member(),
+      await fixtures.app.member(),
+    ];
     const gone = Promise.withResolvers<void>();
     const held = [ana, bo].map((member) =>
       rawUpload(fixtures.app, member, { ...slow, breakOffAfter: () => gone.promise }),
@@ -171,7 +199,9 @@ describe('places', () => {
     gone.resolve();
     await Promise.all(held);
     await arrived(0);
-    expect((await rawUpload(fixtures.app, cy, { ...whole, headers: slow.headers }))?.status).toBe(200);
+    expect((await rawUpload(fixtures.app, cy, { ...whole, headers: slow.headers }))?.status).toBe(
+      200,
+    );
   });
 
   test('files.md 15: a trickle is ended, and leaves its place and nothing else', async () => {
@@ -192,6 +222,8 @@ describe('places', () => {
     const bytes = Buffer.alloc(120_000, 'text ');
     // Three times 40,000 bytes with 300 ms between them: in any 600 ms twice the least comes.
     const pieces = { bytes: 40_000, everyMs: 300 };
-    expect((await rawUpload(fixtures.app, ana, { length: bytes.length, bytes, pieces }))?.status).toBe(200);
+    expect(
+      (await rawUpload(fixtures.app, ana, { length: bytes.length, bytes, pieces }))?.status,
+    ).toBe(200);
   });
 });

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import * as endpoints from '@pcr/contract/files/files.endpoints.ts';
-import { ACCEPTED, DOCUMENT_FOLDERS, doesNotFit, limitOf, MB, tooLarge } from '@pcr/contract/files/files.schema.ts';
+import {
+  ACCEPTED,
+  DOCUMENT_FOLDERS,
+  doesNotFit,
+  limitOf,
+  MB,
+  tooLarge,
+} from '@pcr/contract/files/files.schema.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
 import type { Scan } from '../kit/files/clamd.ts';
 import type { DiskRoom } from '../kit/files/disk-space.ts';
@@ -41,12 +48,23 @@ export interface FileParts {
 }
 
 export function fileRoutes(bind: Bind, parts: FileParts): void {
-  const { database, clock, storage, temporary, room, filesQuota: quota, fileLimits: limits, scan, clamdDown } = parts;
+  const {
+    database,
+    clock,
+    storage,
+    temporary,
+    room,
+    filesQuota: quota,
+    fileLimits: limits,
+    scan,
+    clamdDown,
+  } = parts;
   const places = uploadsAtOnce(limits);
   const perHour = limiter(database, 'uploads', limits.perHour, 60);
   /** `used` is without the file. */
   const fits = (name: string, used: number, size: number) => {
-    if (used + size > quota) throw new ApiError('no_room', { message: doesNotFit(name, used, quota) });
+    if (used + size > quota)
+      throw new ApiError('no_room', { message: doesNotFit(name, used, quota) });
   };
 
   bind(endpoints.uploadFile, async ({ params: { id }, query }, { actor, request, body }) => {
@@ -56,22 +74,28 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
       throw new ApiError('file_too_large', { message: tooLarge(name, limitOf(folder)) });
     }
     if (length === 0) throw contentError(folder, name, 'empty');
-    // Sent twice: the same file answers, and no byte of it is read again. In this order, since the first of two can be
-    // stored between the questions.
+    // Sent twice: the same file answers, and no byte of it is read again. In this order, since the
+    // first of two can be stored between the questions.
     if (await files.isTaken(database, id)) {
       const before = await files.get(database, actor, id);
       if (!before) throw new ApiError('id_taken');
       return new JsonText(before);
     }
-    // Said before a byte is read where it is sure: of a picture nobody knows yet how small it will be.
-    fits(name, await files.bytesOf(database, actor.id), ACCEPTED[folder].includes('image') ? 1 : length);
+    // Said before a byte is read where it is sure: of a picture nobody knows yet how small it will
+    // be.
+    fits(
+      name,
+      await files.bytesOf(database, actor.id),
+      ACCEPTED[folder].includes('image') ? 1 : length,
+    );
 
     const sender = { userId: actor.id, address: request.ip };
     const log = logOf(request);
     const keep = async (file: string) => {
       await body.stillSignedIn();
       const kind = await validateFor(folder, name, file);
-      const unchecked = scan !== null && !(await isClean({ scan, down: clamdDown, log }, name, file));
+      const unchecked =
+        scan !== null && !(await isClean({ scan, down: clamdDown, log }, name, file));
       const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
       const its = { sender, folder, name, kind, file, length, stem };
       const kept = await prepare({ ...its, limits: limits.picture, log });
@@ -90,15 +114,17 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
         unchecked: unchecked && kind !== 'image',
       });
       try {
-        // If this fails otherwise, whether the row is there is not known: the sweep looks, and takes the contents or
-        // leaves them.
+        // If this fails otherwise, whether the row is there is not known: the sweep looks, and
+        // takes the contents or leaves them.
         const created = await database.transaction(async (tx) => {
           if (!(await files.lockOwner(tx, actor))) throw new ApiError('not_authenticated');
           const record = await files.insert(tx, create, clock.now());
           if (record) {
             fits(name, (await files.bytesOf(tx, actor.id)) - size, size);
-            if (folder === 'gallery' && picture) await addPhoto(tx, create, picture, { day, now: clock.now() });
-            else if (DOCUMENT_FOLDERS.some((one) => one === folder)) await documentsChanged(tx, actor);
+            if (folder === 'gallery' && picture)
+              await addPhoto(tx, create, picture, { day, now: clock.now() });
+            else if (DOCUMENT_FOLDERS.some((one) => one === folder))
+              await documentsChanged(tx, actor);
             if (replaces) await replaceDocument(tx, actor, { id, folder, replaces }, clock.now());
           }
           return record;
@@ -108,7 +134,8 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
         // We refused: the row is not there, and the stored content would count for nobody.
         if (error instanceof ApiError) await takeBack(storage, keys);
         // The account was erased meanwhile: its folder is there again.
-        if (error instanceof ApiError && error.code === 'not_authenticated') await storage.removeFolder(actor.id);
+        if (error instanceof ApiError && error.code === 'not_authenticated')
+          await storage.removeFolder(actor.id);
         throw error;
       }
       // Two at once with one id: the first one is the file.
@@ -120,7 +147,9 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     return places.take(sender, async () => {
       await consume(perHour, actor.id);
       // As it comes, and as it is stored.
-      return room.use(2 * length, () => temporary.receive(body, { owner: actor.id, id, from }, keep));
+      return room.use(2 * length, () =>
+        temporary.receive(body, { owner: actor.id, id, from }, keep),
+      );
     });
   });
 
@@ -128,10 +157,17 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     bytes: await temporary.received({ owner: actor.id, id }),
   }));
 
-  bind(endpoints.getFileContent, async ({ params: { id }, query: { size } }, { actor, request }) => {
-    const { row } = permit(fileRules, actor, 'see', await files.find(database, id));
-    return contentOf(storage, row, { size, name: row.name, known: request.headers['if-none-match'] });
-  });
+  bind(
+    endpoints.getFileContent,
+    async ({ params: { id }, query: { size } }, { actor, request }) => {
+      const { row } = permit(fileRules, actor, 'see', await files.find(database, id));
+      return contentOf(storage, row, {
+        size,
+        name: row.name,
+        known: request.headers['if-none-match'],
+      });
+    },
+  );
 
   bind(endpoints.deleteFile, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {

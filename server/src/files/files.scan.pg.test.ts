@@ -12,57 +12,72 @@ import { type ClamdForTests, EICAR, startClamd } from './testing/clamd-for-tests
 import { type FileFixtures, startFileFixtures, upload } from './testing/file-fixtures.ts';
 import { PDF, pictureOf } from './testing/file-samples.ts';
 
-// files.md 27. The clamd of these tests speaks the protocol of the real one, which a fresh clone need not have.
+// files.md 27. The clamd of these tests speaks the protocol of the real one, which a fresh clone
+// need not have.
 
-const VIRUS = { folder: 'documents', name: 'letter.txt', bytes: Buffer.from(`Hello ${EICAR}\n`) } as const;
+const VIRUS = {
+  folder: 'documents',
+  name: 'letter.txt',
+  bytes: Buffer.from(`Hello ${EICAR}\n`),
+} as const;
 const LETTER = { ...VIRUS, bytes: Buffer.from('Hello\n') };
-const NOT_NOW = 'letter.txt could not be checked for viruses right now. Please try again in a few minutes.';
+const NOT_NOW =
+  'letter.txt could not be checked for viruses right now. Please try again in a few minutes.';
 
 let clamd: ClamdForTests;
 let fixtures: FileFixtures;
 let member: Member;
-const refusal = (file: Parameters<typeof upload>[1]) => upload(member, file).catch((error: Error) => error.message);
+const refusal = (file: Parameters<typeof upload>[1]) =>
+  upload(member, file).catch((error: Error) => error.message);
 
-describe.each(['refuse', 'take'] as const)('with a scanner, and %s while it does not answer', (CLAMD_DOWN) => {
-  beforeAll(async () => {
-    clamd = await startClamd();
-    fixtures = await startFileFixtures('disk', { env: { CLAMD_URL: clamd.url, CLAMD_DOWN } });
-    member = await fixtures.app.member();
-  });
-  afterAll(async () => {
-    await fixtures.close();
-    await clamd.close();
-  });
-  afterEach(() => clamd.behave('well'));
+describe.each(['refuse', 'take'] as const)(
+  'with a scanner, and %s while it does not answer',
+  (CLAMD_DOWN) => {
+    beforeAll(async () => {
+      clamd = await startClamd();
+      fixtures = await startFileFixtures('disk', { env: { CLAMD_URL: clamd.url, CLAMD_DOWN } });
+      member = await fixtures.app.member();
+    });
+    afterAll(async () => {
+      await fixtures.close();
+      await clamd.close();
+    });
+    afterEach(() => clamd.behave('well'));
 
-  test('a file with a virus is refused in words, and nothing of it is kept', async () => {
-    const before = await fixtures.held();
-    expect(await refusal(VIRUS)).toContain(
-      'letter.txt has a virus in it, so it was not stored. Please check the device it came from.',
+    test('a file with a virus is refused in words, and nothing of it is kept', async () => {
+      const before = await fixtures.held();
+      expect(await refusal(VIRUS)).toContain(
+        'letter.txt has a virus in it, so it was not stored. Please check the device it came from.',
+      );
+      expect(await fixtures.held()).toEqual(before);
+      const pdf = Buffer.concat([PDF, Buffer.from(`\n%${EICAR}\n%%EOF\n`)]);
+      expect(await refusal({ folder: 'contracts', name: 'a.pdf', bytes: pdf })).toContain(
+        'a.pdf has a virus in it',
+      );
+    });
+
+    test('a clean file is taken', async () => {
+      expect(await upload(member, LETTER)).toMatchObject({ name: 'letter.txt', unchecked: false });
+    });
+
+    test.each(['nonsense', 'too_much'] as const)(
+      'a scanner that answers with %s has not looked',
+      async (how) => {
+        clamd.behave(how);
+        const before = await fixtures.held();
+        if (CLAMD_DOWN === 'take') {
+          expect(await upload(member, LETTER)).toMatchObject({ unchecked: true });
+          const picture = await pictureOf({ width: 8, height: 8 });
+          const made = await upload(member, { folder: 'images', name: 'a.png', bytes: picture });
+          expect(made, 'a picture is made anew').toMatchObject({ unchecked: false });
+          return;
+        }
+        expect(await refusal(LETTER)).toContain(NOT_NOW);
+        expect(await fixtures.held()).toEqual(before);
+      },
     );
-    expect(await fixtures.held()).toEqual(before);
-    const pdf = Buffer.concat([PDF, Buffer.from(`\n%${EICAR}\n%%EOF\n`)]);
-    expect(await refusal({ folder: 'contracts', name: 'a.pdf', bytes: pdf })).toContain('a.pdf has a virus in it');
-  });
-
-  test('a clean file is taken', async () => {
-    expect(await upload(member, LETTER)).toMatchObject({ name: 'letter.txt', unchecked: false });
-  });
-
-  test.each(['nonsense', 'too_much'] as const)('a scanner that answers with %s has not looked', async (how) => {
-    clamd.behave(how);
-    const before = await fixtures.held();
-    if (CLAMD_DOWN === 'take') {
-      expect(await upload(member, LETTER)).toMatchObject({ unchecked: true });
-      const picture = await pictureOf({ width: 8, height: 8 });
-      const made = await upload(member, { folder: 'images', name: 'a.png', bytes: picture });
-      expect(made, 'a picture is made anew').toMatchObject({ unchecked: false });
-      return;
-    }
-    expect(await refusal(LETTER)).toContain(NOT_NOW);
-    expect(await fixtures.held()).toEqual(before);
-  });
-});
+  },
+);
 
 test('the hourly task scans files that came meanwhile: a clean one loses its mark, one with a virus goes and its member is told', async () => {
   clamd = await startClamd();
@@ -112,7 +127,9 @@ describe('asking clamd', () => {
     await expect(asked(other.url)).rejects.toThrow(ScanFailed);
     const web = createServer().listen(0, '127.0.0.1');
     await new Promise((on) => web.once('listening', on));
-    await expect(asked(`tcp://127.0.0.1:${(web.address() as { port: number }).port}`)).rejects.toThrow(ScanFailed);
+    await expect(
+      asked(`tcp://127.0.0.1:${(web.address() as { port: number }).port}`),
+    ).rejects.toThrow(ScanFailed);
     web.close();
   });
 

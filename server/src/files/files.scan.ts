@@ -11,10 +11,14 @@ interface Scanner {
 }
 
 /**
- * Looks into a file that came (files.md 27). False where nobody could look, and such are taken all the same. 422
- * `file_refused` with a virus in it, 503 `unavailable` where nobody could look.
+ * Looks into a file that came (files.md 27). False where nobody could look, and such are taken all
+ * the same. 422 `file_refused` with a virus in it, 503 `unavailable` where nobody could look.
  */
-export async function isClean({ scan, down, log }: Scanner, name: string, file: string): Promise<boolean> {
+export async function isClean(
+  { scan, down, log }: Scanner,
+  name: string,
+  file: string,
+): Promise<boolean> {
   try {
     const found = await scan(createReadStream(file));
     if (!found) return true;

@@ -12,7 +12,9 @@ import type { Content, FileStorage } from '../kit/files/storage.ts';
 import type { Log } from '../kit/log/log.ts';
 import { inWords } from './files.validate.ts';
 
-/** What goes into the storage for one file: its content by key, the one that a download gives first. */
+/**
+ * What goes into the storage for one file: its content by key, the one that a download gives first.
+ */
 export interface PreparedFile {
   type: StoredType;
   path: string;
@@ -23,13 +25,25 @@ export interface PreparedFile {
   picture?: Omit<RemadePicture, 'made'>;
 }
 
-const EXTENSIONS: Record<FileKind, string> = { image: 'webp', pdf: 'pdf', doc: 'doc', docx: 'docx', txt: 'txt' };
+const EXTENSIONS: Record<FileKind, string> = {
+  image: 'webp',
+  pdf: 'pdf',
+  doc: 'doc',
+  docx: 'docx',
+  txt: 'txt',
+};
 
 /** The key of a picture in a smaller size than its largest. */
 const sizedKey = (path: string, size: number) => path.replace(/(\.\w+)$/, `-${size}$1`);
 
-/** Where the content is in that size; undefined for one that is not kept. Without a size: what a download gives. */
-export function keyOf({ path, folder, type }: { path: string; folder: Folder; type: string }, size?: number) {
+/**
+ * Where the content is in that size; undefined for one that is not kept. Without a size: what a
+ * download gives.
+ */
+export function keyOf(
+  { path, folder, type }: { path: string; folder: Folder; type: string },
+  size?: number,
+) {
   const sizes = type === STORED_TYPES.image ? sizesOf(folder) : [];
   if (size === undefined || size === sizes.at(-1)) return path;
   return sizes.includes(size) ? sizedKey(path, size) : undefined;
@@ -45,13 +59,15 @@ export function keysOf(file: { path: string; folder: Folder; type: string }): st
 export const pathOfKey = (key: string): string => key.replace(/-\d{1,4}(\.\w+)$/, '$1');
 
 /**
- * Pictures are made anew in each size; everything else is kept as it came. `stem` is the path without its extension.
+ * Pictures are made anew in each size; everything else is kept as it came. `stem` is the path
+ * without its extension.
  */
 export async function prepare(parts: PrepareParts): Promise<PreparedFile> {
   const { sender, folder, name, kind, file, length, stem, limits, log } = parts;
   const type = STORED_TYPES[kind];
   const path = `${stem}.${EXTENSIONS[kind]}`;
-  if (kind !== 'image') return { type, path, size: length, contents: [[path, { from: { file, size: length }, type }]] };
+  if (kind !== 'image')
+    return { type, path, size: length, contents: [[path, { from: { file, size: length }, type }]] };
   const sizes = sizesOf(folder);
   const order = { sizes, square: folder === 'avatar', limits };
   const { made, ...picture } = await inWords(folder, name, () =>
@@ -63,7 +79,10 @@ export async function prepare(parts: PrepareParts): Promise<PreparedFile> {
   );
   const contents = [...made]
     .reverse()
-    .map(([size, from], n): [string, Content] => [n === 0 ? path : sizedKey(path, size), { from, type }]);
+    .map(([size, from], n): [string, Content] => [
+      n === 0 ? path : sizedKey(path, size),
+      { from, type },
+    ]);
   return { type, path, size: made.get(sizes.at(-1) ?? 0)?.length ?? 0, contents, picture };
 }
 
@@ -83,7 +102,9 @@ interface PrepareParts {
 
 /** All of it or nothing: what a failure left half done is taken away. */
 export async function store(storage: FileStorage, { contents }: PreparedFile): Promise<void> {
-  const puts = await Promise.allSettled(contents.map(([key, content]) => storage.put(key, content)));
+  const puts = await Promise.allSettled(
+    contents.map(([key, content]) => storage.put(key, content)),
+  );
   const failed = puts.find(({ status }) => status === 'rejected');
   if (!failed) return;
   await takeBack(
@@ -99,12 +120,14 @@ export async function takeBack(storage: FileStorage, keys: readonly string[]): P
 }
 
 /**
- * The name that a download is saved under: the person's own, with the extension of what it is. So a PDF that was called
- * 'form.exe' comes back as 'form.exe.pdf', and a picture as the WebP that it is now.
+ * The name that a download is saved under: the person's own, with the extension of what it is. So a
+ * PDF that was called 'form.exe' comes back as 'form.exe.pdf', and a picture as the WebP that it is
+ * now.
  */
 export function downloadName(name: string, path: string): string {
   const extension = /\.\w+$/.exec(path)?.[0] ?? '';
   if (name.toLowerCase().endsWith(extension)) return name;
-  if (extension === '.webp') return `${name.replace(/\.(jpe?g|png|gif|avif|webp)$/i, '')}${extension}`;
+  if (extension === '.webp')
+    return `${name.replace(/\.(jpe?g|png|gif|avif|webp)$/i, '')}${extension}`;
   return `${name}${extension}`;
 }

@@ -12,7 +12,16 @@ import type { Notify } from '../notifications/notifications.ts';
 import { purge as purgeAlbums } from './albums/albums.queries.ts';
 import * as binders from './binder/binder.queries.ts';
 import { pastRestoring } from './documents/documents.queries.ts';
-import { all, countBefore, type FileRow, find, knownPaths, lock, setChecked, unchecked } from './files.queries.ts';
+import {
+  all,
+  countBefore,
+  type FileRow,
+  find,
+  knownPaths,
+  lock,
+  setChecked,
+  unchecked,
+} from './files.queries.ts';
 import { keysOf, pathOfKey } from './files.store.ts';
 import { removeFiles } from './files.ts';
 
@@ -31,7 +40,10 @@ declare module '../kit/tasks/tasks.ts' {
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 /** Of files without content, so many are named. */
 const MOST_MISSING = 100;
-/** An upload on its way has content and no row for some minutes; after a day nobody comes back for it. */
+/**
+ * An upload on its way has content and no row for some minutes; after a day nobody comes back for
+ * it.
+ */
 const ORPHAN_MS = 24 * 3_600_000;
 
 export interface FileTaskParts {
@@ -66,7 +78,10 @@ export function fileTasks(parts: FileTaskParts) {
     await temporary.forget(userId);
     await storage.removeFolder(userId);
   };
-  /** Content without a row: of uploads that ended with the process, and of accounts that were deleted. */
+  /**
+   * Content without a row: of uploads that ended with the process, and of accounts that were
+   * deleted.
+   */
   const files_sweep: Task<unknown> = async () => {
     const before = new Date(clock.now().getTime() - ORPHAN_MS);
     await temporary.sweep(before);
@@ -88,7 +103,11 @@ export function fileTasks(parts: FileTaskParts) {
     }
     await storage.removeEmptyFolders(before);
     if (missing.files > 0) {
-      await sayMissing<FileRow>('files', { next: (after) => all(database, after, before), keysOf, isThere: find });
+      await sayMissing<FileRow>('files', {
+        next: (after) => all(database, after, before),
+        keysOf,
+        isThere: find,
+      });
     }
     if (missing.binders > 0) {
       const next = (after: string) => binders.readyBefore(database, after, before);
@@ -97,8 +116,8 @@ export function fileTasks(parts: FileTaskParts) {
   };
 
   /**
-   * files.md 29: rows whose content the storage has lost. They stay: a storage that is set up wrong has lost nothing,
-   * and a backup may bring it back.
+   * files.md 29: rows whose content the storage has lost. They stay: a storage that is set up wrong
+   * has lost nothing, and a backup may bring it back.
    */
   async function sayMissing<Row extends { id: string }>(
     what: 'files' | 'binders',
@@ -114,7 +133,10 @@ export function fileTasks(parts: FileTaskParts) {
       }
     }
     if (ids.length > 0)
-      log.error({ [what]: ids.slice(0, MOST_MISSING) }, `the storage has no content of these ${what}`);
+      log.error(
+        { [what]: ids.slice(0, MOST_MISSING) },
+        `the storage has no content of these ${what}`,
+      );
   }
   async function hasAll(keys: readonly string[]): Promise<boolean> {
     for (const key of keys) if (!(await storage.changedAt(key))) return false;
@@ -130,7 +152,10 @@ export function fileTasks(parts: FileTaskParts) {
   };
   /** gallery.md 14: counts of openings are told for a while after the link is dead. */
   const albums_purge: Task<unknown> = () => purgeAlbums(database, restorableSince(clock.now()));
-  /** files.md 27: files that came while the scanner did not answer. If it still does not, the next hour tries again. */
+  /**
+   * files.md 27: files that came while the scanner did not answer. If it still does not, the next
+   * hour tries again.
+   */
   const files_check: Task<unknown> = async () => {
     if (!scan) return;
     for (let after = NO_ID; ; ) {

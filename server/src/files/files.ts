@@ -25,12 +25,16 @@ export {
 } from './credentials/credentials.ts';
 
 /**
- * The address of a picture for `avatar_url`; null where there is none. The same in SQL: `'/api/files/' || id ||
- * '/content'`.
+ * The address of a picture for `avatar_url`; null where there is none. The same in SQL:
+ * `'/api/files/' || id || '/content'`.
  */
-export const avatarUrl = (fileId: string | null): string | null => (fileId ? fileUrl(fileId) : null);
+export const avatarUrl = (fileId: string | null): string | null =>
+  fileId ? fileUrl(fileId) : null;
 
-/** A picture for others than its owner, whom the caller has allowed to see it. Its owner's name for it is not told. */
+/**
+ * A picture for others than its owner, whom the caller has allowed to see it. Its owner's name for
+ * it is not told.
+ */
 export async function pictureForOthers(
   { database, storage }: { database: Queryable; storage: FileStorage },
   id: string,
@@ -43,14 +47,22 @@ export async function pictureForOthers(
 }
 
 /** The actor's own file in that folder, held until the transaction ends; 404 for any other. */
-export async function lockOwnFile(tx: Transaction, actor: Actor, id: string, folder: Folder): Promise<FileRow> {
+export async function lockOwnFile(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  folder: Folder,
+): Promise<FileRow> {
   const { row } = permit(fileRules, actor, 'see', await files.lock(tx, id));
   if (row.folder !== folder) throw new ApiError('not_found');
   return row;
 }
 
 /** The row goes now, the content by a task once that is sure. */
-export async function removeFile(tx: Transaction, allowed: Permit<'delete', FileRow>): Promise<void> {
+export async function removeFile(
+  tx: Transaction,
+  allowed: Permit<'delete', FileRow>,
+): Promise<void> {
   await files.deleteFile(tx, allowed);
   await enqueue(tx, 'files_remove', { keys: keysOf(allowed.row) });
 }
@@ -61,7 +73,10 @@ export async function removeOwnFile(tx: Transaction, actor: Actor, id: string): 
   if (row) await removeFile(tx, permit(fileRules, actor, 'delete', row));
 }
 
-/** For tasks and operators, who ask no rule: rows now, contents by a task. Returns how many there were. */
+/**
+ * For tasks and operators, who ask no rule: rows now, contents by a task. Returns how many there
+ * were.
+ */
 export async function removeFiles(tx: Transaction, ids: readonly string[]): Promise<number> {
   const rows = await files.deleteFiles(tx, ids);
   if (rows.length) await enqueue(tx, 'files_remove', { keys: rows.flatMap(keysOf) });
@@ -69,7 +84,8 @@ export async function removeFiles(tx: Transaction, ids: readonly string[]): Prom
 }
 
 /**
- * All files of a person (delete the account afterwards: its rows would go without their contents). Returns how many.
+ * All files of a person (delete the account afterwards: its rows would go without their contents).
+ * Returns how many.
  */
 export async function removeFilesOf(tx: Transaction, userId: string): Promise<number> {
   let removed = 0;
@@ -122,7 +138,10 @@ async function* batchesOf(db: Queryable, userId: string): AsyncGenerator<FileRow
 /** A form that is filled in longer than that sends its picture again. */
 const UNUSED_MS = 24 * 3_600_000;
 
-/** Pictures of one kind of entry: sent by the uploader before the entry is saved, seen by who sees the entry. */
+/**
+ * Pictures of one kind of entry: sent by the uploader before the entry is saved, seen by who sees
+ * the entry.
+ */
 export function entryPictures(of: PicturedTable) {
   const pictures = entryPictureQueries(of);
   return {
@@ -139,8 +158,8 @@ export function entryPictures(of: PicturedTable) {
     },
 
     /**
-     * The stored picture that was named: the member's own, the entry's, or one of an earlier version, as long as it is
-     * there (events.md 25, 26).
+     * The stored picture that was named: the member's own, the entry's, or one of an earlier
+     * version, as long as it is there (events.md 25, 26).
      */
     async stored(
       db: Queryable,
@@ -151,7 +170,8 @@ export function entryPictures(of: PicturedTable) {
       if (said === null || said === entry?.image_id) return said;
       const isOwn = await pictures.hold(db, actor, said);
       if (isOwn) return said;
-      if (entry && (await pictures.isEarlier(db, entry.id, said))) return isOwn === undefined ? null : said;
+      if (entry && (await pictures.isEarlier(db, entry.id, said)))
+        return isOwn === undefined ? null : said;
       throw new ApiError('invalid_input', {
         fields: { image_id: 'This picture is not here anymore. Choose it again' },
       });
@@ -161,7 +181,8 @@ export function entryPictures(of: PicturedTable) {
     async sweep({ database, clock }: { database: Database; clock: Clock }): Promise<void> {
       const before = new Date(clock.now().getTime() - UNUSED_MS);
       for (;;) {
-        const remove = async (tx: Transaction) => removeFiles(tx, await pictures.holdUnused(tx, before));
+        const remove = async (tx: Transaction) =>
+          removeFiles(tx, await pictures.holdUnused(tx, before));
         if ((await database.transaction(remove)) === 0) return;
       }
     },

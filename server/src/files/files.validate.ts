@@ -11,23 +11,28 @@ import { ApiError } from '../kit/errors/api-error.ts';
 import { validateContent } from '../kit/files/content.ts';
 import { ContentError, type ContentProblem, ReaderEnded } from '../kit/files/problem.ts';
 
-/** What the file is, where the folder takes such; else 422 `file_refused` with words that say what to do. */
+/**
+ * What the file is, where the folder takes such; else 422 `file_refused` with words that say what
+ * to do.
+ */
 export async function validateFor(folder: Folder, name: string, file: string): Promise<FileKind> {
   const kind = await inWords(folder, name, () => validateContent(file));
-  if (!ACCEPTED[folder].includes(kind)) throw new ApiError('file_refused', { message: notTaken(name, kind, folder) });
+  if (!ACCEPTED[folder].includes(kind))
+    throw new ApiError('file_refused', { message: notTaken(name, kind, folder) });
   return kind;
 }
 
 /**
- * Does the work. A fault that it finds in the content becomes 422 `file_refused`, a picture that was not read to its
- * end 503 `unavailable`: nobody knows whether it is the picture's fault.
+ * Does the work. A fault that it finds in the content becomes 422 `file_refused`, a picture that
+ * was not read to its end 503 `unavailable`: nobody knows whether it is the picture's fault.
  */
 export async function inWords<T>(folder: Folder, name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof ContentError) throw contentError(folder, name, error.problem);
-    if (error instanceof ReaderEnded) throw new ApiError('unavailable', { message: `${name} ${NOT_READ}` });
+    if (error instanceof ReaderEnded)
+      throw new ApiError('unavailable', { message: `${name} ${NOT_READ}` });
     throw error;
   }
 }
@@ -35,7 +40,11 @@ export async function inWords<T>(folder: Folder, name: string, work: () => Promi
 const NOT_READ =
   'could not be read. Please try again. If that doesn’t help, save a smaller copy as a JPEG and choose that.';
 
-export function contentError(folder: Folder, name: string, problem: ContentProblem | 'empty'): ApiError {
+export function contentError(
+  folder: Folder,
+  name: string,
+  problem: ContentProblem | 'empty',
+): ApiError {
   return new ApiError('file_refused', { message: `${name} ${WORDS[problem](folder)}` });
 }
 
@@ -48,9 +57,12 @@ const WORDS: Record<ContentProblem | 'empty', (folder: Folder) => string> = {
   damaged: () => 'is damaged. Save it again and choose the new file.',
   several: () => 'has another file hidden inside. Save it as a PDF and choose that.',
   unpacks_too_large: () => 'is too large when it is opened. Save it as a PDF and choose that.',
-  macros: () => 'has macros, which are small programs. Save it without them or as a PDF, and choose that.',
-  too_many_pixels: () => `has too many pixels (max ${MAX_MEGAPIXELS} megapixels). Save a smaller copy and choose that.`,
+  macros: () =>
+    'has macros, which are small programs. Save it without them or as a PDF, and choose that.',
+  too_many_pixels: () =>
+    `has too many pixels (max ${MAX_MEGAPIXELS} megapixels). Save a smaller copy and choose that.`,
   too_long_side: () =>
     `is too long (max ${MAX_SIDE.toLocaleString('en-US')} pixels). Crop it or save a smaller copy, and choose that.`,
-  too_much_to_hold: () => 'takes too much memory to read. Save a smaller copy or a JPEG, and choose that.',
+  too_much_to_hold: () =>
+    'takes too much memory to read. Save a smaller copy or a JPEG, and choose that.',
 };

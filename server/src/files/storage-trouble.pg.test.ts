@@ -7,26 +7,40 @@ import {
 } from '@pcr/contract/files/binder/binder.endpoints.ts';
 import { downloadDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
-import { downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/gallery/photos.endpoints.ts';
+import {
+  downloadPhotos,
+  editPhoto,
+  getPhoto,
+} from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../families/testing/family-drafts.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { makeDue } from '../testing/due-tasks.ts';
-import { type FileFixtures, type StorageKind, startFileFixtures, until, upload } from './testing/file-fixtures.ts';
+import {
+  type FileFixtures,
+  type StorageKind,
+  startFileFixtures,
+  until,
+  upload,
+} from './testing/file-fixtures.ts';
 import { pictureOf } from './testing/file-samples.ts';
 import { pdfOf } from './testing/pdf-samples.ts';
 import { photoEdit } from './testing/photo-drafts.ts';
 import { unzip } from './testing/unzip.ts';
 
-// A store of S3 that is slow, breaks off or refuses our key, through every door (files.md 25), and what a storage and
-// the rows no longer agree on (files.md 20, 29).
+// A store of S3 that is slow, breaks off or refuses our key, through every door (files.md 25), and
+// what a storage and the rows no longer agree on (files.md 20, 29).
 
 let fixtures: FileFixtures;
 let ana: Member;
 const KB = 1024;
 /** Larger than what a cut line lets through. */
-const LARGE = Buffer.concat([Buffer.from('%PDF-1.4\n%'), Buffer.alloc(300 * KB, 0x81), Buffer.from('\n%%EOF\n')]);
+const LARGE = Buffer.concat([
+  Buffer.from('%PDF-1.4\n%'),
+  Buffer.alloc(300 * KB, 0x81),
+  Buffer.from('\n%%EOF\n'),
+]);
 const CUT = 60 * KB;
 
 async function begin(kind: StorageKind, key?: string) {
@@ -49,7 +63,9 @@ async function sharedPhoto(side = 400) {
   const { id } = await ana.ask(uploadFile, await photoOf(side));
   const { updated_at } = await ana.ask(getPhoto, { params: { id } });
   await ana.ask(editPhoto, { params: { id }, in: photoEdit({ updated_at, people: [] }) });
-  const { token } = await ana.ask(createAlbum, { in: { id: newId(), title: 'Spring', days: 7, photo_ids: [id] } });
+  const { token } = await ana.ask(createAlbum, {
+    in: { id: newId(), title: 'Spring', days: 7, photo_ids: [id] },
+  });
   return { id, token };
 }
 const askForBinder = (...document_ids: string[]) =>
@@ -107,7 +123,9 @@ test('a store that breaks off in the middle: nothing is half kept or half given,
   line.cutAfter = null;
   await ana.ask(uploadFile, document);
   await ana.ask(uploadFile, photo);
-  expect((await ana.reply(getFileContent, { params: { id: paper.id }, query: {} })).bytes.equals(LARGE)).toBe(true);
+  expect(
+    (await ana.reply(getFileContent, { params: { id: paper.id }, query: {} })).bytes.equals(LARGE),
+  ).toBe(true);
   await sweepAfterADay();
   const after = await fixtures.held();
   // A document has one content, a photo three.
@@ -131,12 +149,15 @@ describe('files.md 25: a store of S3', () => {
       { status: 507, code: 'XMinioStorageFull' },
     ]) {
       fixtures.refuse({ ...how, writesAlone: true });
-      for (const one of sent) expect((await ana.refused('unavailable', uploadFile, one)).message).toBe(NO_ROOM);
+      for (const one of sent)
+        expect((await ana.refused('unavailable', uploadFile, one)).message).toBe(NO_ROOM);
     }
     await askForBinder(paper.id);
     await binderFails();
     expect((await ana.reply(getFileContent, { params: { id }, query: {} })).status).toBe(200);
-    expect((await fixtures.app.visitor().reply(getAlbumPhoto, { in: { token, photo_id: id } })).status).toBe(200);
+    expect(
+      (await fixtures.app.visitor().reply(getAlbumPhoto, { in: { token, photo_id: id } })).status,
+    ).toBe(200);
     for (const reply of [
       await ana.reply(downloadDocuments, { query: { ids: paper.id } }),
       await ana.reply(downloadPhotos, { query: { ids: id } }),
@@ -191,7 +212,11 @@ describe.each<StorageKind>(['disk', 'S3'])('on %s', (kind) => {
   test('files.md 29: a row whose content is lost stays, its member is told, and the operator by the log', async () => {
     const { id } = await sharedPhoto();
     const paper = await upload(ana, { folder: 'documents', name: 'a.pdf', bytes: LARGE });
-    const whole = await upload(ana, { folder: 'documents', name: 'b.pdf', bytes: await pdfOf('a page') });
+    const whole = await upload(ana, {
+      folder: 'documents',
+      name: 'b.pdf',
+      bytes: await pdfOf('a page'),
+    });
     await askForBinder(whole.id);
     await fixtures.app.tasksDone();
     const made = await binder();
@@ -202,7 +227,10 @@ describe.each<StorageKind>(['disk', 'S3'])('on %s', (kind) => {
     for (const key of (await fixtures.held()).contents)
       if (key.endsWith('-320.webp')) await fixtures.storage.remove(key);
     for (const lost of [id, paper.id]) {
-      const refused = await ana.refused('unavailable', getFileContent, { params: { id: lost }, query: {} });
+      const refused = await ana.refused('unavailable', getFileContent, {
+        params: { id: lost },
+        query: {},
+      });
       expect(refused.message).toBe(
         'The content of this file is missing. Please tell the operator of PCR, or add the file again.',
       );

@@ -25,8 +25,8 @@ import { pdfOf } from './testing/pdf-samples.ts';
 import { photoEdit } from './testing/photo-drafts.ts';
 import { unzip } from './testing/unzip.ts';
 
-// Two members never see each other's, where ids come in a list and where a link is all that is asked for. That each
-// endpoint is closed to a stranger by itself is in permissions.pg.test.ts.
+// Two members never see each other's, where ids come in a list and where a link is all that is
+// asked for. That each endpoint is closed to a stranger by itself is in permissions.pg.test.ts.
 
 let fixtures: FileFixtures;
 /** Whose things are requested, and by whom. */
@@ -57,7 +57,10 @@ async function addPhoto(who: Member): Promise<string> {
   const bytes = await pictureOf({ width: 40, height: 30 });
   const { id } = await upload(who, { folder: 'gallery', name: 'a.png', bytes });
   const { updated_at } = await who.ask(photos.getPhoto, { params: { id } });
-  await who.ask(photos.editPhoto, { params: { id }, in: photoEdit({ updated_at, title: wordOf(who), people: [] }) });
+  await who.ask(photos.editPhoto, {
+    params: { id },
+    in: photoEdit({ updated_at, title: wordOf(who), people: [] }),
+  });
   return id;
 }
 
@@ -78,7 +81,10 @@ const LISTS: Record<string, Asked> = {
     of: addDocument,
     ask: (ids) => bo.reply(documents.moveDocuments, { in: { ids, folder: 'contracts' } }),
   },
-  deleteDocuments: { of: addDocument, ask: (ids) => bo.reply(documents.deleteDocuments, { in: { ids } }) },
+  deleteDocuments: {
+    of: addDocument,
+    ask: (ids) => bo.reply(documents.deleteDocuments, { in: { ids } }),
+  },
   restoreDocuments: {
     of: addDocument,
     deleted: (given, who) => who.ask(documents.deleteDocuments, given),
@@ -94,16 +100,22 @@ const LISTS: Record<string, Asked> = {
     deleted: (given, who) => who.ask(photos.deletePhotos, given),
     ask: (ids) => bo.reply(photos.restorePhotos, { in: { ids } }),
   },
-  downloadPhotos: { of: addPhoto, ask: (ids) => bo.reply(photos.downloadPhotos, { query: { ids: ids.join(',') } }) },
+  downloadPhotos: {
+    of: addPhoto,
+    ask: (ids) => bo.reply(photos.downloadPhotos, { query: { ids: ids.join(',') } }),
+  },
   createAlbum: {
     of: addPhoto,
     allOrNone: true,
-    ask: (photo_ids) => bo.reply(albums.createAlbum, { in: { id: newId(), title: 'Spring', days: 1, photo_ids } }),
+    ask: (photo_ids) =>
+      bo.reply(albums.createAlbum, { in: { id: newId(), title: 'Spring', days: 1, photo_ids } }),
   },
   requestBinder: {
     of: addDocument,
     ask: (document_ids) =>
-      bo.reply(binder.requestBinder, { in: { title: 'Bo', facility: null, day: '2026-03-03', document_ids } }),
+      bo.reply(binder.requestBinder, {
+        in: { title: 'Bo', facility: null, day: '2026-03-03', document_ids },
+      }),
     async made() {
       const own = (await bo.ask(binder.getBinder)).binder;
       const { bytes } = await bo.reply(binder.getBinderContent, { params: { id: own?.id ?? '' } });
@@ -123,19 +135,24 @@ const LISTS: Record<string, Asked> = {
   applyAsMentor: {
     of: addDocument,
     allOrNone: true,
-    ask: (credential_ids) => bo.reply(applyAsMentor, { in: mentorApplicationDraft({ credential_ids }) }),
+    ask: (credential_ids) =>
+      bo.reply(applyAsMentor, { in: mentorApplicationDraft({ credential_ids }) }),
   },
 };
 
 /** Where a list of ids is asked for: in the body, or with commas between them. */
 const takesIds = ({ parts }: (typeof ENDPOINTS)[keyof typeof ENDPOINTS]) =>
   [parts.in, parts.query].some((shape) => {
-    const { properties = {} } = shape ? z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) : {};
+    const { properties = {} } = shape
+      ? z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+      : {};
     return Object.keys(properties).some((name) => /(^|_)ids$/.test(name));
   });
 
 test('every endpoint that takes a list of ids is tried here', () => {
-  const names = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) => (takesIds(endpoint) ? [name] : []));
+  const names = Object.entries(ENDPOINTS).flatMap(([name, endpoint]) =>
+    takesIds(endpoint) ? [name] : [],
+  );
   expect(names.sort()).toEqual(Object.keys(LISTS).sort());
 });
 
@@ -152,7 +169,9 @@ const heldOfAna = () =>
 async function wordsOf({ bytes, headers }: Reply): Promise<string> {
   if (headers.get('content-type') !== 'application/zip') return bytes.toString();
   const texts = Object.entries(await unzip(bytes)).map(async ([name, content]) =>
-    name.endsWith('.pdf') ? [name, ...(await readPdf(content)).pages.map(({ text }) => text)] : [name],
+    name.endsWith('.pdf')
+      ? [name, ...(await readPdf(content)).pages.map(({ text }) => text)]
+      : [name],
   );
   return (await Promise.all(texts)).flat().join('\n');
 }
@@ -193,7 +212,11 @@ describe('the link of an album', () => {
     const visitor = fixtures.app.visitor();
     const all = [await visitor.reply(albums.openAlbum, { in: { token } })];
     for (const size of SIZES) {
-      all.push(await visitor.reply(albums.getAlbumPhoto, { in: { token, photo_id, ...(size && { size }) } }));
+      all.push(
+        await visitor.reply(albums.getAlbumPhoto, {
+          in: { token, photo_id, ...(size && { size }) },
+        }),
+      );
     }
     const refused = all.filter(({ status }) => status !== 200);
     for (const { text } of refused) expect(text).toContain('"invalid_album_link"');
@@ -202,7 +225,9 @@ describe('the link of an album', () => {
   const OPEN = [200, ...SIZES.map(() => 200)];
   const DEAD = [400, ...SIZES.map(() => 400)];
   const make = async (photo: string, who = ana) =>
-    who.ask(albums.createAlbum, { in: { id: newId(), title: 'Spring', days: 1, photo_ids: [photo] } });
+    who.ask(albums.createAlbum, {
+      in: { id: newId(), title: 'Spring', days: 1, photo_ids: [photo] },
+    });
 
   test.each<[string, (id: string) => unknown]>([
     ['its album was deleted', (id) => ana.ask(albums.deleteAlbum, { params: { id } })],

@@ -5,8 +5,8 @@ import type { FileLimits } from './files.limits.ts';
 
 export interface Places {
   /**
-   * Does the work while it has a place; 429 when this member or this client's address has none left, 503 when nobody
-   * has.
+   * Does the work while it has a place; 429 when this member or this client's address has none
+   * left, 503 when nobody has.
    */
   take<T>(whose: { userId: string; address: string }, work: () => Promise<T>): Promise<T>;
 }

@@ -39,7 +39,13 @@ export const groups = {
       ...{ table: 'groups', owner: 'leader_id', title: 'name', shared: true, topic: GROUPS_TOPIC },
       restored: groupRestored,
     },
-    { table: 'group_posts', owner: 'author_id', title: 'text', shared: true, restored: postRestored },
+    {
+      table: 'group_posts',
+      owner: 'author_id',
+      title: 'text',
+      shared: true,
+      restored: postRestored,
+    },
   ],
   placed: [{ table: 'groups', says: ['city', 'state', 'location'] }],
   staying: [postReport],
@@ -104,7 +110,11 @@ export const groups = {
       table: 'group_post_reports',
       owner: 'reporter_id',
       omit: ['seen'],
-      words: { at: 360, title: 'Posts you reported', says: 'What you told the operator about a post or comment.' },
+      words: {
+        at: 360,
+        title: 'Posts you reported',
+        says: 'What you told the operator about a post or comment.',
+      },
     },
   ],
 } satisfies Domain;

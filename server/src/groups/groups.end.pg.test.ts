@@ -1,4 +1,9 @@
-import { createGroup, deleteGroup, listGroups, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
+import {
+  createGroup,
+  deleteGroup,
+  listGroups,
+  updateGroup,
+} from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
 import { getGroupPicture } from '@pcr/contract/groups/picture.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
@@ -30,10 +35,15 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const make = (changes: Partial<GroupDraft> = {}, who = ana) => who.ask(createGroup, { in: groupDraft(changes) });
+const make = (changes: Partial<GroupDraft> = {}, who = ana) =>
+  who.ask(createGroup, { in: groupDraft(changes) });
 const joins = ({ id }: Group, who: Member) =>
-  app.rows('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [id, who.id]);
-const send = (of: Member, folder: 'groups' | 'events' = 'groups') => upload(of, { folder, name: 'us.png', bytes });
+  app.rows('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [
+    id,
+    who.id,
+  ]);
+const send = (of: Member, folder: 'groups' | 'events' = 'groups') =>
+  upload(of, { folder, name: 'us.png', bytes });
 const runTask = async (name: string) => {
   await app.rows('select graphile_worker.add_job($1, $2)', [name, {}]);
   await app.tasksDone();
@@ -47,12 +57,17 @@ describe('pictures (groups.md 12)', () => {
     const group = await make({ image_id });
     const seen = await bo.send('GET', `${group.image_url}&size=320`);
     expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
-    await bo.refused('not_found', getGroupPicture, { params: { id: (await make()).id }, query: {} });
+    await bo.refused('not_found', getGroupPicture, {
+      params: { id: (await make()).id },
+      query: {},
+    });
   });
 
   test('it is the leader’s own, and from the folder for it', async () => {
     for (const file of [await send(bo), await send(ana, 'events')]) {
-      const { fields } = await ana.refused('invalid_input', createGroup, { in: groupDraft({ image_id: file.id }) });
+      const { fields } = await ana.refused('invalid_input', createGroup, {
+        in: groupDraft({ image_id: file.id }),
+      });
       expect(fields).toEqual({ image_id: 'This picture is not here anymore. Choose it again' });
     }
   });
@@ -79,7 +94,9 @@ describe('how a group ends (groups.md 4, 5)', () => {
     await app.rows('update groups set leader_id = null where id = $1', [id]);
     expect((await admin(['deleted', 'list', 'groups'])).out).toContain('Zebra Club');
     expect(await admin(['deleted', 'restore', 'groups', id])).toMatchObject({ code: 0 });
-    expect((await bo.ask(listGroups, { query: { search: 'zebra' } })).items).toMatchObject([{ id }]);
+    expect((await bo.ask(listGroups, { query: { search: 'zebra' } })).items).toMatchObject([
+      { id },
+    ]);
   });
 
   test('its members are told that it is back when the operator restores it, too (groups.md 41)', async () => {
@@ -88,7 +105,10 @@ describe('how a group ends (groups.md 4, 5)', () => {
     await joins(group, bo);
     await ana.ask(deleteGroup, { params: { id }, query: { updated_at } });
     // The minute in which it could have been taken back is over.
-    await app.rows(`select graphile_worker.add_job('groups_tell', json_build_object('id', $1::uuid))`, [id]);
+    await app.rows(
+      `select graphile_worker.add_job('groups_tell', json_build_object('id', $1::uuid))`,
+      [id],
+    );
     await app.tasksDone();
     expect(await admin(['deleted', 'restore', 'groups', id])).toMatchObject({ code: 0 });
     await app.tasksDone();

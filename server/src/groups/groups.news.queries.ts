@@ -5,7 +5,10 @@ import { FORGET_APPLICATION } from './members/applications.queries.ts';
 /** SQL for whether it is news to a member `m` of the group `g` that it is deleted, or back. */
 const TO_MEMBER = `m.group_id = g.id and m.user_id is distinct from g.leader_id
   and m.told_deleted <> (g.deleted_at is not null)`;
-/** The same for who made the application `a` and waits, and whether it is back for who waited when it was deleted. */
+/**
+ * The same for who made the application `a` and waits, and whether it is back for who waited when
+ * it was deleted.
+ */
 const TO_WAITING = `a.group_id = g.id and a.status = 'pending' and not a.told_deleted and g.deleted_at is not null`;
 const TO_WHO_WAITED = 'a.group_id = g.id and a.told_deleted and g.deleted_at is null';
 
@@ -20,7 +23,10 @@ const TELL_LATER = sql(
      or exists (select from group_applications a where ${TO_WHO_WAITED}))`,
 );
 
-/** Enqueues telling members and applicants that a group is deleted, or back, if that is news to any of them. */
+/**
+ * Enqueues telling members and applicants that a group is deleted, or back, if that is news to any
+ * of them.
+ */
 export async function tellLater(tx: Transaction, id: string, afterMs: number): Promise<void> {
   await tx.query(TELL_LATER, [id, afterMs]);
 }
@@ -64,8 +70,8 @@ export interface GroupNews {
 }
 
 /**
- * Some of those to whom it is news how the group stands, marked as told; undefined where it is gone for good. The
- * applications to a group that is deleted end with that.
+ * Some of those to whom it is news how the group stands, marked as told; undefined where it is gone
+ * for good. The applications to a group that is deleted end with that.
  */
 export async function takeUntold(
   tx: Transaction,

@@ -1,5 +1,10 @@
 import * as endpoints from '@pcr/contract/groups/groups.endpoints.ts';
-import { GROUPS_LED, type Group, type GroupDraft, type GroupQuery } from '@pcr/contract/groups/groups.schema.ts';
+import {
+  GROUPS_LED,
+  type Group,
+  type GroupDraft,
+  type GroupQuery,
+} from '@pcr/contract/groups/groups.schema.ts';
 import { applyToGroup } from '@pcr/contract/groups/members/applications.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
@@ -22,11 +27,15 @@ beforeEach(() => app.rows('delete from groups', []));
 const make = (changes: Partial<GroupDraft> = {}, who = ana) =>
   who.ask(endpoints.createGroup, { in: groupDraft(changes) });
 const get = (id: string, who = ana) => who.ask(endpoints.getGroup, { params: { id } });
-const list = async (query: GroupQuery = {}, who = ana) => (await who.ask(endpoints.listGroups, { query })).items;
+const list = async (query: GroupQuery = {}, who = ana) =>
+  (await who.ask(endpoints.listGroups, { query })).items;
 const names = (groups: readonly Group[]) => groups.map(({ name }) => name);
 /** Makes somebody a member, or takes them out. */
 const joins = ({ id }: Group, who: Member) =>
-  app.rows('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [id, who.id]);
+  app.rows('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [
+    id,
+    who.id,
+  ]);
 const leaves = ({ id }: Group, who: Member) =>
   app.rows('delete from group_members where group_id = $1 and user_id = $2', [id, who.id]);
 
@@ -34,12 +43,25 @@ describe('who may do what (groups.md 1 to 6)', () => {
   test('the member who starts a group leads it and is its first member', async () => {
     const group = await make();
     expect(group).toMatchObject({
-      ...{ member_count: 1, my_membership: 'leader', leader_name: 'User', leader_card: null, next_meeting_date: null },
+      ...{
+        member_count: 1,
+        my_membership: 'leader',
+        leader_name: 'User',
+        leader_card: null,
+        next_meeting_date: null,
+      },
       can: { edit: true, delete: true, join: false, leave: false, see_members: true, review: true },
     });
     expect(await get(group.id, bo)).toMatchObject({
       ...{ member_count: 1, my_membership: null },
-      can: { edit: false, delete: false, join: true, leave: false, see_members: true, review: false },
+      can: {
+        edit: false,
+        delete: false,
+        join: true,
+        leave: false,
+        see_members: true,
+        review: false,
+      },
     });
   });
 
@@ -47,12 +69,16 @@ describe('who may do what (groups.md 1 to 6)', () => {
     const leader = await app.member();
     for (let n = 1; n < GROUPS_LED; n += 1) await make({}, leader);
     const [one, other] = [groupDraft(), groupDraft()];
-    const both = await Promise.all([one, other].map((draft) => leader.reply(endpoints.createGroup, { in: draft })));
+    const both = await Promise.all(
+      [one, other].map((draft) => leader.reply(endpoints.createGroup, { in: draft })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
     const made = both[0]?.status === 200 ? one : other;
     const led = await leader.ask(endpoints.listGroups, { query: { mine: 'member' } });
     expect(led.items).toHaveLength(GROUPS_LED);
-    const { message } = await leader.refused('forbidden', endpoints.createGroup, { in: groupDraft() });
+    const { message } = await leader.refused('forbidden', endpoints.createGroup, {
+      in: groupDraft(),
+    });
     expect(message).toBe(
       'You already lead 20 groups. Ask a member to lead one of them, or delete one, to start another.',
     );
@@ -71,19 +97,28 @@ describe('who may do what (groups.md 1 to 6)', () => {
       can: { edit: false, delete: false, join: false, leave: true, review: false },
     });
     const { id, updated_at } = group;
-    await ana.refused('forbidden', endpoints.updateGroup, { params: { id }, in: groupEdit(updated_at) });
+    await ana.refused('forbidden', endpoints.updateGroup, {
+      params: { id },
+      in: groupEdit(updated_at),
+    });
   });
 });
 
 test('rules in SQL and in TypeScript say the same (groups.md 1, 2, 4, 11, 13)', async () => {
   const states = [
     ...['true', 'is_active = false', 'leader_id = null', 'max_members = 5, member_count = 5'],
-    ...['max_members = 5, member_count = 4', 'deleted_at = now()', 'deleted_at = now(), updated_by = null'],
+    ...[
+      'max_members = 5, member_count = 4',
+      'deleted_at = now()',
+      'deleted_at = now(), updated_by = null',
+    ],
   ];
   for (const state of states) {
     const { id } = await make();
     if (state !== 'true')
-      await app.rows(`update groups set ${state}, updated_at = updated_at + '1 s' where id = $1`, [id]);
+      await app.rows(`update groups set ${state}, updated_at = updated_at + '1 s' where id = $1`, [
+        id,
+      ]);
     const row = await repository.find(app.database, id, app.clock.now());
     if (!row) throw new Error('It is there');
     for (const who of [ana, bo]) {
@@ -93,8 +128,15 @@ test('rules in SQL and in TypeScript say the same (groups.md 1, 2, 4, 11, 13)', 
       const { edit, delete: deletes, see_members, review } = groupRules;
       if (can) {
         expect(can, state).toMatchObject({
-          ...{ edit: edit(who, row), delete: deletes(who, row), see_members: see_members(who, row) },
-          ...{ review: review(who, row), join: takesApplications(row) && row.leader_id !== who.id && who !== ana },
+          ...{
+            edit: edit(who, row),
+            delete: deletes(who, row),
+            see_members: see_members(who, row),
+          },
+          ...{
+            review: review(who, row),
+            join: takesApplications(row) && row.leader_id !== who.id && who !== ana,
+          },
         });
       }
       const { items } = await who.ask(endpoints.listDeletedGroups, { query: {} });
@@ -106,7 +148,10 @@ test('rules in SQL and in TypeScript say the same (groups.md 1, 2, 4, 11, 13)', 
 
 describe('what a group is (groups.md 7 to 11)', () => {
   test('a tag that is there already is not there twice, and no tags are null', async () => {
-    expect((await make({ tags: ['Toddlers', ' toddlers ', 'Spanish'] })).tags).toEqual(['Toddlers', 'Spanish']);
+    expect((await make({ tags: ['Toddlers', ' toddlers ', 'Spanish'] })).tags).toEqual([
+      'Toddlers',
+      'Spanish',
+    ]);
     expect((await make({ tags: [] })).tags).toBeNull();
   });
 
@@ -131,7 +176,8 @@ describe('what a group is (groups.md 7 to 11)', () => {
     const others = await Promise.all(Array.from({ length: 8 }, () => app.member()));
     const came = await Promise.allSettled(others.map((one) => joins(group, one)));
     expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-    const members = () => app.rows('select count(*)::int as n from group_members where group_id = $1', [group.id]);
+    const members = () =>
+      app.rows('select count(*)::int as n from group_members where group_id = $1', [group.id]);
     expect([await get(group.id), await members()]).toMatchObject([{ member_count: 5 }, [{ n: 5 }]]);
     const inside = others.filter((_, n) => came[n]?.status === 'fulfilled');
     await Promise.all(inside.map((one) => leaves(group, one)));
@@ -162,8 +208,18 @@ describe('lists (groups.md 15 to 17)', () => {
   ];
 
   test('it finds by type and by words, in whatever letters, and counts the same', async () => {
-    await make({ name: 'Night shift', group_type: 'support', description: 'For the sleepless', location: 'City Hall' });
-    await make({ name: 'Familias', group_type: 'specialty', tags: ['Español'], city: 'Round Rock' });
+    await make({
+      name: 'Night shift',
+      group_type: 'support',
+      description: 'For the sleepless',
+      location: 'City Hall',
+    });
+    await make({
+      name: 'Familias',
+      group_type: 'specialty',
+      tags: ['Español'],
+      city: 'Round Rock',
+    });
     for (const [query, found] of FOUND) {
       expect(names(await list(query)), JSON.stringify(query)).toEqual(found);
       expect(await ana.ask(endpoints.countGroups, { query })).toEqual({ count: found.length });
@@ -171,7 +227,11 @@ describe('lists (groups.md 15 to 17)', () => {
   });
 
   test('one’s own, and what one asked to join', async () => {
-    const [led, joined, asked] = [await make(), await make({ name: 'Joined' }, bo), await make({ name: 'Asked' }, bo)];
+    const [led, joined, asked] = [
+      await make(),
+      await make({ name: 'Joined' }, bo),
+      await make({ name: 'Asked' }, bo),
+    ];
     await joins(joined, ana);
     await ana.ask(applyToGroup, { params: { id: asked.id }, in: groupApplicationDraft() });
     expect(names(await list({ mine: 'member' }))).toEqual(['Joined', led.name]);
@@ -193,7 +253,9 @@ describe('lists (groups.md 15 to 17)', () => {
     // The badge counts what the list shows (17).
     expect(await ana.ask(endpoints.countGroups, { query: near })).toEqual({ count: 3 });
     expect(names(await list({ ...near, group_type: 'support' }))).toEqual([]);
-    expect(await ana.ask(endpoints.countGroups, { query: { ...near, search: 'rock' } })).toEqual({ count: 1 });
+    expect(await ana.ask(endpoints.countGroups, { query: { ...near, search: 'rock' } })).toEqual({
+      count: 1,
+    });
   });
 });
 
@@ -202,10 +264,16 @@ describe('names (groups.md 3, 6)', () => {
     const lea = await app.member({ full_name: 'Lea Park' });
     const { id } = await make({}, lea);
     const card = await lea.takesMessages();
-    await app.rows('update user_consent_preferences set display_real_name = true where user_id = $1', [lea.id]);
+    await app.rows(
+      'update user_consent_preferences set display_real_name = true where user_id = $1',
+      [lea.id],
+    );
     expect((await get(id, bo)).leader_name).toBe('Lea Park');
     const visible = (who: string) =>
-      app.rows('update user_consent_preferences set profile_visibility = $2 where user_id = $1', [lea.id, who]);
+      app.rows('update user_consent_preferences set profile_visibility = $2 where user_id = $1', [
+        lea.id,
+        who,
+      ]);
     await visible('private');
     expect((await get(id, bo)).leader_card).toBeNull();
     await visible('families');

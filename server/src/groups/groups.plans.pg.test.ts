@@ -3,7 +3,13 @@ import { GROUP_PAGE, type GroupQuery } from '@pcr/contract/groups/groups.schema.
 import { SEATTLE } from '@pcr/contract/kit/near/near.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { planOf, rowsRead, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';
+import {
+  planOf,
+  rowsRead,
+  statementOf,
+  walkedAlone,
+  withoutIndexes,
+} from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { count, list } from './groups.queries.ts';
 

@@ -22,7 +22,10 @@ import { myPartInSql } from './members/members.part.ts';
 /** The row to check before a change. */
 export type CheckedGroup = GroupRow & { name: string; image_id: string | null };
 
-/** Its next event that is still to come and not cancelled (groups.md 75), by the clock of the database. */
+/**
+ * Its next event that is still to come and not cancelled (groups.md 75), by the clock of the
+ * database.
+ */
 const NEXT_MEETING = `(select e.event_date from events e
     where e.group_id = g.id and e.deleted_at is null and e.status = 'upcoming' and e.starts_at > now()
     order by e.starts_at, e.id limit 1)`;
@@ -49,13 +52,23 @@ const MAKE_RECORDS = recordsStatement({
   ...{ name: 'groups_found', table: 'groups', as: 'g', see: groupRulesInSql.see, item: recordWith },
 });
 
-/** One group, making and changing it, soft delete, restore and history. Only its leader changes it. */
+/**
+ * One group, making and changing it, soft delete, restore and history. Only its leader changes it.
+ */
 export const repository = softDeleteRepository<CheckedGroup, Omit<GroupDraft, 'id'>>({
   table: 'groups',
   as: 'g',
   owner: 'leader_id',
   shared: true,
-  ruleColumns: ['leader_id', 'is_active', 'member_count', 'max_members', 'updated_by', 'name', 'image_id'],
+  ruleColumns: [
+    'leader_id',
+    'is_active',
+    'member_count',
+    'max_members',
+    'updated_by',
+    'name',
+    'image_id',
+  ],
   see: groupRulesInSql.see,
   mayRestore: groupRulesInSql.restore,
   fields: GROUP_FIELDS,
@@ -72,7 +85,11 @@ const ADD_LEADER = sql(
 );
 
 /** The member who has just made a group is its first member. */
-export async function addLeader(db: Queryable, { row }: Permit<'create', { id: string }>, now: Date): Promise<void> {
+export async function addLeader(
+  db: Queryable,
+  { row }: Permit<'create', { id: string }>,
+  now: Date,
+): Promise<void> {
   await db.query(ADD_LEADER, [row.id, now.toISOString()]);
 }
 
@@ -85,20 +102,32 @@ const COUNT_LED = sql(
    ) found`,
 );
 
-/** How many groups the actor leads, counted to one more than GROUPS_LED; nobody starts another meanwhile. */
-export async function countLed(db: Queryable, { actor }: Permit<'create', object>): Promise<number> {
+/**
+ * How many groups the actor leads, counted to one more than GROUPS_LED; nobody starts another
+ * meanwhile.
+ */
+export async function countLed(
+  db: Queryable,
+  { actor }: Permit<'create', object>,
+): Promise<number> {
   await db.query(HOLD_LEADER, [actor.id]);
   const [row] = await db.query<{ led: number }>(COUNT_LED, [actor.id]);
   return row?.led ?? 0;
 }
 
-/** The viewer's own part of the list, each by its key: one's own are few, and all groups are never read for them. */
+/**
+ * The viewer's own part of the list, each by its key: one's own are few, and all groups are never
+ * read for them.
+ */
 const MINE = {
   member: 'g.id in (select x.group_id from group_members x where x.user_id = $1)',
   applied: `g.id in (select a.group_id from group_applications a where a.user_id = $1 and a.status = 'pending')`,
 } as const;
 
-/** Conditions on a group `g`, with their values from `$2` on; `narrow` are those that few groups fit. */
+/**
+ * Conditions on a group `g`, with their values from `$2` on; `narrow` are those that few groups
+ * fit.
+ */
 function conditions({ search, group_type, mine }: GroupQuery) {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;
@@ -129,7 +158,8 @@ function nearList(viewer: Actor, query: GroupQuery, origin: Position | null) {
   return {
     list: {
       ...{ table: 'groups', as: 'g', values: [viewer.id, ...values] },
-      // A value that is only counted says nothing else of the viewer, and PostgreSQL must know the type of each value.
+      // A value that is only counted says nothing else of the viewer, and PostgreSQL must know the
+      // type of each value.
       where: ['$1::uuid is not null', ...where].join(' and '),
       narrow: narrow.join(' and ') || undefined,
     },
@@ -137,11 +167,24 @@ function nearList(viewer: Actor, query: GroupQuery, origin: Position | null) {
   };
 }
 
-/** One page as JSON text: GroupPage of the contract. `origin` is where distances are counted from. */
-export async function list(db: Queryable, viewer: Actor, query: GroupQuery, origin: Position | null): Promise<string> {
+/**
+ * One page as JSON text: GroupPage of the contract. `origin` is where distances are counted from.
+ */
+export async function list(
+  db: Queryable,
+  viewer: Actor,
+  query: GroupQuery,
+  origin: Position | null,
+): Promise<string> {
   if (query.sort === 'distance') {
     const { list: of, near } = nearList(viewer, query, origin);
-    return listNear(db, viewer, { ...of, records: MAKE_RECORDS, size: GROUP_PAGE }, near, query.cursor);
+    return listNear(
+      db,
+      viewer,
+      { ...of, records: MAKE_RECORDS, size: GROUP_PAGE },
+      near,
+      query.cursor,
+    );
   }
   const { values, parameter, where, narrow } = conditions(query);
   where.push(...narrow);
@@ -150,7 +193,9 @@ export async function list(db: Queryable, viewer: Actor, query: GroupQuery, orig
     where.push(`(g.created_at, g.id) < (${parameter(made)}::timestamptz, ${parameter(id)}::uuid)`);
   }
   const miles = origin
-    ? saidMiles(milesTo('g', `${parameter(origin.lat)}::float8`, `${parameter(origin.lng)}::float8`))
+    ? saidMiles(
+        milesTo('g', `${parameter(origin.lat)}::float8`, `${parameter(origin.lng)}::float8`),
+      )
     : 'null::numeric';
   const from = `from groups g where $1::uuid is not null and ${where.join(' and ')}
     order by g.created_at desc, g.id desc limit ${GROUP_PAGE + 1}`;
@@ -165,12 +210,21 @@ export async function list(db: Queryable, viewer: Actor, query: GroupQuery, orig
       GROUP_PAGE,
     );
   }
-  const asked = statement(origin ? 'list_from' : 'list', query, `select ${recordWith(miles)} as item, ${keys} ${from}`);
+  const asked = statement(
+    origin ? 'list_from' : 'list',
+    query,
+    `select ${recordWith(miles)} as item, ${keys} ${from}`,
+  );
   return page(await db.query<PageRow>(asked, [viewer.id, ...values]), GROUP_PAGE);
 }
 
 /** How many the filters find, no further than one more than a badge says. */
-export async function count(db: Queryable, viewer: Actor, query: GroupQuery, origin: Position | null): Promise<number> {
+export async function count(
+  db: Queryable,
+  viewer: Actor,
+  query: GroupQuery,
+  origin: Position | null,
+): Promise<number> {
   if (query.sort === 'distance') {
     const { list: of, near } = nearList(viewer, query, origin);
     return countNear(db, of, near, GROUPS_COUNTED + 1);
@@ -180,6 +234,9 @@ export async function count(db: Queryable, viewer: Actor, query: GroupQuery, ori
   const text = `select count(*)::int as count from (
     select from groups g where ${all} limit ${GROUPS_COUNTED + 1}
   ) found`;
-  const [row] = await db.query<{ count: number }>(statement('count', query, text), [viewer.id, ...values]);
+  const [row] = await db.query<{ count: number }>(statement('count', query, text), [
+    viewer.id,
+    ...values,
+  ]);
   return row?.count ?? 0;
 }

@@ -23,14 +23,26 @@ import * as groups from './groups.queries.ts';
 import { groupRules, groupRulesInSql } from './groups.rules.ts';
 
 const { repository } = groups;
-export const groupPictures = entryPictures({ table: 'groups', as: 'g', folder: 'groups', see: groupRulesInSql.see });
+export const groupPictures = entryPictures({
+  table: 'groups',
+  as: 'g',
+  folder: 'groups',
+  see: groupRulesInSql.see,
+});
 
-/** The fields that a person fills in, with a picture that is theirs; the maker of a group is its first member. */
+/**
+ * The fields that a person fills in, with a picture that is theirs; the maker of a group is its
+ * first member.
+ */
 const writing: SoftDeleteRepository<groups.CheckedGroup, Omit<GroupDraft, 'id'>, GroupEdit> = {
   ...repository,
   async insert(db, allowed, now) {
     const image_id = await groupPictures.stored(db, allowed.actor, allowed.row.image_id, null);
-    const created = await repository.insert(db, { ...allowed, row: { ...allowed.row, image_id } }, now);
+    const created = await repository.insert(
+      db,
+      { ...allowed, row: { ...allowed.row, image_id } },
+      now,
+    );
     if (!created) return undefined;
     if ((await groups.countLed(db, allowed)) > GROUPS_LED) throw LEADS_MANY;
     await groups.addLeader(db, allowed, now);
@@ -38,7 +50,8 @@ const writing: SoftDeleteRepository<groups.CheckedGroup, Omit<GroupDraft, 'id'>,
   },
   async update(tx, allowed, edit, now) {
     const { member_count } = allowed.row;
-    if (edit.max_members !== null && edit.max_members < member_count) throw tooFewSeats(member_count);
+    if (edit.max_members !== null && edit.max_members < member_count)
+      throw tooFewSeats(member_count);
     const image_id = await groupPictures.stored(tx, allowed.actor, edit.image_id, allowed.row);
     return repository.update(tx, allowed, { ...edit, image_id }, now);
   },
@@ -56,7 +69,9 @@ export interface GroupParts {
   database: Database;
   clock: Clock;
   storage: FileStorage;
-  /** How long members are not told yet that a group is deleted, in ms; the usual time unless said. */
+  /**
+   * How long members are not told yet that a group is deleted, in ms; the usual time unless said.
+   */
   tellAfterMs?: number | undefined;
 }
 
@@ -81,7 +96,8 @@ export function groupRoutes(bind: Bind, parts: GroupParts): void {
     },
     rules: groupRules,
     repository: writing,
-    list: async (db, viewer, query: GroupQuery) => groups.list(db, viewer, query, await originOf(db, viewer, query)),
+    list: async (db, viewer, query: GroupQuery) =>
+      groups.list(db, viewer, query, await originOf(db, viewer, query)),
     newRow: (actor, { is_active, max_members }) => ({
       ...{ leader_id: actor.id, updated_by: actor.id, deleted: false },
       ...{ is_active, max_members, member_count: 1 },

@@ -8,7 +8,10 @@ export interface GroupRow {
   member_count: number;
   max_members: number | null;
   deleted: boolean;
-  /** The member who made the current version or, while it is deleted, deleted it. Null is the operator. */
+  /**
+   * The member who made the current version or, while it is deleted, deleted it. Null is the
+   * operator.
+   */
   updated_by: string | null;
 }
 
@@ -18,27 +21,34 @@ const isLeader: Rule = (actor, row) => row.leader_id === actor.id;
 const ofLeader: Rule = (actor, row) => !row.deleted && isLeader(actor, row);
 
 /** Whether it takes one more member. */
-export const hasRoom = ({ member_count, max_members }: Pick<GroupRow, 'member_count' | 'max_members'>): boolean =>
+export const hasRoom = ({
+  member_count,
+  max_members,
+}: Pick<GroupRow, 'member_count' | 'max_members'>): boolean =>
   max_members === null || member_count < max_members;
 
 /** Whether others can ask to join it: there is room, and somebody who decides. */
 export const takesApplications = (row: GroupRow): boolean =>
   !row.deleted && row.is_active && row.leader_id !== null && hasRoom(row);
 
-/** groups.md 1, 2, 4: every member sees a group and its members; its leader changes, deletes and restores it. */
+/**
+ * groups.md 1, 2, 4: every member sees a group and its members; its leader changes, deletes and
+ * restores it.
+ */
 export const groupRules = {
   see: ((actor, row) => !row.deleted || isLeader(actor, row)) as Rule,
   create: isLeader,
   edit: ofLeader,
   delete: ofLeader,
-  restore: ((actor, row) => isLeader(actor, row) && (!row.deleted || row.updated_by === actor.id)) as Rule,
+  restore: ((actor, row) =>
+    isLeader(actor, row) && (!row.deleted || row.updated_by === actor.id)) as Rule,
   see_members: ((_, row) => !row.deleted) as Rule,
   review: ofLeader,
 };
 
 /**
- * The same sentences in SQL, over a row `g`, the viewer `$1` and what the viewer is to it, `m.my_membership`. A test
- * holds both against each other.
+ * The same sentences in SQL, over a row `g`, the viewer `$1` and what the viewer is to it,
+ * `m.my_membership`. A test holds both against each other.
  */
 export const groupRulesInSql = {
   see: 'g.deleted_at is null',

@@ -1,4 +1,10 @@
 export { isMemberInSql } from './board/board.rules.ts';
-export { authorConsentNews, leaveBoards, postReport, postReportDesk, postRestored } from './board/board.ts';
+export {
+  authorConsentNews,
+  leaveBoards,
+  postReport,
+  postReportDesk,
+  postRestored,
+} from './board/board.ts';
 export { groupRestored } from './groups.news.queries.ts';
 export { groupConsentNews, leaveGroups } from './members/members.lead.ts';

@@ -23,7 +23,9 @@ import {
 } from './help.ts';
 
 export function messageCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
-  const messages = program.command('messages').description('what people sent to the operator: feedback and questions');
+  const messages = program
+    .command('messages')
+    .description('what people sent to the operator: feedback and questions');
 
   messages
     .command('list')
@@ -38,7 +40,8 @@ export function messageCommands(program: Command, open: OpenAdmin, terminal: Ter
         for (const message of found) say(terminal, jsonLine(message));
         return;
       }
-      if (found.length === 0) return say(terminal, which.page > 1 ? 'There are no more.' : 'There is no message.');
+      if (found.length === 0)
+        return say(terminal, which.page > 1 ? 'There are no more.' : 'There is no message.');
       const rows = found.map((message) => [
         message.ticket,
         message.created_at.slice(0, 16),
@@ -48,7 +51,8 @@ export function messageCommands(program: Command, open: OpenAdmin, terminal: Ter
         message.subject,
       ]);
       say(terminal, table(['Ticket', 'Sent (UTC)', 'Kind', 'State', 'From', 'Subject'], rows));
-      if (found.length === MESSAGES_PAGE) say(terminal, `More may follow: --page ${which.page + 1}`);
+      if (found.length === MESSAGES_PAGE)
+        say(terminal, `More may follow: --page ${which.page + 1}`);
     });
 
   messages
@@ -64,15 +68,22 @@ export function messageCommands(program: Command, open: OpenAdmin, terminal: Ter
 
   messages
     .command('answer')
-    .description('answers a message: in the app under the message and in the inbox, and by mail if there is a way')
+    .description(
+      'answers a message: in the app under the message and in the inbox, and by mail if there is a way',
+    )
     .argument('<ticket>', 'for example PCR-1042')
     .option('--text <words>', 'the answer; without it, what stands on standard input')
     .action(async (ticket: string, { text }: { text?: string }) => {
       const { database, clock, channels, settings } = await open();
       const body = (text ?? (await readAll(terminal))).trim();
-      if (!body) throw new StartError('Nothing was sent: the answer is empty. Use --text, or standard input.');
+      if (!body)
+        throw new StartError(
+          'Nothing was sent: the answer is empty. Use --text, or standard input.',
+        );
       if ([...body].length > ANSWER_LIMIT) {
-        throw new StartError(`Nothing was sent: an answer can have at most ${ANSWER_LIMIT} characters.`);
+        throw new StartError(
+          `Nothing was sent: an answer can have at most ${ANSWER_LIMIT} characters.`,
+        );
       }
       if (body.includes('\0')) throw new StartError('Nothing was sent: the answer is no text.');
       const answered = await database.transaction((tx) =>
@@ -80,7 +91,9 @@ export function messageCommands(program: Command, open: OpenAdmin, terminal: Ter
       );
       if (!answered) throw missing(ticket);
       const why = settings.smtpUrl ? 'their address is not confirmed' : 'SMTP_URL is not set';
-      const mailed = answered.mailed ? 'A mail follows when PCR runs.' : `No mail follows, since ${why}.`;
+      const mailed = answered.mailed
+        ? 'A mail follows when PCR runs.'
+        : `No mail follows, since ${why}.`;
       say(terminal, `${answered.ticket} is answered: it stands in the app. ${mailed}`);
     });
 }
@@ -91,7 +104,8 @@ function stateOf({ state, answered_at, read_at }: OperatorMessage): string {
   return answered_at ? 'answered' : read_at ? 'read' : state;
 }
 
-const unsure = ({ sender_confirmed }: OperatorMessage) => (sender_confirmed ? '' : ' (address not confirmed)');
+const unsure = ({ sender_confirmed }: OperatorMessage) =>
+  sender_confirmed ? '' : ' (address not confirmed)';
 
 function whole(message: OperatorMessageDetails): string {
   const head = [
@@ -99,7 +113,9 @@ function whole(message: OperatorMessageDetails): string {
     `From     ${printable(message.sender_name)} <${message.sender_email}>${unsure(message)}`,
     `Sent     ${message.created_at}`,
     `Subject  ${printable(message.subject)}`,
-    ...Object.entries(message.data).map(([name, value]) => `${name}: ${printable(String(value ?? '-'))}`),
+    ...Object.entries(message.data).map(
+      ([name, value]) => `${name}: ${printable(String(value ?? '-'))}`,
+    ),
   ];
   const answers = message.answers.map(
     (answer) => `Answer of ${answer.created_at} (${answer.state})\n${setIn(lines(answer.body))}`,

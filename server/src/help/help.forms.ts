@@ -8,34 +8,43 @@ export interface HelpFormParts {
   origin: string;
 }
 
-/** How feedback, support messages, chat lines and answers are written for mail and for the form service. */
+/**
+ * How feedback, support messages, chat lines and answers are written for mail and for the form
+ * service.
+ */
 export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<string, MessageForm> {
   const placeOf = ({ entry_id }: MessageRow['data']) =>
     // Answers from before there were entries have none.
     typeof entry_id === 'string' ? entryLink(origin, entry_id) : `${origin}/help-support`;
   return {
     feedback: {
-      mail: (message, parties) => toOperator(message, parties, 'Feedback', feedbackFields(message, parties)),
+      mail: (message, parties) =>
+        toOperator(message, parties, 'Feedback', feedbackFields(message, parties)),
       post: feedbackFields,
     },
     support: {
-      mail: (message, parties) => toOperator(message, parties, 'Support', supportFields(message, parties)),
+      mail: (message, parties) =>
+        toOperator(message, parties, 'Support', supportFields(message, parties)),
       post: supportFields,
     },
     claim: {
-      mail: (message, parties) => toOperator(message, parties, 'Claim', writtenFields(message, parties)),
+      mail: (message, parties) =>
+        toOperator(message, parties, 'Claim', writtenFields(message, parties)),
       post: writtenFields,
     },
     report: {
-      mail: (message, parties) => toOperator(message, parties, 'Report', writtenFields(message, parties)),
+      mail: (message, parties) =>
+        toOperator(message, parties, 'Report', writtenFields(message, parties)),
       post: writtenFields,
     },
     mentor_application: {
-      mail: (message, parties) => toOperator(message, parties, 'Mentor', writtenFields(message, parties)),
+      mail: (message, parties) =>
+        toOperator(message, parties, 'Mentor', writtenFields(message, parties)),
       post: writtenFields,
     },
     chat: {
-      mail: (message, parties) => toOperator(message, parties, 'Chat', chatFields(message, parties)),
+      mail: (message, parties) =>
+        toOperator(message, parties, 'Chat', chatFields(message, parties)),
       post: chatFields,
     },
     answer: {
@@ -55,10 +64,21 @@ const whose = ({ sender }: Parties) => ({
   userName: sender?.name ?? null,
 });
 
-/** The names of the description (help.md 5), to the letter; and whether the address is known to be theirs. */
+/**
+ * The names of the description (help.md 5), to the letter; and whether the address is known to be
+ * theirs.
+ */
 function feedbackFields({ subject, body, data }: MessageRow, parties: Parties) {
   const { rating, category, suggestion, wouldRecommend } = data;
-  return { rating, category, subject, feedback: body, suggestion, wouldRecommend, ...whose(parties) };
+  return {
+    rating,
+    category,
+    subject,
+    feedback: body,
+    suggestion,
+    wouldRecommend,
+    ...whose(parties),
+  };
 }
 
 function supportFields({ subject, body, data }: MessageRow, parties: Parties) {
@@ -83,10 +103,17 @@ const WRITTEN_BY_PCR = ['claim', 'report', 'mentor_application'];
 
 type Fields = ReturnType<typeof whose> & Record<string, unknown>;
 
-function toOperator({ ticket, kind, subject }: MessageRow, { sender }: Parties, what: string, fields: Fields) {
+function toOperator(
+  { ticket, kind, subject }: MessageRow,
+  { sender }: Parties,
+  what: string,
+  fields: Fields,
+) {
   const { userEmailConfirmed, ...rest } = fields;
   const userEmail =
-    rest.userEmail && !userEmailConfirmed ? `${rest.userEmail} (address not confirmed)` : rest.userEmail;
+    rest.userEmail && !userEmailConfirmed
+      ? `${rest.userEmail} (address not confirmed)`
+      : rest.userEmail;
   const lines = Object.entries({ ...rest, userEmail }).map(([name, value]) => {
     const text = value === null ? '-' : String(value);
     return linesOf(text).length > 1 ? `${name}:\n${setIn(text)}` : `${name}: ${text}`;

@@ -26,8 +26,9 @@ import { endTasks } from '../testing/due-tasks.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { answerMessage, listMessages, readMessage } from './help.ts';
 
-// Above 300 lines, since each of these is seen from three sides: what the member reads, what the mail server gets and
-// what the form service gets. The three are started once, and made to fail by one test after the other.
+// Above 300 lines, since each of these is seen from three sides: what the member reads, what the
+// mail server gets and what the form service gets. The three are started once, and made to fail by
+// one test after the other.
 
 const OPERATOR_EMAIL = 'operator@example.org';
 let app: TestApp;
@@ -38,7 +39,12 @@ let anna: Member;
 beforeAll(async () => {
   [mail, hook] = await Promise.all([openTroubledMailServer(), openTroubledWebhook()]);
   app = await startApp({
-    env: { SMTP_URL: mail.url, OPERATOR_EMAIL, FORMS_WEBHOOK_URL: hook.url, MAIL_FROM: 'PCR <pcr@example.org>' },
+    env: {
+      SMTP_URL: mail.url,
+      OPERATOR_EMAIL,
+      FORMS_WEBHOOK_URL: hook.url,
+      MAIL_FROM: 'PCR <pcr@example.org>',
+    },
   });
 });
 afterAll(async () => {
@@ -76,7 +82,8 @@ const support = (about: Partial<SupportDraft> = {}): SupportDraft => ({
   priority: 'medium',
   ...about,
 });
-const channels = () => channelsOf({ smtpUrl: mail.url, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: hook.url });
+const channels = () =>
+  channelsOf({ smtpUrl: mail.url, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: hook.url });
 const answer = (to: string, body: string) =>
   app.database.transaction((tx) => answerMessage(tx, channels(), { to, body }, app.clock.now()));
 /** What the sender sees, once nothing is in progress any more. */
@@ -107,7 +114,11 @@ describe('feedback', () => {
       data: { rating: 4, category: 'bug', suggestion: 'Let it stay.', wouldRecommend: 'maybe' },
       answers: [],
     });
-    expect(await settled(draft.id)).toMatchObject({ state: 'delivered', state_reason: null, next_attempt_at: null });
+    expect(await settled(draft.id)).toMatchObject({
+      state: 'delivered',
+      state_reason: null,
+      next_attempt_at: null,
+    });
     const { id: _, ...fields } = draft;
     expect(hook.posts.map(({ body }) => body)).toEqual([
       {
@@ -126,7 +137,8 @@ describe('feedback', () => {
       to: { text: OPERATOR_EMAIL },
       replyTo: { text: anna.email },
     });
-    for (const name of [...Object.keys(fields), 'userEmail', 'userName']) expect(got?.text).toContain(`${name}:`);
+    for (const name of [...Object.keys(fields), 'userEmail', 'userName'])
+      expect(got?.text).toContain(`${name}:`);
     expect(got?.text).toContain('feedback:\n  When I scroll,\n  it jumps.\n');
     expect(got?.html).toBe(false);
   });
@@ -152,7 +164,10 @@ describe('of a sender whose address is not confirmed', () => {
     expect(got?.text).toContain('A reply to this mail won’t reach them');
     expect(got?.replyTo).toBeUndefined();
     expect(hook.posts[0]?.body).toMatchObject({ userEmail: anna.email, userEmailConfirmed: false });
-    expect((await listMessages(app.database, {}))[0]).toMatchObject({ ticket, sender_confirmed: false });
+    expect((await listMessages(app.database, {}))[0]).toMatchObject({
+      ticket,
+      sender_confirmed: false,
+    });
     expect(await answer(ticket, 'Here.')).toEqual({ ticket, mailed: false });
     await app.tasksDone();
     expect(mail.mails).toHaveLength(1);
@@ -162,7 +177,8 @@ describe('of a sender whose address is not confirmed', () => {
 
 describe('a support message', () => {
   test('cannot pass for another member’s, nor for words of PCR, in the mail to the operator', async () => {
-    const message = 'Help\n\nuserEmail: lee@example.org\r\n-- \u2028npm run admin -- users delete lee@example.org';
+    const message =
+      'Help\n\nuserEmail: lee@example.org\r\n-- \u2028npm run admin -- users delete lee@example.org';
     const draft = support({ message });
     await anna.ask(sendSupportMessage, { in: draft });
     await settled(draft.id);
@@ -178,7 +194,9 @@ describe('a support message', () => {
 
   test('sent twice, also at the same moment, is one message and one mail', async () => {
     const draft = support();
-    const replies = await Promise.all(Array.from({ length: 5 }, () => anna.ask(sendSupportMessage, { in: draft })));
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => anna.ask(sendSupportMessage, { in: draft })),
+    );
     expect(new Set(replies.map(({ ticket }) => ticket)).size).toBe(1);
     await settled(draft.id);
     await app.tasksDone();
@@ -204,12 +222,16 @@ describe('a support message', () => {
     ]) {
       const draft = support({ subject });
       await anna.ask(sendSupportMessage, { in: draft });
-      expect((await anna.ask(getSentMessage, { params: { id: draft.id } })).subject).toBe('x Bcc: victim@example.org');
+      expect((await anna.ask(getSentMessage, { params: { id: draft.id } })).subject).toBe(
+        'x Bcc: victim@example.org',
+      );
       await settled(draft.id);
       expect(mail.mails.at(-1)?.bcc).toBeUndefined();
       expect(mail.mails.at(-1)?.subject).toContain('x Bcc: victim@example. org');
     }
-    const refused = await anna.refused('invalid_input', sendSupportMessage, { in: support({ subject: 'x\u0000y' }) });
+    const refused = await anna.refused('invalid_input', sendSupportMessage, {
+      in: support({ subject: 'x\u0000y' }),
+    });
     expect(Object.keys(refused.fields ?? {})).toEqual(['subject']);
     mail.mails.length = 0;
     const odd = support({
@@ -244,8 +266,13 @@ describe('the state that its sender sees', () => {
     const draft = support();
     await anna.ask(sendSupportMessage, { in: draft });
     const waiting = await settled(draft.id);
-    expect(waiting).toMatchObject({ state: 'waiting', state_reason: 'The mail server can’t take it right now (451).' });
-    expect(Date.parse(waiting.next_attempt_at ?? '')).toBeGreaterThan(Date.parse(waiting.created_at));
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      state_reason: 'The mail server can’t take it right now (451).',
+    });
+    expect(Date.parse(waiting.next_attempt_at ?? '')).toBeGreaterThan(
+      Date.parse(waiting.created_at),
+    );
     const [listed] = (await anna.ask(listSentMessages, { query: {} })).items;
     const { body, data, answers, ...card } = waiting;
     expect(listed).toEqual(card);
@@ -293,7 +320,10 @@ describe('the operator', () => {
       read_at: null,
       answered_at: null,
     });
-    expect(await answer(ticket, 'Open it and press Share.\nThat is all.')).toEqual({ ticket, mailed: true });
+    expect(await answer(ticket, 'Open it and press Share.\nThat is all.')).toEqual({
+      ticket,
+      mailed: true,
+    });
 
     const seen = await anna.ask(getSentMessage, { params: { id: draft.id } });
     expect(seen.answers).toMatchObject([{ body: 'Open it and press Share.\nThat is all.' }]);
@@ -311,7 +341,9 @@ describe('the operator', () => {
       data: { priority: 'medium' },
       answers: [{ state: 'delivered' }],
     });
-    expect((await listMessages(app.database, { unanswered: true })).map((one) => one.ticket)).not.toContain(ticket);
+    expect(
+      (await listMessages(app.database, { unanswered: true })).map((one) => one.ticket),
+    ).not.toContain(ticket);
     expect(await answer('PCR-0', 'Hello?')).toBeUndefined();
   });
 
@@ -319,7 +351,10 @@ describe('the operator', () => {
     const bella = await app.member();
     const { id: contractorId } = await bella.ask(createContractor, { in: contractorDraft() });
     const claimed = newId();
-    await anna.ask(claimContractor, { params: { id: contractorId }, in: { id: claimed, note: null } });
+    await anna.ask(claimContractor, {
+      params: { id: contractorId },
+      in: { id: claimed, note: null },
+    });
     const { subject, body } = await anna.ask(getSentMessage, { params: { id: claimed } });
     const forged = {
       ...support(),
@@ -331,9 +366,15 @@ describe('the operator', () => {
     for (const id of [claimed, forged.id]) await settled(id);
     const wrote = async (id: string) => {
       const found = await app.database.transaction((tx) => readMessage(tx, id, app.clock.now()));
-      const { text = '', subject: line } = mail.mails.find((one) => one.subject?.includes(found?.ticket ?? '-')) ?? {};
+      const { text = '', subject: line } =
+        mail.mails.find((one) => one.subject?.includes(found?.ticket ?? '-')) ?? {};
       const posted = hook.posts.find((one) => one.body.ticket === found?.ticket)?.body.kind;
-      return { kind: found?.kind, posted, first: text.split('\n')[0], line: line?.replace(found?.ticket ?? '', '') };
+      return {
+        kind: found?.kind,
+        posted,
+        first: text.split('\n')[0],
+        line: line?.replace(found?.ticket ?? '', ''),
+      };
     };
     expect(await wrote(claimed)).toEqual({
       ...{ kind: 'claim', posted: 'claim', first: 'kind: claim, written by PCR for this member' },
@@ -350,12 +391,20 @@ describe('the operator', () => {
     const draft = support();
     const { ticket } = await anna.ask(sendSupportMessage, { in: draft });
     await settled(draft.id);
-    const [annas, bertas] = [await openStream(app.address, anna), await openStream(app.address, berta)];
+    const [annas, bertas] = [
+      await openStream(app.address, anna),
+      await openStream(app.address, berta),
+    ];
     await Promise.all([annas.current(), bertas.current()]);
     await answer(ticket, 'Here.');
     const { items } = await anna.ask(listInbox, { query: {} });
     expect(items).toMatchObject([
-      { kind: 'message_answered', subject_id: draft.id, parts: { message_subject: 'A question' }, read_at: null },
+      {
+        kind: 'message_answered',
+        subject_id: draft.id,
+        parts: { message_subject: 'A question' },
+        read_at: null,
+      },
     ]);
     const entry = items[0]?.id ?? '';
     await annas.heard(entry);
@@ -481,7 +530,10 @@ describe('how the operator can be reached', () => {
     const bare = await startApp({ env: { OPERATOR_PHONE: '+1 512 555 0100', OPERATOR_EMAIL } });
     try {
       const member = await bare.member();
-      expect(await member.ask(getHelpContact)).toMatchObject({ live_chat: false, operator_phone: '+1 512 555 0100' });
+      expect(await member.ask(getHelpContact)).toMatchObject({
+        live_chat: false,
+        operator_phone: '+1 512 555 0100',
+      });
       const sent = await member.ask(sendSupportMessage, { in: support() });
       expect(sent).toMatchObject({
         state: 'waiting',
@@ -489,7 +541,12 @@ describe('how the operator can be reached', () => {
         next_attempt_at: null,
       });
       const given = await bare.database.transaction((tx) =>
-        answerMessage(tx, { operator: [], member: [] }, { to: sent.ticket, body: 'Done.' }, bare.clock.now()),
+        answerMessage(
+          tx,
+          { operator: [], member: [] },
+          { to: sent.ticket, body: 'Done.' },
+          bare.clock.now(),
+        ),
       );
       expect(given).toEqual({ ticket: sent.ticket, mailed: false });
       expect(await member.ask(getSentMessage, { params: { id: sent.id } })).toMatchObject({

@@ -17,7 +17,9 @@ const ANSWERED = `lateral (
 const LETTERS = `('feedback', 'support', 'claim', 'report', 'mentor_application')`;
 const CARD = `m.id, m.kind, m.ticket, m.subject, m.created_at, ${DELIVERY}, answered.answered_at`;
 
-/** Newest first; `after` compares with the last entry of the page before, its keys being $2 and $3. */
+/**
+ * Newest first; `after` compares with the last entry of the page before, its keys being $2 and $3.
+ */
 const newest = (m: string, after: boolean, limit: number) =>
   `${after ? `and (${m}.created_at, ${m}.id) < ($2::timestamptz, $3::uuid)` : ''}
    order by ${m}.created_at desc, ${m}.id desc limit ${limit}`;
@@ -32,7 +34,11 @@ const sentStatement = (after: boolean): Statement =>
 const SENT = { first: sentStatement(false), after: sentStatement(true) };
 
 /** One page of what the actor has sent, as JSON text: SentMessagePage of the contract. */
-export async function listSent(db: Queryable, actor: Actor, cursor: string | undefined): Promise<string> {
+export async function listSent(
+  db: Queryable,
+  actor: Actor,
+  cursor: string | undefined,
+): Promise<string> {
   return page(await pageRows(db, SENT, actor, cursor), HELP_PAGE);
 }
 
@@ -64,8 +70,15 @@ const GET = sql(
    where ${helpRulesInSql.see} and m.id = $2 and m.kind in ${LETTERS}`,
 );
 
-/** One message as JSON text (SentMessageDetails of the contract); undefined where the actor did not send it. */
-export async function getSent(db: Queryable, actor: Actor, id: string): Promise<string | undefined> {
+/**
+ * One message as JSON text (SentMessageDetails of the contract); undefined where the actor did not
+ * send it.
+ */
+export async function getSent(
+  db: Queryable,
+  actor: Actor,
+  id: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ entry: string }>(GET, [actor.id, id]);
   return row?.entry;
 }
@@ -86,14 +99,27 @@ const chatStatement = (after: boolean): Statement =>
   );
 const CHAT = { first: chatStatement(false), after: chatStatement(true) };
 
-/** One page of the actor's conversation with the operator, as JSON text: ChatPage of the contract. */
-export async function listChat(db: Queryable, actor: Actor, cursor: string | undefined): Promise<string> {
+/**
+ * One page of the actor's conversation with the operator, as JSON text: ChatPage of the contract.
+ */
+export async function listChat(
+  db: Queryable,
+  actor: Actor,
+  cursor: string | undefined,
+): Promise<string> {
   return page(await pageRows(db, CHAT, actor, cursor), HELP_PAGE);
 }
 
-const GET_LINE = sql('help_chat_line', `select row_to_json(c)::text as entry from (${CHAT_LINE} and m.id = $2) c`);
+const GET_LINE = sql(
+  'help_chat_line',
+  `select row_to_json(c)::text as entry from (${CHAT_LINE} and m.id = $2) c`,
+);
 
-export async function getChatLine(db: Queryable, actor: Actor, id: string): Promise<string | undefined> {
+export async function getChatLine(
+  db: Queryable,
+  actor: Actor,
+  id: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ entry: string }>(GET_LINE, [actor.id, id]);
   return row?.entry;
 }
@@ -120,7 +146,13 @@ export interface OperatorMessage {
 export interface OperatorMessageDetails extends OperatorMessage {
   body: string;
   data: Record<string, unknown>;
-  answers: { ticket: string; body: string; created_at: string; state: string; state_reason: string | null }[];
+  answers: {
+    ticket: string;
+    body: string;
+    created_at: string;
+    state: string;
+    state_reason: string | null;
+  }[];
 }
 
 const OPERATOR_CARD = `m.id, m.ticket, m.kind, m.subject, m.created_at, m.sender_id, u.full_name as sender_name,
@@ -141,7 +173,10 @@ export function listForOperator(
   db: Queryable,
   { unanswered, limit, offset }: { unanswered: boolean; limit: number; offset: number },
 ): Promise<OperatorMessage[]> {
-  return db.query<OperatorMessage>(unanswered ? OPERATOR.unanswered : OPERATOR.all, [limit, offset]);
+  return db.query<OperatorMessage>(unanswered ? OPERATOR.unanswered : OPERATOR.all, [
+    limit,
+    offset,
+  ]);
 }
 
 const FIND_FOR_OPERATOR = sql(
@@ -155,11 +190,17 @@ const FIND_FOR_OPERATOR = sql(
    ${OPERATOR_FROM} and (m.ticket = upper($1) or m.id::text = lower($1))`,
 );
 
-export async function findForOperator(db: Queryable, ticketOrId: string): Promise<OperatorMessageDetails | undefined> {
+export async function findForOperator(
+  db: Queryable,
+  ticketOrId: string,
+): Promise<OperatorMessageDetails | undefined> {
   return (await db.query<OperatorMessageDetails>(FIND_FOR_OPERATOR, [ticketOrId]))[0];
 }
 
-const MARK_READ = sql('help_mark_read', 'update messages set read_at = coalesce(read_at, $2) where id = $1');
+const MARK_READ = sql(
+  'help_mark_read',
+  'update messages set read_at = coalesce(read_at, $2) where id = $1',
+);
 
 export async function markRead(db: Queryable | Transaction, id: string, now: Date): Promise<void> {
   await db.query(MARK_READ, [id, now.toISOString()]);

@@ -20,7 +20,10 @@ export interface HelpParts {
 
 export function helpRoutes(bind: Bind, parts: HelpParts): void {
   const { database, clock, channels } = parts;
-  const limits = { letters: limiter(database, 'help_letters', 20, 60), chat: limiter(database, 'help_chat', 60, 60) };
+  const limits = {
+    letters: limiter(database, 'help_letters', 20, 60),
+    chat: limiter(database, 'help_chat', 60, 60),
+  };
 
   bind(endpoints.getHelpContact, async () => ({
     operator_email: parts.operatorEmail,
@@ -67,7 +70,10 @@ export function helpRoutes(bind: Bind, parts: HelpParts): void {
     return new JsonText(await help.listChat(database, actor, query.cursor));
   });
 
-  /** Sent twice: the same message answers, and it does not count again. Another's id is never shown, only refused. */
+  /**
+   * Sent twice: the same message answers, and it does not count again. Another's id is never shown,
+   * only refused.
+   */
   async function once(
     get: () => Promise<string | undefined>,
     limit: Limiter,
@@ -87,5 +93,9 @@ function toOperator(
   actor: Actor,
   message: Pick<Required<NewMessage>, 'id' | 'kind' | 'subject' | 'body' | 'data'>,
 ): Permit<'send', NewMessage> {
-  return permit(helpRules, actor, 'send', { ...message, sender_id: actor.id, recipient_id: null } as NewMessage);
+  return permit(helpRules, actor, 'send', {
+    ...message,
+    sender_id: actor.id,
+    recipient_id: null,
+  } as NewMessage);
 }

@@ -1,6 +1,14 @@
-import { createContractor, reportContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import {
+  createContractor,
+  reportContractor,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
-import { getSentMessage, listChat, sendChatMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import {
+  getSentMessage,
+  listChat,
+  sendChatMessage,
+  sendSupportMessage,
+} from '@pcr/contract/help/help.endpoints.ts';
 import { createJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contractorDraft, reviewDraft } from '../contractors/testing/contractor-drafts.ts';
@@ -24,7 +32,9 @@ afterEach(() => app.clock.reset());
 async function ask(): Promise<string> {
   const id = newId();
   ana = await app.otherDevice(ana);
-  await ana.ask(sendSupportMessage, { in: { id, subject: 'Where?', message: 'Where is it?', priority: 'low' } });
+  await ana.ask(sendSupportMessage, {
+    in: { id, subject: 'Where?', message: 'Where is it?', priority: 'low' },
+  });
   // Nothing is in progress when the clock jumps.
   await app.tasksDone();
   return id;
@@ -41,7 +51,8 @@ async function sweep() {
   await enqueue(app.database, 'messages_sweep', {});
   await app.tasksDone();
 }
-const isThere = async (id: string) => (await app.rows('select 1 from messages where id = $1', [id])).length === 1;
+const isThere = async (id: string) =>
+  (await app.rows('select 1 from messages where id = $1', [id])).length === 1;
 
 test('a message stays a year after the last word, and then goes with its answers', async () => {
   const id = await ask();
@@ -54,7 +65,9 @@ test('a message stays a year after the last word, and then goes with its answers
   expect((await again.ask(getSentMessage, { params: { id } })).answers).toHaveLength(1);
   app.clock.advance({ days: 2 });
   await sweep();
-  expect(await app.rows('select 1 from messages where recipient_id = $1 or sender_id = $1', [ana.id])).toEqual([]);
+  expect(
+    await app.rows('select 1 from messages where recipient_id = $1 or sender_id = $1', [ana.id]),
+  ).toEqual([]);
 });
 
 test('a message that the operator has not got yet stays, however old', async () => {

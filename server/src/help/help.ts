@@ -13,13 +13,20 @@ export type { OperatorMessage, OperatorMessageDetails } from './help.queries.ts'
 export const MESSAGES_PAGE = 50;
 
 /** Messages to the operator, newest first; `page` counts from 1. */
-export function listMessages(db: Queryable, { unanswered = false, page = 1 }): Promise<help.OperatorMessage[]> {
-  return help.listForOperator(db, { unanswered, limit: MESSAGES_PAGE, offset: (page - 1) * MESSAGES_PAGE });
+export function listMessages(
+  db: Queryable,
+  { unanswered = false, page = 1 },
+): Promise<help.OperatorMessage[]> {
+  return help.listForOperator(db, {
+    unanswered,
+    limit: MESSAGES_PAGE,
+    offset: (page - 1) * MESSAGES_PAGE,
+  });
 }
 
 /**
- * One message with its text and answers, by ticket ('PCR-1042') or id. The operator has it then: its sender sees it as
- * delivered.
+ * One message with its text and answers, by ticket ('PCR-1042') or id. The operator has it then:
+ * its sender sees it as delivered.
  */
 export async function readMessage(
   tx: Transaction,
@@ -45,8 +52,8 @@ export interface WrittenForMember {
 }
 
 /**
- * Sends the operator a message in a member's name, for another domain: the member finds it, and the answer, among what
- * they have sent. Returns its ticket; undefined if the id is taken.
+ * Sends the operator a message in a member's name, for another domain: the member finds it, and the
+ * answer, among what they have sent. Returns its ticket; undefined if the id is taken.
  */
 export function sendToOperator(
   tx: Transaction,
@@ -59,12 +66,14 @@ export function sendToOperator(
 }
 
 /** Takes what else the operator was told out of such a message: nobody needs it any more. */
-export const forgetFacts = (tx: Transaction, id: string): Promise<void> => forgetDataOf(tx, id, ['facts']);
+export const forgetFacts = (tx: Transaction, id: string): Promise<void> =>
+  forgetDataOf(tx, id, ['facts']);
 
 /**
- * Stores the operator's answer (at most ANSWER_LIMIT characters), with its entry in the inbox of who asked, and
- * enqueues its mail, which has the answer's words; it stands under their message in the app at once. `mailed` is
- * whether there is a way by mail to an address that is theirs. Undefined: there is no such message.
+ * Stores the operator's answer (at most ANSWER_LIMIT characters), with its entry in the inbox of
+ * who asked, and enqueues its mail, which has the answer's words; it stands under their message in
+ * the app at once. `mailed` is whether there is a way by mail to an address that is theirs.
+ * Undefined: there is no such message.
  */
 export async function answerMessage(
   tx: Transaction,
@@ -95,19 +104,39 @@ export async function answerMessage(
     await publish(tx, { to: [asked.sender_id], topic: HELP_TOPIC, id: asked.id });
     await enterInInbox(tx, entry_id, asked.sender_id, noticeOf(asked), now);
   }
-  return { ticket: asked.ticket, mailed: channels.member.includes('mail') && asked.sender_confirmed };
+  return {
+    ticket: asked.ticket,
+    mailed: channels.member.includes('mail') && asked.sender_confirmed,
+  };
 }
 
 /**
- * What the operator has decided, as an answer under the message with this id. Its member is told in another way: they
- * get no entry of their inbox for it, and no mail.
+ * What the operator has decided, as an answer under the message with this id. Its member is told in
+ * another way: they get no entry of their inbox for it, and no mail.
  */
-export async function noteAnswer(tx: Transaction, messageId: string, body: string, now: Date): Promise<void> {
+export async function noteAnswer(
+  tx: Transaction,
+  messageId: string,
+  body: string,
+  now: Date,
+): Promise<void> {
   const asked = await readMessage(tx, messageId, now);
   if (!asked) return;
   const { id: in_reply_to, sender_id: recipient_id, ticket, subject } = asked;
-  const answer = { id: randomUUID(), kind: 'answer', sender_id: null, recipient_id, in_reply_to, body };
-  await sendMessage(tx, NO_CHANNELS, { ...answer, subject: `Re: ${subject}`, data: { ticket } }, now);
+  const answer = {
+    id: randomUUID(),
+    kind: 'answer',
+    sender_id: null,
+    recipient_id,
+    in_reply_to,
+    body,
+  };
+  await sendMessage(
+    tx,
+    NO_CHANNELS,
+    { ...answer, subject: `Re: ${subject}`, data: { ticket } },
+    now,
+  );
   await publish(tx, { to: [recipient_id], topic: HELP_TOPIC, id: in_reply_to });
 }
 

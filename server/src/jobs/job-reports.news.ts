@@ -23,5 +23,10 @@ export async function tellOfReports(
   now: Date,
 ): Promise<void> {
   if (!owner_id) return;
-  await notify(tx, owner_id, { kind: `job_${news}`, subject_id: id, parts: { job_title: title } }, now);
+  await notify(
+    tx,
+    owner_id,
+    { kind: `job_${news}`, subject_id: id, parts: { job_title: title } },
+    now,
+  );
 }

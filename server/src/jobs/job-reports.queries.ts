@@ -21,7 +21,11 @@ const GET_REPORTED = sql(
 );
 
 /** What the operator is told about a job. */
-export type ReportedJob = JobDraft & { note_to_applicants: string | null; status: string; created_at: string };
+export type ReportedJob = JobDraft & {
+  note_to_applicants: string | null;
+  status: string;
+  created_at: string;
+};
 
 export async function getReported(
   tx: Transaction,
@@ -38,8 +42,8 @@ const REMOVE = sql(
 );
 
 /**
- * Deletes a job as the operator, who has no account in its history; also one that its provider had deleted, who then
- * cannot restore it. Returns false if the operator has done so before.
+ * Deletes a job as the operator, who has no account in its history; also one that its provider had
+ * deleted, who then cannot restore it. Returns false if the operator has done so before.
  */
 export async function remove(tx: Transaction, id: string, now: Date): Promise<boolean> {
   return (await tx.query(REMOVE, [id, now.toISOString()])).length > 0;

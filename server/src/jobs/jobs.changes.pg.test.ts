@@ -32,7 +32,8 @@ afterEach(async () => {
   await app.rows('delete from jobs');
 });
 
-const post = (changes: Parameters<typeof jobDraft>[0] = {}, by = anna) => by.ask(createJob, { in: jobDraft(changes) });
+const post = (changes: Parameters<typeof jobDraft>[0] = {}, by = anna) =>
+  by.ask(createJob, { in: jobDraft(changes) });
 const set = (job: Job, status: JobStatus, by = anna) =>
   by.ask(changeJobStatus, { params: { id: job.id }, in: { status, updated_at: job.updated_at } });
 
@@ -43,7 +44,10 @@ describe('status: active to filled or closed, and back to active (jobs.md 12)', 
     expect(ended.status).toBe(status);
     expect(ended.can).toMatchObject({ fill: false, close: false, reopen: true });
     expect((await bella.ask(getJob, { params: { id: job.id } })).can.apply).toBe(false);
-    expect(await set(ended, 'active')).toMatchObject({ status: 'active', can: { fill: true, close: true } });
+    expect(await set(ended, 'active')).toMatchObject({
+      status: 'active',
+      can: { fill: true, close: true },
+    });
     expect((await bella.ask(getJob, { params: { id: job.id } })).can.apply).toBe(true);
   });
 
@@ -53,7 +57,10 @@ describe('status: active to filled or closed, and back to active (jobs.md 12)', 
       params: { id: filled.id },
       in: { status: 'closed', updated_at: filled.updated_at },
     });
-    expect(refused).toMatchObject({ message: 'This job is filled. Reopen it first.', current: { status: 'filled' } });
+    expect(refused).toMatchObject({
+      message: 'This job is filled. Reopen it first.',
+      current: { status: 'filled' },
+    });
   });
 
   test('said twice, it is what was wanted, whatever version that was based on', async () => {
@@ -64,8 +71,14 @@ describe('status: active to filled or closed, and back to active (jobs.md 12)', 
 
   test('a stale one answers 409 with the job as it is', async () => {
     const job = await post();
-    await anna.ask(updateJob, { params: { id: job.id }, in: jobEdit(job.updated_at, { title: 'Other words' }) });
-    const given = { params: { id: job.id }, in: { status: 'closed' as const, updated_at: job.updated_at } };
+    await anna.ask(updateJob, {
+      params: { id: job.id },
+      in: jobEdit(job.updated_at, { title: 'Other words' }),
+    });
+    const given = {
+      params: { id: job.id },
+      in: { status: 'closed' as const, updated_at: job.updated_at },
+    };
     const refused = await anna.refused('conflict', changeJobStatus, given);
     expect(refused).toMatchObject({
       message: 'This just changed. Check what it says now, then choose again.',
@@ -77,17 +90,33 @@ describe('status: active to filled or closed, and back to active (jobs.md 12)', 
     await set(await post({ title: 'a' }), 'filled');
     await set(await post({ title: 'b' }), 'closed');
     await post({ title: 'c' });
-    expect((await bella.ask(listJobs, { query: {} })).items.map(({ title }) => title)).toEqual(['c', 'b', 'a']);
+    expect((await bella.ask(listJobs, { query: {} })).items.map(({ title }) => title)).toEqual([
+      'c',
+      'b',
+      'a',
+    ]);
   });
 });
 
 describe('editing and deleting', () => {
   test('an edit replaces the fields and keeps the status', async () => {
     const job = await set(await post({ description: 'x', pay_rate: 14 }), 'filled');
-    const edit = jobEdit(job.updated_at, { title: 'Evening Caregiver', location: 'Plano, TX', pay_rate: 14.25 });
+    const edit = jobEdit(job.updated_at, {
+      title: 'Evening Caregiver',
+      location: 'Plano, TX',
+      pay_rate: 14.25,
+    });
     const edited = await anna.ask(updateJob, { params: { id: job.id }, in: edit });
-    expect(edited).toMatchObject({ ...edit, updated_at: edited.updated_at, status: 'filled', description: null });
-    await bella.refused('forbidden', updateJob, { params: { id: job.id }, in: jobEdit(edited.updated_at) });
+    expect(edited).toMatchObject({
+      ...edit,
+      updated_at: edited.updated_at,
+      status: 'filled',
+      description: null,
+    });
+    await bella.refused('forbidden', updateJob, {
+      params: { id: job.id },
+      in: jobEdit(edited.updated_at),
+    });
   });
 
   test('a deleted one is gone for everybody, is found by its provider alone, and comes back', async () => {
@@ -109,9 +138,13 @@ describe('editing and deleting', () => {
     });
     const again = { params, query: { updated_at: job.updated_at } };
     expect((await anna.refused('not_found', deleteJob, again)).can).toEqual({ restore: true });
-    expect((await anna.refused('not_found', listJobVersions, { params, query: {} })).can).toEqual({ restore: true });
+    expect((await anna.refused('not_found', listJobVersions, { params, query: {} })).can).toEqual({
+      restore: true,
+    });
     const toIts = { params, query: {} };
-    expect((await anna.refused('not_found', listJobApplications, toIts)).can).toEqual({ restore: true });
+    expect((await anna.refused('not_found', listJobApplications, toIts)).can).toEqual({
+      restore: true,
+    });
     expect(await bella.refused('not_found', deleteJob, again)).not.toHaveProperty('can');
     expect(await bella.refused('not_found', listJobApplications, toIts)).not.toHaveProperty('can');
     await bella.refused('not_found', restoreJob, { params });
@@ -142,7 +175,10 @@ describe('editing and deleting', () => {
     let job = await post();
     const params = { id: job.id };
     job = await set(job, 'filled');
-    await anna.ask(updateJob, { params, in: jobEdit(job.updated_at, { title: 'Now', pay_rate: 20.5 }) });
+    await anna.ask(updateJob, {
+      params,
+      in: jobEdit(job.updated_at, { title: 'Now', pay_rate: 20.5 }),
+    });
     const { items } = await anna.ask(listJobVersions, { params, query: {} });
     expect(items.map(({ change, before }) => [change, before.title, before.status])).toEqual([
       ['edited', 'Substitute Teacher', 'filled'],

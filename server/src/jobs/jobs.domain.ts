@@ -5,7 +5,13 @@ import { applicationCredentialRoutes } from './applications/application-credenti
 import { applicationRoutes } from './applications/applications.routes.ts';
 import { jobRoutes } from './jobs.routes.ts';
 import { jobDaily, jobTasks } from './jobs.tasks.ts';
-import { forgetReportedJobs, jobConsentNews, jobReport, jobRestored, tellOfErasure } from './jobs.ts';
+import {
+  forgetReportedJobs,
+  jobConsentNews,
+  jobReport,
+  jobRestored,
+  tellOfErasure,
+} from './jobs.ts';
 
 export const jobs = {
   name: 'jobs',
@@ -22,7 +28,9 @@ export const jobs = {
     await tellOfErasure(tx, notify, userId, now);
     await forgetReportedJobs(tx, userId);
   },
-  restorable: [{ table: 'jobs', owner: 'provider_id', title: 'title', shared: true, restored: jobRestored }],
+  restorable: [
+    { table: 'jobs', owner: 'provider_id', title: 'title', shared: true, restored: jobRestored },
+  ],
   placed: [{ table: 'jobs', says: ['location'] }],
   staying: [jobReport],
   news: [jobConsentNews],
@@ -54,7 +62,11 @@ export const jobs = {
       table: 'job_reports',
       owner: 'reporter_id',
       omit: ['seen'],
-      words: { at: 450, title: 'Jobs you reported', says: 'What you told the operator about a job.' },
+      words: {
+        at: 450,
+        title: 'Jobs you reported',
+        says: 'What you told the operator about a job.',
+      },
     },
     {
       table: 'contact_requests',
@@ -68,7 +80,11 @@ export const jobs = {
     {
       table: 'saved_jobs',
       owner: 'user_id',
-      words: { at: 160, title: 'Jobs you saved', says: 'The jobs that you marked, by their number.' },
+      words: {
+        at: 160,
+        title: 'Jobs you saved',
+        says: 'The jobs that you marked, by their number.',
+      },
       imported: {},
     },
     {

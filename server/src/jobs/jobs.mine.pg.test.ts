@@ -29,14 +29,20 @@ beforeEach(async () => {
   await app.rows('delete from jobs; delete from inbox_entries; delete from rate_limits');
 });
 
-const post = (by: Member, changes: Parameters<typeof jobDraft>[0] = {}) => by.ask(createJob, { in: jobDraft(changes) });
+const post = (by: Member, changes: Parameters<typeof jobDraft>[0] = {}) =>
+  by.ask(createJob, { in: jobDraft(changes) });
 const apply = (by: Member, { id }: { id: string }) =>
   by.ask(applyToJob, { params: { id }, in: applicationDraft({ message: 'Me, please.' }) });
 const items = async (who: Member, query: JobQuery) => (await who.ask(listJobs, { query })).items;
-const titles = async (who: Member, query: JobQuery) => (await items(who, query)).map(({ title }) => title);
+const titles = async (who: Member, query: JobQuery) =>
+  (await items(who, query)).map(({ title }) => title);
 
 /** Every page of a list. */
-async function pages(who: Member, query: JobQuery, between?: () => Promise<unknown>): Promise<string[]> {
+async function pages(
+  who: Member,
+  query: JobQuery,
+  between?: () => Promise<unknown>,
+): Promise<string[]> {
   const seen: string[] = [];
   let cursor: string | null | undefined;
   do {
@@ -61,9 +67,9 @@ describe('the own part of the board (jobs.md 41)', () => {
       in: { status: 'filled', updated_at: first.updated_at },
     });
     expect(await titles(anna, { mine: 'posted' })).toEqual(['Second', 'First']);
-    expect(await titles(anna, { mine: 'posted', search: 'austin', location: 'tx', job_type: 'temp' })).toEqual([
-      'Second',
-    ]);
+    expect(
+      await titles(anna, { mine: 'posted', search: 'austin', location: 'tx', job_type: 'temp' }),
+    ).toEqual(['Second']);
     expect(await titles(anna, { mine: 'posted', search: 'te' })).toEqual([]);
     expect(await titles(anna, { mine: 'applied' })).toEqual([]);
   });
@@ -71,9 +77,16 @@ describe('the own part of the board (jobs.md 41)', () => {
   test('has the jobs that one applied to, the last application first, with the state of each', async () => {
     const [one, two, three] = [await post(anna), await post(anna), await post(anna)];
     await post(anna, { title: 'Not applied to' });
-    const applications = [await apply(bella, two), await apply(bella, three), await apply(bella, one)];
+    const applications = [
+      await apply(bella, two),
+      await apply(bella, three),
+      await apply(bella, one),
+    ];
     await bella.ask(withdrawJobApplication, { params: { id: applications[0]?.id ?? '' } });
-    await anna.ask(decideJobApplication, { params: { id: applications[1]?.id ?? '' }, in: { status: 'declined' } });
+    await anna.ask(decideJobApplication, {
+      params: { id: applications[1]?.id ?? '' },
+      in: { status: 'declined' },
+    });
     const mine = await items(bella, { mine: 'applied' });
     expect(mine.map(({ id, my_application }) => [id, my_application?.status])).toEqual([
       [one.id, 'pending'],
@@ -119,7 +132,10 @@ describe('how many have applied (jobs.md 42)', () => {
     for (const one of members) made.push(await apply(one, job));
     const [withdrawn, accepted] = made;
     await bella.ask(withdrawJobApplication, { params: { id: withdrawn?.id ?? '' } });
-    await anna.ask(decideJobApplication, { params: { id: accepted?.id ?? '' }, in: { status: 'accepted' } });
+    await anna.ask(decideJobApplication, {
+      params: { id: accepted?.id ?? '' },
+      in: { status: 'accepted' },
+    });
     const seen = await anna.ask(getJob, { params: { id: job.id } });
     expect(seen.applications).toEqual({ pending: 2, all: 3 });
     expect(await items(anna, {})).toEqual([seen]);
@@ -133,6 +149,8 @@ describe('how many have applied (jobs.md 42)', () => {
       expect((await who.ask(getJob, { params: { id: job.id } })).applications).toBeNull();
       expect((await items(who, {})).map(({ applications }) => applications)).toEqual([null]);
     }
-    expect((await items(bella, { mine: 'applied' })).map(({ applications }) => applications)).toEqual([null]);
+    expect(
+      (await items(bella, { mine: 'applied' })).map(({ applications }) => applications),
+    ).toEqual([null]);
   });
 });

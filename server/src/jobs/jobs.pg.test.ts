@@ -1,4 +1,10 @@
-import { createJob, getJob, listJobs, listJobVersions, updateJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import {
+  createJob,
+  getJob,
+  listJobs,
+  listJobVersions,
+  updateJob,
+} from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { jobDraft, jobEdit } from './testing/job-drafts.ts';
@@ -17,7 +23,8 @@ afterEach(async () => {
   await app.rows('delete from jobs');
 });
 
-const post = (changes: Parameters<typeof jobDraft>[0] = {}, by = anna) => by.ask(createJob, { in: jobDraft(changes) });
+const post = (changes: Parameters<typeof jobDraft>[0] = {}, by = anna) =>
+  by.ask(createJob, { in: jobDraft(changes) });
 const json = { 'content-type': 'application/json' };
 
 describe('posting', () => {
@@ -93,7 +100,10 @@ describe('posting', () => {
     const kept = { ...said, schedule_days: ['monday', 'friday'], ages: '6 months to 3 years' };
     expect(await bella.ask(getJob, { params: { id } })).toMatchObject(kept);
     const nothing = Object.fromEntries(Object.keys(said).map((name) => [name, null]));
-    const edited = await anna.ask(updateJob, { params: { id }, in: jobEdit(updated_at, { schedule_days: [] }) });
+    const edited = await anna.ask(updateJob, {
+      params: { id },
+      in: jobEdit(updated_at, { schedule_days: [] }),
+    });
     expect(edited).toMatchObject(nothing);
     const { items } = await anna.ask(listJobVersions, { params: { id }, query: {} });
     expect(items.map(({ before }) => before)).toMatchObject([kept]);
@@ -148,7 +158,9 @@ describe('wrong input answers 422 with every field', () => {
     const draft = jobDraft({ start_date: '2026-12-02', end_date: '2026-12-01' });
     const { fields } = await anna.refused('invalid_input', createJob, { in: draft });
     expect(fields).toEqual({ end_date: 'The end date cannot be before the start date' });
-    expect((await post({ start_date: '2026-12-02', end_date: '2026-12-02' })).end_date).toBe('2026-12-02');
+    expect((await post({ start_date: '2026-12-02', end_date: '2026-12-02' })).end_date).toBe(
+      '2026-12-02',
+    );
   });
 
   test.each([
@@ -163,7 +175,10 @@ describe('wrong input answers 422 with every field', () => {
       '"pay_rate":null',
       `"pay_rate":${pay_rate === Number.POSITIVE_INFINITY ? '1e400' : JSON.stringify(pay_rate)}`,
     );
-    const { fields } = await anna.sendRefused('invalid_input', 'POST', '/api/jobs', { headers: json, body });
+    const { fields } = await anna.sendRefused('invalid_input', 'POST', '/api/jobs', {
+      headers: json,
+      body,
+    });
     expect(fields).toEqual({ pay_rate: message });
   });
 });

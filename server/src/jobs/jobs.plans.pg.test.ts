@@ -4,13 +4,19 @@ import { SEATTLE } from '@pcr/contract/kit/near/near.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fewStatement, listNear, nearStatement } from '../kit/places/near.ts';
 import type { Queryable, Statement } from '../kit/postgres/database.ts';
-import { planOf as nodesOf, type PlanNode, statementOf, walkedAlone, withoutIndexes } from '../kit/testing/plans.ts';
+import {
+  planOf as nodesOf,
+  type PlanNode,
+  statementOf,
+  walkedAlone,
+  withoutIndexes,
+} from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as applications from './applications/applications.queries.ts';
 import * as jobs from './jobs.queries.ts';
 
-// The product's own statements on 20,000 jobs. A plan is held against what must not be in it, and against what it
-// reads.
+// The product's own statements on 20,000 jobs. A plan is held against what must not be in it, and
+// against what it reads.
 
 let fresh: FreshDatabase;
 const viewer = { id: randomUUID() };
@@ -62,12 +68,17 @@ beforeAll(async () => {
     `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, profile_visibility)
      select id, n % 2 = 0, n % 3 = 0, case when n % 4 = 0 then 'families' else 'public' end from (select id, row_number() over () as n from users) u`,
   );
-  await client.query('vacuum analyze jobs, job_applications, saved_jobs, users, user_consent_preferences');
+  await client.query(
+    'vacuum analyze jobs, job_applications, saved_jobs, users, user_consent_preferences',
+  );
   client.release();
 });
 afterAll(() => fresh.drop());
 
-/** A named statement is prepared, so its generic plan is looked at; of two questions, the plan of the second. */
+/**
+ * A named statement is prepared, so its generic plan is looked at; of two questions, the plan of
+ * the second.
+ */
 async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<PlanNode[]> {
   const asked = await statementOf(ask);
   return nodesOf(fresh.database, asked, asked[0].name ? 'generic' : 'custom');
@@ -94,16 +105,22 @@ const usesIndexes = (nodes: PlanNode[]) => {
 
 describe('the board by distance (near.md 11)', () => {
   const near = { origin: SEATTLE, radius_miles: 25 };
-  const planOfNear = async (query: JobQuery, statement: typeof nearStatement | typeof fewStatement) => {
+  const planOfNear = async (
+    query: JobQuery,
+    statement: typeof nearStatement | typeof fewStatement,
+  ) => {
     const { statement: text, values } = statement(jobs.nearList(viewer, query), near);
     return nodesOf(fresh.database, [text, values], 'custom');
   };
 
-  test.each<JobQuery>([{}, { job_type: 'temp' }])('%j reads a page of what is nearest', async (query) => {
-    const nodes = await planOfNear(query, nearStatement);
-    usesIndexes(nodes);
-    expect(rowsRead(nodes)).toBeLessThan(6 * JOB_PAGE);
-  });
+  test.each<JobQuery>([{}, { job_type: 'temp' }])(
+    '%j reads a page of what is nearest',
+    async (query) => {
+      const nodes = await planOfNear(query, nearStatement);
+      usesIndexes(nodes);
+      expect(rowsRead(nodes)).toBeLessThan(6 * JOB_PAGE);
+    },
+  );
 
   test('of a type: jobs that do not fit are not read', async () => {
     const alone = await walkedAlone(fresh.database, (db) =>
@@ -112,43 +129,53 @@ describe('the board by distance (near.md 11)', () => {
     expect(alone).toEqual(expect.arrayContaining(['jobs_by_spot', 'jobs_without_spot']));
   });
 
-  test.each<JobQuery>([{ search: 'няня' }, { mine: 'saved' }, { mine: 'applied' }, { mine: 'posted' }])(
-    '%j reads what few fit, and not what is near',
-    async (query) => {
-      const nodes = await planOfNear(query, fewStatement);
-      usesIndexes(nodes);
-      expect(rowsRead(nodes)).toBeLessThan(2_500);
-    },
-  );
+  test.each<JobQuery>([
+    { search: 'няня' },
+    { mine: 'saved' },
+    { mine: 'applied' },
+    { mine: 'posted' },
+  ])('%j reads what few fit, and not what is near', async (query) => {
+    const nodes = await planOfNear(query, fewStatement);
+    usesIndexes(nodes);
+    expect(rowsRead(nodes)).toBeLessThan(2_500);
+  });
 });
 
 describe('the board', () => {
-  test.each<JobQuery>([{}, { job_type: 'temp' }, { sort: 'pay' }, { sort: 'pay', job_type: 'temp' }])(
-    '%j reads a page of an index in its order',
-    async (query) => {
-      const nodes = await planOf(list(query));
-      usesIndexes(nodes);
-      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
-      expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
-    },
-  );
+  test.each<JobQuery>([
+    {},
+    { job_type: 'temp' },
+    { sort: 'pay' },
+    { sort: 'pay', job_type: 'temp' },
+  ])('%j reads a page of an index in its order', async (query) => {
+    const nodes = await planOf(list(query));
+    usesIndexes(nodes);
+    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+      expect.stringContaining('Sort'),
+    );
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
+  });
 
-  test.each<JobQuery>([{}, { job_type: 'shift' }, { sort: 'pay' }, { sort: 'pay', job_type: 'shift' }])(
-    'page 20 of %j costs what page 1 costs',
-    async (query) => {
-      let cursor: string | undefined;
-      for (let page = 1; page < 20; page++) {
-        cursor = (
-          JSON.parse(await jobs.list(fresh.database, viewer, { ...query, ...(cursor && { cursor }) })) as {
-            next: string;
-          }
-        ).next;
-      }
-      const nodes = await planOf(list({ ...query, cursor: cursor ?? '' }));
-      usesIndexes(nodes);
-      expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
-    },
-  );
+  test.each<JobQuery>([
+    {},
+    { job_type: 'shift' },
+    { sort: 'pay' },
+    { sort: 'pay', job_type: 'shift' },
+  ])('page 20 of %j costs what page 1 costs', async (query) => {
+    let cursor: string | undefined;
+    for (let page = 1; page < 20; page++) {
+      cursor = (
+        JSON.parse(
+          await jobs.list(fresh.database, viewer, { ...query, ...(cursor && { cursor }) }),
+        ) as {
+          next: string;
+        }
+      ).next;
+    }
+    const nodes = await planOf(list({ ...query, cursor: cursor ?? '' }));
+    usesIndexes(nodes);
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
+  });
 
   test.each<[JobQuery, number]>([
     // Common words: the newest have them.
@@ -157,7 +184,8 @@ describe('the board', () => {
     // Rare ones: read are those that have them.
     [{ search: 'bilingual' }, 20],
     [{ search: 'bilingual', job_type: 'shift', location: 'city' }, 20],
-    // A search that is too short for trigrams, or in letters that they do not know everywhere (kit.md 95).
+    // A search that is too short for trigrams, or in letters that they do not know everywhere
+    // (kit.md 95).
     [{ search: 'q7' }, 10],
     [{ search: 'qz' }, 0],
     [{ search: '明' }, 10],
@@ -185,7 +213,9 @@ describe('the board', () => {
     const { statement, values } = jobs.newestStatement(query);
     const nodes = await planOf((db) => db.query(statement, values(viewer)));
     usesIndexes(nodes);
-    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+      expect.stringContaining('Sort'),
+    );
     expect(rowsRead(nodes)).toBeLessThanOrEqual(query.search === 'q7' ? 1_000 : 500);
   });
 
@@ -196,18 +226,34 @@ describe('the board', () => {
     { search: 'teacher', job_type: 'shift', location: 'city 10', cursor: 'of the first page' },
     { search: 'xylophone', location: 'city 10' },
     { location: 'city 10', sort: 'pay' },
-    { search: 'teacher', job_type: 'shift', location: 'city 10', sort: 'pay', cursor: 'of the first page' },
-  ])('near what is newest, %j reads an index, and of the jobs those at the place', async (query) => {
-    const { next } = JSON.parse(await jobs.list(fresh.database, viewer, { sort: query.sort })) as { next: string };
-    const { statement, values } = jobs.nearStatement({ ...query, ...(query.cursor && { cursor: next }) });
-    const nodes = await planOf((db) => db.query(statement, values(viewer)));
-    usesIndexes(nodes);
-    expect(nodes.map((node) => node['Node Type'])).toContain('Index Only Scan');
-    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringMatching(/Sort|Hash/));
-    // At most a twentieth of the walked rows, and no more than the page needs.
-    const read = nodes.filter((node) => node['Node Type'] === 'Index Scan');
-    expect(rowsRead(read)).toBeLessThanOrEqual(query.search === 'xylophone' ? 600 : 200);
-  });
+    {
+      search: 'teacher',
+      job_type: 'shift',
+      location: 'city 10',
+      sort: 'pay',
+      cursor: 'of the first page',
+    },
+  ])(
+    'near what is newest, %j reads an index, and of the jobs those at the place',
+    async (query) => {
+      const { next } = JSON.parse(
+        await jobs.list(fresh.database, viewer, { sort: query.sort }),
+      ) as { next: string };
+      const { statement, values } = jobs.nearStatement({
+        ...query,
+        ...(query.cursor && { cursor: next }),
+      });
+      const nodes = await planOf((db) => db.query(statement, values(viewer)));
+      usesIndexes(nodes);
+      expect(nodes.map((node) => node['Node Type'])).toContain('Index Only Scan');
+      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+        expect.stringMatching(/Sort|Hash/),
+      );
+      // At most a twentieth of the walked rows, and no more than the page needs.
+      const read = nodes.filter((node) => node['Node Type'] === 'Index Scan');
+      expect(rowsRead(read)).toBeLessThanOrEqual(query.search === 'xylophone' ? 600 : 200);
+    },
+  );
 
   test.each<JobQuery>([
     { location: 'city 10' },
@@ -236,7 +282,9 @@ describe('the board', () => {
     const nodes = await planOf(list(query));
     usesIndexes(nodes);
     expect(rowsRead(nodes)).toBeLessThanOrEqual(limit);
-    const { next } = JSON.parse(await jobs.list(fresh.database, viewer, { mine: query.mine, sort: query.sort })) as {
+    const { next } = JSON.parse(
+      await jobs.list(fresh.database, viewer, { mine: query.mine, sort: query.sort }),
+    ) as {
       next: string;
     };
     const later = await planOf(list({ ...query, cursor: next }));
@@ -257,23 +305,31 @@ describe('the board', () => {
     const nodes = await nodesOf(fresh.database, records, 'generic');
     usesIndexes(nodes);
     expect(rowsRead(nodes)).toBeLessThanOrEqual(2 * JOB_PAGE);
-    const counted = nodes.filter((node) => node['Index Name'] === 'job_applications_of_job_by_status');
+    const counted = nodes.filter(
+      (node) => node['Index Name'] === 'job_applications_of_job_by_status',
+    );
     expect(counted.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
   });
 
   test('the dashboard reads its three, and one for whether there is any', async () => {
-    const nodes = await planOf((db) => db.query({ name: 'latest', text: jobs.latestInSql(3) }, [viewer.id]));
+    const nodes = await planOf((db) =>
+      db.query({ name: 'latest', text: jobs.latestInSql(3) }, [viewer.id]),
+    );
     usesIndexes(nodes);
     expect(rowsRead(nodes)).toBe(4);
   });
 
   test('one job, and the applications to it, go by their keys', async () => {
-    const { items } = JSON.parse(await jobs.list(fresh.database, viewer, {})) as { items: { id: string }[] };
+    const { items } = JSON.parse(await jobs.list(fresh.database, viewer, {})) as {
+      items: { id: string }[];
+    };
     const id = items[3]?.id ?? '';
     const nodes = await planOf((db) => jobs.repository.get(db, viewer, id));
     usesIndexes(nodes);
     expect(rowsRead(nodes)).toBe(1);
-    const permit = { actor: viewer, row: { id } } as unknown as Parameters<typeof applications.list>[1];
+    const permit = { actor: viewer, row: { id } } as unknown as Parameters<
+      typeof applications.list
+    >[1];
     usesIndexes(await planOf((db) => applications.list(db, permit, undefined)));
   });
 
@@ -282,19 +338,30 @@ describe('the board', () => {
     try {
       await client.query(`update jobs set hidden = true where abs(hashtext(id::text)) % 500 = 1`);
       await client.query('analyze jobs (hidden)');
-      const { rows } = await client.query<{ n: number }>('select count(*)::int as n from jobs where hidden');
+      const { rows } = await client.query<{ n: number }>(
+        'select count(*)::int as n from jobs where hidden',
+      );
       const hidden = rows[0]?.n ?? 0;
       expect(hidden).toBeGreaterThan(20);
-      for (const query of [{}, { job_type: 'shift' }, { search: 'bilingual' }, { search: 'adults' }] as const) {
+      for (const query of [
+        {},
+        { job_type: 'shift' },
+        { search: 'bilingual' },
+        { search: 'adults' },
+      ] as const) {
         const nodes = await planOf(list(query));
         usesIndexes(nodes);
         // A few of the walked rows are hidden themselves.
-        expect(rowsRead(nodes), JSON.stringify(query)).toBeLessThanOrEqual(most(query) + hidden + 20);
+        expect(rowsRead(nodes), JSON.stringify(query)).toBeLessThanOrEqual(
+          most(query) + hidden + 20,
+        );
       }
       const near = jobs.nearStatement({ location: 'city 10' });
       const walked = await planOf((db) => db.query(near.statement, near.values(viewer)));
       expect(walked.map((node) => node['Node Type'])).toContain('Index Only Scan');
-      const nodes = await planOf((db) => db.query({ name: 'latest', text: jobs.latestInSql(3) }, [viewer.id]));
+      const nodes = await planOf((db) =>
+        db.query({ name: 'latest', text: jobs.latestInSql(3) }, [viewer.id]),
+      );
       usesIndexes(nodes);
       expect(rowsRead(nodes)).toBeLessThanOrEqual(2 * hidden + 10);
     } finally {
@@ -305,7 +372,10 @@ describe('the board', () => {
 
   test('a word of a hidden name is looked for as one that nobody has (consent.md 23)', async () => {
     // All that post here are called 'Member', and none shows it.
-    const [hidden, nobodys] = [await planOf(list({ search: 'member' })), await planOf(list({ search: 'zember' }))];
+    const [hidden, nobodys] = [
+      await planOf(list({ search: 'member' })),
+      await planOf(list({ search: 'zember' })),
+    ];
     const read = (nodes: PlanNode[]) =>
       nodes.map((node) => [node['Node Type'], node['Index Name'], node['Actual Rows']]);
     expect(read(hidden)).toEqual(read(nobodys));

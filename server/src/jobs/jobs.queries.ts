@@ -10,11 +10,24 @@ import { DEFAULT_RADIUS } from '@pcr/contract/kit/near/near.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
-import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import {
+  ID_KEY,
+  INSTANT_KEY,
+  type KeyForm,
+  type PageRow,
+  page,
+  readCursor,
+} from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { listNear, type NearList } from '../kit/places/near.ts';
 import { placed } from '../kit/places/places.ts';
-import { plannedSql, type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
+import {
+  plannedSql,
+  type Queryable,
+  type Statement,
+  sql,
+  type Transaction,
+} from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { originOf } from '../privacy/privacy.ts';
 import { APPLICATION } from './applications/applications.queries.ts';
@@ -25,7 +38,10 @@ import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
 type CheckedJob = JobRow & { title: string; note_to_applicants: string | null };
 export type LockedJob = SoftDeleteRow<CheckedJob>;
 
-/** What the viewer `$1` sees of who posted it (jobs.md 6): their own id, and name and address as consented. */
+/**
+ * What the viewer `$1` sees of who posted it (jobs.md 6): their own id, and name and address as
+ * consented.
+ */
 const PROVIDER_ID = 'case when j.provider_id = $1 then j.provider_id end as provider_id';
 const PROVIDER = `${consentInSql.name('Provider')} as provider_name`;
 const PROVIDER_CARD = `${consentInSql.card} as provider_card`;
@@ -40,8 +56,8 @@ const APPLICATIONS = `case when j.provider_id = $1 then (
 const SAVED = 'exists (select from saved_jobs s where s.user_id = $1 and s.job_id = j.id) as saved';
 
 /**
- * A job `j` as JSON text, for the viewer `$1`. Without the offset the application would be looked up once more for
- * `can`.
+ * A job `j` as JSON text, for the viewer `$1`. Without the offset the application would be looked
+ * up once more for `can`.
  */
 const recordWith = (more: string) => `(select row_to_json(r)::text from (
   select ${['id', ...JOB_FIELDS].map((name) => `j.${name}`).join(', ')}, j.status,
@@ -63,8 +79,8 @@ const MAKE_NEAR_RECORDS = recordsStatement({
 });
 
 /**
- * One job, making and changing it, soft delete, restore and history. Only its provider changes a job, and history says
- * what it was to applicants.
+ * One job, making and changing it, soft delete, restore and history. Only its provider changes a
+ * job, and history says what it was to applicants.
  */
 export const repository = softDeleteRepository<CheckedJob, Omit<JobDraft, 'id'>>({
   table: 'jobs',
@@ -88,8 +104,8 @@ const LOCK_FOR_APPLYING = sql(
 );
 
 /**
- * As `lock` of one that is there, hidden or not, held together with other applicants: a provider who closes or hides
- * the job comes before all of them or after.
+ * As `lock` of one that is there, hidden or not, held together with other applicants: a provider
+ * who closes or hides the job comes before all of them or after.
  */
 export async function lockForApplying(tx: Transaction, id: string): Promise<LockedJob | undefined> {
   const [row] = await tx.query<LockedJob>(LOCK_FOR_APPLYING, [id]);
@@ -105,12 +121,17 @@ const READ = 1_000;
 const ITS_JOB = 'cross join lateral (select * from jobs j where j.id = o.job_id offset 0) j';
 
 /**
- * Where the jobs of a list come from, and what the newest are known by: the viewer's own part of the board goes by when
- * they did what made the job theirs.
+ * Where the jobs of a list come from, and what the newest are known by: the viewer's own part of
+ * the board goes by when they did what made the job theirs.
  */
 const SOURCES = {
   board: { from: 'jobs j', mine: '', among: '', newest: ['j.created_at', 'j.id'] },
-  posted: { from: 'jobs j', mine: 'j.provider_id = $1', among: 'j.provider_id = $1', newest: ['j.created_at', 'j.id'] },
+  posted: {
+    from: 'jobs j',
+    mine: 'j.provider_id = $1',
+    among: 'j.provider_id = $1',
+    newest: ['j.created_at', 'j.id'],
+  },
   applied: {
     from: `job_applications o ${ITS_JOB}`,
     mine: 'o.contractor_id = $1',
@@ -138,7 +159,10 @@ const BY_PAY: Key = { column: 'j.pay_order', type: 'numeric', form: /^(-1|\d{1,4
 /** Sorted, not by the index of all: one's own are few of them. */
 const BY_PAY_OF_MINE: Key = { ...BY_PAY, column: '(j.pay_order + 0)' };
 
-/** What a list is ordered by, from the last to the first. Each order ends in an id, so no two jobs are equal in it. */
+/**
+ * What a list is ordered by, from the last to the first. Each order ends in an id, so no two jobs
+ * are equal in it.
+ */
 function orderOf(query: JobQuery): Key[] {
   const [at, id] = sourceOf(query).newest;
   return [
@@ -172,14 +196,19 @@ function conditions(query: JobQuery) {
   const place = location ? parameter(location) : null;
   const sought = search ? parameter(search) : null;
   const words = sought ? `j.search_text like containing(${sought})` : 'true';
-  // The location is a part of the searched text. A member's own jobs are few, and are not searched among all.
-  const parts = [search && !hasTrigrams(search) ? sought : null, location && !hasTrigrams(location) ? place : null]
+  // The location is a part of the searched text. A member's own jobs are few, and are not searched
+  // among all.
+  const parts = [
+    search && !hasTrigrams(search) ? sought : null,
+    location && !hasTrigrams(location) ? place : null,
+  ]
     .filter((one) => one !== null && !mine)
     .map((one) => ` and parts_of(j.search_text) @> parts_of(folded(${one}))`);
   return { values, inOrder: inOrder.join(' and '), place, words, parts: parts.join('') };
 }
 
-const keysIn = (order: readonly Key[]) => order.map(({ column }, n) => `${column}::text as k${n}`).join(', ');
+const keysIn = (order: readonly Key[]) =>
+  order.map(({ column }, n) => `${column}::text as k${n}`).join(', ');
 /** What a list that is planned has of a job that it has found. */
 const foundIn = (order: readonly Key[]) => `select j.id::text as id, ${keysIn(order)}`;
 const LIMIT = `limit ${JOB_PAGE + 1}`;
@@ -195,14 +224,17 @@ function boardStatement(query: JobQuery): ListStatement {
   const order = orderOf(query);
   const text = `select ${RECORD} as item, ${keysIn(order)} from jobs j where ${inOrder} ${inOrderOf(order)} ${LIMIT}`;
   return {
-    statement: sql(['jobs_list', query.sort ?? 'newest', ...(query.cursor ? ['after'] : [])].join('_'), text),
+    statement: sql(
+      ['jobs_list', query.sort ?? 'newest', ...(query.cursor ? ['after'] : [])].join('_'),
+      text,
+    ),
     values: (viewer) => [viewer.id, ...values],
   };
 }
 
 /**
- * Finds what fits filters; planned for these very words: what many jobs have, a walk from the first finds at once; what
- * few have, an index of trigrams, of parts or of types finds.
+ * Finds what fits filters; planned for these very words: what many jobs have, a walk from the first
+ * finds at once; what few have, an index of trigrams, of parts or of types finds.
  */
 export function listStatement(query: JobQuery): ListStatement {
   const { values, inOrder, place, words, parts } = conditions(query);
@@ -213,9 +245,9 @@ export function listStatement(query: JobQuery): ListStatement {
 }
 
 /**
- * The same page, if the first that WALKED reaches have it: an index says which of them are at the place, and only
- * those are read. Type, place and words together are too rare for a walk through the jobs and too many for the index of
- * words.
+ * The same page, if the first that WALKED reaches have it: an index says which of them are at the
+ * place, and only those are read. Type, place and words together are too rare for a walk through
+ * the jobs and too many for the index of words.
  */
 export function nearStatement(query: JobQuery): ListStatement {
   const { values, inOrder, place, words } = conditions(query);
@@ -227,13 +259,14 @@ export function nearStatement(query: JobQuery): ListStatement {
       ) w where strpos(w.location_text, folded(${place})) > 0
     ) n cross join lateral (select * from jobs j where j.id = n.id offset 0) j
     where ${words} ${inOrderOf(order, 'n')} ${LIMIT}`;
-  // Planned for its words: prepared, it folds them again for each of those it walks past (three times as slow).
+  // Planned for its words: prepared, it folds them again for each of those it walks past (three
+  // times as slow).
   return { statement: plannedSql(text), values: (viewer) => [viewer.id, ...values] };
 }
 
 /**
- * The same page, if the first that READ reaches have it. The index of parts has no statistics, so for two letters that
- * half of the jobs have, it would be asked for all of these.
+ * The same page, if the first that READ reaches have it. The index of parts has no statistics, so
+ * for two letters that half of the jobs have, it would be asked for all of these.
  */
 export function newestStatement(query: JobQuery): ListStatement {
   const { values, inOrder, words } = conditions(query);
@@ -257,7 +290,10 @@ export function nearList(viewer: Actor, { cursor: _, ...query }: JobQuery): Near
   const { mine, ...others } = query;
   const { values, inOrder, place, words, parts } = conditions(others);
   const said = `${words}${place ? ` and j.location_text like containing(${place})` : ''}${parts}`;
-  const narrow = [...(mine ? [SOURCES[mine].among] : []), ...(query.search || place ? [said] : [])].join(' and ');
+  const narrow = [
+    ...(mine ? [SOURCES[mine].among] : []),
+    ...(query.search || place ? [said] : []),
+  ].join(' and ');
   return {
     ...{ table: 'jobs', as: 'j', size: JOB_PAGE, values: [viewer.id, ...values], where: inOrder },
     narrow: narrow || undefined,
@@ -284,7 +320,13 @@ export async function list(db: Queryable, viewer: Actor, query: JobQuery): Promi
   const ask = ({ statement, values }: ListStatement) => db.query<Found>(statement, values(viewer));
   const first = firstStatement(query);
   const near = first ? await ask(first) : [];
-  return foundPage(db, viewer, near.length > JOB_PAGE ? near : await ask(listStatement(query)), MAKE_RECORDS, JOB_PAGE);
+  return foundPage(
+    db,
+    viewer,
+    near.length > JOB_PAGE ? near : await ask(listStatement(query)),
+    MAKE_RECORDS,
+    JOB_PAGE,
+  );
 }
 
 const SET_STATUS = sql(
@@ -313,9 +355,9 @@ const OF_PROVIDER: Record<string, string> = {
 const RECENT = Object.keys(RecentJob.shape).map((name) => OF_PROVIDER[name] ?? `j.${name}`);
 
 /**
- * SQL for the newest `limit` active jobs of all members, newest first, as the viewer `$1` sees them (`jobs`, JSON
- * text), and for whether the board has any job (`any_jobs`, JSON text). With the number in its text it is planned once;
- * as a parameter, the plan would have to fit any number.
+ * SQL for the newest `limit` active jobs of all members, newest first, as the viewer `$1` sees them
+ * (`jobs`, JSON text), and for whether the board has any job (`any_jobs`, JSON text). With the
+ * number in its text it is planned once; as a parameter, the plan would have to fit any number.
  */
 export const latestInSql = (limit: number) => `select coalesce(json_agg(r), '[]')::text as jobs,
      coalesce((

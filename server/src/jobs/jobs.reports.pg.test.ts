@@ -23,8 +23,8 @@ import { jobReportDesk } from './jobs.ts';
 import { applicationDraft, jobDraft, jobEdit } from './testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from './testing/job-fixtures.ts';
 
-// Above 300 lines: everything that hides a job, shows it, removes it and tells of it is tried with the same members,
-// who take longer to make than most of these tests.
+// Above 300 lines: everything that hides a job, shows it, removes it and tells of it is tried with
+// the same members, who take longer to make than most of these tests.
 
 let fixtures: JobFixtures;
 let app: TestApp;
@@ -51,17 +51,28 @@ const isHidden = async () => (await fixtures.seenBy(anna)).hidden;
 const channels = { operator: [], member: [] };
 const notify = notifier(channels);
 const desk = jobReportDesk({ notify, channels });
-const lookAt = () => app.database.transaction((tx) => desk.lookedAt(tx, fixtures.job.id, app.clock.now()));
-const remove = () => app.database.transaction((tx) => desk.remove(tx, fixtures.job.id, app.clock.now()));
+const lookAt = () =>
+  app.database.transaction((tx) => desk.lookedAt(tx, fixtures.job.id, app.clock.now()));
+const remove = () =>
+  app.database.transaction((tx) => desk.remove(tx, fixtures.job.id, app.clock.now()));
 
 describe('a report of a job', () => {
   test('is a message to the operator with the job as it is then, and its sender sees that they have told', async () => {
     const told = await bella.ask(endpoints.reportJob, {
       ...fixtures.params(),
-      in: { id: newId(), reason: 'asks_private', details: 'They want my card number.\nTitle: forged' },
+      in: {
+        id: newId(),
+        reason: 'asks_private',
+        details: 'They want my card number.\nTitle: forged',
+      },
     });
     const [message] = await app.rows<{ body: string }>('select * from messages');
-    expect(message).toMatchObject({ kind: 'report', ticket: told.ticket, sender_id: bella.id, recipient_id: null });
+    expect(message).toMatchObject({
+      kind: 'report',
+      ticket: told.ticket,
+      sender_id: bella.id,
+      recipient_id: null,
+    });
     for (const part of [
       fixtures.job.id,
       'Asks for money or private data',
@@ -72,9 +83,16 @@ describe('a report of a job', () => {
     }
     const ours = message?.body.split('\n').filter((line) => /^\S/.test(line));
     expect(ours?.map((line) => line.split(' ')[0])).toEqual(['Why', '---', 'Job']);
-    expect(await fixtures.seenBy(bella)).toMatchObject({ reported_by_me: true, hidden: false, can: { report: true } });
+    expect(await fixtures.seenBy(bella)).toMatchObject({
+      reported_by_me: true,
+      hidden: false,
+      can: { report: true },
+    });
     expect(await fixtures.seenBy(carla)).toMatchObject({ reported_by_me: false });
-    expect(await fixtures.seenBy(anna)).toMatchObject({ reported_by_me: false, can: { report: false } });
+    expect(await fixtures.seenBy(anna)).toMatchObject({
+      reported_by_me: false,
+      can: { report: false },
+    });
     const own = await bella.ask(endpoints.getOwnJobReport, fixtures.params());
     expect(own).toEqual(told);
   });
@@ -83,13 +101,19 @@ describe('a report of a job', () => {
     const told = await Promise.all(Array.from({ length: 5 }, (_, n) => report(bella, `Tab ${n}`)));
     expect(new Set(told.map(({ ticket }) => ticket)).size).toBe(1);
     expect(await app.rows('select from messages')).toHaveLength(1);
-    await anna.refused('forbidden', endpoints.reportJob, { ...fixtures.params(), in: reportDraft() });
+    await anna.refused('forbidden', endpoints.reportJob, {
+      ...fixtures.params(),
+      in: reportDraft(),
+    });
     expect(await isHidden()).toBe(false);
   });
 
   test('is one of 20 of an hour, whatever they are about', async () => {
-    const jobs = await Promise.all(Array.from({ length: 21 }, () => anna.ask(endpoints.createJob, { in: jobDraft() })));
-    for (const { id } of jobs.slice(1)) await bella.ask(endpoints.reportJob, { params: { id }, in: reportDraft() });
+    const jobs = await Promise.all(
+      Array.from({ length: 21 }, () => anna.ask(endpoints.createJob, { in: jobDraft() })),
+    );
+    for (const { id } of jobs.slice(1))
+      await bella.ask(endpoints.reportJob, { params: { id }, in: reportDraft() });
     const one = { params: { id: jobs[0]?.id ?? '' }, in: reportDraft() };
     await bella.refused('too_many_requests', endpoints.reportJob, one);
   });
@@ -111,22 +135,40 @@ describe('a job that three members reported', () => {
     const { id } = fixtures.job;
     const found = async (who: Member) => ({
       board: (await who.ask(endpoints.listJobs, { query: {} })).items.map((job) => job.id),
-      search: (await who.ask(endpoints.listJobs, { query: { search: 'evening' } })).items.map((job) => job.id),
-      near: (await who.ask(endpoints.listJobs, { query: { location: 'aus', search: 'ev' } })).items.length,
+      search: (await who.ask(endpoints.listJobs, { query: { search: 'evening' } })).items.map(
+        (job) => job.id,
+      ),
+      near: (await who.ask(endpoints.listJobs, { query: { location: 'aus', search: 'ev' } })).items
+        .length,
       recent: (await who.ask(getDashboard, {})).recent_jobs.map((job) => job.id),
     });
     const subject = { job: fixtures.job, deletedJob: fixtures.job } as Subject;
     for (const who of [carla, ...reporters]) {
-      expect(await found(who)).toMatchObject({ board: [newest.id], search: [], recent: [newest.id] });
+      expect(await found(who)).toMatchObject({
+        board: [newest.id],
+        search: [],
+        recent: [newest.id],
+      });
       await who.refused('not_found', endpoints.getJob, { params: { id } });
     }
-    for (const call of ENDPOINT_CALLS.filter(({ endpoint }) => endpoint.path.startsWith('/jobs/:id'))) {
+    for (const call of ENDPOINT_CALLS.filter(({ endpoint }) =>
+      endpoint.path.startsWith('/jobs/:id'),
+    )) {
       expect((await call.send(carla, subject)).status, call.name).toBe(404);
     }
-    const late = await carla.refused('not_found', endpoints.reportJob, { params: { id }, in: reportDraft() });
-    expect(late.message).toMatch(/^Others reported this job before you, and the operator will look at it\./);
+    const late = await carla.refused('not_found', endpoints.reportJob, {
+      params: { id },
+      in: reportDraft(),
+    });
+    expect(late.message).toMatch(
+      /^Others reported this job before you, and the operator will look at it\./,
+    );
     for (const who of [anna, bella]) {
-      expect(await found(who)).toMatchObject({ board: [newest.id, id], search: [id], recent: [newest.id, id] });
+      expect(await found(who)).toMatchObject({
+        board: [newest.id, id],
+        search: [id],
+        recent: [newest.id, id],
+      });
       expect(await fixtures.seenBy(who)).toMatchObject({ hidden: true });
     }
     expect(await fixtures.applications()).toHaveLength(1);
@@ -141,7 +183,9 @@ describe('a job that three members reported', () => {
     const application = { ...fixtures.params(), in: applicationDraft() };
     const refused = await carla.refused('not_found', applyToJob, application);
     expect(refused.message).toBe('This job is hidden for now, so you can’t apply to it.');
-    expect((await bella.refused('conflict', applyToJob, application)).current).toMatchObject({ hidden: true });
+    expect((await bella.refused('conflict', applyToJob, application)).current).toMatchObject({
+      hidden: true,
+    });
     await anna.refused('forbidden', applyToJob, application);
   });
 
@@ -149,7 +193,10 @@ describe('a job that three members reported', () => {
     const before = await fixtures.seenBy(anna);
     await hide();
     // A form that was begun before it was hidden is saved.
-    const edited = await anna.ask(endpoints.updateJob, { ...fixtures.params(), in: jobEdit(before.updated_at) });
+    const edited = await anna.ask(endpoints.updateJob, {
+      ...fixtures.params(),
+      in: jobEdit(before.updated_at),
+    });
     expect(edited).toMatchObject({ hidden: true, title: 'Substitute Teacher' });
     await fixtures.setStatus('closed');
     await fixtures.setStatus('active');
@@ -191,7 +238,9 @@ describe('a job that three members reported', () => {
     for (const one of reporters.slice(0, 2)) await report(one);
     const published = await collectEvents(app);
     const replies = await Promise.all(
-      reporters.slice(2).map((one) => one.reply(endpoints.reportJob, { ...fixtures.params(), in: reportDraft() })),
+      reporters
+        .slice(2)
+        .map((one) => one.reply(endpoints.reportJob, { ...fixtures.params(), in: reportDraft() })),
     );
     // The second comes to a job that is hidden by then.
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -216,7 +265,9 @@ describe('once the operator has looked', () => {
     await hide();
     const published = await collectEvents(app);
     expect(await lookAt()).toBe(true);
-    expect(ofBoard(await published())).toEqual([{ to: 'everyone', topic: JOBS_TOPIC, id: fixtures.job.id }]);
+    expect(ofBoard(await published())).toEqual([
+      { to: 'everyone', topic: JOBS_TOPIC, id: fixtures.job.id },
+    ]);
     expect(await fixtures.seenBy(carla)).toMatchObject({ hidden: false, can: { apply: true } });
     await hide();
     expect(await isHidden(), 'the same three say it once').toBe(false);
@@ -242,11 +293,18 @@ describe('once the operator has looked', () => {
     await fixtures.apply(bella);
     await hide();
     expect(await remove()).toBe(true);
-    for (const who of [anna, bella, carla]) await who.refused('not_found', endpoints.getJob, fixtures.params());
+    for (const who of [anna, bella, carla])
+      await who.refused('not_found', endpoints.getJob, fixtures.params());
     const [deleted] = (await anna.ask(endpoints.listDeletedJobs, { query: {} })).items;
-    expect(deleted).toMatchObject({ id: fixtures.job.id, deleted_by_me: false, can: { restore: false } });
+    expect(deleted).toMatchObject({
+      id: fixtures.job.id,
+      deleted_by_me: false,
+      can: { restore: false },
+    });
     await anna.refused('forbidden', endpoints.restoreJob, fixtures.params());
-    const waiting = await app.rows("select from graphile_worker.jobs where task_identifier = 'jobs_tell_applicants'");
+    const waiting = await app.rows(
+      "select from graphile_worker.jobs where task_identifier = 'jobs_tell_applicants'",
+    );
     expect(waiting, 'who applied will be told').toHaveLength(1);
     expect(await remove()).toBe(false);
   });
@@ -266,7 +324,10 @@ describe('who is told', () => {
     const told = await fixtures.inboxOf(anna);
     expect(told.map(({ kind }) => kind)).toEqual(['job_removed', 'job_shown', 'job_hidden']);
     for (const entry of told) {
-      expect(entry).toMatchObject({ subject_id: fixtures.job.id, parts: { job_title: 'Evening Caregiver' } });
+      expect(entry).toMatchObject({
+        subject_id: fixtures.job.id,
+        parts: { job_title: 'Evening Caregiver' },
+      });
     }
   });
 
@@ -281,11 +342,17 @@ describe('who is told', () => {
       state: 'delivered',
       answered_at: expect.any(String),
     });
-    expect(await answersOf(bella)).toEqual(['Thank you for your report. We looked at the job. It stays in PCR.']);
-    expect(await answersOf(carla)).toEqual(['Thank you for your report. We looked at the job and removed it.']);
+    expect(await answersOf(bella)).toEqual([
+      'Thank you for your report. We looked at the job. It stays in PCR.',
+    ]);
+    expect(await answersOf(carla)).toEqual([
+      'Thank you for your report. We looked at the job and removed it.',
+    ]);
     expect((await fixtures.inboxOf(bella)).map(({ kind }) => kind)).toEqual(['message_answered']);
     for (const id of [fixtures.job.id, anna.id, carla.id]) expect(message.body).not.toContain(id);
-    expect(await fixtures.inboxOf(anna), 'it was never hidden').toMatchObject([{ kind: 'job_removed' }]);
+    expect(await fixtures.inboxOf(anna), 'it was never hidden').toMatchObject([
+      { kind: 'job_removed' },
+    ]);
   });
 
   test('of changes of a hidden job are its provider and its applicants, and nobody else', async () => {
@@ -296,7 +363,10 @@ describe('who is told', () => {
     const { updated_at } = await fixtures.seenBy(anna);
     await anna.ask(endpoints.updateJob, { ...fixtures.params(), in: jobEdit(updated_at) });
     const edited = await fixtures.seenBy(anna);
-    await anna.ask(endpoints.deleteJob, { ...fixtures.params(), query: { updated_at: edited.updated_at } });
+    await anna.ask(endpoints.deleteJob, {
+      ...fixtures.params(),
+      query: { updated_at: edited.updated_at },
+    });
     await anna.ask(endpoints.restoreJob, fixtures.params());
     await remove();
     const events = ofBoard(await published());
@@ -308,7 +378,10 @@ describe('who is told', () => {
 describe('a job that changes after the operator has looked', () => {
   const change = async (description: string) => {
     const { updated_at } = await fixtures.seenBy(anna);
-    await anna.ask(endpoints.updateJob, { ...fixtures.params(), in: jobEdit(updated_at, { description }) });
+    await anna.ask(endpoints.updateJob, {
+      ...fixtures.params(),
+      in: jobEdit(updated_at, { description }),
+    });
   };
 
   test('can be reported again by the same members, and one that is only closed and reopened cannot', async () => {
@@ -326,7 +399,9 @@ describe('a job that changes after the operator has looked', () => {
     const again = { id: newId(), reason: 'unkind', details: 'Again' } as const;
     const told = await one.ask(endpoints.reportJob, { ...fixtures.params(), in: again });
     expect(await one.ask(endpoints.reportJob, { ...fixtures.params(), in: again })).toEqual(told);
-    expect(await one.ask(endpoints.getOwnJobReport, fixtures.params())).toMatchObject({ details: 'Again' });
+    expect(await one.ask(endpoints.getOwnJobReport, fixtures.params())).toMatchObject({
+      details: 'Again',
+    });
     expect(await isHidden()).toBe(false);
     for (const by of reporters.slice(1, 3)) await report(by);
     expect(await isHidden()).toBe(true);

@@ -27,7 +27,9 @@ export interface JobParts {
   /** How the operator is reached. */
   channels: Channels;
   notify: Notify;
-  /** How long a change of status or a deletion may be taken back before applicants are told, in ms. */
+  /**
+   * How long a change of status or a deletion may be taken back before applicants are told, in ms.
+   */
   tellAfterMs: number | undefined;
 }
 
@@ -68,14 +70,21 @@ export function jobRoutes(bind: Bind, parts: JobParts): void {
 
   bind(endpoints.changeJobStatus, ({ params: { id }, in: change }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permitLiving(jobRules, actor, 'edit', await jobs.repository.lock(tx, id, clock.now()));
+      const allowed = permitLiving(
+        jobRules,
+        actor,
+        'edit',
+        await jobs.repository.lock(tx, id, clock.now()),
+      );
       const current = await jobs.repository.get(tx, actor, id);
       const { status, note_to_applicants } = allowed.row;
-      // Sent twice, or in two tabs: the first one did what was wanted. Another line to the applicants is a change.
+      // Sent twice, or in two tabs: the first one did what was wanted. Another line to the
+      // applicants is a change.
       const same = status === change.status;
       const { note_to_applicants: note = note_to_applicants } = change;
       if (same && note === note_to_applicants) return found(current);
-      if (!sameInstant(allowed.row.updated_at, change.updated_at)) throw conflict(current, CHANGED_MEANWHILE);
+      if (!sameInstant(allowed.row.updated_at, change.updated_at))
+        throw conflict(current, CHANGED_MEANWHILE);
       if (!same && !mayBecome(status, change.status)) {
         throw conflict(current, `This job is ${status}. Reopen it first.`);
       }
@@ -116,7 +125,12 @@ export function jobRoutes(bind: Bind, parts: JobParts): void {
         const job = await reports.getReported(tx, allowed);
         if (!job) return undefined;
         const facts = [`Job ${job.id}, posted ${job.created_at}, ${job.status}`];
-        return { what: 'job', shown: `Job: ${job.title}`, facts, text: fieldLines(job, reports.REPORTED_FIELDS) };
+        return {
+          what: 'job',
+          shown: `Job: ${job.title}`,
+          facts,
+          text: fieldLines(job, reports.REPORTED_FIELDS),
+        };
       },
       send: (tx, message, now) => sendToOperator(tx, channels, message, now),
       async hidden(tx, job, now) {

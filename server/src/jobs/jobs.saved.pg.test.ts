@@ -27,8 +27,12 @@ const post = (title = 'Substitute Teacher') => anna.ask(createJob, { in: jobDraf
 const save = ({ id }: Pick<Job, 'id'>, saved = true, who = bella) =>
   who.ask(saveJob, { params: { id }, in: { saved } });
 const savedBy = async (who: Member) =>
-  (await who.ask(listJobs, { query: { mine: 'saved' } })).items.map(({ title, status }) => [title, status]);
-const remove = ({ id, updated_at }: Job) => anna.ask(deleteJob, { params: { id }, query: { updated_at } });
+  (await who.ask(listJobs, { query: { mine: 'saved' } })).items.map(({ title, status }) => [
+    title,
+    status,
+  ]);
+const remove = ({ id, updated_at }: Job) =>
+  anna.ask(deleteJob, { params: { id }, query: { updated_at } });
 
 /** As many as a member may save, but `less`. */
 const saveMany = (less: number) =>
@@ -121,8 +125,13 @@ describe('saved jobs (jobs.md 44)', () => {
     const at = answers.findIndex(({ status }) => status === 200);
     const [there, other] = [jobs[at], jobs[(at + 1) % 3]];
     expect(await save({ id: there?.id ?? '' })).toMatchObject({ saved: true });
-    const refused = await bella.refused('conflict', saveJob, { params: { id: other?.id ?? '' }, in: { saved: true } });
-    expect(refused.message).toBe('You have saved 500 jobs, which is the most. Take one away first.');
+    const refused = await bella.refused('conflict', saveJob, {
+      params: { id: other?.id ?? '' },
+      in: { saved: true },
+    });
+    expect(refused.message).toBe(
+      'You have saved 500 jobs, which is the most. Take one away first.',
+    );
     expect(refused.current).toMatchObject({ id: other?.id, saved: false });
     await save({ id: there?.id ?? '' }, false);
     expect(await save({ id: other?.id ?? '' })).toMatchObject({ saved: true });
@@ -130,7 +139,9 @@ describe('saved jobs (jobs.md 44)', () => {
 
   test('those that were deleted take no room', async () => {
     await saveMany(0);
-    await app.rows(`update jobs set deleted_at = now() where id = (select job_id from saved_jobs limit 1)`);
+    await app.rows(
+      `update jobs set deleted_at = now() where id = (select job_id from saved_jobs limit 1)`,
+    );
     expect(await save(await post())).toMatchObject({ saved: true });
   });
 });

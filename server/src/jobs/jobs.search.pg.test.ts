@@ -13,7 +13,11 @@ beforeAll(async () => {
   const bella = await app.member();
   const jobs = [
     jobDraft({ title: 'Early Childhood Teacher', location: 'Austin, TX', job_type: 'shift' }),
-    jobDraft({ title: 'Floater', description: 'Help the TEACHER in room 2 with 100% care', job_type: 'temp' }),
+    jobDraft({
+      title: 'Floater',
+      description: 'Help the TEACHER in room 2 with 100% care',
+      job_type: 'temp',
+    }),
     jobDraft({ title: 'Kitchen Helper', location: 'Teacher’s Row, Dallas', job_type: 'shift' }),
     jobDraft({ title: 'Niñera de tarde', location: 'San José, CA', job_type: 'contract' }),
     jobDraft({
@@ -30,7 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const titles = async (query: JobQuery) => (await anna.ask(listJobs, { query })).items.map(({ title }) => title);
+const titles = async (query: JobQuery) =>
+  (await anna.ask(listJobs, { query })).items.map(({ title }) => title);
 
 describe('search and filters (jobs.md 14)', () => {
   test('without any, all jobs, newest first', async () => {
@@ -46,10 +51,18 @@ describe('search and filters (jobs.md 14)', () => {
   });
 
   test.each<[string, JobQuery, string[]]>([
-    ['title, description or location', { search: 'teacher' }, ['Kitchen Helper', 'Floater', 'Early Childhood Teacher']],
+    [
+      'title, description or location',
+      { search: 'teacher' },
+      ['Kitchen Helper', 'Floater', 'Early Childhood Teacher'],
+    ],
     ['requirements', { search: 'first aid' }, ['Infant_Care']],
     ['benefits', { search: 'LUNCH' }, ['Infant_Care']],
-    ['whatever the case', { search: 'tEaChEr' }, ['Kitchen Helper', 'Floater', 'Early Childhood Teacher']],
+    [
+      'whatever the case',
+      { search: 'tEaChEr' },
+      ['Kitchen Helper', 'Floater', 'Early Childhood Teacher'],
+    ],
     ['two letters', { search: 'tx' }, ['Early Childhood Teacher']],
     ['one Chinese character', { search: '明' }, ['我叫王小明']],
     ['a Chinese name of two characters, within a sentence', { search: '小明' }, ['我叫王小明']],
@@ -62,9 +75,17 @@ describe('search and filters (jobs.md 14)', () => {
     ['_ stands for itself', { search: 't_c' }, ['Infant_Care']],
     ['a backslash stands for itself', { search: '\\' }, ['Infant_Care']],
     ['a type matches exactly', { job_type: 'contract' }, ['Infant_Care', 'Niñera de tarde']],
-    ['a location by a part of it', { location: 'austin' }, ['Infant_Care', 'Early Childhood Teacher']],
+    [
+      'a location by a part of it',
+      { location: 'austin' },
+      ['Infant_Care', 'Early Childhood Teacher'],
+    ],
     ['a location that a title says is none', { location: 'teacher' }, ['Kitchen Helper']],
-    ['all of them together', { search: 'teacher', job_type: 'shift', location: 'TX' }, ['Early Childhood Teacher']],
+    [
+      'all of them together',
+      { search: 'teacher', job_type: 'shift', location: 'TX' },
+      ['Early Childhood Teacher'],
+    ],
   ])('finds %s', async (_name, query, found) => {
     expect(await titles(query)).toEqual(found);
   });
@@ -81,7 +102,9 @@ test('page after page shows each once, also those of one instant, and those of a
   const count = JOB_PAGE * 2 + 7;
   const ids = Array.from({ length: count }, () => newId());
   await Promise.all(
-    ids.map((id, n) => provider.ask(createJob, { in: jobDraft({ id, job_type: n % 2 ? 'temp' : 'shift' }) })),
+    ids.map((id, n) =>
+      provider.ask(createJob, { in: jobDraft({ id, job_type: n % 2 ? 'temp' : 'shift' }) }),
+    ),
   );
   for (const [query, expected] of [
     [{}, count],
@@ -92,7 +115,9 @@ test('page after page shows each once, also those of one instant, and those of a
     const seen: string[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = await provider.ask(listJobs, { query: { ...query, ...(cursor ? { cursor } : {}) } });
+      const page = await provider.ask(listJobs, {
+        query: { ...query, ...(cursor ? { cursor } : {}) },
+      });
       expect(page.items.length).toBeLessThanOrEqual(JOB_PAGE);
       seen.push(...page.items.map(({ id }) => id));
       // What comes meanwhile is newer, and moves nothing.

@@ -24,7 +24,10 @@ const ask = (query: JobQuery) => bella.ask(listJobs, { query });
 const rates = async (query: JobQuery) => (await ask(query)).items.map(({ pay_rate }) => pay_rate);
 
 /** All pages of a list; `between` is done after the first of them. */
-async function pages(query: JobQuery, between?: (first: Job[]) => Promise<unknown>): Promise<Job[]> {
+async function pages(
+  query: JobQuery,
+  between?: (first: Job[]) => Promise<unknown>,
+): Promise<Job[]> {
   const seen: Job[] = [];
   let cursor: string | null | undefined;
   do {
@@ -42,7 +45,10 @@ describe('the order by pay (jobs.md 43)', () => {
     for (const rate of [null, 18, 9999.99, 0, 18.5, null, 18]) made.push(await post(rate));
     // A change makes a job no newer.
     const { id = '', updated_at = '' } = made[1] ?? {};
-    await anna.ask(updateJob, { params: { id }, in: jobEdit(updated_at, { pay_rate: 18, title: 'Older' }) });
+    await anna.ask(updateJob, {
+      params: { id },
+      in: jobEdit(updated_at, { pay_rate: 18, title: 'Older' }),
+    });
     const { items } = await ask({ sort: 'pay' });
     expect(items.map(({ pay_rate }) => pay_rate)).toEqual([9999.99, 18.5, 18, 18, 0, null, null]);
     const ages = items.map(({ created_at }) => created_at);
@@ -53,9 +59,15 @@ describe('the order by pay (jobs.md 43)', () => {
 
   test('goes together with search, filters and the own part of the board', async () => {
     const nanny = await post(20, { title: 'Nanny', location: 'Austin, TX', job_type: 'temp' });
-    const other = await post(25, { title: 'Nanny share', location: 'Austin, TX', job_type: 'temp' });
+    const other = await post(25, {
+      title: 'Nanny share',
+      location: 'Austin, TX',
+      job_type: 'temp',
+    });
     await post(30, { title: 'Cook', location: 'Dallas, TX' });
-    expect(await rates({ sort: 'pay', search: 'nanny', location: 'austin', job_type: 'temp' })).toEqual([25, 20]);
+    expect(
+      await rates({ sort: 'pay', search: 'nanny', location: 'austin', job_type: 'temp' }),
+    ).toEqual([25, 20]);
     expect(await rates({ sort: 'pay', search: 'na' })).toEqual([25, 20]);
     for (const { id } of [other, nanny]) {
       await bella.ask(applyToJob, { params: { id }, in: applicationDraft() });
@@ -69,7 +81,8 @@ describe('the order by pay (jobs.md 43)', () => {
     const count = JOB_PAGE * 2 + 7;
     const paid = [null, 18, 18.5];
     const made: Job[] = [];
-    for (let n = 0; n < count; n++) made.push(await post(paid[n % 3] ?? null, { location: 'Austin, TX' }));
+    for (let n = 0; n < count; n++)
+      made.push(await post(paid[n % 3] ?? null, { location: 'Austin, TX' }));
     const filters = [
       {},
       { job_type: 'shift' },
@@ -81,7 +94,8 @@ describe('the order by pay (jobs.md 43)', () => {
       const seen = await pages({ ...query, sort: 'pay' });
       expect(seen).toHaveLength(count);
       expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
-      const key = ({ pay_rate, id }: Job) => `${String((pay_rate ?? -1) + 1).padStart(8, '0')} ${id}`;
+      const key = ({ pay_rate, id }: Job) =>
+        `${String((pay_rate ?? -1) + 1).padStart(8, '0')} ${id}`;
       expect(seen.map(key)).toEqual(seen.map(key).toSorted().reverse());
     }
   });
@@ -96,7 +110,10 @@ describe('the order by pay (jobs.md 43)', () => {
         [items.at(-1), null],
       ] as const) {
         moved.push(job?.id ?? '');
-        await anna.ask(updateJob, { params: { id: job?.id ?? '' }, in: jobEdit(job?.updated_at ?? '', { pay_rate }) });
+        await anna.ask(updateJob, {
+          params: { id: job?.id ?? '' },
+          in: jobEdit(job?.updated_at ?? '', { pay_rate }),
+        });
       }
     });
     const later = seen.slice(JOB_PAGE);

@@ -18,7 +18,9 @@ export { activityInSql as applicationActivityInSql } from './applications/applic
 export { latestInSql as latestJobsInSql } from './jobs.queries.ts';
 export { applicationsReport, decisionsReport } from './report.queries.ts';
 
-/** The operator has restored the job: open pages hear of it, and applicants are told (jobs.md 31). */
+/**
+ * The operator has restored the job: open pages hear of it, and applicants are told (jobs.md 31).
+ */
 export async function jobRestored(tx: Transaction, id: string): Promise<void> {
   await publishJob(tx, id);
   await tellLater(tx, id, TELL_AFTER_MS);
@@ -31,7 +33,13 @@ export const forgetReportedJobs = reports.forget;
 export const jobReport = reports.isReport;
 
 /** What the operator does with jobs that were reported (jobs.md 53, 54). */
-export const jobReportDesk = ({ notify, channels }: { notify: Notify; channels: Channels }): ReportDesk =>
+export const jobReportDesk = ({
+  notify,
+  channels,
+}: {
+  notify: Notify;
+  channels: Channels;
+}): ReportDesk =>
   reportDesk({
     ...{ reports, noun: 'job', reasons: JOB_REPORT_REASONS },
     changed: (tx, { id }, hidden) => publishJob(tx, id, hidden),
@@ -44,13 +52,17 @@ export const jobReportDesk = ({ notify, channels }: { notify: Notify; channels: 
     answer: (tx, to, body, now) => answerMessage(tx, channels, { to, body }, now),
   });
 
-/** Pages that show the member as provider or applicant ask again, where the name or the address is another by now. */
+/**
+ * Pages that show the member as provider or applicant ask again, where the name or the address is
+ * another by now.
+ */
 export async function jobConsentNews(
   tx: Transaction,
   memberId: string,
   changed: readonly Consent[],
 ): Promise<readonly LiveEvent[]> {
-  if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app')) return [];
+  if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app'))
+    return [];
   const { jobs, applications } = await showing(tx, memberId, 2);
   const [job, another] = jobs;
   const [applied, more] = applications;

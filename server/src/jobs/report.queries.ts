@@ -2,7 +2,8 @@ import { applicationRulesInSql as rules } from './applications/applications.rule
 
 // What a daily report tells of applications (notifications.md 74): as `ReportSource` says.
 
-const TOLD = 'from daily_report_things t join job_applications a on a.id = t.thing_id join jobs j on j.id = a.job_id';
+const TOLD =
+  'from daily_report_things t join job_applications a on a.id = t.thing_id join jobs j on j.id = a.job_id';
 const told = (status: string, at: string) =>
   `select t.thing_id as id, j.id as subject_id, j.title, ${status} as status, null::date as day, ${at} as at, null as time_zone ${TOLD}
    where t.report_id = $3 and ${rules.see}`;

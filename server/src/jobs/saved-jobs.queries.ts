@@ -4,7 +4,10 @@ import { sql, type Transaction } from '../kit/postgres/database.ts';
 import { jobRulesInSql } from './jobs.rules.ts';
 
 // Two jobs that the same member saves at once are counted one after the other.
-const LOCK_SAVER = sql('saved_jobs_lock_saver', 'select u.id from users u where u.id = $1 for no key update');
+const LOCK_SAVER = sql(
+  'saved_jobs_lock_saver',
+  'select u.id from users u where u.id = $1 for no key update',
+);
 const COUNT_SAVED = sql(
   'saved_jobs_count',
   `select count(*)::int as count from saved_jobs s join jobs j on j.id = s.job_id
@@ -29,9 +32,15 @@ export async function save(
   return true;
 }
 
-const TAKE_AWAY = sql('saved_jobs_delete', 'delete from saved_jobs s where s.user_id = $1 and s.job_id = $2');
+const TAKE_AWAY = sql(
+  'saved_jobs_delete',
+  'delete from saved_jobs s where s.user_id = $1 and s.job_id = $2',
+);
 
 /** Takes a job away from what the actor saved. */
-export async function takeAway(tx: Transaction, { actor, row: { id } }: Permit<'save', { id: string }>): Promise<void> {
+export async function takeAway(
+  tx: Transaction,
+  { actor, row: { id } }: Permit<'save', { id: string }>,
+): Promise<void> {
   await tx.query(TAKE_AWAY, [actor.id, id]);
 }

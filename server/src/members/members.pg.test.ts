@@ -1,17 +1,36 @@
 import { setAvatar } from '@pcr/contract/account/profile/avatar.endpoints.ts';
 import { updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
-import { getConsents, giveConsent, revokeAllConsents, revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
+import {
+  getConsents,
+  giveConsent,
+  revokeAllConsents,
+  revokeConsent,
+} from '@pcr/contract/consent/consent.endpoints.ts';
 import { CONSENT_TEXT_VERSION, type Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { answerReview } from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
-import { createReview, getReviewSummary, listReviews } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
+import {
+  createReview,
+  getReviewSummary,
+  listReviews,
+} from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
-import { lookUpFamilies, openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
-import { applyToJob, listJobApplications } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import {
+  lookUpFamilies,
+  openSharedFamily,
+} from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import {
+  applyToJob,
+  listJobApplications,
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob, getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { getMemberCard, getMemberPhoto, listMemberReviews } from '@pcr/contract/members/members.endpoints.ts';
+import {
+  getMemberCard,
+  getMemberPhoto,
+  listMemberReviews,
+} from '@pcr/contract/members/members.endpoints.ts';
 import { MEMBER_REVIEW_PAGE, type ReviewSide } from '@pcr/contract/members/members.schema.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -36,23 +55,36 @@ beforeAll(async () => {
 afterAll(() => fixtures.close());
 beforeEach(async () => {
   const { app } = fixtures;
-  await app.rows('delete from jobs; delete from contractors; delete from families; delete from rate_limits');
-  [ana, bo, cy] = await Promise.all([app.member({ full_name: 'Ana Okonkwo' }), app.member(), app.member()]);
+  await app.rows(
+    'delete from jobs; delete from contractors; delete from families; delete from rate_limits',
+  );
+  [ana, bo, cy] = await Promise.all([
+    app.member({ full_name: 'Ana Okonkwo' }),
+    app.member(),
+    app.member(),
+  ]);
 });
 
 /** As the screen for it does. */
 async function consent(member: Member, name: Consent) {
   const { updated_at } = await member.ask(getConsents);
-  return member.ask(giveConsent, { params: { name }, in: { text_version: CONSENT_TEXT_VERSION, updated_at } });
+  return member.ask(giveConsent, {
+    params: { name },
+    in: { text_version: CONSENT_TEXT_VERSION, updated_at },
+  });
 }
 async function show(member: Member): Promise<string> {
   await member.ask(changePrivacySettings, { in: { profile_visibility: 'public' } });
   return (await consent(member, 'display_real_name')).card_id ?? '';
 }
-const hide = (member: Member) => member.ask(revokeConsent, { params: { name: 'display_real_name' } });
+const hide = (member: Member) =>
+  member.ask(revokeConsent, { params: { name: 'display_real_name' } });
 const cardOf = (card_id: string, viewer = bo) => viewer.ask(getMemberCard, { params: { card_id } });
 const reviewsOf = (card_id: string, side: ReviewSide, cursor?: string, viewer = bo) =>
-  viewer.ask(listMemberReviews, { params: { card_id }, query: { side, ...(cursor && { cursor }) } });
+  viewer.ask(listMemberReviews, {
+    params: { card_id },
+    query: { side, ...(cursor && { cursor }) },
+  });
 const NO_CARD = 'This member does not show a card now.';
 
 /** A name beside what it opens. */
@@ -60,7 +92,9 @@ type Shown = { name: string | undefined; card: string | null | undefined };
 /** A place with Ana's name: what it says when she hides it, and how it is asked for. */
 type Place = [otherwise: string, seen: () => Promise<Shown | undefined>];
 
-/** Every place of the contract in which a name stands under `display_real_name`, by its endpoint. */
+/**
+ * Every place of the contract in which a name stands under `display_real_name`, by its endpoint.
+ */
 async function placesOfAna(): Promise<Record<string, Place>> {
   const job = await ana.ask(createJob, { in: jobDraft() });
   const other = await bo.ask(createJob, { in: jobDraft() });
@@ -74,53 +108,80 @@ async function placesOfAna(): Promise<Record<string, Place>> {
   const params = { id: job.id };
   const ofJob = (seen: { provider_name: string; provider_card: string | null } | undefined) =>
     seen && { name: seen.provider_name, card: seen.provider_card };
-  const ofApplication = (seen: { contractor_name: string; contractor_card: string | null } | null | undefined) =>
-    seen ? { name: seen.contractor_name, card: seen.contractor_card } : undefined;
-  const ofReview = (seen: { reviewer_name: string; reviewer_card: string | null } | null | undefined) =>
-    seen ? { name: seen.reviewer_name, card: seen.reviewer_card } : undefined;
+  const ofApplication = (
+    seen: { contractor_name: string; contractor_card: string | null } | null | undefined,
+  ) => (seen ? { name: seen.contractor_name, card: seen.contractor_card } : undefined);
+  const ofReview = (
+    seen: { reviewer_name: string; reviewer_card: string | null } | null | undefined,
+  ) => (seen ? { name: seen.reviewer_name, card: seen.reviewer_card } : undefined);
   const ofFamily = (seen: { recorder_name: string; recorder_card: string | null } | undefined) =>
     seen && { name: seen.recorder_name, card: seen.recorder_card };
   const [ofBo, toCy] = [{ params: { id: other.id } }, { params: { id: contractor.id } }];
   return {
     listJobs: [
       'Provider',
-      async () => ofJob((await bo.ask(listJobs, { query: {} })).items.find(({ id }) => id === job.id)),
+      async () =>
+        ofJob((await bo.ask(listJobs, { query: {} })).items.find(({ id }) => id === job.id)),
     ],
     getJob: ['Provider', async () => ofJob(await bo.ask(getJob, { params }))],
     getDashboard: [
       'Provider',
       async () => ofJob((await bo.ask(getDashboard)).recent_jobs.find(({ id }) => id === job.id)),
     ],
-    'getJob, as applicant': ['Contractor', async () => ofApplication((await ana.ask(getJob, ofBo)).my_application)],
+    'getJob, as applicant': [
+      'Contractor',
+      async () => ofApplication((await ana.ask(getJob, ofBo)).my_application),
+    ],
     listJobApplications: [
       'Contractor',
-      async () => ofApplication((await bo.ask(listJobApplications, { ...ofBo, query: {} })).items[0]),
+      async () =>
+        ofApplication((await bo.ask(listJobApplications, { ...ofBo, query: {} })).items[0]),
     ],
-    listReviews: ['User', async () => ofReview((await bo.ask(listReviews, { ...toCy, query: {} })).items[0])],
-    getReviewSummary: ['User', async () => ofReview((await ana.ask(getReviewSummary, toCy)).own_review)],
-    listMemberReviews: ['User', async () => ofReview((await reviewsOf(cardOfCy, 'given')).items[0])],
+    listReviews: [
+      'User',
+      async () => ofReview((await bo.ask(listReviews, { ...toCy, query: {} })).items[0]),
+    ],
+    getReviewSummary: [
+      'User',
+      async () => ofReview((await ana.ask(getReviewSummary, toCy)).own_review),
+    ],
+    listMemberReviews: [
+      'User',
+      async () => ofReview((await reviewsOf(cardOfCy, 'given')).items[0]),
+    ],
     lookUpFamilies: [
       'Provider',
-      async () => ofFamily((await bo.ask(lookUpFamilies, { query: { family_name: 'thistle' } })).items[0]),
+      async () =>
+        ofFamily((await bo.ask(lookUpFamilies, { query: { family_name: 'thistle' } })).items[0]),
     ],
-    openSharedFamily: ['Provider', async () => ofFamily(await bo.ask(openSharedFamily, { params: { id: family.id } }))],
+    openSharedFamily: [
+      'Provider',
+      async () => ofFamily(await bo.ask(openSharedFamily, { params: { id: family.id } })),
+    ],
   };
 }
 
 /** What each of them tells the viewer, in one object. */
 const seenIn = async (places: Record<string, Place>) =>
   Object.fromEntries(
-    await Promise.all(Object.entries(places).map(async ([where, [, seen]]) => [where, await seen()] as const)),
+    await Promise.all(
+      Object.entries(places).map(async ([where, [, seen]]) => [where, await seen()] as const),
+    ),
   );
 
 describe('a name carries a card (members.md 1, 2)', () => {
   test('in every place, exactly while it is shown; after it was hidden it is another one', async () => {
     const places = await placesOfAna();
     const hidden = Object.fromEntries(
-      Object.entries(places).map(([where, [otherwise]]) => [where, { name: otherwise, card: null }]),
+      Object.entries(places).map(([where, [otherwise]]) => [
+        where,
+        { name: otherwise, card: null },
+      ]),
     );
     const shownWith = (card: string) =>
-      Object.fromEntries(Object.keys(places).map((where) => [where, { name: 'Ana Okonkwo', card }]));
+      Object.fromEntries(
+        Object.keys(places).map((where) => [where, { name: 'Ana Okonkwo', card }]),
+      );
     expect(await seenIn(places)).toEqual(hidden);
     // A member who takes messages is not named by that.
     await consent(ana, 'allow_contact_through_app');
@@ -142,10 +203,17 @@ describe('a name carries a card (members.md 1, 2)', () => {
   test('and no place of the contract is left out above', async () => {
     const withCard = Object.entries(ENDPOINTS).flatMap(([name, { method, parts }]) => {
       // An answer made of other endpoints' answers says nothing of its own.
-      const said = parts.out && !parts.gathers && JSON.stringify(z.toJSONSchema(parts.out, { unrepresentable: 'any' }));
-      return said && /"(provider|contractor|reviewer|recorder)_card"/.test(said) ? [{ name, method }] : [];
+      const said =
+        parts.out &&
+        !parts.gathers &&
+        JSON.stringify(z.toJSONSchema(parts.out, { unrepresentable: 'any' }));
+      return said && /"(provider|contractor|reviewer|recorder)_card"/.test(said)
+        ? [{ name, method }]
+        : [];
     });
-    const read = withCard.filter(({ name, method }) => method === 'GET' || name === 'openSharedFamily');
+    const read = withCard.filter(
+      ({ name, method }) => method === 'GET' || name === 'openSharedFamily',
+    );
     const places = Object.keys(await placesOfAna()).filter((where) => !where.includes(','));
     expect(read.map(({ name }) => name).sort()).toEqual(places.sort());
   });
@@ -168,8 +236,12 @@ describe('a name carries a card (members.md 1, 2)', () => {
     const places = await placesOfAna();
     const former = await show(ana);
     // As the migration leaves them.
-    await fixtures.app.rows('update user_consent_preferences set card_id = null where user_id = $1', [ana.id]);
-    for (const seen of Object.values(await seenIn(places))) expect(seen).toEqual({ name: 'Ana Okonkwo', card: null });
+    await fixtures.app.rows(
+      'update user_consent_preferences set card_id = null where user_id = $1',
+      [ana.id],
+    );
+    for (const seen of Object.values(await seenIn(places)))
+      expect(seen).toEqual({ name: 'Ana Okonkwo', card: null });
     expect(await ana.ask(getConsents)).toMatchObject({ display_real_name: true, card_id: null });
     await bo.refused('not_found', getMemberCard, { params: { card_id: former } });
     await hide(ana);
@@ -179,8 +251,14 @@ describe('a name carries a card (members.md 1, 2)', () => {
 });
 
 describe('a card', () => {
-  const said = { position: 'Director', facility: 'Little Oaks', experience: '9 Years', bio: 'I like mornings.' };
-  const allSaid = () => ana.ask(updateProfile, { in: profileEdit({ ...said, full_name: 'Ana Okonkwo' }) });
+  const said = {
+    position: 'Director',
+    facility: 'Little Oaks',
+    experience: '9 Years',
+    bio: 'I like mornings.',
+  };
+  const allSaid = () =>
+    ana.ask(updateProfile, { in: profileEdit({ ...said, full_name: 'Ana Okonkwo' }) });
 
   test('has these fields and no others, as they are sent (members.md 4)', async () => {
     await allSaid();
@@ -198,7 +276,13 @@ describe('a card', () => {
 
   test('says nothing where nothing was said, and is of the moment', async () => {
     const card_id = await show(ana);
-    const nothing = { position: null, facility: null, experience: null, bio: null, photo_url: null };
+    const nothing = {
+      position: null,
+      facility: null,
+      experience: null,
+      bio: null,
+      photo_url: null,
+    };
     expect(await cardOf(card_id)).toMatchObject({ name: 'Ana Okonkwo', ...nothing });
     await allSaid();
     expect(await cardOf(card_id)).toMatchObject(said);
@@ -263,7 +347,8 @@ describe('the photo on a card (members.md 6)', () => {
 
   test('goes with the consent, also for members who have it in their browser', async () => {
     const card_id = await show(ana);
-    const ask = () => bo.reply(getMemberPhoto, { params: { card_id }, query: {} }, { 'if-none-match': etag });
+    const ask = () =>
+      bo.reply(getMemberPhoto, { params: { card_id }, query: {} }, { 'if-none-match': etag });
     let etag = '';
     const first = await ask();
     etag = first.headers.get('etag') ?? '';
@@ -290,7 +375,10 @@ describe('the photo on a card (members.md 6)', () => {
 describe('the reviews on a card (members.md 8)', () => {
   const add = (name = 'Dana') => cy.ask(createContractor, { in: contractorDraft({ name }) });
   const review = (by: Member, id: string, rating = 4) =>
-    by.ask(createReview, { params: { id }, in: reviewDraft({ explanatory_text: 'Came late.' }, rating) });
+    by.ask(createReview, {
+      params: { id },
+      in: reviewDraft({ explanatory_text: 'Came late.' }, rating),
+    });
 
   test('are those that the member wrote, each with its contractor, page after page', async () => {
     const card_id = await show(ana);
@@ -307,7 +395,11 @@ describe('the reviews on a card (members.md 8)', () => {
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
     expect([first.items.length, second.next]).toEqual([MEMBER_REVIEW_PAGE, null]);
     expect(first.items[0]).toMatchObject({
-      ...{ contractor_name: `Dana ${MEMBER_REVIEW_PAGE}`, overall_rating: 4, explanatory_text: 'Came late.' },
+      ...{
+        contractor_name: `Dana ${MEMBER_REVIEW_PAGE}`,
+        overall_rating: 4,
+        explanatory_text: 'Came late.',
+      },
       ...{ reviewer_name: 'Ana Okonkwo', reviewer_card: card_id, answer_text: null },
     });
     expect(await reviewsOf(card_id, 'given')).toEqual({ items: [], next: null });
@@ -324,22 +416,33 @@ describe('the reviews on a card (members.md 8)', () => {
     await ana.holds(also.id);
     await ana.ask(answerReview, { params: { id: one.id }, in: { id: newId(), text: 'Sorry.' } });
     const { items } = await reviewsOf(card_id, 'given');
-    expect(items.map(({ id, contractor_name, answer_text }) => [id, contractor_name, answer_text]).sort()).toEqual(
+    expect(
+      items
+        .map(({ id, contractor_name, answer_text }) => [id, contractor_name, answer_text])
+        .sort(),
+    ).toEqual(
       [
         [one.id, 'Dana', 'Sorry.'],
         [two.id, 'Dana & Co', null],
       ].sort(),
     );
     // Their writer shows no name.
-    for (const item of items) expect(item).toMatchObject({ reviewer_name: 'User', reviewer_card: null });
-    await fixtures.app.rows("update contractor_claims set state = 'ended' where user_id = $1", [ana.id]);
+    for (const item of items)
+      expect(item).toMatchObject({ reviewer_name: 'User', reviewer_card: null });
+    await fixtures.app.rows("update contractor_claims set state = 'ended' where user_id = $1", [
+      ana.id,
+    ]);
     expect((await reviewsOf(card_id, 'given')).items).toEqual([]);
   });
 
   test('are none that are hidden or deleted, nor of contractors that are, for their writer either', async () => {
     const card_id = await show(ana);
     const [hidden, gone, whole] = [await add(), await add(), await add()];
-    const reviews = [await review(ana, hidden.id), await review(ana, gone.id), await review(ana, whole.id)];
+    const reviews = [
+      await review(ana, hidden.id),
+      await review(ana, gone.id),
+      await review(ana, whole.id),
+    ];
     const given = await review(bo, whole.id);
     await ana.holds(whole.id);
     const seen = async (viewer: Member) => [
@@ -350,7 +453,8 @@ describe('the reviews on a card (members.md 8)', () => {
     await rows('update contractors set hidden = true where id = $1', [hidden.id]);
     await rows('update contractors set deleted_at = now() where id = $1', [gone.id]);
     const both = [[reviews[2]?.id], [reviews[2]?.id, given.id].sort()];
-    for (const viewer of [ana, bo]) expect((await seen(viewer)).map((ids) => ids.sort())).toEqual(both);
+    for (const viewer of [ana, bo])
+      expect((await seen(viewer)).map((ids) => ids.sort())).toEqual(both);
     await rows('update contractor_reviews set hidden = true where id = $1', [reviews[2]?.id]);
     for (const viewer of [ana, bo]) expect(await seen(viewer)).toEqual([[], [given.id]]);
     await rows('delete from contractor_reviews where id = $1', [given.id]);

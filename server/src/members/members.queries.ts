@@ -3,11 +3,15 @@ import { consentInSql } from '../consent/consent.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql } from '../kit/postgres/database.ts';
 
-/** What the viewer `$1` sees of the member with the card `$2`: the fields of the contract, and no others. */
+/**
+ * What the viewer `$1` sees of the member with the card `$2`: the fields of the contract, and no
+ * others.
+ */
 const FIELDS: Record<keyof MemberCard, string> = {
   card_id: 'consent.card_id',
   name: 'shown.full_name',
-  photo_url: "case when p.avatar_file_id is not null then '/api/members/' || consent.card_id || '/photo' end",
+  photo_url:
+    "case when p.avatar_file_id is not null then '/api/members/' || consent.card_id || '/photo' end",
   position: 'p.position',
   facility: 'p.facility',
   experience: 'p.experience',
@@ -26,7 +30,11 @@ const CARD = sql(
 );
 
 /** A card as JSON text: MemberCard of the contract; undefined where nobody shows one by this id. */
-export async function card(db: Queryable, viewer: Actor, cardId: string): Promise<string | undefined> {
+export async function card(
+  db: Queryable,
+  viewer: Actor,
+  cardId: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ card: string }>(CARD, [viewer.id, cardId]);
   return row?.card;
 }
@@ -38,7 +46,11 @@ const PHOTO = sql(
 );
 
 /** The file of the photo on a card that the viewer opens; undefined or null where there is none. */
-export async function photo(db: Queryable, viewer: Actor, cardId: string): Promise<string | null | undefined> {
+export async function photo(
+  db: Queryable,
+  viewer: Actor,
+  cardId: string,
+): Promise<string | null | undefined> {
   const [row] = await db.query<{ photo: string | null }>(PHOTO, [viewer.id, cardId]);
   return row?.photo;
 }

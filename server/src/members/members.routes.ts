@@ -10,17 +10,26 @@ import * as members from './members.queries.ts';
 /** Of a card that is hidden, gone or was never there: one and the same (members.md 3). */
 const NO_CARD = 'This member does not show a card now.';
 
-export function memberRoutes(bind: Bind, parts: { database: Database; storage: FileStorage }): void {
+export function memberRoutes(
+  bind: Bind,
+  parts: { database: Database; storage: FileStorage },
+): void {
   const { database } = parts;
 
   bind(endpoints.getMemberCard, async ({ params: { card_id } }, { actor }) => {
     return new JsonText(shown(await members.card(database, actor, card_id)));
   });
 
-  bind(endpoints.getMemberPhoto, async ({ params: { card_id }, query: { size } }, { actor, request }) => {
-    const photo = shown(await members.photo(database, actor, card_id));
-    return pictureForOthers(parts, photo, 'avatar', { size, known: request.headers['if-none-match'] });
-  });
+  bind(
+    endpoints.getMemberPhoto,
+    async ({ params: { card_id }, query: { size } }, { actor, request }) => {
+      const photo = shown(await members.photo(database, actor, card_id));
+      return pictureForOthers(parts, photo, 'avatar', {
+        size,
+        known: request.headers['if-none-match'],
+      });
+    },
+  );
 
   bind(endpoints.listMemberReviews, async ({ params: { card_id }, query }, { actor }) => {
     shown(await members.card(database, actor, card_id));

@@ -47,28 +47,44 @@ export function mentorCommands(program: Command, open: OpenAdmin, terminal: Term
   mentors
     .command('list')
     .description(`applications in review, the oldest first, ${PAGE} a page`)
-    .option('--status <status>', `another: ${MENTOR_APPLICATION_STATUSES.join(', ')}`, statusOf, 'in_review')
+    .option(
+      '--status <status>',
+      `another: ${MENTOR_APPLICATION_STATUSES.join(', ')}`,
+      statusOf,
+      'in_review',
+    )
     .option('--page <number>', 'from 1', wholeNumber, 1)
     .option('--json', 'one JSON object a line, for scripts')
-    .action(async ({ status, page, json }: { status: MentorApplicationStatus; page: number; json?: boolean }) => {
-      const { database } = await open();
-      const found = await listMentorApplications(database, status, PAGE, (page - 1) * PAGE);
-      if (json) {
-        for (const application of found) say(terminal, jsonLine(application));
-        return;
-      }
-      if (found.length === 0) return say(terminal, page > 1 ? 'There are no more.' : 'There is none.');
-      const rows = found.map((one) => [
-        one.ticket,
-        one.created_at.slice(0, 16),
-        whose(one),
-        one.details?.current_role ?? '-',
-        one.details?.years_experience ?? '-',
-        one.details ? String(one.details.credential_ids.length) : '-',
-      ]);
-      say(terminal, table(['Ticket', 'Sent (UTC)', 'Who', 'Role', 'Years', 'Credentials'], rows));
-      if (found.length === PAGE) say(terminal, `More may follow: --page ${page + 1}`);
-    });
+    .action(
+      async ({
+        status,
+        page,
+        json,
+      }: {
+        status: MentorApplicationStatus;
+        page: number;
+        json?: boolean;
+      }) => {
+        const { database } = await open();
+        const found = await listMentorApplications(database, status, PAGE, (page - 1) * PAGE);
+        if (json) {
+          for (const application of found) say(terminal, jsonLine(application));
+          return;
+        }
+        if (found.length === 0)
+          return say(terminal, page > 1 ? 'There are no more.' : 'There is none.');
+        const rows = found.map((one) => [
+          one.ticket,
+          one.created_at.slice(0, 16),
+          whose(one),
+          one.details?.current_role ?? '-',
+          one.details?.years_experience ?? '-',
+          one.details ? String(one.details.credential_ids.length) : '-',
+        ]);
+        say(terminal, table(['Ticket', 'Sent (UTC)', 'Who', 'Role', 'Years', 'Credentials'], rows));
+        if (found.length === PAGE) say(terminal, `More may follow: --page ${page + 1}`);
+      },
+    );
 
   mentors
     .command('show')
@@ -96,13 +112,16 @@ export function mentorCommands(program: Command, open: OpenAdmin, terminal: Term
     .action(async (ticket: string, number: number, { to }: { to: string }) => {
       const admin = await open();
       const credential = (await attachedTo(admin, await existing(admin, ticket)))[number - 1];
-      if (!credential) throw new StartError(`No credential ${number} goes with ${printable(ticket)}.`);
+      if (!credential)
+        throw new StartError(`No credential ${number} goes with ${printable(ticket)}.`);
       const { path } = await fileForOthers(admin.database, credential.id);
       const storage = await openFileStorage(admin.settings, admin.log);
       const content = await storage.get(path);
       const file = await openFile(to, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
         content.destroy();
-        throw new StartError(code === 'EEXIST' ? `${to} is there already.` : `${to} cannot be written (${code}).`);
+        throw new StartError(
+          code === 'EEXIST' ? `${to} is there already.` : `${to} cannot be written (${code}).`,
+        );
       });
       await pipeline(content, file.createWriteStream());
       say(
@@ -119,7 +138,12 @@ export function mentorCommands(program: Command, open: OpenAdmin, terminal: Term
     .action(async (ticket: string, { yes = false }: { yes?: boolean }) => {
       const admin = await open();
       say(terminal, whole(await existing(admin, ticket)));
-      await confirm(terminal, 'This makes the member a mentor, whom all members find.', ticket, yes);
+      await confirm(
+        terminal,
+        'This makes the member a mentor, whom all members find.',
+        ticket,
+        yes,
+      );
       const application = await decide(admin, ticket, approveApplication);
       say(terminal, `${printable(whose(application))} is a mentor now, and was told.`);
     });
@@ -134,7 +158,8 @@ export function mentorCommands(program: Command, open: OpenAdmin, terminal: Term
     )
     .action(async (ticket: string, { reason }: { reason: string }) => {
       const { data, error } = Reason.safeParse(reason);
-      if (data === undefined) throw new StartError(`Nothing was done: ${error?.issues[0]?.message}.`);
+      if (data === undefined)
+        throw new StartError(`Nothing was done: ${error?.issues[0]?.message}.`);
       const application = await decide(await open(), ticket, (tx, notify, of, now) =>
         declineApplication(tx, notify, of, data, now),
       );
@@ -146,11 +171,17 @@ export function mentorCommands(program: Command, open: OpenAdmin, terminal: Term
 
 type Decide = (tx: Transaction, notify: Notify, ticket: string, now: Date) => Promise<Decided>;
 
-async function decide({ database, notify, clock }: Admin, ticket: string, by: Decide): Promise<OperatorApplication> {
+async function decide(
+  { database, notify, clock }: Admin,
+  ticket: string,
+  by: Decide,
+): Promise<OperatorApplication> {
   const decided = await database.transaction((tx) => by(tx, notify, ticket, clock.now()));
   if (!('why' in decided)) return decided.application;
   if (decided.why === 'missing') throw missing(ticket);
-  throw new StartError(`Nothing was done: this application is ${STATUS_WORDS[decided.application.status]}.`);
+  throw new StartError(
+    `Nothing was done: this application is ${STATUS_WORDS[decided.application.status]}.`,
+  );
 }
 
 const STATUS_WORDS: Record<MentorApplicationStatus, string> = {
@@ -173,10 +204,15 @@ const attachedTo = async ({ database, clock }: Admin, { user_id, details }: Oper
 /** All that an application says, its long texts set in, so that none of them passes for ours. */
 function whole(application: OperatorApplication): string {
   const { ticket, status, created_at, decline_reason, details } = application;
-  const fieldLine = (name: (typeof MENTOR_APPLICATION_FIELDS)[number], value: string | string[] | null) => {
+  const fieldLine = (
+    name: (typeof MENTOR_APPLICATION_FIELDS)[number],
+    value: string | string[] | null,
+  ) => {
     if (value === null) return `${name}: -`;
     if (Array.isArray(value)) return `${name}: ${value.map(inWords).join(', ')}`;
-    return value.includes('\n') ? `${name}:\n${setIn(lines(value))}` : `${name}: ${printable(value)}`;
+    return value.includes('\n')
+      ? `${name}:\n${setIn(lines(value))}`
+      : `${name}: ${printable(value)}`;
   };
   return [
     `${ticket}, sent ${created_at.slice(0, 16)} UTC, ${status.replace('_', ' ')}`,
@@ -192,10 +228,12 @@ function whole(application: OperatorApplication): string {
 
 function statusOf(text: string): MentorApplicationStatus {
   const status = MENTOR_APPLICATION_STATUSES.find((one) => one === text);
-  if (!status) throw new InvalidArgumentError(`It must be one of: ${MENTOR_APPLICATION_STATUSES.join(', ')}`);
+  if (!status)
+    throw new InvalidArgumentError(`It must be one of: ${MENTOR_APPLICATION_STATUSES.join(', ')}`);
   return status;
 }
 
 const whose = ({ user_name, user_email, user_confirmed }: OperatorApplication) =>
   `${user_name} <${user_email}>${user_confirmed ? '' : ' (address not confirmed)'}`;
-const missing = (ticket: string) => new StartError(`There is no application with the ticket ${printable(ticket)}.`);
+const missing = (ticket: string) =>
+  new StartError(`There is no application with the ticket ${printable(ticket)}.`);

@@ -29,11 +29,18 @@ export const mentors = {
   erase: (tx, userId, { notify, now }) => leaveMentorships(tx, notify, userId, now),
   restorable: [
     {
-      ...{ table: 'mentor_profiles', owner: 'user_id', title: 'bio', shared: true, topic: MENTORS_TOPIC },
+      ...{
+        table: 'mentor_profiles',
+        owner: 'user_id',
+        title: 'bio',
+        shared: true,
+        topic: MENTORS_TOPIC,
+      },
       restored: mentorRestored,
     },
   ],
-  // A request to a mentor, as the form service gets it, is of two members: neither reads of the other's account.
+  // A request to a mentor, as the form service gets it, is of two members: neither reads of the
+  // other's account.
   senderReads: withoutMentorInSql,
   news: [mentorConsentNews, matchConsentNews],
   commands: async () => (await import('./mentors.commands.ts')).mentorCommands,
@@ -62,7 +69,11 @@ export const mentors = {
     {
       table: 'mentor_waits',
       owner: 'user_id',
-      words: { at: 390, title: 'Mentors you wait for', says: 'Since when you want to be told that a mentor has room.' },
+      words: {
+        at: 390,
+        title: 'Mentors you wait for',
+        says: 'Since when you want to be told that a mentor has room.',
+      },
     },
     {
       table: 'mentor_room_told',

@@ -1,6 +1,12 @@
 import { updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
-import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
-import { blockMember, startConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import {
+  getAccountDetails,
+  updateAccountDetails,
+} from '@pcr/contract/account/settings/details.endpoints.ts';
+import {
+  blockMember,
+  startConversation,
+} from '@pcr/contract/conversations/conversations.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import type {
   MentorApplicationDraft,
@@ -17,7 +23,8 @@ import { collectEvents } from '../testing/published-events.ts';
 import { mentorEdit } from './testing/mentor-drafts.ts';
 import { type MentorFixtures, mentorFixtures } from './testing/mentor-fixtures.ts';
 
-// Profiles of mentors, their list, and suggested mentors. How one becomes a mentor: applications.pg.test.ts.
+// Profiles of mentors, their list, and suggested mentors. How one becomes a mentor:
+// applications.pg.test.ts.
 
 let app: TestApp;
 let fixtures: MentorFixtures;
@@ -29,21 +36,33 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.rows('delete from mentor_profiles; delete from mentor_applications; delete from rate_limits');
+  await app.rows(
+    'delete from mentor_profiles; delete from mentor_applications; delete from rate_limits',
+  );
   [rosa, bo] = await Promise.all([app.member({ full_name: 'Rosa Delgado' }), app.member()]);
 });
 afterEach(() => app.clock.reset());
 
-const list = async (query: MentorQuery = {}, who = bo) => (await who.ask(endpoints.listMentors, { query })).items;
+const list = async (query: MentorQuery = {}, who = bo) =>
+  (await who.ask(endpoints.listMentors, { query })).items;
 const get = (id: string, who = bo) => who.ask(endpoints.getMentor, { params: { id } });
-const update = (of: Pick<MentorProfile, 'id' | 'updated_at'>, said: Partial<MentorEdit> = {}, who = rosa) =>
+const update = (
+  of: Pick<MentorProfile, 'id' | 'updated_at'>,
+  said: Partial<MentorEdit> = {},
+  who = rosa,
+) =>
   who.ask(endpoints.updateMentor, { params: { id: of.id }, in: mentorEdit(of.updated_at, said) });
 const remove = (of: Pick<MentorProfile, 'id' | 'updated_at'>, who = rosa) =>
-  who.reply(endpoints.deleteMentor, { params: { id: of.id }, query: { updated_at: of.updated_at } });
+  who.reply(endpoints.deleteMentor, {
+    params: { id: of.id },
+    query: { updated_at: of.updated_at },
+  });
 const accepting = (id: string, is_accepting_mentees: boolean, who = rosa) =>
   who.ask(endpoints.changeMentorAccepting, { params: { id }, in: { is_accepting_mentees } });
 /** A new member who is a mentor, and lets others ask them. */
-async function mentor(said: Partial<MentorApplicationDraft> = {}): Promise<Member & { profile: string }> {
+async function mentor(
+  said: Partial<MentorApplicationDraft> = {},
+): Promise<Member & { profile: string }> {
   const member = await app.member();
   await member.takesMessages();
   return Object.assign(member, { profile: await fixtures.becomeMentor(member, said) });
@@ -64,7 +83,13 @@ describe('what others see of a mentor (mentors.md 3)', () => {
       const { user_name, user_email, location, card, can } = await get(id);
       return { user_name, user_email, location, card: card !== null, request: can.request };
     };
-    const nothing = { user_name: 'User', user_email: null, location: null, card: false, request: false };
+    const nothing = {
+      user_name: 'User',
+      user_email: null,
+      location: null,
+      card: false,
+      request: false,
+    };
     expect(await seen()).toEqual(nothing);
     await consents(rosa, 'display_real_name');
     expect(await seen()).toEqual({ ...nothing, user_name: 'Rosa Delgado', card: true });
@@ -133,7 +158,10 @@ describe('the profile', () => {
     expect(refused.fields).toEqual({ max_mentees: 'You have 2 mentees now. Enter 2 or more' });
     expect(now.can.delete).toBe(false);
     const kept = await remove(now);
-    expect([kept.status, kept.text]).toEqual([403, expect.stringContaining('End these mentorships first')]);
+    expect([kept.status, kept.text]).toEqual([
+      403,
+      expect.stringContaining('End these mentorships first'),
+    ]);
     expect((await get(id)).current_mentees).toBe(2);
   });
 
@@ -141,17 +169,18 @@ describe('the profile', () => {
     const { profile } = await mentor({ max_mentees: '1' });
     await app.rows('update mentor_profiles set current_mentees = 1 where id = $1', [profile]);
     expect((await get(profile)).can).toMatchObject({ request: false, ask_for_room: true });
-    await app.rows('insert into mentor_waits (mentor_id, user_id, created_at) values ($1, $2, now())', [
-      profile,
-      bo.id,
-    ]);
+    await app.rows(
+      'insert into mentor_waits (mentor_id, user_id, created_at) values ($1, $2, now())',
+      [profile, bo.id],
+    );
     expect(await get(profile)).toMatchObject({ waiting: true, can: { ask_for_room: false } });
     expect((await get(profile, rosa)).waiting).toBe(false);
   });
 });
 
 describe('the list', () => {
-  const years = async (query: MentorQuery = {}) => (await list(query)).map((one) => one.experience_years);
+  const years = async (query: MentorQuery = {}) =>
+    (await list(query)).map((one) => one.experience_years);
 
   test('has the most experienced first, and filters by years and specialization (mentors.md 20, 21)', async () => {
     await mentor({ years_experience: '5-7', specializations: ['preschool'] });
@@ -162,18 +191,29 @@ describe('the list', () => {
     expect(await years({ experience: 10 })).toEqual([20, 11]);
     expect(await years({ experience: 15 })).toEqual([20]);
     expect(await years({ specialization: 'preschool' })).toEqual([11, 5]);
-    expect(await bo.ask(endpoints.countMentors, { query: { experience: 10 } })).toEqual({ count: 2 });
+    expect(await bo.ask(endpoints.countMentors, { query: { experience: 10 } })).toEqual({
+      count: 2,
+    });
   });
 
   test('is searched in what a profile says, and never in a name or a place (mentors.md 21)', async () => {
     const { profile, ...who } = await mentor({
-      ...{ current_role: 'Montessori guide', bio: 'Calm in loud rooms.', certifications: 'CDA since 2009' },
-      ...{ specializations: ['infant_care'], mentorship_areas: ['leading_a_team'], location: 'Pflugerville, TX' },
+      ...{
+        current_role: 'Montessori guide',
+        bio: 'Calm in loud rooms.',
+        certifications: 'CDA since 2009',
+      },
+      ...{
+        specializations: ['infant_care'],
+        mentorship_areas: ['leading_a_team'],
+        location: 'Pflugerville, TX',
+      },
     });
     await consents(who as Member, 'share_location_region');
     for (const search of ['montess', 'LOUD rooms', 'cda', 'infant care', 'leading a', 'r'])
       expect((await list({ search })).map(({ id }) => id)).toEqual([profile]);
-    for (const search of ['Robin', 'pflugerville', who.email]) expect(await list({ search })).toEqual([]);
+    for (const search of ['Robin', 'pflugerville', who.email])
+      expect(await list({ search })).toEqual([]);
   });
 
   test('tells distances only of mentors who show their region and share their location (mentors.md 20)', async () => {
@@ -185,7 +225,10 @@ describe('the list', () => {
     expect(await miles()).toEqual([null, null]);
     await consents(near, 'share_location_region');
     expect(await miles()).toEqual([0.1, null]);
-    expect((await list({ ...ROUND_ROCK })).map((one) => one.distance_miles).sort()).toEqual([0.1, null]);
+    expect((await list({ ...ROUND_ROCK })).map((one) => one.distance_miles).sort()).toEqual([
+      0.1,
+      null,
+    ]);
     await near.ask(changePrivacySettings, { in: { location_sharing: false } });
     expect(await miles()).toEqual([null, null]);
     expect((await get(near.profile)).location).toBe('Round Rock, TX');
@@ -201,31 +244,54 @@ describe('the list', () => {
       await consents(member, 'share_location_region');
       const { ticket } = await fixtures.apply(member);
       await Promise.all([fixtures.approve(ticket), revoke(member, 'share_location_region')]);
-      const shown = await app.rows('select shows_location from mentor_profiles where user_id = $1', [member.id]);
+      const shown = await app.rows(
+        'select shows_location from mentor_profiles where user_id = $1',
+        [member.id],
+      );
       expect(shown).toEqual([{ shows_location: false }]);
     }
   });
 });
 
 describe('suggested (mentors.md 25)', () => {
-  const suggested = async (who = bo, query = {}) => (await who.ask(endpoints.suggestMentors, { query })).items;
-  const says = (who: Member, bio: string) => who.ask(updateProfile, { in: profileEdit({ bio, position: null }) });
+  const suggested = async (who = bo, query = {}) =>
+    (await who.ask(endpoints.suggestMentors, { query })).items;
+  const says = (who: Member, bio: string) =>
+    who.ask(updateProfile, { in: profileEdit({ bio, position: null }) });
 
   test('three at most: by what is shared, then the nearest, then the most experienced', async () => {
     await says(bo, 'I work with babies and have questions about licensing.');
-    const both = await mentor({ specializations: ['infant_care'], mentorship_areas: ['licensing'] });
-    const far = await mentor({ specializations: ['infant_care'], mentorship_areas: ['finding_work'] });
-    const near = await mentor({ specializations: ['infant_care'], mentorship_areas: ['finding_work'] });
+    const both = await mentor({
+      specializations: ['infant_care'],
+      mentorship_areas: ['licensing'],
+    });
+    const far = await mentor({
+      specializations: ['infant_care'],
+      mentorship_areas: ['finding_work'],
+    });
+    const near = await mentor({
+      specializations: ['infant_care'],
+      mentorship_areas: ['finding_work'],
+    });
     const old = await mentor({
       ...{ specializations: ['toddlers'], mentorship_areas: ['finding_work'] },
       years_experience: '20+',
     });
-    await update(await get(near.profile, near), { location: 'Round Rock, TX', specializations: ['infant_care'] }, near);
-    await app.rows("update mentor_profiles set mentorship_areas = '{finding_work}' where id = $1", [near.profile]);
+    await update(
+      await get(near.profile, near),
+      { location: 'Round Rock, TX', specializations: ['infant_care'] },
+      near,
+    );
+    await app.rows("update mentor_profiles set mentorship_areas = '{finding_work}' where id = $1", [
+      near.profile,
+    ]);
     for (const one of [far, near]) await consents(one, 'share_location_region');
     const found = await suggested(bo, { near_lat: 30.51, near_lng: -97.68 });
     expect(found.map(({ id }) => id)).toEqual([both.profile, near.profile, far.profile]);
-    expect(found[0]).toMatchObject({ shared_specializations: ['infant_care'], shared_areas: ['licensing'] });
+    expect(found[0]).toMatchObject({
+      shared_specializations: ['infant_care'],
+      shared_areas: ['licensing'],
+    });
     expect(found.map(({ distance_miles }) => distance_miles)).toEqual([null, 0.1, 17]);
     // Nobody is told how far it is from a place that they never named.
     const unplaced = await suggested(bo, { near_place: 'profile' });
@@ -235,9 +301,17 @@ describe('suggested (mentors.md 25)', () => {
     const austin = detailsEdit({ zip_code: null, city: 'Austin', state: 'TX', updated_at });
     await bo.ask(updateAccountDetails, { in: austin });
     for (const query of [{ near_place: 'profile' }, {}])
-      expect((await suggested(bo, query)).map(({ distance_miles }) => distance_miles)).toEqual([null, 0, 17]);
+      expect((await suggested(bo, query)).map(({ distance_miles }) => distance_miles)).toEqual([
+        null,
+        0,
+        17,
+      ]);
     await bo.ask(changePrivacySettings, { in: { location_sharing: false } });
-    expect((await suggested(bo)).map(({ distance_miles }) => distance_miles)).toEqual([null, null, null]);
+    expect((await suggested(bo)).map(({ distance_miles }) => distance_miles)).toEqual([
+      null,
+      null,
+      null,
+    ]);
     // For a member who says nothing, the years count.
     const other = await app.member();
     expect((await suggested(other))[0]).toMatchObject({
@@ -249,7 +323,9 @@ describe('suggested (mentors.md 25)', () => {
     const paused = await mentor();
     await accepting(paused.profile, false, paused);
     const full = await mentor();
-    await app.rows('update mentor_profiles set current_mentees = max_mentees where id = $1', [full.profile]);
+    await app.rows('update mentor_profiles set current_mentees = max_mentees where id = $1', [
+      full.profile,
+    ]);
     await fixtures.becomeMentor(rosa);
     const asked = await mentor();
     await fixtures.requested(asked.profile, bo);

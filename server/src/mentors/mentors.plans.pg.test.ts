@@ -54,7 +54,8 @@ const scans = async (ask: (db: Queryable) => Promise<unknown>) => {
 };
 const read = async (ask: (db: Queryable) => Promise<unknown>) => {
   const ofMentors = await scans(ask);
-  for (const node of ofMentors) expect(node['Node Type'], JSON.stringify(node)).toMatch(/Index|Bitmap/);
+  for (const node of ofMentors)
+    expect(node['Node Type'], JSON.stringify(node)).toMatch(/Index|Bitmap/);
   return Math.max(...ofMentors.map(rowsRead));
 };
 
@@ -64,11 +65,15 @@ test.each<[string, MentorQuery, number]>([
   ['of a specialization', { specialization: 'toddlers' }, 12],
   ['of both', { experience: 15, specialization: 'preschool' }, 12],
 ])('%s: a page reads some pages of rows', async (_, query, pages) => {
-  expect(await read((db) => mentors.list(db, anna, query, null))).toBeLessThanOrEqual(pages * (MENTOR_PAGE + 1));
+  expect(await read((db) => mentors.list(db, anna, query, null))).toBeLessThanOrEqual(
+    pages * (MENTOR_PAGE + 1),
+  );
 });
 
 test('a word that few have is found by its index, and counted no further than the badge says', async () => {
-  expect(await read((db) => mentors.list(db, anna, { search: 'role 1777' }, null))).toBeLessThanOrEqual(100);
+  expect(
+    await read((db) => mentors.list(db, anna, { search: 'role 1777' }, null)),
+  ).toBeLessThanOrEqual(100);
   // All of them are no narrower by an index: the first that come are counted.
   const counted = await scans((db) => mentors.count(db, anna, {}, null));
   expect(Math.max(...counted.map(rowsRead))).toBeLessThanOrEqual(200);
@@ -81,9 +86,12 @@ test.each<[string, { specializations: string[]; areas: string[] }, typeof AT | n
   ['who share what all have', { specializations: ['toddlers'], areas: ['licensing'] }, AT],
   ['who share what few have', { specializations: ['curriculum'], areas: ['finding_work'] }, AT],
   ['who share what nobody has', { specializations: ['outdoor_play'], areas: [] }, null],
-])('suggested %s: some hundreds of 20,000 are looked at (mentors.md 25)', async (_, known, origin) => {
-  expect(await read((db) => suggestedTo(db, anna, known, origin))).toBeLessThanOrEqual(1_000);
-});
+])(
+  'suggested %s: some hundreds of 20,000 are looked at (mentors.md 25)',
+  async (_, known, origin) => {
+    expect(await read((db) => suggestedTo(db, anna, known, origin))).toBeLessThanOrEqual(1_000);
+  },
+);
 
 test('a member’s matches are found by mentor and mentee, however many there are (mentors.md 70)', async () => {
   await fresh.database.query(
@@ -108,7 +116,8 @@ test('a member’s matches are found by mentor and mentee, however many there ar
     const nodes = await planOf(fresh.database, await statementOf(ask), 'generic');
     const ofMatches = nodes.filter((one) => one['Relation Name'] === 'mentor_matches');
     expect(ofMatches).not.toEqual([]);
-    for (const node of ofMatches) expect(node['Node Type'], JSON.stringify(node)).toMatch(/Index|Bitmap/);
+    for (const node of ofMatches)
+      expect(node['Node Type'], JSON.stringify(node)).toMatch(/Index|Bitmap/);
     expect(Math.max(...ofMatches.map(rowsRead))).toBeLessThanOrEqual(50);
   }
 });

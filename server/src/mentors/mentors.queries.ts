@@ -7,7 +7,11 @@ import {
   type MentorQuery,
 } from '@pcr/contract/mentors/mentors.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
-import { restorableSince, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
+import {
+  restorableSince,
+  type SoftDeleteRow,
+  softDeleteRepository,
+} from '../kit/history/history.ts';
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
 import { ID_KEY, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
@@ -25,7 +29,10 @@ export type StoredMentor = Omit<MentorEdit, 'updated_at'>;
 
 const SAID = MENTOR_FIELDS.filter((name) => name !== 'location');
 
-/** SQL for what the viewer `$1` sees of the mentor `m`; `miles` is SQL for the distance as it is said. */
+/**
+ * SQL for what the viewer `$1` sees of the mentor `m`; `miles` is SQL for the distance as it is
+ * said.
+ */
 export const recordWith = (miles: string, more = '') => `(select row_to_json(r)::text from (
     select m.id, case when m.user_id = $1 then m.user_id end as user_id,
       ${consentInSql.name('User')} as user_name, ${consentInSql.card} as card,
@@ -65,7 +72,8 @@ export const repository = softDeleteRepository<CheckedMentor, StoredMentor>({
 });
 
 /**
- * Conditions on a mentor `m`, with their values from `$2` on; `narrow` are those that few mentors fit.
+ * Conditions on a mentor `m`, with their values from `$2` on; `narrow` are those that few mentors
+ * fit.
  */
 function conditions({ search, experience, specialization }: MentorQuery) {
   const values: unknown[] = [];
@@ -83,16 +91,26 @@ function conditions({ search, experience, specialization }: MentorQuery) {
 }
 
 /** One combination of filters and cursor is one statement; words to look for are planned for. */
-function statement(kind: string, { search, experience, specialization, cursor }: MentorQuery, text: string) {
+function statement(
+  kind: string,
+  { search, experience, specialization, cursor }: MentorQuery,
+  text: string,
+) {
   if (search) return plannedSql(text);
-  const filters = [experience && 'experience', specialization && 'specialization', cursor && 'after'].filter(Boolean);
+  const filters = [
+    experience && 'experience',
+    specialization && 'specialization',
+    cursor && 'after',
+  ].filter(Boolean);
   return sql(['mentors', kind, ...filters].join('_'), text);
 }
 
 /** SQL for the miles from an origin to the mentor `m`. */
 function milesFrom(origin: Position | null, parameter: (value: unknown) => string): string {
   if (!origin) return 'null::numeric';
-  return saidMiles(milesTo('m', `${parameter(origin.lat)}::float8`, `${parameter(origin.lng)}::float8`));
+  return saidMiles(
+    milesTo('m', `${parameter(origin.lat)}::float8`, `${parameter(origin.lng)}::float8`),
+  );
 }
 
 /** The list by distance, as `listNear` and `countNear` take it. */
@@ -100,7 +118,12 @@ function nearList(viewer: Actor, query: MentorQuery, origin: Position | null) {
   const { values, where, narrow } = conditions(query);
   return {
     list: {
-      ...{ table: 'mentor_profiles', as: 'm', values: [viewer.id, ...values], where: where.join(' and ') },
+      ...{
+        table: 'mentor_profiles',
+        as: 'm',
+        values: [viewer.id, ...values],
+        where: where.join(' and '),
+      },
       narrow: narrow.join(' and ') || undefined,
     },
     near: { origin, radius_miles: query.radius_miles ?? DEFAULT_RADIUS },
@@ -110,11 +133,24 @@ function nearList(viewer: Actor, query: MentorQuery, origin: Position | null) {
 /** Years of experience: 1 to 80. */
 const YEARS_KEY = /^\d\d?$/;
 
-/** One page as JSON text: MentorPage of the contract. `origin` is where distances are counted from. */
-export async function list(db: Queryable, viewer: Actor, query: MentorQuery, origin: Position | null): Promise<string> {
+/**
+ * One page as JSON text: MentorPage of the contract. `origin` is where distances are counted from.
+ */
+export async function list(
+  db: Queryable,
+  viewer: Actor,
+  query: MentorQuery,
+  origin: Position | null,
+): Promise<string> {
   if (query.sort === 'distance') {
     const { list: of, near } = nearList(viewer, query, origin);
-    return listNear(db, viewer, { ...of, records: MAKE_RECORDS, size: MENTOR_PAGE }, near, query.cursor);
+    return listNear(
+      db,
+      viewer,
+      { ...of, records: MAKE_RECORDS, size: MENTOR_PAGE },
+      near,
+      query.cursor,
+    );
   }
   const { values, parameter, where, narrow } = conditions(query);
   where.push(...narrow);
@@ -136,7 +172,11 @@ export async function list(db: Queryable, viewer: Actor, query: MentorQuery, ori
       MENTOR_PAGE,
     );
   }
-  const asked = statement(origin ? 'list_from' : 'list', query, `select ${recordWith(miles)} as item, ${keys} ${from}`);
+  const asked = statement(
+    origin ? 'list_from' : 'list',
+    query,
+    `select ${recordWith(miles)} as item, ${keys} ${from}`,
+  );
   return page(await db.query<PageRow>(asked, [viewer.id, ...values]), MENTOR_PAGE);
 }
 
@@ -156,7 +196,10 @@ export async function count(
     select from mentor_profiles m where ${[...where, ...narrow].join(' and ')} limit ${MENTORS_COUNTED + 1}
   ) f`;
   const { cursor: _, ...filters } = query;
-  const [row] = await db.query<{ count: number }>(statement('count', filters, text), [viewer.id, ...values]);
+  const [row] = await db.query<{ count: number }>(statement('count', filters, text), [
+    viewer.id,
+    ...values,
+  ]);
   return row?.count ?? 0;
 }
 
@@ -166,15 +209,19 @@ const SET_ACCEPTING = sql(
 );
 
 /**
- * Pauses a profile, or ends the pause, and gives its record as JSON text. It is no new version: what a form of it says
- * stays right.
+ * Pauses a profile, or ends the pause, and gives its record as JSON text. It is no new version:
+ * what a form of it says stays right.
  */
 export async function setAccepting(
   tx: Transaction,
   { actor, row }: Permit<'pause', LockedMentor>,
   accepting: boolean,
 ): Promise<string> {
-  const [updated] = await tx.query<{ record: string }>(SET_ACCEPTING, [actor.id, accepting, row.id]);
+  const [updated] = await tx.query<{ record: string }>(SET_ACCEPTING, [
+    actor.id,
+    accepting,
+    row.id,
+  ]);
   return updated?.record ?? '';
 }
 
@@ -197,7 +244,10 @@ export async function mine(
   return row;
 }
 
-const LETS_CONTACT = sql('mentors_lets_contact', `select ${consentInSql.letsContact('$1::uuid')} as lets`);
+const LETS_CONTACT = sql(
+  'mentors_lets_contact',
+  `select ${consentInSql.letsContact('$1::uuid')} as lets`,
+);
 
 /** Whether the member lets others contact them through the app. */
 export async function canBeAsked(db: Queryable, { id }: Actor): Promise<boolean> {

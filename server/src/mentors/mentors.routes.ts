@@ -1,5 +1,9 @@
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
-import { MENTORS_TOPIC, type MentorEdit, type MentorQuery } from '@pcr/contract/mentors/mentors.schema.ts';
+import {
+  MENTORS_TOPIC,
+  type MentorEdit,
+  type MentorQuery,
+} from '@pcr/contract/mentors/mentors.schema.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
 import type { SoftDeleteRepository } from '../kit/history/history.ts';
@@ -26,7 +30,8 @@ export function mentorRoutes(bind: Bind, { database, clock, notify }: MentorPart
   const { repository } = mentors;
 
   /** Every member sees every mentor. */
-  const changed = (tx: Transaction, id: string) => publish(tx, { to: 'everyone', topic: MENTORS_TOPIC, id });
+  const changed = (tx: Transaction, id: string) =>
+    publish(tx, { to: 'everyone', topic: MENTORS_TOPIC, id });
 
   const writing: SoftDeleteRepository<mentors.CheckedMentor, mentors.StoredMentor, MentorEdit> = {
     ...repository,
@@ -69,7 +74,9 @@ export function mentorRoutes(bind: Bind, { database, clock, notify }: MentorPart
       list: async (db, viewer, query: MentorQuery) =>
         mentors.list(db, viewer, query, await originOf(db, viewer, query)),
       refusal: (actor, action, { user_id, current_mentees }) =>
-        action === 'delete' && user_id === actor.id && current_mentees > 0 ? HAS_MENTEES : undefined,
+        action === 'delete' && user_id === actor.id && current_mentees > 0
+          ? HAS_MENTEES
+          : undefined,
       changed,
     },
   );
@@ -79,33 +86,44 @@ export function mentorRoutes(bind: Bind, { database, clock, notify }: MentorPart
   }));
 
   bind(endpoints.suggestMentors, async ({ query }, { actor }) => {
-    // Where the device is not known, the place of the member's own settings: a screen begins without a question (kit.md
-    // 141). 'From you' is said of no place that the member never named.
+    // Where the device is not known, the place of the member's own settings: a screen begins
+    // without a question (kit.md 141). 'From you' is said of no place that the member never named.
     const from = { ...query, near_place: query.near_place ?? ('profile' as const) };
-    return new JsonText(await suggested(database, actor, await originOf(database, actor, from, null)));
+    return new JsonText(
+      await suggested(database, actor, await originOf(database, actor, from, null)),
+    );
   });
 
   bind(endpoints.getMyMentoring, async (_, { actor }) => {
     const mine = await mentors.mine(database, actor, clock.now());
     const application = await applications.latest(database, actor);
     const living = mine && !mine.deleted_at;
-    const deleted = mine?.deleted_at ? JSON.stringify({ id: mine.id, deleted_at: mine.deleted_at }) : 'null';
+    const deleted = mine?.deleted_at
+      ? JSON.stringify({ id: mine.id, deleted_at: mine.deleted_at })
+      : 'null';
     const asked = await mentors.canBeAsked(database, actor);
     return new JsonText(
       `{"application":${application ?? 'null'},"profile":${living ? mine.record : 'null'},"deleted":${deleted},"can_be_asked":${asked}}`,
     );
   });
 
-  bind(endpoints.changeMentorAccepting, ({ params: { id }, in: { is_accepting_mentees } }, { actor }) =>
-    database.transaction(async (tx) => {
-      const allowed = permitLiving(mentorRules, actor, 'pause', await repository.lock(tx, id, clock.now()));
-      const record = await mentors.setAccepting(tx, allowed, is_accepting_mentees);
-      if (allowed.row.is_accepting_mentees !== is_accepting_mentees) {
-        await changed(tx, id);
-        await tellOfRoom(tx, notify, id, clock.now());
-      }
-      return new JsonText(record);
-    }),
+  bind(
+    endpoints.changeMentorAccepting,
+    ({ params: { id }, in: { is_accepting_mentees } }, { actor }) =>
+      database.transaction(async (tx) => {
+        const allowed = permitLiving(
+          mentorRules,
+          actor,
+          'pause',
+          await repository.lock(tx, id, clock.now()),
+        );
+        const record = await mentors.setAccepting(tx, allowed, is_accepting_mentees);
+        if (allowed.row.is_accepting_mentees !== is_accepting_mentees) {
+          await changed(tx, id);
+          await tellOfRoom(tx, notify, id, clock.now());
+        }
+        return new JsonText(record);
+      }),
   );
 }
 

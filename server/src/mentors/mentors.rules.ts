@@ -14,8 +14,8 @@ const isOwner: Rule = (actor, row) => row.user_id === actor.id;
 const isOwnerOfLiving: Rule = (actor, row) => isOwner(actor, row) && !row.deleted;
 
 /**
- * mentors.md 1, 2, 12: every member sees mentors; the operator makes one of who applied; its owner alone changes and
- * restores it, and deletes it while it has no mentees.
+ * mentors.md 1, 2, 12: every member sees mentors; the operator makes one of who applied; its owner
+ * alone changes and restores it, and deletes it while it has no mentees.
  */
 export const mentorRules = {
   see: ((actor, row) => !row.deleted || isOwner(actor, row)) as Rule,
@@ -39,8 +39,8 @@ export const mentorRulesInSql = {
   /** Has room and takes messages: somebody may ask them, whom nothing parts from them. */
   isOpen: 'm.is_open',
   /**
-   * Another's, who lets others contact them (mentors.md 3) and whom no block parts from the viewer; the viewer has no
-   * open match with them.
+   * Another's, who lets others contact them (mentors.md 3) and whom no block parts from the viewer;
+   * the viewer has no open match with them.
    */
   isOthers: `(${isOthers})`,
   /** Both. */
@@ -58,9 +58,12 @@ export interface ApplicationRow {
   status: string;
 }
 
-/** mentors.md 3: an application is its applicant's alone; they take it back while it is in review. */
+/**
+ * mentors.md 3: an application is its applicant's alone; they take it back while it is in review.
+ */
 export const applicationRules = {
   see: (actor: Actor, row: ApplicationRow) => row.user_id === actor.id,
   create: (actor: Actor, row: ApplicationRow) => row.user_id === actor.id,
-  withdraw: (actor: Actor, row: ApplicationRow) => row.user_id === actor.id && row.status === 'in_review',
+  withdraw: (actor: Actor, row: ApplicationRow) =>
+    row.user_id === actor.id && row.status === 'in_review',
 };

@@ -5,7 +5,11 @@ import type { Transaction } from '../kit/postgres/database.ts';
 import { profileOf } from './mentors.queries.ts';
 import { tellSoon } from './waits.queries.ts';
 
-export { approveApplication, type Decided, declineApplication } from './apply/applications.decide.ts';
+export {
+  approveApplication,
+  type Decided,
+  declineApplication,
+} from './apply/applications.decide.ts';
 export {
   findByTicket as findMentorApplication,
   list as listMentorApplications,
@@ -16,7 +20,11 @@ export { withoutMentorInSql } from './matches/matches.queries.ts';
 export { listRatings as listMentorshipRatings, type MentorshipRating } from './ratings.queries.ts';
 export { tellSoon as mentorRestored } from './waits.queries.ts';
 
-const SHOWN: readonly Consent[] = ['display_real_name', 'share_location_region', 'allow_contact_through_app'];
+const SHOWN: readonly Consent[] = [
+  'display_real_name',
+  'share_location_region',
+  'allow_contact_through_app',
+];
 
 /** Pages that show a mentor ask again, where that member shows or hides something. */
 export async function mentorConsentNews(

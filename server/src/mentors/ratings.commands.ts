@@ -1,7 +1,14 @@
 import type { Command } from 'commander';
 import type { OpenAdmin } from '../domain.ts';
 import { setIn } from '../kit/messages/indent.ts';
-import { jsonLine, lines, printable, say, type Terminal, wholeNumber } from '../kit/terminal/terminal.ts';
+import {
+  jsonLine,
+  lines,
+  printable,
+  say,
+  type Terminal,
+  wholeNumber,
+} from '../kit/terminal/terminal.ts';
 import { listMentorshipRatings, type MentorshipRating } from './mentors.ts';
 
 const PAGE = 50;
@@ -10,7 +17,9 @@ const PAGE = 50;
 export function ratingsCommand(mentors: Command, open: OpenAdmin, terminal: Terminal): void {
   mentors
     .command('ratings')
-    .description(`what mentors and mentees told you of each other at the end, the newest first, ${PAGE} a page`)
+    .description(
+      `what mentors and mentees told you of each other at the end, the newest first, ${PAGE} a page`,
+    )
     .option('--page <number>', 'from 1', wholeNumber, 1)
     .option('--json', 'one JSON object a line, for scripts')
     .action(async ({ page, json }: { page: number; json?: boolean }) => {
@@ -20,7 +29,8 @@ export function ratingsCommand(mentors: Command, open: OpenAdmin, terminal: Term
         for (const rating of found) say(terminal, jsonLine(rating));
         return;
       }
-      if (found.length === 0) return say(terminal, page > 1 ? 'There are no more.' : 'There is none.');
+      if (found.length === 0)
+        return say(terminal, page > 1 ? 'There are no more.' : 'There is none.');
       for (const rating of found) say(terminal, inWords(rating));
       if (found.length === PAGE) say(terminal, `More may follow: --page ${page + 1}`);
     });

@@ -26,6 +26,10 @@ const LIST = sql(
 );
 
 /** For the operator alone, the newest first (mentors.md 66). */
-export function listRatings(db: Queryable, limit: number, offset: number): Promise<MentorshipRating[]> {
+export function listRatings(
+  db: Queryable,
+  limit: number,
+  offset: number,
+): Promise<MentorshipRating[]> {
   return db.query<MentorshipRating>(LIST, [limit, offset]);
 }

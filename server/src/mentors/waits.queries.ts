@@ -5,7 +5,10 @@ import type { AskedMentor } from './matches/matches.rules.ts';
 
 // Members waiting for a mentor to have room, and which of them were told of it (mentors.md 52, 53).
 
-/** A member who was told has so long to ask before the next waiting member is told, and is not told again. */
+/**
+ * A member who was told has so long to ask before the next waiting member is told, and is not told
+ * again.
+ */
 const TURN = "interval '1 day'";
 
 const WAIT = sql(
@@ -13,9 +16,15 @@ const WAIT = sql(
   // The place is that of who held the mentor first, so its time is taken once they are held.
   `insert into mentor_waits (mentor_id, user_id, created_at) values ($1, $2, clock_timestamp()) on conflict do nothing`,
 );
-const STOP = sql('mentor_waits_stop', 'delete from mentor_waits where mentor_id = $1 and user_id = $2');
+const STOP = sql(
+  'mentor_waits_stop',
+  'delete from mentor_waits where mentor_id = $1 and user_id = $2',
+);
 
-export async function waitFor(tx: Transaction, { actor, row }: Permit<'ask', AskedMentor>): Promise<void> {
+export async function waitFor(
+  tx: Transaction,
+  { actor, row }: Permit<'ask', AskedMentor>,
+): Promise<void> {
   await tx.query(WAIT, [row.id, actor.id]);
 }
 
@@ -44,13 +53,19 @@ const ROOM = sql(
    from mentor_profiles p where p.id = $1`,
 );
 
-/** Seats of a held mentor that somebody may ask for now, and those of which nobody was told within a day. */
+/**
+ * Seats of a held mentor that somebody may ask for now, and those of which nobody was told within a
+ * day.
+ */
 export async function seatsToAskFor(
   tx: Transaction,
   mentorId: string,
   now: Date,
 ): Promise<{ seats: number; untold: number }> {
-  const [row] = await tx.query<{ seats: number; asked: boolean; told: number }>(ROOM, [mentorId, now.toISOString()]);
+  const [row] = await tx.query<{ seats: number; asked: boolean; told: number }>(ROOM, [
+    mentorId,
+    now.toISOString(),
+  ]);
   const seats = row?.asked ? Math.max(0, row.seats) : 0;
   return { seats, untold: Math.max(0, seats - (row?.told ?? 0)) };
 }
@@ -78,20 +93,30 @@ const TAKE = sql(
 );
 
 /**
- * The first waiting members who were not told within a day, so many at most, in no order; they no longer wait, and
- * count as told. Members who cannot ask any more are not among them.
+ * The first waiting members who were not told within a day, so many at most, in no order; they no
+ * longer wait, and count as told. Members who cannot ask any more are not among them.
  */
-export async function takeFirst(tx: Transaction, mentorId: string, most: number, now: Date): Promise<string[]> {
+export async function takeFirst(
+  tx: Transaction,
+  mentorId: string,
+  most: number,
+  now: Date,
+): Promise<string[]> {
   await tx.query(FORGET_BLOCKED, [mentorId]);
   const taken = await tx.query<{ user_id: string }>(TAKE, [mentorId, most, now.toISOString()]);
   return taken.map(({ user_id }) => user_id);
 }
 
 // From the clock of this moment: the transaction may have waited for the mentor.
-const tellAt = (wait: string) => `graphile_worker.add_job('mentors_tell_room', json_build_object('id', $1::uuid),
+const tellAt = (
+  wait: string,
+) => `graphile_worker.add_job('mentors_tell_room', json_build_object('id', $1::uuid),
      run_at => clock_timestamp() + ${wait}, job_key => 'mentors_tell_room:' || $1::uuid)`;
 const WAITED_FOR = 'exists (select from mentor_waits where mentor_id = $1::uuid)';
-const TELL_SOON = sql('mentor_waits_tell_soon', `select ${tellAt("interval '0'")} where ${WAITED_FOR}`);
+const TELL_SOON = sql(
+  'mentor_waits_tell_soon',
+  `select ${tellAt("interval '0'")} where ${WAITED_FOR}`,
+);
 const TELL_NEXT = sql(
   'mentor_waits_tell_next',
   `select ${tellAt(`(t.first + ${TURN} - $2::timestamptz)`)}
@@ -111,7 +136,11 @@ export async function tellNextLater(tx: Transaction, mentorId: string, now: Date
   await tx.query(TELL_NEXT, [mentorId, now.toISOString()]);
 }
 
-const sweepTold = sweeping('mentor_waits_sweep_told', 'mentor_room_told', `r.told_at <= $1::timestamptz - ${TURN}`);
+const sweepTold = sweeping(
+  'mentor_waits_sweep_told',
+  'mentor_room_told',
+  `r.told_at <= $1::timestamptz - ${TURN}`,
+);
 
 /** Forgets turns that are over. */
 export async function forgetTurns(db: Queryable, now: Date): Promise<void> {

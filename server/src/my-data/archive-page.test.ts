@@ -4,7 +4,10 @@ import { archivePage, type PageParts } from './archive-page.ts';
 
 const AT = new Date('2026-10-28T09:05:00Z');
 
-async function pageOf(rows: Record<string, Record<string, unknown>[]>, more: Partial<PageParts> = {}): Promise<string> {
+async function pageOf(
+  rows: Record<string, Record<string, unknown>[]>,
+  more: Partial<PageParts> = {},
+): Promise<string> {
   let page = '';
   const parts: PageParts = {
     at: AT,
@@ -21,18 +24,31 @@ async function pageOf(rows: Record<string, Record<string, unknown>[]>, more: Par
   return page;
 }
 
-const USER = { full_name: 'Ana Provider', email: 'ana@example.org', created_at: '2026-03-01T18:00:00.123456+00:00' };
+const USER = {
+  full_name: 'Ana Provider',
+  email: 'ana@example.org',
+  created_at: '2026-03-01T18:00:00.123456+00:00',
+};
 
 test('my-data.md 8: the page says whose it is and when, what each file is, and has tables to read', async () => {
   const page = await pageOf({
     users: [USER],
-    families: [{ family_name: 'Rivera', overall_rating: 4.5, service_end_date: null, notes: 'kind\nand quiet' }],
+    families: [
+      {
+        family_name: 'Rivera',
+        overall_rating: 4.5,
+        service_end_date: null,
+        notes: 'kind\nand quiet',
+      },
+    ],
     sessions: [],
   });
   expect(page).toContain(
     'holds about <strong dir="auto">Ana Provider</strong>, as it was on October 28, 2026 at 9:05 AM UTC',
   );
-  expect(page).toContain('<td>The families you recorded, with your ratings and notes.</td><td class="n">1</td>');
+  expect(page).toContain(
+    '<td>The families you recorded, with your ratings and notes.</td><td class="n">1</td>',
+  );
   expect(page).toContain('<a href="families.json">JSON</a> <a href="families.csv">table</a>');
   expect(page).toContain('<td dir="auto">2026-03-01 18:00 UTC</td>');
   expect(page).toContain('<th scope="col">Service end date</th>');
@@ -67,7 +83,9 @@ test('my-data.md 8: whatever stands in a record or is the name of a file stays t
   const tags = [...page.matchAll(/<\/?([a-z0-9]+)/g)].map(([, name]) => name);
   expect(new Set(tags)).toEqual(
     new Set(
-      'html head meta title style body main h1 h2 p strong div table thead tr th tbody td a ul li small'.split(' '),
+      'html head meta title style body main h1 h2 p strong div table thead tr th tbody td a ul li small'.split(
+        ' ',
+      ),
     ),
   );
   // Each attribute is one of the page's own.
@@ -91,6 +109,8 @@ test('my-data.md 8: of a long table the page shows the first 200, and says where
   const page = await pageOf({ users: [USER], families }, { missing: 2 });
   expect(page).toContain('Family 199<');
   expect(page).not.toContain('Family 200<');
-  expect(page).toContain('These are 200 of 201. All are in <a href="families.csv">families.csv</a>.');
+  expect(page).toContain(
+    'These are 200 of 201. All are in <a href="families.csv">families.csv</a>.',
+  );
   expect(page).toContain('2 files were deleted while this was put together, and not added.');
 });

@@ -38,8 +38,9 @@ export interface PageParts {
 const SHOWN = 200;
 
 /**
- * my-data.md 8: the page that a person opens. It works without a network and runs nothing; whatever is in a record
- * stays text. It is written while it is read, so that any number of files costs the same memory.
+ * my-data.md 8: the page that a person opens. It works without a network and runs nothing; whatever
+ * is in a record stays text. It is written while it is read, so that any number of files costs the
+ * same memory.
  */
 export async function* archivePage(parts: PageParts): AsyncGenerator<string> {
   const { at, tables } = parts;
@@ -57,7 +58,11 @@ export async function* archivePage(parts: PageParts): AsyncGenerator<string> {
 /** One without words comes last, under its own name. */
 function inOrder({ tables, words }: PageParts): [name: string, words: Words][] {
   const wordsOf = (name: string): Words =>
-    words.get(name) ?? { at: Number.POSITIVE_INFINITY, title: name, says: 'More that PCR holds about you.' };
+    words.get(name) ?? {
+      at: Number.POSITIVE_INFINITY,
+      title: name,
+      says: 'More that PCR holds about you.',
+    };
   const all = [...tables.keys()].map((name): [string, Words] => [name, wordsOf(name)]);
   // Two that come last are equal.
   return all.sort(([, one], [, other]) => (one.at < other.at ? -1 : Number(one.at > other.at)));
@@ -69,7 +74,10 @@ function contents(parts: PageParts): string {
     const rows = tables.get(name) ?? 0;
     const isBelow = rows > 0 && (shows !== undefined || name === 'files');
     const words = isBelow ? `<a href="#${name}">${text(title)}</a>` : text(title);
-    const links = [`<a href="${name}.json">JSON</a>`, ...(rows > 0 ? [`<a href="${name}.csv">table</a>`] : [])];
+    const links = [
+      `<a href="${name}.json">JSON</a>`,
+      ...(rows > 0 ? [`<a href="${name}.csv">table</a>`] : []),
+    ];
     return `<tr><th scope="row">${words}</th><td>${text(says)}</td><td class="n">${rows}</td><td>${links.join(' ')}</td></tr>\n`;
   });
   const gone = missing === 1 ? 'One file was' : `${missing} files were`;
@@ -83,7 +91,12 @@ ${lines.join('')}</tbody>
 `;
 }
 
-async function* table(parts: PageParts, name: string, { title, says }: Words, columns: readonly string[]) {
+async function* table(
+  parts: PageParts,
+  name: string,
+  { title, says }: Words,
+  columns: readonly string[],
+) {
   const rows = parts.tables.get(name) ?? 0;
   const heads = columns.map((column) => `<th scope="col">${text(inWords(column))}</th>`).join('');
   yield `<h2 id="${name}">${text(title)}</h2>\n<p>${text(says)}</p>\n<div class="wide" tabindex="0" role="group" aria-label="${text(title)}"><table>\n<thead><tr>${heads}</tr></thead>\n<tbody>\n`;
@@ -91,7 +104,8 @@ async function* table(parts: PageParts, name: string, { title, says }: Words, co
     yield `<tr>${columns.map((column) => `<td dir="auto">${text(valueText(row[column]))}</td>`).join('')}</tr>\n`;
   }
   yield '</tbody>\n</table></div>\n';
-  if (rows > SHOWN) yield `<p>These are ${SHOWN} of ${rows}. All are in <a href="${name}.csv">${name}.csv</a>.</p>\n`;
+  if (rows > SHOWN)
+    yield `<p>These are ${SHOWN} of ${rows}. All are in <a href="${name}.csv">${name}.csv</a>.</p>\n`;
 }
 
 async function* fileList(parts: PageParts, { title, says }: Words) {
@@ -111,7 +125,8 @@ async function firstOf<T>(rows: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** 'service_start_date' is 'Service start date'. */
-const inWords = (column: string) => `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`;
+const inWords = (column: string) =>
+  `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`;
 
 function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -119,12 +134,24 @@ function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueText).join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
   const words = String(value);
-  return /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(words) ? `${words.slice(0, 10)} ${words.slice(11, 16)} UTC` : words;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(words)
+    ? `${words.slice(0, 10)} ${words.slice(11, 16)} UTC`
+    : words;
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const WHEN = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** As text of HTML, and as a value between double quotes. */
 const text = (words: string) => words.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? '');

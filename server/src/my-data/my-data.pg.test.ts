@@ -17,7 +17,13 @@ import { openTemporaryFolder } from '../kit/files/receive.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { notifier } from '../notifications/notifications.ts';
-import { eraseUser, type OnProgress, PERSONAL_TABLES, WORDS_OF_ARCHIVE, writeArchive } from '../personal-data.ts';
+import {
+  eraseUser,
+  type OnProgress,
+  PERSONAL_TABLES,
+  WORDS_OF_ARCHIVE,
+  writeArchive,
+} from '../personal-data.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
@@ -30,19 +36,25 @@ let bo: Member;
 
 beforeAll(async () => {
   mail = await openMailbox();
-  fixtures = await startFileFixtures('disk', { env: { SMTP_URL: mail.url, MAIL_FROM: 'PCR <pcr@example.org>' } });
+  fixtures = await startFileFixtures('disk', {
+    env: { SMTP_URL: mail.url, MAIL_FROM: 'PCR <pcr@example.org>' },
+  });
 });
 afterAll(async () => {
   await fixtures.close();
   await mail.close();
 });
 beforeEach(async () => {
-  [ana, bo] = await Promise.all([fixtures.app.member({ full_name: 'Ana Provider' }), fixtures.app.member()]);
+  [ana, bo] = await Promise.all([
+    fixtures.app.member({ full_name: 'Ana Provider' }),
+    fixtures.app.member(),
+  ]);
 });
 afterEach(() => fixtures.app.clock.reset());
 
 const of = async (member: Member) => (await member.ask(endpoints.getDataExport)).export;
-const contentOf = (member: Member, id: string) => member.reply(endpoints.getDataExportContent, { params: { id } });
+const contentOf = (member: Member, id: string) =>
+  member.reply(endpoints.getDataExportContent, { params: { id } });
 const runTask = async (name: 'my_data_sweep' | 'files_sweep') => {
   await enqueue(fixtures.app.database, name, {});
   await fixtures.app.tasksDone();
@@ -61,11 +73,21 @@ async function made(member: Member): Promise<string> {
 
 describe('an export', () => {
   test('my-data.md 2: has each table as JSON and CSV, the files, and a page; nothing of others', async () => {
-    await ana.ask(createFamily, { in: { ...familyDraft(), family_name: '=1+1', notes: 'kind; =2+2' } });
+    await ana.ask(createFamily, {
+      in: { ...familyDraft(), family_name: '=1+1', notes: 'kind; =2+2' },
+    });
     await bo.ask(createFamily, { in: familyDraft() });
-    const { id: fileId } = await upload(ana, { folder: 'documents', name: 'plan ü.pdf', bytes: PDF });
+    const { id: fileId } = await upload(ana, {
+      folder: 'documents',
+      name: 'plan ü.pdf',
+      bytes: PDF,
+    });
     // What no file is called in Windows; after a colon a name is that of a stream.
-    const { id: streamId } = await upload(ana, { folder: 'documents', name: 'Who? 10:30 "A|B".pdf', bytes: PDF });
+    const { id: streamId } = await upload(ana, {
+      folder: 'documents',
+      name: 'Who? 10:30 "A|B".pdf',
+      bytes: PDF,
+    });
     const reply = await contentOf(ana, await made(ana));
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('application/zip');
@@ -74,7 +96,8 @@ describe('an export', () => {
       /^attachment; filename="pcr-my-data-\d{4}-\d\d-\d\d\.zip"/,
     );
     const entries = await unzip(reply.bytes);
-    for (const { table, name = table } of PERSONAL_TABLES) expect(Object.keys(entries)).toContain(`${name}.json`);
+    for (const { table, name = table } of PERSONAL_TABLES)
+      expect(Object.keys(entries)).toContain(`${name}.json`);
     expect(entries[`files/documents/${fileId.slice(-8)} plan ü.pdf`]).toEqual(PDF);
     expect(entries[`files/documents/${streamId.slice(-8)} Who_ 10_30 _A_B_.pdf`]).toEqual(PDF);
     const texts = await textsIn(reply.bytes);
@@ -107,10 +130,14 @@ describe('an export', () => {
 
   test('my-data.md 4: says how far it is, on the open pages of its member and of nobody else', async () => {
     const { address } = fixtures.app;
-    const [mine, other] = await Promise.all([ana, bo].map(async (who) => (await openStream(address, who)).current()));
+    const [mine, other] = await Promise.all(
+      [ana, bo].map(async (who) => (await openStream(address, who)).current()),
+    );
     if (!mine || !other) throw new Error('Both have a stream');
     await made(ana);
-    await expect.poll(() => mine.changes.filter(({ topic }) => topic === MY_DATA_TOPIC)).not.toEqual([]);
+    await expect
+      .poll(() => mine.changes.filter(({ topic }) => topic === MY_DATA_TOPIC))
+      .not.toEqual([]);
     expect(other.changes.filter(({ topic }) => topic === MY_DATA_TOPIC)).toEqual([]);
     mine.close();
     other.close();
@@ -121,7 +148,10 @@ describe('an export', () => {
     seen.push(await of(bo));
     expect(seen).toMatchObject([
       { state: 'waiting', percent: 0 },
-      { state: 'building', percent: expect.toSatisfy((percent: number) => percent > 0 && percent < 100) },
+      {
+        state: 'building',
+        percent: expect.toSatisfy((percent: number) => percent > 0 && percent < 100),
+      },
       { state: 'ready', percent: 100 },
     ]);
   });
@@ -130,7 +160,9 @@ describe('an export', () => {
     const id = await made(ana);
     await bo.refused('not_found', endpoints.getDataExportContent, { params: { id } });
     await bo.ask(endpoints.deleteDataExport);
-    await fixtures.app.visitor().refused('not_authenticated', endpoints.getDataExportContent, { params: { id } });
+    await fixtures.app
+      .visitor()
+      .refused('not_authenticated', endpoints.getDataExportContent, { params: { id } });
     expect(await of(bo)).toBe(null);
     const tablet = await fixtures.app.otherDevice(ana);
     await tablet.ask(signOut);
@@ -143,11 +175,15 @@ describe('an export', () => {
     const gate = await fixtures.app.database.pool.connect();
     await gate.query('begin');
     await gate.query('lock table history in access exclusive mode');
-    const asked = await Promise.all(Array.from({ length: 3 }, () => ana.reply(endpoints.requestDataExport)));
+    const asked = await Promise.all(
+      Array.from({ length: 3 }, () => ana.reply(endpoints.requestDataExport)),
+    );
     asked.push(await ana.reply(endpoints.requestDataExport));
     await gate.query('commit');
     gate.release();
-    const ids = asked.filter(({ status }) => status === 200).map(({ text }) => JSON.parse(text).export.id);
+    const ids = asked
+      .filter(({ status }) => status === 200)
+      .map(({ text }) => JSON.parse(text).export.id);
     expect(new Set(ids).size).toBe(1);
     // One was made, and one is counted.
     const counted = "select points from rate_limits where key = 'data_exports:' || $1";
@@ -225,7 +261,10 @@ describe('its end', () => {
     const { app, storage } = fixtures;
     const id = await made(ana);
     const lost = `${ana.id}/exports/${randomUUID()}-0123456789abcdef.zip`;
-    await storage.put(lost, { from: Buffer.from('a run that was killed'), type: 'application/zip' });
+    await storage.put(lost, {
+      from: Buffer.from('a run that was killed'),
+      type: 'application/zip',
+    });
     app.clock.advance({ days: 2 });
     await runTask('files_sweep');
     expect(await stored(ana)).toHaveLength(1);
@@ -343,7 +382,10 @@ describe('while an export is under way', () => {
     const id = await waiting(ana);
     const left = join(app.dataDir, 'uploads', `${id}.zip`);
     await writeFile(left, randomBytes(1000));
-    await app.rows("update data_exports set state = 'building', done = 5, total = 6 where id = $1", [id]);
+    await app.rows(
+      "update data_exports set state = 'building', done = 5, total = 6 where id = $1",
+      [id],
+    );
     const tasks = await tasksWith(async () => {
       expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([`${id}.zip`]);
     });
@@ -391,16 +433,22 @@ test('my-data.md 12: in a bucket a large one goes up in parts, and comes back as
   const s3 = await startFileFixtures('S3');
   try {
     const member = await s3.app.member();
-    const texts = Array.from({ length: 3 }, () => Buffer.from(randomBytes(7_000_000).toString('base64')));
-    for (const [n, bytes] of texts.entries()) await upload(member, { folder: 'documents', name: `${n}.txt`, bytes });
+    const texts = Array.from({ length: 3 }, () =>
+      Buffer.from(randomBytes(7_000_000).toString('base64')),
+    );
+    for (const [n, bytes] of texts.entries())
+      await upload(member, { folder: 'documents', name: `${n}.txt`, bytes });
     const { export: asked } = await member.ask(endpoints.requestDataExport);
     await s3.app.tasksDone();
-    const reply = await member.reply(endpoints.getDataExportContent, { params: { id: asked?.id ?? '' } });
+    const reply = await member.reply(endpoints.getDataExportContent, {
+      params: { id: asked?.id ?? '' },
+    });
     expect(reply.bytes.length).toBeGreaterThan(20_000_000);
     const entries = await unzip(reply.bytes);
     const back = Object.entries(entries).filter(([name]) => name.startsWith('files/'));
     expect(back.map(([name]) => name.slice(-5)).sort()).toEqual(['0.txt', '1.txt', '2.txt']);
-    for (const [name, content] of back) expect(content.equals(texts[Number(name.at(-5))] ?? Buffer.of())).toBe(true);
+    for (const [name, content] of back)
+      expect(content.equals(texts[Number(name.at(-5))] ?? Buffer.of())).toBe(true);
   } finally {
     await s3.close();
   }

@@ -37,7 +37,10 @@ export async function find(db: Queryable, id: string): Promise<ExportRow | undef
   return (await db.query<ExportRow>(FIND, [id]))[0];
 }
 
-const TAKE_AWAY = sql('exports_take_away', 'delete from data_exports e where e.user_id = $1 returning e.path');
+const TAKE_AWAY = sql(
+  'exports_take_away',
+  'delete from data_exports e where e.user_id = $1 returning e.path',
+);
 const TAKE_ENDED = sql(
   'exports_take_ended',
   `delete from data_exports e where e.user_id = $1 and e.state not in ('waiting', 'building') returning e.path`,
@@ -88,7 +91,12 @@ const PROGRESS = sql(
 );
 
 /** False where nobody waits for it any more. */
-export async function setProgress(tx: Transaction, id: string, done: number, total: number): Promise<boolean> {
+export async function setProgress(
+  tx: Transaction,
+  id: string,
+  done: number,
+  total: number,
+): Promise<boolean> {
   return (await tx.query(PROGRESS, [id, done, total])).length > 0;
 }
 
@@ -106,7 +114,10 @@ export async function finish(
   readyAt: Date,
   expiresAt: Date,
 ): Promise<boolean> {
-  return (await tx.query(FINISH, [id, path, size, readyAt.toISOString(), expiresAt.toISOString()])).length > 0;
+  return (
+    (await tx.query(FINISH, [id, path, size, readyAt.toISOString(), expiresAt.toISOString()]))
+      .length > 0
+  );
 }
 
 const FAIL = sql(

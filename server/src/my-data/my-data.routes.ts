@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as endpoints from '@pcr/contract/my-data/my-data.endpoints.ts';
-import { EXPORTS_PER_DAY, MY_DATA_TOPIC, type OwnExport } from '@pcr/contract/my-data/my-data.schema.ts';
+import {
+  EXPORTS_PER_DAY,
+  MY_DATA_TOPIC,
+  type OwnExport,
+} from '@pcr/contract/my-data/my-data.schema.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import { contentDisposition } from '../kit/http/content-disposition.ts';
@@ -67,12 +71,16 @@ export function myDataRoutes(bind: Bind, { database, clock, storage }: MyDataPar
     const { row } = permit(exportRules, actor, 'see', await exports.find(database, id));
     const { path, size, ready_at, expires_at } = row;
     // Some hours after its end the daily task takes it; nobody gets it in between.
-    if (!path || !ready_at || !expires_at || clock.now() >= new Date(expires_at)) throw new ApiError('not_found');
+    if (!path || !ready_at || !expires_at || clock.now() >= new Date(expires_at))
+      throw new ApiError('not_found');
     const headers = {
       'cache-control': 'no-store',
       'content-type': 'application/zip',
       'content-length': String(size),
-      'content-disposition': contentDisposition('attachment', `pcr-my-data-${ready_at.slice(0, 10)}.zip`),
+      'content-disposition': contentDisposition(
+        'attachment',
+        `pcr-my-data-${ready_at.slice(0, 10)}.zip`,
+      ),
       'x-content-type-options': 'nosniff',
     };
     return new ByteAnswer(headers, await storage.get(path));

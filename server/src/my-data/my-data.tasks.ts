@@ -39,7 +39,9 @@ export interface MyDataTaskParts {
   room: DiskRoom;
   /** Bytes that the files of a member take. */
   bytesOf(database: Database, userId: string): Promise<number>;
-  /** Writes everything held about a member to a new file; `onProgress` ends it by what it throws. */
+  /**
+   * Writes everything held about a member to a new file; `onProgress` ends it by what it throws.
+   */
   writeArchive(
     userId: string,
     file: string,
@@ -47,7 +49,9 @@ export interface MyDataTaskParts {
   ): Promise<unknown>;
 }
 
-/** Nobody waits for it any more: it was deleted, another one was asked for, or the account has gone. */
+/**
+ * Nobody waits for it any more: it was deleted, another one was asked for, or the account has gone.
+ */
 class NotWanted extends Error {}
 
 export function myDataTasks(parts: MyDataTaskParts) {
@@ -65,7 +69,9 @@ export function myDataTasks(parts: MyDataTaskParts) {
       if (attempt > TRIES_WITH_CRASHES) throw new Error('each try has ended with its process');
       const bytes = await parts.bytesOf(database, owner);
       // Once as it is written, and once as it is stored.
-      await room.use(2 * bytes, () => temporary.make(`${id}.zip`, (file) => build(id, owner, file)));
+      await room.use(2 * bytes, () =>
+        temporary.make(`${id}.zip`, (file) => build(id, owner, file)),
+      );
     } catch (error) {
       if (error instanceof NotWanted) return;
       if (attempt < TRIES) throw error;
@@ -80,7 +86,8 @@ export function myDataTasks(parts: MyDataTaskParts) {
     // A key of its own for each run: the content of a key never changes.
     const path = `${owner}/exports/${id}-${randomBytes(8).toString('hex')}.zip`;
     await storage.put(path, { from: { file, size }, type: 'application/zip' });
-    // If this fails, whether the row has it is not known: the sweep of files looks, and takes it or leaves it.
+    // If this fails, whether the row has it is not known: the sweep of files looks, and takes it or
+    // leaves it.
     const isWanted = await database.transaction(async (tx) => {
       const now = clock.now();
       const end = new Date(now.getTime() + EXPORT_DAYS * DAY_MS);
@@ -109,20 +116,27 @@ export function myDataTasks(parts: MyDataTaskParts) {
     database.transaction(async (tx) => {
       const owner = await exports.fail(tx, id);
       if (!owner) return;
-      await notify(tx, owner, { kind: 'data_export_failed', subject_id: id, parts: {} }, clock.now());
+      await notify(
+        tx,
+        owner,
+        { kind: 'data_export_failed', subject_id: id, parts: {} },
+        clock.now(),
+      );
       await publish(tx, { to: [owner], topic: MY_DATA_TOPIC });
     });
 
   const my_data_sweep: Task<unknown> = async () => {
     const now = clock.now();
-    for (const id of await exports.lost(database, new Date(now.getTime() - LOST_MS))) await giveUp(id);
+    for (const id of await exports.lost(database, new Date(now.getTime() - LOST_MS)))
+      await giveUp(id);
     while (await expireSome(now));
   };
 
   const expireSome = (now: Date) =>
     database.transaction(async (tx) => {
       const ended = await exports.expire(tx, now);
-      if (ended.length > 0) await enqueue(tx, 'files_remove', { keys: ended.map(({ path }) => path) });
+      if (ended.length > 0)
+        await enqueue(tx, 'files_remove', { keys: ended.map(({ path }) => path) });
       await publish(tx, { to: ended.map(({ user_id }) => user_id), topic: MY_DATA_TOPIC });
       return ended.length > 0;
     });

@@ -27,22 +27,37 @@ afterAll(async () => {
 });
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
-const kindsOf = async (member: Member) => (await member.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
+const kindsOf = async (member: Member) =>
+  (await member.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
 const taken = (of: TestApp, task: string) =>
-  of.rows('select from graphile_worker.jobs where task_identifier = $1 and locked_at is not null', [task]);
+  of.rows('select from graphile_worker.jobs where task_identifier = $1 and locked_at is not null', [
+    task,
+  ]);
 
 /** The member has a pickup in ten minutes, and a reminder that is due before. */
 async function pickupSoon(of: TestApp, ana: Member): Promise<void> {
-  const pickup = new Date(Math.ceil(of.clock.now().getTime() / 60_000) * 60_000 + 10 * 60_000).toISOString();
+  const pickup = new Date(
+    Math.ceil(of.clock.now().getTime() / 60_000) * 60_000 + 10 * 60_000,
+  ).toISOString();
   const at = pickup.slice(11, 16);
   const { id } = await ana.ask(createFamily, { in: familyDraft() });
-  const week = { monday: at, tuesday: at, wednesday: at, thursday: at, friday: at, saturday: at, sunday: at };
+  const week = {
+    monday: at,
+    tuesday: at,
+    wednesday: at,
+    thursday: at,
+    friday: at,
+    saturday: at,
+    sunday: at,
+  };
   await ana.ask(savePickups, { params: { id }, in: pickupEdit(week) });
 }
 
 test('a pickup and an emergency are told while digests and reports are on their way', async () => {
   const [ana, bo] = await Promise.all([app.member(), app.member()]);
-  await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [bo.id]);
+  await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [
+    bo.id,
+  ]);
   await notifyMember(app, bo);
   app.clock.advance({ hours: 1 });
   await pickupSoon(app, ana);
@@ -59,8 +74,13 @@ test('a pickup and an emergency are told while digests and reports are on their 
     await enqueue(app.database, 'pickups_remind', {});
     await vi.waitFor(async () => expect(await kindsOf(ana)).toEqual(['pickup_soon']), PATIENCE);
     const storm = { kind: 'emergency', message_subject: 'Storm', body: 'Stay in.' } as const;
-    await app.database.transaction((tx) => sendBroadcast(tx, storm, { region: null, members: 2 }, app.clock.now()));
-    await vi.waitFor(async () => expect(await kindsOf(ana)).toEqual(['operator_emergency', 'pickup_soon']), PATIENCE);
+    await app.database.transaction((tx) =>
+      sendBroadcast(tx, storm, { region: null, members: 2 }, app.clock.now()),
+    );
+    await vi.waitFor(
+      async () => expect(await kindsOf(ana)).toEqual(['operator_emergency', 'pickup_soon']),
+      PATIENCE,
+    );
     expect((await held()).length).toBeGreaterThan(1);
   } finally {
     await holder.query('rollback');
@@ -76,13 +96,19 @@ test('a pickup is told while a store of files does not answer', async () => {
   }).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const stalled = await startApp({ env: { FILES_URL: `s3://key:secret@127.0.0.1:${port}/pcr?tls=off` } });
+  const stalled = await startApp({
+    env: { FILES_URL: `s3://key:secret@127.0.0.1:${port}/pcr?tls=off` },
+  });
   try {
     const ana = await stalled.member();
     await pickupSoon(stalled, ana);
     // More than any lane has places.
-    for (let n = 0; n < 3; n++) await enqueue(stalled.database, 'files_remove', { keys: [`${ana.id}/${n}`] });
-    await vi.waitFor(async () => expect((await taken(stalled, 'files_remove')).length).toBeGreaterThan(0), PATIENCE);
+    for (let n = 0; n < 3; n++)
+      await enqueue(stalled.database, 'files_remove', { keys: [`${ana.id}/${n}`] });
+    await vi.waitFor(
+      async () => expect((await taken(stalled, 'files_remove')).length).toBeGreaterThan(0),
+      PATIENCE,
+    );
     await enqueue(stalled.database, 'pickups_remind', {});
     await vi.waitFor(async () => expect(await kindsOf(ana)).toEqual(['pickup_soon']), PATIENCE);
     expect(sockets.length).toBeGreaterThan(0);
@@ -101,7 +127,10 @@ test('a pickup is told while all members of groups are told of posts (105)', asy
   try {
     // More than any lane has places.
     for (let n = 0; n < 4; n++) await enqueue(app.database, 'group_posts_tell', { id: ana.id });
-    await vi.waitFor(async () => expect((await taken(app, 'group_posts_tell')).length).toBeGreaterThan(0), PATIENCE);
+    await vi.waitFor(
+      async () => expect((await taken(app, 'group_posts_tell')).length).toBeGreaterThan(0),
+      PATIENCE,
+    );
     await enqueue(app.database, 'pickups_remind', {});
     await vi.waitFor(async () => expect(await kindsOf(ana)).toEqual(['pickup_soon']), PATIENCE);
   } finally {
@@ -113,18 +142,27 @@ test('a pickup is told while all members of groups are told of posts (105)', asy
 
 test('a digest is told while what runs once a day takes its time (34)', async () => {
   const ana = await app.member();
-  await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [ana.id]);
+  await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [
+    ana.id,
+  ]);
   await notifyMember(app, ana);
   app.clock.advance({ hours: 1 });
   const isHeld = async () =>
-    (await app.rows('select from inbox_entries where user_id = $1 and held_until is not null', [ana.id])).length > 0;
+    (
+      await app.rows('select from inbox_entries where user_id = $1 and held_until is not null', [
+        ana.id,
+      ])
+    ).length > 0;
   expect(await isHeld()).toBe(true);
   const holder = await app.database.pool.connect();
-  await holder.query('begin; lock table family_look_ups, contractor_contacts in access exclusive mode');
+  await holder.query(
+    'begin; lock table family_look_ups, contractor_contacts in access exclusive mode',
+  );
   try {
     const daily = ['families_forget_look_ups', 'contractors_forget_contacts'] as const;
     for (const task of daily) await enqueue(app.database, task, {});
-    for (const task of daily) await vi.waitFor(async () => expect(await taken(app, task)).toHaveLength(1), PATIENCE);
+    for (const task of daily)
+      await vi.waitFor(async () => expect(await taken(app, task)).toHaveLength(1), PATIENCE);
     await enqueue(app.database, 'inbox_held', {});
     await vi.waitFor(async () => expect(await isHeld()).toBe(false), PATIENCE);
   } finally {
@@ -136,13 +174,22 @@ test('a digest is told while what runs once a day takes its time (34)', async ()
 
 test('urgent messages go before all others, digests and daily reports behind them (105)', async () => {
   const [ana, bo] = await Promise.all([app.member(), app.member()]);
-  await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [bo.id]);
+  await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [
+    bo.id,
+  ]);
   await notifyMember(app, bo);
   await notifyMember(app, bo);
   app.clock.advance({ hours: 1 });
   await enqueue(app.database, 'inbox_held', {});
   await app.tasksDone();
-  const counts = { applications: '1', decisions: '0', events: '0', credentials: '0', records: '0', looks: '0' };
+  const counts = {
+    applications: '1',
+    decisions: '0',
+    events: '0',
+    credentials: '0',
+    records: '0',
+    looks: '0',
+  };
   await notifyMember(app, ana, { kind: 'daily_report', subject_id: ana.id, parts: counts });
   await notifyMember(app, ana);
   const parts = { pickup_at: '2026-12-21T15:30:00Z', time_zone: 'UTC' };

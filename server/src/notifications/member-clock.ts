@@ -5,10 +5,11 @@ const MINUTE = 60_000;
 const HALF_A_DAY = 12 * 3_600_000;
 
 /**
- * A member's zone, UTC while it is not known; a zone that this machine does not know is UTC, too. The library would
- * read 'Foo+0530' as an offset, and never come to an end of 'constructor'.
+ * A member's zone, UTC while it is not known; a zone that this machine does not know is UTC, too.
+ * The library would read 'Foo+0530' as an offset, and never come to an end of 'constructor'.
  */
-const zoneOf = (time_zone: string | null): string => (time_zone !== null && isNamed(time_zone) ? time_zone : 'UTC');
+const zoneOf = (time_zone: string | null): string =>
+  time_zone !== null && isNamed(time_zone) ? time_zone : 'UTC';
 
 /** 'November 27, 2026 at 6:15 PM CST' by that clock. */
 export const timeInZone = (at: Date, time_zone: string | null): string =>
@@ -23,11 +24,14 @@ export function wallTime(now: Date, time_zone: string | null): string {
 }
 
 const wallOf = (at: TZDate): string =>
-  [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':');
+  [at.getHours(), at.getMinutes(), at.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
 
 /**
- * The next instant after `now` at which the clock of that zone shows `time` (HH:MM:SS). On a day that leaves this time
- * out it is as much later as the clock jumps; on a day that has it twice, each of the two is one.
+ * The next instant after `now` at which the clock of that zone shows `time` (HH:MM:SS). On a day
+ * that leaves this time out it is as much later as the clock jumps; on a day that has it twice,
+ * each of the two is one.
  */
 export function nextAt(now: Date, time_zone: string | null, time: string): Date {
   const zone = zoneOf(time_zone);
@@ -35,11 +39,24 @@ export function nextAt(now: Date, time_zone: string | null, time: string): Date 
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
   for (let days = 0; ; days++) {
     const date = today.getDate() + days;
-    const at = new TZDate(today.getFullYear(), today.getMonth(), date, hours, minutes, seconds, 0, zone);
+    const at = new TZDate(
+      today.getFullYear(),
+      today.getMonth(),
+      date,
+      hours,
+      minutes,
+      seconds,
+      0,
+      zone,
+    );
     if (at.getTime() > now.getTime()) return new Date(at.getTime());
     const offset = (away: number) => tzOffset(zone, new Date(at.getTime() + away));
-    const again = new TZDate(at.getTime() + (offset(-HALF_A_DAY) - offset(HALF_A_DAY)) * MINUTE, zone);
-    if (again.getTime() > now.getTime() && wallOf(again) === wallOf(at)) return new Date(again.getTime());
+    const again = new TZDate(
+      at.getTime() + (offset(-HALF_A_DAY) - offset(HALF_A_DAY)) * MINUTE,
+      zone,
+    );
+    if (again.getTime() > now.getTime() && wallOf(again) === wallOf(at))
+      return new Date(again.getTime());
   }
 }
 

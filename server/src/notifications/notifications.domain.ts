@@ -43,7 +43,11 @@ export const notifications = {
       table: 'push_devices',
       owner: 'user_id',
       omit: ['session_id', 'endpoint', 'p256dh', 'auth', 'server_key'],
-      words: { at: 680, title: 'Devices that get notifications', says: `Their names, and since when. ${NO_SECRETS}` },
+      words: {
+        at: 680,
+        title: 'Devices that get notifications',
+        says: `Their names, and since when. ${NO_SECRETS}`,
+      },
     },
     {
       table: 'phone_numbers',
@@ -59,7 +63,11 @@ export const notifications = {
       table: 'phone_codes',
       owner: 'user_id',
       omit: ['code_hash'],
-      words: { at: 700, title: 'A new phone number', says: 'A number that you have not confirmed yet.' },
+      words: {
+        at: 700,
+        title: 'A new phone number',
+        says: 'A number that you have not confirmed yet.',
+      },
     },
     {
       table: 'inbox_entries',

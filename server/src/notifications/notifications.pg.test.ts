@@ -1,4 +1,7 @@
-import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
+import {
+  getAccountDetails,
+  updateAccountDetails,
+} from '@pcr/contract/account/settings/details.endpoints.ts';
 import {
   createOrUpdatePreferences,
   getPreferences,
@@ -61,13 +64,19 @@ const get = (who = ana) => who.ask(getPreferences);
 const save = (changes: Partial<PreferencesEdit> = {}, who = ana) =>
   who.ask(createOrUpdatePreferences, { in: edit(changes) });
 const wrongIn = async (changes: Record<string, unknown>) =>
-  (await ana.refused('invalid_input', createOrUpdatePreferences, { in: { ...edit(), ...changes } as never })).fields;
+  (
+    await ana.refused('invalid_input', createOrUpdatePreferences, {
+      in: { ...edit(), ...changes } as never,
+    })
+  ).fields;
 const say = (time_zone: string, who = ana) => who.ask(sayTimeZone, { in: { time_zone } });
 
 describe('notification preferences', () => {
   test('of a new member are the defaults, and nothing is stored by looking', async () => {
     expect(await get()).toEqual({ ...PREFERENCE_DEFAULTS, updated_at: null });
-    expect(await app.rows('select 1 from notification_preferences where user_id = $1', [ana.id])).toEqual([]);
+    expect(
+      await app.rows('select 1 from notification_preferences where user_id = $1', [ana.id]),
+    ).toEqual([]);
   });
 
   test('the defaults of the table are those that are shown', async () => {
@@ -99,9 +108,15 @@ describe('notification preferences', () => {
     const details = await ana.ask(getAccountDetails);
     expect(details).toMatchObject({ ...CHANNELS, notifications_updated_at: saved.updated_at });
     await ana.ask(updateAccountDetails, {
-      in: detailsEdit({ ...CHANNELS, sms_notifications: false, notifications_updated_at: saved.updated_at }),
+      in: detailsEdit({
+        ...CHANNELS,
+        sms_notifications: false,
+        notifications_updated_at: saved.updated_at,
+      }),
     });
-    await ana.refused('conflict', createOrUpdatePreferences, { in: edit({ ...OTHER, updated_at: saved.updated_at }) });
+    await ana.refused('conflict', createOrUpdatePreferences, {
+      in: edit({ ...OTHER, updated_at: saved.updated_at }),
+    });
     expect(await get()).toMatchObject({ ...OTHER, sms_notifications: false });
   });
 
@@ -120,12 +135,18 @@ describe('wrong preferences are refused, each at its field', () => {
     ['meals', 'yes'],
     ['time_zone', 'Chicago time'],
   ])('%s %j', async (name, value) => {
-    expect(Object.keys((await wrongIn({ [name]: value })) ?? {}).map((path) => path.split('.')[0])).toEqual([name]);
+    expect(
+      Object.keys((await wrongIn({ [name]: value })) ?? {}).map((path) => path.split('.')[0]),
+    ).toEqual([name]);
   });
 
   test('quiet hours have a start and an end, which differ', async () => {
-    expect(await wrongIn({ quiet_hours_from: '22:00:00' })).toEqual({ quiet_hours_to: 'Choose a time' });
-    expect(await wrongIn({ quiet_hours_to: '07:00:00' })).toEqual({ quiet_hours_from: 'Choose a time' });
+    expect(await wrongIn({ quiet_hours_from: '22:00:00' })).toEqual({
+      quiet_hours_to: 'Choose a time',
+    });
+    expect(await wrongIn({ quiet_hours_to: '07:00:00' })).toEqual({
+      quiet_hours_from: 'Choose a time',
+    });
     expect(await wrongIn({ quiet_hours_from: '07:00:00', quiet_hours_to: '07:00:00' })).toEqual({
       quiet_hours_to: 'Choose another time than the start',
     });
@@ -135,11 +156,14 @@ describe('wrong preferences are refused, each at its field', () => {
   });
 
   // The last two mean something to PostgreSQL: so many hours west of Greenwich.
-  test.each(['Mars/Olympus', 'Foo/Bar5', 'ABC/X-3'])('a zone that there is not: %s (22)', async (time_zone) => {
-    expect(await wrongIn({ time_zone })).toEqual({ time_zone: 'Choose a time zone' });
-    await ana.refused('invalid_input', sayTimeZone, { in: { time_zone } });
-    expect(await get()).toEqual({ ...PREFERENCE_DEFAULTS, updated_at: null });
-  });
+  test.each(['Mars/Olympus', 'Foo/Bar5', 'ABC/X-3'])(
+    'a zone that there is not: %s (22)',
+    async (time_zone) => {
+      expect(await wrongIn({ time_zone })).toEqual({ time_zone: 'Choose a time zone' });
+      await ana.refused('invalid_input', sayTimeZone, { in: { time_zone } });
+      expect(await get()).toEqual({ ...PREFERENCE_DEFAULTS, updated_at: null });
+    },
+  );
 });
 
 describe('the time zone', () => {
@@ -153,9 +177,15 @@ describe('the time zone', () => {
 
   test('that a device says holds where none is known, and is no new version', async () => {
     await say('America/Chicago');
-    expect(await get()).toEqual({ ...PREFERENCE_DEFAULTS, time_zone: 'America/Chicago', updated_at: null });
+    expect(await get()).toEqual({
+      ...PREFERENCE_DEFAULTS,
+      time_zone: 'America/Chicago',
+      updated_at: null,
+    });
     // A form that was on the screen before can still be saved.
-    expect(await save({ time_zone: 'America/Chicago', meals: true })).toMatchObject({ meals: true });
+    expect(await save({ time_zone: 'America/Chicago', meals: true })).toMatchObject({
+      meals: true,
+    });
   });
 
   test('that was said or chosen stays, whatever another device says', async () => {

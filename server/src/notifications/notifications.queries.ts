@@ -51,7 +51,10 @@ const literal = (value: NotificationPreferences[keyof NotificationPreferences]):
   return Array.isArray(value) ? `'{${value.join(',')}}'` : String(value);
 };
 
-/** SQL for what a member prefers, by default where they have saved nothing; `member` is SQL for their id. */
+/**
+ * SQL for what a member prefers, by default where they have saved nothing; `member` is SQL for
+ * their id.
+ */
 export const preferenceInSql = (name: keyof NotificationPreferences, member: string) =>
   `coalesce((select np.${name} from notification_preferences np where np.user_id = ${member}), ${literal(PREFERENCE_DEFAULTS[name])})`;
 
@@ -65,7 +68,10 @@ const LOCK = sql(
 );
 
 /** The row, made where there is none, and held until the transaction ends. */
-export async function lock(tx: Transaction, { id }: Actor): Promise<Pick<ChannelsRow, 'user_id' | 'updated_at'>> {
+export async function lock(
+  tx: Transaction,
+  { id }: Actor,
+): Promise<Pick<ChannelsRow, 'user_id' | 'updated_at'>> {
   await tx.query(MAKE, [id]);
   const [row] = await tx.query<Pick<ChannelsRow, 'user_id' | 'updated_at'>>(LOCK, [id]);
   return row ?? { user_id: id, updated_at: null };
@@ -103,7 +109,11 @@ export async function updateWhole(
   preferences: NotificationPreferences,
   now: Date,
 ): Promise<void> {
-  await tx.query(SET_WHOLE, [row.user_id, now.toISOString(), ...PREFERENCE_FIELDS.map((name) => preferences[name])]);
+  await tx.query(SET_WHOLE, [
+    row.user_id,
+    now.toISOString(),
+    ...PREFERENCE_FIELDS.map((name) => preferences[name]),
+  ]);
 }
 
 const FILL_ZONE = sql(
@@ -113,8 +123,15 @@ const FILL_ZONE = sql(
    returning n.user_id`,
 );
 
-/** If none is kept yet; returns whether that was so. Choices that were made stay, and so does the version. */
-export async function fillZone(tx: Transaction, { row }: Permit<'edit', Own>, timeZone: string): Promise<boolean> {
+/**
+ * If none is kept yet; returns whether that was so. Choices that were made stay, and so does the
+ * version.
+ */
+export async function fillZone(
+  tx: Transaction,
+  { row }: Permit<'edit', Own>,
+  timeZone: string,
+): Promise<boolean> {
   return (await tx.query(FILL_ZONE, [row.user_id, timeZone])).length > 0;
 }
 

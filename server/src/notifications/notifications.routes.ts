@@ -12,8 +12,13 @@ import { rescheduleHeld } from './inbox/held.ts';
 import * as preferences from './notifications.queries.ts';
 import { notificationRules } from './notifications.rules.ts';
 
-/** All that a member sets about notifications. Their channels are saved by the account settings too. */
-export function notificationRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+/**
+ * All that a member sets about notifications. Their channels are saved by the account settings too.
+ */
+export function notificationRoutes(
+  bind: Bind,
+  { database, clock }: { database: Database; clock: Clock },
+): void {
   bind(endpoints.getPreferences, (_, { actor }) => preferences.whole(database, actor.id));
 
   bind(endpoints.createOrUpdatePreferences, ({ in: edit }, { actor }) =>

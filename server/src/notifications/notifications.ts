@@ -1,6 +1,9 @@
 import { PHONE_TOPIC } from '@pcr/contract/notifications/channels/phone.schema.ts';
 import { PUSH_TOPIC } from '@pcr/contract/notifications/channels/push.schema.ts';
-import { type NotificationChannels, PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
+import {
+  type NotificationChannels,
+  PREFERENCES_TOPIC,
+} from '@pcr/contract/notifications/notifications.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Sms } from '../kit/messages/gateway.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
@@ -38,8 +41,14 @@ export { preferenceInSql } from './notifications.queries.ts';
 
 export { unsubscribeLinks } from './unsubscribe/unsubscribe.ts';
 
-/** The channels by which the actor is notified; `updated_at` is their version, null while the defaults hold. */
-export function channelsOf(db: Queryable, actor: Actor): Promise<NotificationChannels & { updated_at: string | null }> {
+/**
+ * The channels by which the actor is notified; `updated_at` is their version, null while the
+ * defaults hold.
+ */
+export function channelsOf(
+  db: Queryable,
+  actor: Actor,
+): Promise<NotificationChannels & { updated_at: string | null }> {
   return preferences.get(db, actor);
 }
 
@@ -60,7 +69,12 @@ export async function saveChannels(
   channels: NotificationChannels,
   now: Date,
 ): Promise<void> {
-  await preferences.update(tx, permit(notificationRules, actor, 'edit', { user_id: actor.id }), channels, now);
+  await preferences.update(
+    tx,
+    permit(notificationRules, actor, 'edit', { user_id: actor.id }),
+    channels,
+    now,
+  );
   await publish(tx, { to: [actor.id], topic: PREFERENCES_TOPIC });
 }
 
@@ -68,7 +82,10 @@ export async function saveChannels(
 export const forgetPhone = (tx: Transaction, userId: string): Promise<void> =>
   phones.remove(tx, { id: userId }, keyOfSmsTo(userId));
 
-/** The gateway takes no code for a number: the open pages of who asked for it say so (notifications.md 58). */
+/**
+ * The gateway takes no code for a number: the open pages of who asked for it say so
+ * (notifications.md 58).
+ */
 export const refuseCode = (
   { database, clock }: { database: Database; clock: Clock },
   { user_id, to: phone, until: expires_at }: Pick<Sms, 'user_id' | 'to' | 'until'>,
@@ -78,9 +95,13 @@ export const refuseCode = (
     if (isNew) await publish(tx, { to: [user_id], topic: PHONE_TOPIC });
   });
 
-/** Where members are told beside mail, for what delivers it. `serverKey` is the one that their browsers must know. */
+/**
+ * Where members are told beside mail, for what delivers it. `serverKey` is the one that their
+ * browsers must know.
+ */
 export const reaching = (database: Database, serverKey: string) => ({
-  device: (id: string, userId: string, asked: boolean) => push.reached(database, id, userId, { serverKey, asked }),
+  device: (id: string, userId: string, asked: boolean) =>
+    push.reached(database, id, userId, { serverKey, asked }),
   pauseOf: (id: string, now: Date) => push.pauseOf(database, id, now),
   wasSilent: (id: string, now: Date) => push.wasSilent(database, id, now),
   wasHeard: (id: string) => push.wasHeard(database, id),

@@ -14,7 +14,10 @@ const LABELS = {
   reviews: 'Assessments they wrote',
 } as const;
 
-/** privacy.md 6 and 7: members who share no data, or allow no counting, are in none of these numbers. */
+/**
+ * privacy.md 6 and 7: members who share no data, or allow no counting, are in none of these
+ * numbers.
+ */
 export function statisticsCommand(program: Command, open: OpenAdmin, terminal: Terminal): void {
   program
     .command('statistics')
@@ -22,10 +25,14 @@ export function statisticsCommand(program: Command, open: OpenAdmin, terminal: T
     .action(async () => {
       const { database, clock } = await open();
       const counted = await totals(database);
-      const rows = Object.entries(LABELS).map(([name, label]) => [label, String(counted[name as keyof typeof LABELS])]);
+      const rows = Object.entries(LABELS).map(([name, label]) => [
+        label,
+        String(counted[name as keyof typeof LABELS]),
+      ]);
       say(terminal, table(['What', 'Number'], rows));
       const screens = await screensOpened(database, DAYS, clock.now());
-      if (screens.length === 0) return say(terminal, `\nNo screens were counted in the last ${DAYS} days.`);
+      if (screens.length === 0)
+        return say(terminal, `\nNo screens were counted in the last ${DAYS} days.`);
       const opened = screens.map(({ screen, opened }) => [screen, String(opened)]);
       say(terminal, `\n${table([`Screen, last ${DAYS} days`, 'Opened'], opened)}`);
     });

@@ -7,7 +7,11 @@ import { privacyDaily, privacyTasks } from './privacy.tasks.ts';
 export const privacy = {
   name: 'privacy',
   routes(bind, parts) {
-    privacyRoutes(bind, { ...parts, visibility: cardVisibility(parts), autoLogout: autoLogout(parts) });
+    privacyRoutes(bind, {
+      ...parts,
+      visibility: cardVisibility(parts),
+      autoLogout: autoLogout(parts),
+    });
   },
   tasks: privacyTasks,
   daily: privacyDaily,
@@ -16,7 +20,11 @@ export const privacy = {
     {
       table: 'privacy_settings',
       owner: 'user_id',
-      words: { at: 580, title: 'Privacy settings', says: 'What you chose under Privacy & Security.' },
+      words: {
+        at: 580,
+        title: 'Privacy settings',
+        says: 'What you chose under Privacy & Security.',
+      },
       imported: {},
     },
   ],

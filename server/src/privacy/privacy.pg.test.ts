@@ -1,19 +1,41 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { setAvatar } from '@pcr/contract/account/profile/avatar.endpoints.ts';
 import { getConsents, giveConsent } from '@pcr/contract/consent/consent.endpoints.ts';
-import { CONSENT_TEXT_VERSION, CONSENT_TOPIC, PROFILE_VISIBILITIES } from '@pcr/contract/consent/consent.schema.ts';
+import {
+  CONSENT_TEXT_VERSION,
+  CONSENT_TOPIC,
+  PROFILE_VISIBILITIES,
+} from '@pcr/contract/consent/consent.schema.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
-import { getRecipient, startConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import {
+  getRecipient,
+  startConversation,
+} from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { createEvent } from '@pcr/contract/events/events.endpoints.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
-import { applyToJob, decideJobApplication } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import {
+  applyToJob,
+  decideJobApplication,
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
-import { getMemberCard, getMemberPhoto, listMemberReviews } from '@pcr/contract/members/members.endpoints.ts';
-import { changePrivacySettings, countScreen, getPrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
-import { PRIVACY_DEFAULTS, PRIVACY_TOPIC, type PrivacyChange } from '@pcr/contract/privacy/privacy.schema.ts';
+import {
+  getMemberCard,
+  getMemberPhoto,
+  listMemberReviews,
+} from '@pcr/contract/members/members.endpoints.ts';
+import {
+  changePrivacySettings,
+  countScreen,
+  getPrivacySettings,
+} from '@pcr/contract/privacy/privacy.endpoints.ts';
+import {
+  PRIVACY_DEFAULTS,
+  PRIVACY_TOPIC,
+  type PrivacyChange,
+} from '@pcr/contract/privacy/privacy.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contractorDraft, reviewDraft } from '../contractors/testing/contractor-drafts.ts';
 import { eventDraft } from '../events/testing/event-drafts.ts';
@@ -40,10 +62,14 @@ beforeEach(async () => {
   await fixtures.app.rows(
     'delete from jobs; delete from contractors; delete from families; delete from privacy_settings; delete from screen_counts',
   );
-  [ana, bo] = await Promise.all([fixtures.app.member({ full_name: 'Ana Okonkwo' }), fixtures.app.member()]);
+  [ana, bo] = await Promise.all([
+    fixtures.app.member({ full_name: 'Ana Okonkwo' }),
+    fixtures.app.member(),
+  ]);
 });
 
-const change = (member: Member, change: PrivacyChange) => member.ask(changePrivacySettings, { in: change });
+const change = (member: Member, change: PrivacyChange) =>
+  member.ask(changePrivacySettings, { in: change });
 
 describe('a member’s settings (privacy.md 1, 2)', () => {
   beforeEach(() => fixtures.app.rows('update users set auto_logout = default'));
@@ -89,12 +115,18 @@ describe('a member’s settings (privacy.md 1, 2)', () => {
 });
 
 describe('profile visibility (privacy.md 3, 4)', () => {
-  /** Ana posts a job, has a photo and has written a review; her name is shown. Gives the job and the card. */
+  /**
+   * Ana posts a job, has a photo and has written a review; her name is shown. Gives the job and the
+   * card.
+   */
   async function shown(): Promise<{ job: string; card_id: string }> {
     await change(ana, { profile_visibility: 'public' });
     const { updated_at } = await ana.ask(getConsents);
     const given = { text_version: CONSENT_TEXT_VERSION, updated_at };
-    const { card_id } = await ana.ask(giveConsent, { params: { name: 'display_real_name' }, in: given });
+    const { card_id } = await ana.ask(giveConsent, {
+      params: { name: 'display_real_name' },
+      in: given,
+    });
     const file = await upload(ana, {
       folder: 'avatar',
       name: 'me.png',
@@ -114,13 +146,20 @@ describe('profile visibility (privacy.md 3, 4)', () => {
       viewer.reply(getMemberPhoto, { params: { card_id }, query: {} }),
       viewer.reply(listMemberReviews, { params: { card_id }, query: { side: 'written' } }),
     ]);
-    return { provider_name, linked: provider_card === card_id, opens: statuses.map(({ status }) => status) };
+    return {
+      provider_name,
+      linked: provider_card === card_id,
+      opens: statuses.map(({ status }) => status),
+    };
   }
   const OPEN = { provider_name: 'Ana Okonkwo', linked: true, opens: [200, 200, 200] };
   const CLOSED = { provider_name: 'Ana Okonkwo', linked: false, opens: [404, 404, 404] };
   async function works(one: Member, other: Member) {
     const job = await one.ask(createJob, { in: jobDraft() });
-    const application = await other.ask(applyToJob, { params: { id: job.id }, in: applicationDraft() });
+    const application = await other.ask(applyToJob, {
+      params: { id: job.id },
+      in: applicationDraft(),
+    });
     return () =>
       one.ask(decideJobApplication, {
         params: { id: application.id },
@@ -136,23 +175,28 @@ describe('profile visibility (privacy.md 3, 4)', () => {
     expect(await seenBy(ana, her)).toEqual(CLOSED);
     // An earlier address begins no conversation, and tells no name (conversations.md 2).
     await bo.refused('not_found', getRecipient, { params: { card_id: her.card_id } });
-    await bo.refused('not_found', startConversation, { in: { id: newId(), card_id: her.card_id, body: 'Hello' } });
+    await bo.refused('not_found', startConversation, {
+      in: { id: newId(), card_id: her.card_id, body: 'Hello' },
+    });
     await change(ana, { profile_visibility: 'public' });
     expect(await seenBy(bo, her)).toEqual(OPEN);
   });
 
-  test.each(['ana', 'bo'] as const)('families: members who work with them, once %s has accepted', async (poster) => {
-    const her = await shown();
-    const [one, other] = poster === 'ana' ? [ana, bo] : [bo, ana];
-    const accept = await works(one, other);
-    await change(ana, { profile_visibility: 'families' });
-    expect(await seenBy(bo, her)).toEqual(CLOSED);
-    expect(await seenBy(ana, her)).toEqual(OPEN);
-    await accept();
-    expect(await seenBy(bo, her)).toEqual(OPEN);
-    const cy = await fixtures.app.member();
-    expect(await seenBy(cy, her)).toEqual(CLOSED);
-  });
+  test.each(['ana', 'bo'] as const)(
+    'families: members who work with them, once %s has accepted',
+    async (poster) => {
+      const her = await shown();
+      const [one, other] = poster === 'ana' ? [ana, bo] : [bo, ana];
+      const accept = await works(one, other);
+      await change(ana, { profile_visibility: 'families' });
+      expect(await seenBy(bo, her)).toEqual(CLOSED);
+      expect(await seenBy(ana, her)).toEqual(OPEN);
+      await accept();
+      expect(await seenBy(bo, her)).toEqual(OPEN);
+      const cy = await fixtures.app.member();
+      expect(await seenBy(cy, her)).toEqual(CLOSED);
+    },
+  );
 
   test('families: members who attend an event of theirs, or made one that they attend; not those who attend the same one', async () => {
     const her = await shown();
@@ -161,7 +205,10 @@ describe('profile visibility (privacy.md 3, 4)', () => {
     const attend = async (maker: Member, ...others: Member[]) => {
       const { id } = await maker.ask(createEvent, { in: eventDraft() });
       for (const who of others) {
-        await who.ask(respondToEvent, { params: { id }, in: { id: newId(), response: 'attending', notes: null } });
+        await who.ask(respondToEvent, {
+          params: { id },
+          in: { id: newId(), response: 'attending', notes: null },
+        });
       }
       return id;
     };
@@ -176,9 +223,10 @@ describe('profile visibility (privacy.md 3, 4)', () => {
 
   test('is no name: a card needs both', async () => {
     const her = await shown();
-    await fixtures.app.rows('update user_consent_preferences set display_real_name = false where user_id = $1', [
-      ana.id,
-    ]);
+    await fixtures.app.rows(
+      'update user_consent_preferences set display_real_name = false where user_id = $1',
+      [ana.id],
+    );
     for (const profile_visibility of PROFILE_VISIBILITIES) {
       await change(ana, { profile_visibility });
       expect(await seenBy(bo, her)).toEqual({ ...CLOSED, provider_name: 'Provider' });
@@ -200,7 +248,9 @@ describe('profile visibility (privacy.md 3, 4)', () => {
     await shown();
     const events = await collectEvents(fixtures.app);
     await change(ana, { profile_visibility: 'families' });
-    expect(await events()).toEqual(expect.arrayContaining([expect.objectContaining({ topic: JOBS_TOPIC })]));
+    expect(await events()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ topic: JOBS_TOPIC })]),
+    );
     await fixtures.app.rows('update user_consent_preferences set display_real_name = false');
     await change(ana, { profile_visibility: 'private' });
     expect(await events()).toEqual([
@@ -220,21 +270,31 @@ describe('data sharing and analytics (privacy.md 6, 7)', () => {
   test('members who share count in the operator’s totals, and others are in none of them', async () => {
     await bo.ask(createFamily, { in: familyDraft() });
     await bo.ask(createJob, { in: jobDraft() });
-    expect(await statistics()).toMatch(/Members who share their data +0\n.*records +0\n.*posts +0\n/);
+    expect(await statistics()).toMatch(
+      /Members who share their data +0\n.*records +0\n.*posts +0\n/,
+    );
     await ana.ask(createFamily, { in: familyDraft() });
     await change(ana, { data_sharing: true });
-    expect(await statistics()).toMatch(/Members who share their data +1\n.*records +1\n.*posts +0\n/);
+    expect(await statistics()).toMatch(
+      /Members who share their data +1\n.*records +1\n.*posts +0\n/,
+    );
     await change(ana, { data_sharing: false });
     expect(await statistics()).toMatch(/Members who share their data +0\n.*records +0\n/);
   });
 
   test('screens are counted by day, and not for whom it is off', async () => {
-    const open = (member: Member, screen: 'jobs' | 'inbox') => member.ask(countScreen, { in: { screen } });
+    const open = (member: Member, screen: 'jobs' | 'inbox') =>
+      member.ask(countScreen, { in: { screen } });
     await open(ana, 'jobs');
     expect(await statistics()).toContain('No screens were counted in the last 30 days.');
     await change(ana, { analytics_tracking: true });
     expect((await ana.ask(getSession)).analytics_tracking).toBe(true);
-    await Promise.all([open(ana, 'jobs'), open(ana, 'jobs'), open(ana, 'inbox'), open(bo, 'inbox')]);
+    await Promise.all([
+      open(ana, 'jobs'),
+      open(ana, 'jobs'),
+      open(ana, 'inbox'),
+      open(bo, 'inbox'),
+    ]);
     expect(await statistics()).toMatch(/jobs +2\ninbox +1/);
     const rows = await fixtures.app.rows('select * from screen_counts');
     expect(rows.map((row) => Object.keys(row).sort())).toEqual([
@@ -263,6 +323,8 @@ describe('data sharing and analytics (privacy.md 6, 7)', () => {
 
   test('only screens of PCR are counted', async () => {
     await change(ana, { analytics_tracking: true });
-    await ana.refused('invalid_input', countScreen, { in: { screen: 'family-records?record=1' as 'jobs' } });
+    await ana.refused('invalid_input', countScreen, {
+      in: { screen: 'family-records?record=1' as 'jobs' },
+    });
   });
 });

@@ -8,10 +8,15 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
 
-/** This domain's own table: who opens the card is with the consents, auto-logout with the account. */
+/**
+ * This domain's own table: who opens the card is with the consents, auto-logout with the account.
+ */
 export type PrivacyRow = Omit<PrivacySettings, 'profile_visibility' | 'auto_logout'>;
 
-/** Days that counts of screens are kept: a year can be held against the one before, with a month's notice. */
+/**
+ * Days that counts of screens are kept: a year can be held against the one before, with a month's
+ * notice.
+ */
 const SCREEN_DAYS = 395;
 
 const { profile_visibility: _, auto_logout: __, ...DEFAULTS } = PRIVACY_DEFAULTS;
@@ -39,7 +44,9 @@ function defaultOf(name: keyof PrivacyRow): string {
   return typeof value === 'boolean' ? String(value) : `'${value}'`;
 }
 
-/** Sets the given fields and leaves the rest. Two that come at once change what each of them says. */
+/**
+ * Sets the given fields and leaves the rest. Two that come at once change what each of them says.
+ */
 export async function set(
   tx: Transaction,
   { row: { user_id } }: Permit<'edit', { user_id: string }>,
@@ -60,7 +67,12 @@ const COUNT = sql(
 );
 
 /** Counts the screen of a member who lets PCR count, and of nobody else. */
-export async function countScreen(db: Queryable, { id }: Actor, screen: CountedScreen, now: Date): Promise<void> {
+export async function countScreen(
+  db: Queryable,
+  { id }: Actor,
+  screen: CountedScreen,
+  now: Date,
+): Promise<void> {
   await db.query(COUNT, [id, now.toISOString(), screen]);
 }
 
@@ -75,7 +87,10 @@ export async function sweepScreens(db: Queryable, now: Date): Promise<void> {
   await oldScreens(db, [now.toISOString()]);
 }
 
-/** Of the members who let the operator count them (privacy.md 6): how many rows of each table are theirs. */
+/**
+ * Of the members who let the operator count them (privacy.md 6): how many rows of each table are
+ * theirs.
+ */
 const TOTALS = sql(
   'privacy_totals',
   `with counted as (select p.user_id as id from privacy_settings p where p.data_sharing)
@@ -111,8 +126,14 @@ const SCREENS = sql(
    where day > ($1::timestamptz at time zone 'utc')::date - $2::int group by screen order by opened desc, screen`,
 );
 
-/** How often each screen was opened in the last `days`, this one included; the most opened first. */
-export function screensOpened(db: Queryable, days: number, now: Date): Promise<{ screen: string; opened: number }[]> {
+/**
+ * How often each screen was opened in the last `days`, this one included; the most opened first.
+ */
+export function screensOpened(
+  db: Queryable,
+  days: number,
+  now: Date,
+): Promise<{ screen: string; opened: number }[]> {
   return db.query<{ screen: string; opened: number }>(SCREENS, [now.toISOString(), days]);
 }
 

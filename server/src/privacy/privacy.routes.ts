@@ -21,7 +21,10 @@ interface Elsewhere<Value> {
 export interface PrivacyParts {
   database: Database;
   clock: Clock;
-  /** The choice of who opens the member's card: it is with the consents, and others hear of its changes. */
+  /**
+   * The choice of who opens the member's card: it is with the consents, and others hear of its
+   * changes.
+   */
   visibility: Elsewhere<ProfileVisibility>;
   /** It stands with the account, and holds at once for all its sessions. */
   autoLogout: Elsewhere<AutoLogout>;

@@ -16,8 +16,9 @@ export const privacyInSql = {
 };
 
 /**
- * Where a list by distance begins for this member; null where their position is not known, or is not to be used since
- * they do not share it (near.md 7-9). Nothing of it is stored. `otherwise` stands for a place that nobody said.
+ * Where a list by distance begins for this member; null where their position is not known, or is
+ * not to be used since they do not share it (near.md 7-9). Nothing of it is stored. `otherwise`
+ * stands for a place that nobody said.
  */
 export async function originOf(
   db: Queryable,

@@ -27,22 +27,30 @@ const start = async (who: Member, screen: StartScreen) =>
 const needsNothing = ({ parts }: Endpoint) => !parts.needs;
 
 describe('the data that a screen begins with comes in one answer (kit.md 141)', () => {
-  test.each(START_SCREENS)('%s: each part as its own endpoint answers it, for each member', async (screen) => {
-    for (const who of [ana, bo]) {
-      const parts = await start(who, screen);
-      expect(Object.keys(parts)).toEqual(START_PARTS[screen].map(({ path }) => path));
-      for (const part of START_PARTS[screen]) {
-        const own: unknown = JSON.parse((await who.send('GET', `/api${part.path}`)).text);
-        expect(parts[part.path], part.path).toEqual(own);
+  test.each(START_SCREENS)(
+    '%s: each part as its own endpoint answers it, for each member',
+    async (screen) => {
+      for (const who of [ana, bo]) {
+        const parts = await start(who, screen);
+        expect(Object.keys(parts)).toEqual(START_PARTS[screen].map(({ path }) => path));
+        for (const part of START_PARTS[screen]) {
+          const own: unknown = JSON.parse((await who.send('GET', `/api${part.path}`)).text);
+          expect(parts[part.path], part.path).toEqual(own);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test.each(START_SCREENS)('%s: data that needs an agreement is left out until that is accepted', async (screen) => {
-    const newcomer = await app.member({ accepted: false });
-    const parts = await start(newcomer, screen);
-    expect(Object.keys(parts)).toEqual(START_PARTS[screen].filter(needsNothing).map(({ path }) => path));
-  });
+  test.each(START_SCREENS)(
+    '%s: data that needs an agreement is left out until that is accepted',
+    async (screen) => {
+      const newcomer = await app.member({ accepted: false });
+      const parts = await start(newcomer, screen);
+      expect(Object.keys(parts)).toEqual(
+        START_PARTS[screen].filter(needsNothing).map(({ path }) => path),
+      );
+    },
+  );
 
   test('a page without a session, or with the data of somebody else, gets nothing', async () => {
     const params = { screen: 'families' } as const;
@@ -65,7 +73,9 @@ describe('the data that a screen begins with comes in one answer (kit.md 141)', 
     const narrow = await startApp({ requestsPerMinute: 20, env: { TRUST_PROXY: '1' } });
     try {
       const member = await narrow.member();
-      const [here, there] = ['203.0.113.7', '203.0.113.8'].map((address) => ({ 'x-forwarded-for': address }));
+      const [here, there] = ['203.0.113.7', '203.0.113.8'].map((address) => ({
+        'x-forwarded-for': address,
+      }));
       const params = { screen: 'families' } as const;
       const parts = START_PARTS.families.length;
       expect(parts).toBe(6);
@@ -74,7 +84,9 @@ describe('the data that a screen begins with comes in one answer (kit.md 141)', 
         answered.push(Object.keys((await member.ask(getStart, { params }, here)) as object).length);
       expect(answered).toEqual([parts, parts, parts, 20 - 3 * parts]);
       await member.refused('too_many_requests', getStart, { params }, here);
-      expect(Object.keys((await member.ask(getStart, { params }, there)) as object)).toHaveLength(parts);
+      expect(Object.keys((await member.ask(getStart, { params }, there)) as object)).toHaveLength(
+        parts,
+      );
     } finally {
       await narrow.close();
     }

@@ -1,7 +1,10 @@
 import { getStart, START_PARTS } from '@pcr/contract/start/start.endpoints.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 
-/** What a screen begins with. It has nothing of its own: each part is answered by its own endpoint (kit.md 141). */
+/**
+ * What a screen begins with. It has nothing of its own: each part is answered by its own endpoint
+ * (kit.md 141).
+ */
 export function startRoutes(bind: Bind): void {
   bind(getStart, async ({ params: { screen } }, { answerOf }) => {
     const parts = await Promise.all(

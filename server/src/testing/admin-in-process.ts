@@ -5,9 +5,16 @@ import { readSettings } from '../kit/settings/settings.ts';
 import type { Said } from './admin-process.ts';
 import type { TestApp } from './app-for-tests.ts';
 
-/** Runs a command line of `npm run admin` in this process, on the app's database; `env` is as the environment says. */
+/**
+ * Runs a command line of `npm run admin` in this process, on the app's database; `env` is as the
+ * environment says.
+ */
 export function adminOn(app: TestApp, usual: Record<string, string> = {}) {
-  return async (args: readonly string[], input = '', env: Record<string, string> = {}): Promise<Said> => {
+  return async (
+    args: readonly string[],
+    input = '',
+    env: Record<string, string> = {},
+  ): Promise<Said> => {
     const said: Said = { code: null, out: '', err: '' };
     const heard = (name: 'out' | 'err') =>
       new Writable({

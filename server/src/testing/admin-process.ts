@@ -12,7 +12,10 @@ export interface Said {
 
 const ADMIN = resolve(import.meta.dirname, '../admin.ts');
 
-/** Runs a command as the operator's shell does, in this folder and with these settings and no others. */
+/**
+ * Runs a command as the operator's shell does, in this folder and with these settings and no
+ * others.
+ */
 export function adminProcess(
   folder: string,
   settings: Readonly<Record<string, string>>,

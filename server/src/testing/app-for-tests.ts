@@ -21,7 +21,10 @@ export interface TestClock extends Clock {
   advance(by: { days?: number; hours?: number; minutes?: number; ms?: number }): void;
   /** Stands still until `reset`. */
   freeze(): void;
-  /** Where midnight of a zone (UTC unless said) is near, it is over by this clock: no day ends within a test. */
+  /**
+   * Where midnight of a zone (UTC unless said) is near, it is over by this clock: no day ends
+   * within a test.
+   */
   passMidnight(timeZone?: string): void;
   /** Back to the real time. */
   reset(): void;
@@ -44,7 +47,9 @@ export interface Member extends Visitor {
   isReminded(familyId: string): Promise<{ day: string; pickup_at: string }>;
   /** Has a daily report of nothing; its id. */
   hasReport(): Promise<string>;
-  /** Says of no contractor any more that it is they: a member may say it of a few at the same time. */
+  /**
+   * Says of no contractor any more that it is they: a member may say it of a few at the same time.
+   */
   claimsNobody(): Promise<void>;
   /** Is confirmed as this contractor, as the operator would do it. */
   holds(contractorId: string): Promise<void>;
@@ -84,7 +89,10 @@ export interface TestApp {
   logged: string[];
   /** A browser without a session. */
   visitor(): Visitor;
-  /** A browser with a session of a new account; `accepted` is whether all texts are accepted (default true). */
+  /**
+   * A browser with a session of a new account; `accepted` is whether all texts are accepted
+   * (default true).
+   */
   member(about?: { full_name?: string; accepted?: boolean }): Promise<Member>;
   /** Another browser of the same person. */
   otherDevice(member: Member): Promise<Member>;
@@ -140,7 +148,12 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
   const fresh = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'pcr-app-'));
   const settings = readSettings(
-    { DATA_DIR: dataDir, LOG_LEVEL: 'trace', ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}), ...env },
+    {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'trace',
+      ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
+      ...env,
+    },
     dataDir,
   );
   const logged: string[] = [];
@@ -156,12 +169,13 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     webDir: setup.webDir ?? join(dataDir, 'no-web'),
     requestsPerMinute,
     writeLimits: setup.writeLimits ?? UNLIMITED,
-    // On a busy machine, where a test makes hundreds of things at once, none of them comes too late.
+    // On a busy machine, where a test makes hundreds of things at once, none of them comes too
+    // late.
     readLimits: { patience: 150_000, ...setup.readLimits },
     ...(setup.downloadLimits && { downloadLimits: setup.downloadLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
-    // A clock that a test moves would bring reports in the middle of it, and a task whose hour has come finds what a
-    // test has made for another day.
+    // A clock that a test moves would bring reports in the middle of it, and a task whose hour has
+    // come finds what a test has made for another day.
     onTime: false,
     tellAfterMs: setup.tellAfterMs ?? 0,
     taskLimits: cutRun?.taskLimits,
@@ -176,7 +190,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
   const origin = publicUrl ?? address;
   cutRun?.begin();
 
-  const rows: TestApp['rows'] = async (text, values = []) => (await fresh.database.pool.query(text, values)).rows;
+  const rows: TestApp['rows'] = async (text, values = []) =>
+    (await fresh.database.pool.query(text, values)).rows;
   const visitor = () => newVisitor(address, origin);
 
   async function signedIn(id: string, email: string): Promise<Member> {
@@ -184,7 +199,12 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     const newSession = async (of: string) => {
       const session = randomUUID();
       const end = new Date(clock.now().getTime() + 7 * 24 * 3_600_000);
-      await fresh.database.query(NEW_SESSION, [session, id, hashOf('session', of), end.toISOString()]);
+      await fresh.database.query(NEW_SESSION, [
+        session,
+        id,
+        hashOf('session', of),
+        end.toISOString(),
+      ]);
       return session;
     };
     await newSession(token);
@@ -230,7 +250,10 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
       },
       async isReminded(familyId: string) {
         const pickup_at = clock.now().toISOString();
-        await rows('update family_pickups set reminded_of = $2 where family_id = $1', [familyId, pickup_at]);
+        await rows('update family_pickups set reminded_of = $2 where family_id = $1', [
+          familyId,
+          pickup_at,
+        ]);
         return { day: pickup_at.slice(0, 10), pickup_at };
       },
       async hasReport() {
@@ -307,7 +330,9 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
         return profile ?? { id: '', updated_at: '' };
       },
       async asksToMentor() {
-        await rows("delete from mentor_applications where user_id = $1 and status = 'in_review'", [id]);
+        await rows("delete from mentor_applications where user_id = $1 and status = 'in_review'", [
+          id,
+        ]);
         const [application] = await rows<{ id: string }>(
           `insert into mentor_applications (id, user_id, ticket, full_name, email, phone, location, years_experience,
              "current_role", specializations, mentorship_areas, max_mentees, availability, preferred_communication, bio,
@@ -343,7 +368,13 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
       const id = randomUUID();
       const email = `member-${id}@example.org`;
       const acceptances = accepted ? JSON.stringify(ACCEPTANCES) : '[]';
-      await fresh.database.query(NEW_USER, [id, full_name, email, acceptances, clock.now().toISOString()]);
+      await fresh.database.query(NEW_USER, [
+        id,
+        full_name,
+        email,
+        acceptances,
+        clock.now().toISOString(),
+      ]);
       return signedIn(id, email);
     },
     otherDevice: ({ id, email }) => signedIn(id, email),
@@ -357,7 +388,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           );
           if (left) throw new Error(`a task is not done: ${JSON.stringify(left)}`);
         },
-        // As long as a test may take: some tell a thousand people, on a machine that does ten other things.
+        // As long as a test may take: some tell a thousand people, on a machine that does ten other
+        // things.
         { timeout: 150_000, interval: 20 },
       );
     },
@@ -377,8 +409,8 @@ export function cookieName(origin: string): string {
   return `${origin.startsWith('https:') ? '__Host-' : ''}pcr.session_token`;
 }
 
-// The rows that registering, accepting and signing in leave behind, without the requests and hashes that they cost.
-// Nobody is signed out by a clock that a test moves.
+// The rows that registering, accepting and signing in leave behind, without the requests and hashes
+// that they cost. Nobody is signed out by a clock that a test moves.
 const ACCEPTANCES = AGREEMENTS.map((name) => ({ name, version: AGREEMENT_VERSIONS[name] }));
 const NEW_USER = sql(
   'test_new_user',

@@ -1,6 +1,7 @@
 /**
- * The median CPU time of each kind of work, done in turns, in microseconds. Unlike time on the clock it does not change
- * when the machine is busy with something else; the server of a test runs in the test's process.
+ * The median CPU time of each kind of work, done in turns, in microseconds. Unlike time on the
+ * clock it does not change when the machine is busy with something else; the server of a test runs
+ * in the test's process.
  */
 export async function costsOf<Kind extends string>(
   rounds: number,
@@ -16,6 +17,10 @@ export async function costsOf<Kind extends string>(
       costs[n]?.push(user + system);
     }
   }
-  const median = (values: number[] = []) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-  return Object.fromEntries(kinds.map((kind, n) => [kind, median(costs[n])])) as Record<Kind, number>;
+  const median = (values: number[] = []) =>
+    values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+  return Object.fromEntries(kinds.map((kind, n) => [kind, median(costs[n])])) as Record<
+    Kind,
+    number
+  >;
 }

@@ -4,11 +4,14 @@ import { connect } from '../kit/postgres/database.ts';
 import type { Connection } from '../kit/testing/test-postgres.ts';
 import { openWay, seeded } from '../kit/testing/way-to-postgres.ts';
 
-// What tools/cut-connections.ts turns on: the app of each test reaches PostgreSQL over a line that is cut at random,
-// its browsers ask again after a 503, as the web app does, and a file gets the answers for the tool to judge.
+// What tools/cut-connections.ts turns on: the app of each test reaches PostgreSQL over a line that
+// is cut at random, its browsers ask again after a 503, as the web app does, and a file gets the
+// answers for the tool to judge.
 
 const { PCR_CUT_CONNECTIONS: seed, PCR_CUT_REPORT: report = '' } = process.env;
-/** Of so many messages to PostgreSQL one is cut: some requests of each test, and never all of them. */
+/**
+ * Of so many messages to PostgreSQL one is cut: some requests of each test, and never all of them.
+ */
 const EVERY = 60;
 /** How often a browser asks again; that all of its tries are cut does not happen. */
 const TRIES = 8;
@@ -22,7 +25,9 @@ const say = (line: CutRunLine) => appendFileSync(report, `${JSON.stringify(line)
 
 if (seed) {
   // Each of these would have ended a process of the app.
-  process.on('uncaughtExceptionMonitor', (error) => say({ kind: 'unheard', error: String(error.stack) }));
+  process.on('uncaughtExceptionMonitor', (error) =>
+    say({ kind: 'unheard', error: String(error.stack) }),
+  );
   process.on('unhandledRejection', (error) =>
     say({ kind: 'unheard', error: String((error as Error)?.stack ?? error) }),
   );
@@ -48,7 +53,11 @@ export async function beginCutRun(real: Connection): Promise<CutRun | null> {
     taskLimits: { lookMs: 500, wayMs: 2_000 },
     begin: () => way.cutAtRandom({ random: seeded(Number(seed) + apps++), every: EVERY }),
     async end(logged) {
-      say({ kind: 'app', cuts: way.cuts, failures: logged.filter((line) => line.includes('request failed')) });
+      say({
+        kind: 'app',
+        cuts: way.cuts,
+        failures: logged.filter((line) => line.includes('request failed')),
+      });
       await way.remove();
     },
   };

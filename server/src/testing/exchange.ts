@@ -24,7 +24,10 @@ const UNPACK: Record<string, (bytes: Buffer) => Buffer> = {
   br: brotliDecompressSync,
 };
 
-/** One request and its answer, without redirects: as fetch does it, in a third of its processor time. */
+/**
+ * One request and its answer, without redirects: as fetch does it, in a third of its processor
+ * time.
+ */
 export function exchange(url: string, { method, headers, body }: Sent): Promise<Received> {
   return new Promise((done, fail) => {
     const said: Record<string, string | number> = { ...OWN };
@@ -32,25 +35,36 @@ export function exchange(url: string, { method, headers, body }: Sent): Promise<
       if (typeof body === 'string') said['content-type'] = 'text/plain;charset=UTF-8';
       said['content-length'] = Buffer.byteLength(body);
     }
-    const sending = request(new URL(url), { agent, method, headers: { ...said, ...headers } }, (response) => {
-      const received = new Headers();
-      const { rawHeaders, statusCode: status = 0 } = response;
-      for (let n = 0; n < rawHeaders.length; n += 2) received.append(rawHeaders[n] ?? '', rawHeaders[n + 1] ?? '');
-      if (received.get('content-type')?.startsWith('text/event-stream')) {
-        response.destroy();
-        done({ status, headers: received, bytes: Buffer.alloc(0) });
-        return;
-      }
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', fail);
-      response.on('end', () => {
-        const bytes = Buffer.concat(parts);
-        const unpack = UNPACK[received.get('content-encoding') ?? ''];
-        done({ status, headers: received, bytes: unpack && bytes.length > 0 ? unpack(bytes) : bytes });
-      });
-    });
-    sending.on('error', (cause) => fail(new Error(`${method} ${url}: ${cause.message}`, { cause })));
+    const sending = request(
+      new URL(url),
+      { agent, method, headers: { ...said, ...headers } },
+      (response) => {
+        const received = new Headers();
+        const { rawHeaders, statusCode: status = 0 } = response;
+        for (let n = 0; n < rawHeaders.length; n += 2)
+          received.append(rawHeaders[n] ?? '', rawHeaders[n + 1] ?? '');
+        if (received.get('content-type')?.startsWith('text/event-stream')) {
+          response.destroy();
+          done({ status, headers: received, bytes: Buffer.alloc(0) });
+          return;
+        }
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.on('error', fail);
+        response.on('end', () => {
+          const bytes = Buffer.concat(parts);
+          const unpack = UNPACK[received.get('content-encoding') ?? ''];
+          done({
+            status,
+            headers: received,
+            bytes: unpack && bytes.length > 0 ? unpack(bytes) : bytes,
+          });
+        });
+      },
+    );
+    sending.on('error', (cause) =>
+      fail(new Error(`${method} ${url}: ${cause.message}`, { cause })),
+    );
     sending.end(body);
   });
 }

@@ -18,7 +18,10 @@ export interface LiveStream {
   readonly ended: boolean;
   /** It has ended as the server wanted, and was not broken off. */
   readonly complete: boolean;
-  /** Waits until it has heard of all of these ids, and gives the ids of everything that it has heard. */
+  /**
+   * Waits until it has heard of all of these ids, and gives the ids of everything that it has
+   * heard.
+   */
   heard(...ids: string[]): Promise<(string | null)[]>;
   /** Waits until it is listened for: from then on it hears everything as it comes. */
   current(): Promise<LiveStream>;
@@ -35,7 +38,11 @@ export interface StreamSetup {
 const PATIENCE = { timeout: 30_000, interval: 5 };
 
 /** Opens the stream of this browser on the process at `address`. */
-export async function openStream(address: string, browser: Visitor, setup: StreamSetup = {}): Promise<LiveStream> {
+export async function openStream(
+  address: string,
+  browser: Visitor,
+  setup: StreamSetup = {},
+): Promise<LiveStream> {
   const jar = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   // A connection of its own: fetch opens others beside one that is busy, and leaves them unused.
   const request = get(`${address}/api/live${setup.age === undefined ? '' : `?age=${setup.age}`}`, {
@@ -55,7 +62,8 @@ export async function openStream(address: string, browser: Visitor, setup: Strea
     for (const message of messages) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1];
       if (field('event') === LIVE_EVENTS.refresh) refreshes++;
-      if (field('event') === LIVE_EVENTS.changed) changes.push(...LiveChanges.parse(JSON.parse(field('data') ?? '')));
+      if (field('event') === LIVE_EVENTS.changed)
+        changes.push(...LiveChanges.parse(JSON.parse(field('data') ?? '')));
     }
   });
   // Broken off by the other side, or by us.
@@ -84,7 +92,8 @@ export async function openStream(address: string, browser: Visitor, setup: Strea
     async heard(...expected) {
       await vi.waitFor(() => {
         const missing = expected.filter((id) => !ids().includes(id));
-        if (missing.length > 0) throw new Error(`heard not of ${missing.join(', ')}, but of ${ids().join(', ')}`);
+        if (missing.length > 0)
+          throw new Error(`heard not of ${missing.join(', ')}, but of ${ids().join(', ')}`);
       }, PATIENCE);
       return ids();
     },

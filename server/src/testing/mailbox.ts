@@ -36,7 +36,8 @@ export async function openMailbox(): Promise<Mailbox> {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;
-  const mailsTo = (address: string) => mails.filter((mail) => [mail.to].flat().some((to) => to?.text === address));
+  const mailsTo = (address: string) =>
+    mails.filter((mail) => [mail.to].flat().some((to) => to?.text === address));
 
   return {
     url: `smtp://127.0.0.1:${port}`,

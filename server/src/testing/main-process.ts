@@ -13,12 +13,21 @@ export interface MainProcess {
 }
 
 /** What `npm start` gives Node, and nothing else of the environment. */
-export const NODE_ENVIRONMENT = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+export const NODE_ENVIRONMENT = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 
-/** Starts it with these settings and no others: not those of the environment, nor those of the developer's .env. */
-export function startMain(settings: Readonly<Record<string, string>>, nodeOptions: string[] = []): MainProcess {
+/**
+ * Starts it with these settings and no others: not those of the environment, nor those of the
+ * developer's .env.
+ */
+export function startMain(
+  settings: Readonly<Record<string, string>>,
+  nodeOptions: string[] = [],
+): MainProcess {
   const app = spawn(process.execPath, [...nodeOptions, MAIN], {
     env: { ...NODE_ENVIRONMENT, ...NO_SETTINGS, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,8 +5,8 @@ import { type LiveEvent, readNotice } from '../kit/live/live.ts';
 import type { TestApp } from './app-for-tests.ts';
 
 /**
- * Hears every event of an app's database for the rest of a test, as its server processes do. Returns a function for the
- * events since it was last called, in the order of the commits.
+ * Hears every event of an app's database for the rest of a test, as its server processes do.
+ * Returns a function for the events since it was last called, in the order of the commits.
  */
 export async function collectEvents(app: TestApp): Promise<() => Promise<LiveEvent[]>> {
   const client = new pg.Client({ connectionString: app.databaseUrl });

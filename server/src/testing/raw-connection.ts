@@ -72,15 +72,27 @@ export async function openRaw(address: string, { reads = true } = {}): Promise<R
 }
 
 /** A request as text. `Host` is there unless the headers name one. */
-export function rawRequest(target: string, headers: Record<string, string> = {}, body = ''): string {
+export function rawRequest(
+  target: string,
+  headers: Record<string, string> = {},
+  body = '',
+): string {
   const [method = 'GET', path] = target.includes(' ') ? target.split(' ') : ['GET', target];
-  const all = { host: 'pcr.test', ...(body && { 'content-length': String(Buffer.byteLength(body)) }), ...headers };
+  const all = {
+    host: 'pcr.test',
+    ...(body && { 'content-length': String(Buffer.byteLength(body)) }),
+    ...headers,
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
 /** The status, headers and body of the last answer that was heard. */
-export function lastAnswer(heard: string): { status: number; headers: Record<string, string>; body: string } {
+export function lastAnswer(heard: string): {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+} {
   const last = heard.slice(heard.lastIndexOf('HTTP/1.1 '));
   const [head = '', ...body] = last.split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
@@ -96,8 +108,9 @@ export function lastAnswer(heard: string): { status: number; headers: Record<str
 }
 
 /**
- * Sends the head of a write as this browser does, and waits until the server asks for its body, having begun to look
- * who asks. Returns how to send the body, JSON or text, and the status of the answer.
+ * Sends the head of a write as this browser does, and waits until the server asks for its body,
+ * having begun to look who asks. Returns how to send the body, JSON or text, and the status of the
+ * answer.
  */
 export async function holdBody(
   { address, origin }: { address: string; origin: string },
@@ -109,7 +122,13 @@ export async function holdBody(
   const text = isText ? body : JSON.stringify(body);
   const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
   const type = isText ? 'text/plain' : 'application/json';
-  const headers = { origin, cookie, 'content-type': type, expect: '100-continue', connection: 'close' };
+  const headers = {
+    origin,
+    cookie,
+    'content-type': type,
+    expect: '100-continue',
+    connection: 'close',
+  };
   const host = new URL(origin).host;
   const held = await openRaw(address);
   held.write(rawRequest(target, { host, ...headers }, text).slice(0, -Buffer.byteLength(text)));

@@ -3,8 +3,9 @@ import { vi } from 'vitest';
 import { SIGN_OF_LIFE } from '../kit/live/live.listener.ts';
 
 /**
- * What this process asks the database while `work` runs, in order, by the names of statements or their words; of the
- * queue only what is put into it, and no heartbeats. The server of a test runs in the test's process.
+ * What this process asks the database while `work` runs, in order, by the names of statements or
+ * their words; of the queue only what is put into it, and no heartbeats. The server of a test runs
+ * in the test's process.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];

@@ -18,24 +18,39 @@ export interface Reply {
 export interface Raw {
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** What the browser says of where it is; null says nothing. Default: that of the app, with every write. */
+  /**
+   * What the browser says of where it is; null says nothing. Default: that of the app, with every
+   * write.
+   */
   origin?: string | null;
 }
 
 type Nothing = Record<never, never>;
 type CallArguments<E extends Endpoint> =
-  Nothing extends Call<E> ? [given?: Call<E>, headers?: Raw['headers']] : [given: Call<E>, headers?: Raw['headers']];
+  Nothing extends Call<E>
+    ? [given?: Call<E>, headers?: Raw['headers']]
+    : [given: Call<E>, headers?: Raw['headers']];
 
-/** One browser: keeps its cookies, says where its writes come from, and holds every answer against the contract. */
+/**
+ * One browser: keeps its cookies, says where its writes come from, and holds every answer against
+ * the contract.
+ */
 export interface Visitor {
   readonly cookies: Map<string, string>;
   /** Asks and is answered. */
   ask<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<Answer<E>>;
   /** Asks and is refused with this code. */
-  refused<E extends Endpoint>(code: ErrorCode, endpoint: E, ...given: CallArguments<E>): Promise<Refused>;
+  refused<E extends Endpoint>(
+    code: ErrorCode,
+    endpoint: E,
+    ...given: CallArguments<E>
+  ): Promise<Refused>;
   /** Asks; whether the answer is yes or no, it has the form of the contract. */
   reply<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<Reply>;
-  /** Sends what the contract does not foresee. A refusal below /api must still have the form of the contract. */
+  /**
+   * Sends what the contract does not foresee. A refusal below /api must still have the form of the
+   * contract.
+   */
   send(method: string, path: string, raw?: Raw): Promise<Reply>;
   /** As `send`, and is refused with this code. */
   sendRefused(code: ErrorCode, method: string, path: string, raw?: Raw): Promise<Refused>;
@@ -50,7 +65,11 @@ export function newVisitor(address: string, ownOrigin: string): Visitor {
   const send = (method: string, path: string, raw?: Raw): Promise<Reply> =>
     inCutRun(method, path, () => sendOnce(method, path, raw));
 
-  async function sendOnce(method: string, path: string, { headers = {}, body, ...raw }: Raw = {}): Promise<Reply> {
+  async function sendOnce(
+    method: string,
+    path: string,
+    { headers = {}, body, ...raw }: Raw = {},
+  ): Promise<Reply> {
     const origin = raw.origin === undefined && method !== 'GET' ? ownOrigin : raw.origin;
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const { bytes, ...answer } = await exchange(`${address}${path}`, {
@@ -64,12 +83,22 @@ export function newVisitor(address: string, ownOrigin: string): Visitor {
     return reply;
   }
 
-  async function reply<E extends Endpoint>(endpoint: E, ...[given, headers]: CallArguments<E>): Promise<Reply> {
+  async function reply<E extends Endpoint>(
+    endpoint: E,
+    ...[given, headers]: CallArguments<E>
+  ): Promise<Reply> {
     const { params = {}, query = {}, in: body, bytes } = (given ?? {}) as GivenParts;
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-    const search = new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]));
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(params[name])),
+    );
+    const search = new URLSearchParams(
+      Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]),
+    );
     const sent = await send(endpoint.method, `/api${path}${search.size ? `?${search}` : ''}`, {
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(bytes === undefined ? {} : { body: bytes }),
     });
@@ -83,7 +112,8 @@ export function newVisitor(address: string, ownOrigin: string): Visitor {
     reply,
     async ask(endpoint, ...given) {
       const answered = await reply(endpoint, ...given);
-      if (answered.status >= 400) throw new Error(`${endpoint.method} ${endpoint.path} was refused: ${answered.text}`);
+      if (answered.status >= 400)
+        throw new Error(`${endpoint.method} ${endpoint.path} was refused: ${answered.text}`);
       return (answered.text ? JSON.parse(answered.text) : undefined) as Answer<typeof endpoint>;
     },
     refused: async (code, endpoint, ...given) => refusalIn(code, await reply(endpoint, ...given)),
@@ -121,7 +151,8 @@ function hold(holds: boolean, words: string, found: unknown): void {
 }
 
 function expectApiForm({ status, headers, text }: Reply): void {
-  // The content of a file has a rule of its own: a browser may keep a picture, and must ask each time.
+  // The content of a file has a rule of its own: a browser may keep a picture, and must ask each
+  // time.
   const isContent = status < 400 && headers.has('etag');
   const kept = isContent ? /^private, no-(cache|store)$/ : /^no-store(, no-transform)?$/;
   const cacheControl = headers.get('cache-control') ?? '';
@@ -137,7 +168,10 @@ function expectApiForm({ status, headers, text }: Reply): void {
   hold(!INTERNAL.test(said), 'something internal is said', said);
 }
 
-function expectAnswerForm({ parts: { out, gives } }: Endpoint, { status, headers, text }: Reply): void {
+function expectAnswerForm(
+  { parts: { out, gives } }: Endpoint,
+  { status, headers, text }: Reply,
+): void {
   if (gives) {
     hold([200, 304].includes(status), 'the status of a content', status);
   } else if (out) {

@@ -2,7 +2,13 @@ import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { PASSWORD_MIN } from '@pcr/contract/account/password/password-length.ts';
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiError, call, callAs } from '../kit/api/api.ts';
 import { forgetDevice, forgetOpen } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
@@ -36,8 +42,8 @@ keepBlobsWhere(isKeptHere);
 let shownUser: string | undefined;
 
 /**
- * Null when nobody is signed in; an error when that cannot be known now, or when a sign-out waits for the server: it is
- * tried before anything else is asked (account.md 49).
+ * Null when nobody is signed in; an error when that cannot be known now, or when a sign-out waits
+ * for the server: it is tried before anything else is asked (account.md 49).
  */
 export const sessionQuery = queryOptions({
   queryKey: SESSION,
@@ -58,7 +64,8 @@ export const sessionQuery = queryOptions({
       throw error;
     }
   },
-  // Looked at again when the tab is returned to; every other call tells too when the session has ended.
+  // Looked at again when the tab is returned to; every other call tells too when the session has
+  // ended.
   staleTime: () => (waitingSignOut() ? 0 : 30_000),
   refetchInterval: () => (waitingSignOut() ? SIGN_OUT_AGAIN_MS : false),
   refetchIntervalInBackground: true,
@@ -69,8 +76,9 @@ export const sessionQuery = queryOptions({
 let signingOut: Promise<void> | undefined;
 
 /**
- * Ends on the server the session that was ended here. First it removes what a page that was closed in the middle has
- * left, and what this page has shown since. The one request serves all who ask meanwhile.
+ * Ends on the server the session that was ended here. First it removes what a page that was closed
+ * in the middle has left, and what this page has shown since. The one request serves all who ask
+ * meanwhile.
  */
 function signOutOnServer(client: QueryClient): Promise<void> {
   const left = rememberedUser();
@@ -86,16 +94,23 @@ function signOutOnServer(client: QueryClient): Promise<void> {
   return signingOut;
 }
 
-/** A sign-out that the server could not be told of yet; null also while that is tried for the first time. */
+/**
+ * A sign-out that the server could not be told of yet; null also while that is tried for the first
+ * time.
+ */
 export function useWaitingSignOut(): WaitingSignOut | null {
   const { status, errorUpdatedAt } = useSession();
   const waiting = status === 'success' ? null : waitingSignOut();
   return waiting && errorUpdatedAt >= waiting.since ? waiting : null;
 }
 
-/** Somebody is signed in: what the page held of somebody else is gone before anything of theirs is shown. */
+/**
+ * Somebody is signed in: what the page held of somebody else is gone before anything of theirs is
+ * shown.
+ */
 function enter(client: QueryClient, session: Session): void {
-  if (shownUser !== undefined && shownUser !== session.user.id) client.removeQueries({ predicate: isPersonal });
+  if (shownUser !== undefined && shownUser !== session.user.id)
+    client.removeQueries({ predicate: isPersonal });
   const before = rememberedUser()?.id ?? shownUser;
   // Their records come back from the server; drafts, which would not, wait for them.
   if (before && before !== session.user.id) void forgetDevice(before);
@@ -105,14 +120,18 @@ function enter(client: QueryClient, session: Session): void {
   forgetRegistration();
   forgetCodeStep();
   rememberSession(session);
-  if (session.deletion_taken_back) void import('./deletion/kept.ts').then(({ sayKept }) => sayKept());
+  if (session.deletion_taken_back)
+    void import('./deletion/kept.ts').then(({ sayKept }) => sayKept());
 }
 
 // The link of a mail belongs to its own person, whoever is signed in.
 const isPersonal = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) =>
   name !== SESSION[0] && name !== 'settings' && name !== 'unsubscribe';
 
-/** Everything that belongs to the signed-in member is asked again: they may see what was refused to them before. */
+/**
+ * Everything that belongs to the signed-in member is asked again: they may see what was refused to
+ * them before.
+ */
 export function personalStale(client: QueryClient): Promise<void> {
   return queriesStale(client, { predicate: isPersonal });
 }
@@ -136,8 +155,8 @@ export async function sessionOfAnotherTab(client: QueryClient): Promise<void> {
 }
 
 /**
- * Nobody is signed in here any more, in this tab or by another. Not asked for: another tab has cleared this device, and
- * a form that went on standing would keep its text again.
+ * Nobody is signed in here any more, in this tab or by another. Not asked for: another tab has
+ * cleared this device, and a form that went on standing would keep its text again.
  */
 export async function leaveSession(client: QueryClient): Promise<void> {
   // An answer from before would bring the person back.
@@ -162,8 +181,9 @@ export const settingsQuery = queryOptions({
 });
 
 /**
- * Whether lists show samples in place of nothing; undefined before that is known. The operator's word is kept on the
- * device; where it was never heard and the server fails, the default holds (kit.md 35).
+ * Whether lists show samples in place of nothing; undefined before that is known. The operator's
+ * word is kept on the device; where it was never heard and the server fails, the default holds
+ * (kit.md 35).
  */
 export function useSampleData(): boolean | undefined {
   const { data, errorUpdateCount } = useQuery(settingsQuery);
@@ -179,7 +199,10 @@ export function useSendsMail(): boolean {
   return useQuery(settingsQuery).data?.sends_mail ?? true;
 }
 
-/** Whether this PCR can send text messages and make calls; taken for granted until it says otherwise. */
+/**
+ * Whether this PCR can send text messages and make calls; taken for granted until it says
+ * otherwise.
+ */
 export function useSendsTexts(): boolean {
   return useQuery(settingsQuery).data?.sends_texts ?? true;
 }
@@ -189,7 +212,9 @@ export function usePasswordMin(): number {
 }
 
 export const useSignIn = () =>
-  useSigningIn((given: Call<typeof endpoints.signIn>['in']) => call(endpoints.signIn, { in: given }));
+  useSigningIn((given: Call<typeof endpoints.signIn>['in']) =>
+    call(endpoints.signIn, { in: given }),
+  );
 
 /** Signs in with what `ask` sends, whatever that proves it with. */
 export function useSigningIn<Given>(ask: (given: Given) => Promise<Session>) {
@@ -213,7 +238,8 @@ export function useSigningIn<Given>(ask: (given: Given) => Promise<Session>) {
 
 export const useRegister = () =>
   useMutation({
-    mutationFn: (given: Call<typeof endpoints.register>['in']) => call(endpoints.register, { in: given }),
+    mutationFn: (given: Call<typeof endpoints.register>['in']) =>
+      call(endpoints.register, { in: given }),
     // Here, so that it happens also when the form has gone meanwhile.
     onSuccess: () => {
       forgetRegistration();
@@ -223,34 +249,44 @@ export const useRegister = () =>
   });
 
 export const useRequestPasswordReset = () =>
-  useMutation({ mutationFn: (email: string) => call(endpoints.requestPasswordReset, { in: { email } }) });
+  useMutation({
+    mutationFn: (email: string) => call(endpoints.requestPasswordReset, { in: { email } }),
+  });
 
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: (given: Call<typeof endpoints.resetPassword>['in']) => call(endpoints.resetPassword, { in: given }),
+    mutationFn: (given: Call<typeof endpoints.resetPassword>['in']) =>
+      call(endpoints.resetPassword, { in: given }),
   });
 
 export const useConfirmEmail = () =>
   useMutation({ mutationFn: (token: string) => call(endpoints.confirmEmail, { in: { token } }) });
 
 export const useRequestConfirmation = () =>
-  useMutation({ mutationFn: (email: string) => call(endpoints.requestConfirmation, { in: { email } }) });
+  useMutation({
+    mutationFn: (email: string) => call(endpoints.requestConfirmation, { in: { email } }),
+  });
 
-/** This device no longer holds anything of the person who was signed in here, unfinished forms included. */
+/**
+ * This device no longer holds anything of the person who was signed in here, unfinished forms
+ * included.
+ */
 export async function forgetPerson(user: RememberedUser | null = rememberedUser()): Promise<void> {
   // The next person is not asked for the code of somebody else.
   forgetCodeStep();
   if (user) {
     await Promise.all([forgetDevice(user.id), clearAllBlobs(user.id)]);
-    // At once with the person: another tab that goes on with one of them keeps it again a moment later.
+    // At once with the person: another tab that goes on with one of them keeps it again a moment
+    // later.
     clearDrafts(user.id);
   }
   clearOnSignOut();
 }
 
 /**
- * The server refused the session before the app stood: signed out (account.md 15). The records that the
- * device keeps are gone, they come back from the server; unfinished forms stay for who typed them.
+ * The server refused the session before the app stood: signed out (account.md 15). The records that
+ * the device keeps are gone, they come back from the server; unfinished forms stay for who typed
+ * them.
  */
 export function forgetRefusedSession(user: RememberedUser): void {
   void forgetDevice(user.id);
@@ -258,8 +294,8 @@ export function forgetRefusedSession(user: RememberedUser): void {
 }
 
 /**
- * Takes what this device holds of the person away at once, and ends the session on the server as soon as it can be
- * reached (account.md 49), which is with the next look at the session.
+ * Takes what this device holds of the person away at once, and ends the session on the server as
+ * soon as it can be reached (account.md 49), which is with the next look at the session.
  */
 export async function signOutHere(client: QueryClient): Promise<void> {
   // First: a page that is opened from now on shows the sign-in.

@@ -18,6 +18,7 @@ export const account: Domain = {
     [paths.endSignIn()]: () => import('./devices/EndSignInPage.tsx'),
   },
   begins: {
-    [paths.profile()]: () => import('./profile/profile.data.ts').then(({ startProfile }) => startProfile),
+    [paths.profile()]: () =>
+      import('./profile/profile.data.ts').then(({ startProfile }) => startProfile),
   },
 };

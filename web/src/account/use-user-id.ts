@@ -7,13 +7,18 @@ export function useUserId(): string {
   return session.data?.user.id ?? rememberedUser()?.id ?? '';
 }
 
-/** The name and address of the account, which a form may begin with; null while they are not known. */
+/**
+ * The name and address of the account, which a form may begin with; null while they are not known.
+ */
 export function useOwnName(): { full_name: string; email: string } | null {
   const session = useSession();
   return session.data?.user ?? rememberedUser();
 }
 
-/** Whether mails reach the address of the account; as the device remembers it while the session is not known. */
+/**
+ * Whether mails reach the address of the account; as the device remembers it while the session is
+ * not known.
+ */
 export function useEmailConfirmed(): boolean {
   const session = useSession();
   return session.data?.user.email_confirmed ?? rememberedConfirmed();

@@ -1,7 +1,13 @@
 import type { Block, TextSection } from '@pcr/contract/agreements/agreement-text.ts';
 
 /** The sections of a legal text. `level` is the rank of their headings on the page. */
-export function AgreementBody({ sections, level = 'h2' }: { sections: readonly TextSection[]; level?: 'h2' | 'h3' }) {
+export function AgreementBody({
+  sections,
+  level = 'h2',
+}: {
+  sections: readonly TextSection[];
+  level?: 'h2' | 'h3';
+}) {
   const Heading = level;
   return (
     <div className="flex flex-col gap-5">
@@ -9,7 +15,10 @@ export function AgreementBody({ sections, level = 'h2' }: { sections: readonly T
         <section key={section.heading} className="flex flex-col gap-2">
           <Heading className="text-lg">{section.heading}</Heading>
           {section.blocks.map((block) => (
-            <BlockText key={typeof block === 'string' ? block : block.points.join()} block={block} />
+            <BlockText
+              key={typeof block === 'string' ? block : block.points.join()}
+              block={block}
+            />
           ))}
         </section>
       ))}

@@ -28,7 +28,12 @@ export default function DisclaimerPage() {
           {accept.error.message}
         </Banner>
       )}
-      <Button disabled={!read} busy={accept.isPending} busyLabel="Saving..." onClick={() => accept.mutate()}>
+      <Button
+        disabled={!read}
+        busy={accept.isPending}
+        busyLabel="Saving..."
+        onClick={() => accept.mutate()}
+      >
         I Acknowledge and Continue
       </Button>
     </div>

@@ -66,7 +66,12 @@ export default function NdaDialog() {
             >
               Decline &amp; Exit
             </Button>
-            <Button busy={accept.isPending} busyLabel="Saving..." onClick={confirm} className="px-2! whitespace-nowrap">
+            <Button
+              busy={accept.isPending}
+              busyLabel="Saving..."
+              onClick={confirm}
+              className="px-2! whitespace-nowrap"
+            >
               I ACKNOWLEDGE &amp; CONTINUE
             </Button>
           </div>

@@ -13,7 +13,10 @@ import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
 import { LateSheet } from './LateSheet.tsx';
 import { TickToAccept } from './TickToAccept.tsx';
 
-/** agreements.md 12: to read at any time; until accepted, a bar to accept or to sign out, and nothing else. */
+/**
+ * agreements.md 12: to read at any time; until accepted, a bar to accept or to sign out, and
+ * nothing else.
+ */
 export default function TermsPage({ shell }: { shell: (page: ReactNode) => ReactNode }) {
   const terms = useAgreement('terms_of_service');
   const accept = useAcceptAgreement('terms_of_service');
@@ -36,7 +39,9 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
       <h1 className="text-xl">{text.title}</h1>
       <p className="mt-1 mb-5 text-ink-soft">
         Version {text.version}, effective {text.effective}
-        {terms.acceptedAt && !accepting && `. You accepted it on ${instantDayText(terms.acceptedAt)}.`}
+        {terms.acceptedAt &&
+          !accepting &&
+          `. You accepted it on ${instantDayText(terms.acceptedAt)}.`}
       </p>
       <AgreementTabs label="Parts of the terms" tabs={text.tabs} />
       <div className="mt-5">
@@ -61,10 +66,13 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
           />
           <div className="mt-2 flex items-center justify-between gap-3 text-sm text-ink-soft">
             <p>
-              You need to accept before you can use PCR. If you sign out, we keep your account, and you can accept
-              later.
+              You need to accept before you can use PCR. If you sign out, we keep your account, and
+              you can accept later.
             </p>
-            <SignOutButton userId={userId} className={buttonClass('quiet', '-me-3 shrink-0 px-3!')} />
+            <SignOutButton
+              userId={userId}
+              className={buttonClass('quiet', '-me-3 shrink-0 px-3!')}
+            />
           </div>
         </section>
       )}

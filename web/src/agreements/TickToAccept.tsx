@@ -25,7 +25,11 @@ export function TickToAccept({ accept, label, action, onAccepted }: TickToAccept
           {accept.error.message}
         </Banner>
       )}
-      <Checkbox label={label} checked={ticked} onChange={(event) => setTicked(event.target.checked)} />
+      <Checkbox
+        label={label}
+        checked={ticked}
+        onChange={(event) => setTicked(event.target.checked)}
+      />
       {ticked && (
         <Button
           busy={accept.isPending}

@@ -30,7 +30,10 @@ function withoutYet(server: AnsweringServer, missing: AgreementName): void {
 }
 
 test.describe('the NDA', () => {
-  test('says without the tick what is missing; ticking clears the message', async ({ server, open }) => {
+  test('says without the tick what is missing; ticking clears the message', async ({
+    server,
+    open,
+  }) => {
     await open('/no-such-page');
     withoutYet(server, 'nda');
     await open();
@@ -43,7 +46,10 @@ test.describe('the NDA', () => {
     expect(server.asked(acceptAgreement)).toEqual([]);
   });
 
-  test('that could not be recorded says so, and works when tried again', async ({ server, open }) => {
+  test('that could not be recorded says so, and works when tried again', async ({
+    server,
+    open,
+  }) => {
     withoutYet(server, 'nda');
     const mend = server.refuse(acceptAgreement, 'internal');
     await open('/no-such-page');
@@ -52,7 +58,9 @@ test.describe('the NDA', () => {
     await open();
     await nda.getByRole('checkbox').click();
     await press(page, 'I ACKNOWLEDGE & CONTINUE');
-    await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to record agreement. Please try again.');
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent('Failed to record agreement. Please try again.');
     refused();
     mend();
     await press(page, 'I ACKNOWLEDGE & CONTINUE');
@@ -68,7 +76,10 @@ test.describe('the NDA', () => {
     await open('/no-such-page');
     withoutYet(server, 'nda');
     const draft = { saved_at: Date.now(), values: { subject: 'Half a question' } };
-    localStorage.setItem(`pcr_draft:${member.user.id}:support:new:closed-tab`, JSON.stringify(draft));
+    localStorage.setItem(
+      `pcr_draft:${member.user.id}:support:new:closed-tab`,
+      JSON.stringify(draft),
+    );
     await open();
     await press(page, 'Decline & Exit');
     const asked = page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
@@ -81,7 +92,10 @@ test.describe('the NDA', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Half a question');
   });
 
-  test('is shown where acceptance cannot be checked, unless the device knows of it', async ({ server, open }) => {
+  test('is shown where acceptance cannot be checked, unless the device knows of it', async ({
+    server,
+    open,
+  }) => {
     await open('/no-such-page');
     server.refuse(listAgreements, 'unavailable');
     localStorage.removeItem('pcr_nda_accepted');
@@ -109,24 +123,37 @@ test('a code of conduct whose confirmation could not be stored says so, and can 
     .toMatchTextContent('Something went wrong on our side. Please try again.');
   mend();
   await press(page, 'Confirm Acknowledgment');
-  await expect.element(page.getByRole('dialog', { name: 'Acknowledgment Confirmed' })).toBeVisible();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Acknowledgment Confirmed' }))
+    .toBeVisible();
 });
 
-test('who does not accept the terms can sign out, and reads what that means', async ({ server, open, member }) => {
+test('who does not accept the terms can sign out, and reads what that means', async ({
+  server,
+  open,
+  member,
+}) => {
   accountServer(server, member);
   await open('/no-such-page');
   withoutYet(server, 'terms_of_service');
   await open('/terms-of-service');
   const acceptance = page.getByRole('region', { name: 'Acceptance' });
   await expect
-    .element(acceptance.getByText(/^You need to accept before you can use PCR\. If you sign out, we keep your account/))
+    .element(
+      acceptance.getByText(
+        /^You need to accept before you can use PCR\. If you sign out, we keep your account/,
+      ),
+    )
     .toBeVisible();
   await press(acceptance, 'Sign Out');
   await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
   expect(server.asked(acceptAgreement)).toEqual([]);
 });
 
-test('the terms stay to be accepted until the dialog stands that they were', async ({ server, open }) => {
+test('the terms stay to be accepted until the dialog stands that they were', async ({
+  server,
+  open,
+}) => {
   await open('/no-such-page');
   withoutYet(server, 'terms_of_service');
   await open('/terms-of-service');
@@ -137,7 +164,9 @@ test('the terms stay to be accepted until the dialog stands that they were', asy
   await held.arrived;
   expect(page.getByRole('link', { name: 'Back to Profile' }).elements()).toEqual([]);
   held.letGo();
-  await expect.element(page.getByRole('dialog', { name: 'Terms Accepted Successfully' })).toBeVisible();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Terms Accepted Successfully' }))
+    .toBeVisible();
 });
 
 test.for([
@@ -159,7 +188,10 @@ test.for([
 test.describe('the privacy policy', () => {
   const policy = page.getByRole('heading', { name: 'Privacy Policy', level: 1 });
 
-  test('is open to a visitor, who finds it at the sign-in and comes back there', async ({ server, open }) => {
+  test('is open to a visitor, who finds it at the sign-in and comes back there', async ({
+    server,
+    open,
+  }) => {
     server.refuse(getSession, 'not_authenticated');
     await open('/?mode=sign-in');
     await page.getByRole('link', { name: 'Privacy policy' }).click();
@@ -171,11 +203,17 @@ test.describe('the privacy policy', () => {
     await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   });
 
-  test('asks a member for nothing, not even the texts that they accept', async ({ server, accepted, open }) => {
+  test('asks a member for nothing, not even the texts that they accept', async ({
+    server,
+    accepted,
+    open,
+  }) => {
     accepted.clear();
     await open('/privacy-policy');
     await expect.element(policy).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Back to Privacy Settings' })).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Back to Privacy Settings' }))
+      .toBeVisible();
     await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
     expect(server.asked(listAgreements)).toEqual([]);
   });

@@ -8,7 +8,12 @@ import { IconButton } from '../kit/ui/IconButton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { ageText } from '../kit/words/format.ts';
 import { instantText } from '../kit/words/instant-text.ts';
-import { PRIORITY_LABELS, PRIORITY_TONES, STATUS_LABELS, STATUS_TONES } from './announcements.labels.ts';
+import {
+  PRIORITY_LABELS,
+  PRIORITY_TONES,
+  STATUS_LABELS,
+  STATUS_TONES,
+} from './announcements.labels.ts';
 
 export interface AnnouncementCardProps {
   announcement: Announcement;
@@ -26,7 +31,11 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
   const { id, title, content, priority, status, created_at, can } = announcement;
   const word = `${PRIORITY_LABELS[priority]} priority`;
   return (
-    <EntryCard name={title} mark={<Dot tone={PRIORITY_TONES[priority]} word={word} />} onOpen={() => onView(id)}>
+    <EntryCard
+      name={title}
+      mark={<Dot tone={PRIORITY_TONES[priority]} word={word} />}
+      onOpen={() => onView(id)}
+    >
       <p dir="auto" className="wrap-anywhere line-clamp-3 whitespace-pre-wrap">
         {content}
       </p>
@@ -35,10 +44,20 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
           (can.edit || can.delete) && (
             <span className="-me-2 flex shrink-0">
               {can.edit && (
-                <IconButton icon={Pencil} label={`Edit ${title}`} onClick={() => onEdit(id)} className={OVER} />
+                <IconButton
+                  icon={Pencil}
+                  label={`Edit ${title}`}
+                  onClick={() => onEdit(id)}
+                  className={OVER}
+                />
               )}
               {can.delete && (
-                <IconButton icon={Trash2} label={`Delete ${title}`} onClick={() => onDelete(id)} className={OVER} />
+                <IconButton
+                  icon={Trash2}
+                  label={`Delete ${title}`}
+                  onClick={() => onDelete(id)}
+                  className={OVER}
+                />
               )}
             </span>
           )
@@ -50,7 +69,9 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
         <span aria-hidden className={`font-strong ${TONE_INK[PRIORITY_TONES[priority]]}`}>
           {word}
         </span>
-        {status !== 'active' && <Status tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Status>}
+        {status !== 'active' && (
+          <Status tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Status>
+        )}
       </CardRow>
     </EntryCard>
   );

@@ -14,7 +14,13 @@ export interface AnnouncementDeleteProps {
   onDeleted: (announcement: Announcement, restorable: boolean) => void;
 }
 
-export default function AnnouncementDelete({ open, id, known, onDone, onDeleted }: AnnouncementDeleteProps) {
+export default function AnnouncementDelete({
+  open,
+  id,
+  known,
+  onDone,
+  onDeleted,
+}: AnnouncementDeleteProps) {
   // Held: once it is deleted nobody knows it any more, and it is not to be asked for again.
   const [announcement, setAnnouncement] = useState(known);
   const { data: loaded, error } = announcements.useOne(announcement ? null : id);
@@ -31,7 +37,9 @@ export default function AnnouncementDelete({ open, id, known, onDone, onDeleted 
   if (!announcement.can.delete) {
     return (
       <Sheet open={open} onClose={onDone} title="Delete announcement">
-        <ErrorPanel title="Only the person who wrote this announcement can delete it">You can look at it.</ErrorPanel>
+        <ErrorPanel title="Only the person who wrote this announcement can delete it">
+          You can look at it.
+        </ErrorPanel>
       </Sheet>
     );
   }

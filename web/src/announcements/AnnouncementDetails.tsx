@@ -73,7 +73,9 @@ export function AnnouncementFacts({ announcement }: { announcement: Announcement
       </dl>
       <SmallFacts>
         <SmallFact label="Posted">{instantText(created_at)}</SmallFact>
-        {updated_at !== created_at && <SmallFact label="Updated">{instantText(updated_at)}</SmallFact>}
+        {updated_at !== created_at && (
+          <SmallFact label="Updated">{instantText(updated_at)}</SmallFact>
+        )}
       </SmallFacts>
     </>
   );

@@ -47,7 +47,9 @@ export default function AnnouncementForm({ known, onVersions, ...props }: Announ
       resolver={announcementResolver}
       refused={
         entry?.can.edit === false && (
-          <ErrorPanel title="Only the person who wrote this announcement can change it">You can look at it.</ErrorPanel>
+          <ErrorPanel title="Only the person who wrote this announcement can change it">
+            You can look at it.
+          </ErrorPanel>
         )
       }
       // announcements.md 7: nothing to send while one of them is blank.
@@ -67,12 +69,17 @@ export default function AnnouncementForm({ known, onVersions, ...props }: Announ
   );
 }
 
-const PRIORITIES = ANNOUNCEMENT_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
+const PRIORITIES = ANNOUNCEMENT_PRIORITIES.map((value) => ({
+  value,
+  label: PRIORITY_LABELS[value],
+}));
 const STATUSES = ANNOUNCEMENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
 /** Both are required (announcements.md 7). */
 function missing({ title, content }: AnnouncementFormValues): string | null {
-  const words = [title.trim() === '' && 'a title', content.trim() === '' && 'content'].filter(Boolean);
+  const words = [title.trim() === '' && 'a title', content.trim() === '' && 'content'].filter(
+    Boolean,
+  );
   return words.length > 0 ? `Still to add: ${words.join(' and ')}` : null;
 }
 

@@ -1,4 +1,7 @@
-import type { Announcement, DeletedAnnouncement } from '@pcr/contract/announcements/announcements.schema.ts';
+import type {
+  Announcement,
+  DeletedAnnouncement,
+} from '@pcr/contract/announcements/announcements.schema.ts';
 import { useUserId } from '../account/account.ts';
 import { isSampleId } from '../kit/cache/sample-id.ts';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
@@ -45,7 +48,12 @@ export interface AnnouncementSheetsProps {
   showsAdded: Record<string, string> | null;
 }
 
-export function AnnouncementSheets({ screen, beside = false, items, showsAdded }: AnnouncementSheetsProps) {
+export function AnnouncementSheets({
+  screen,
+  beside = false,
+  items,
+  showsAdded,
+}: AnnouncementSheetsProps) {
   const { add, edit, versions, question, onChanged } = screen;
   const known = (id: string | null) => items.find((announcement) => announcement.id === id);
   const sample = isSampleId(edit.value) ? edit : isSampleId(question.value) ? question : null;
@@ -62,7 +70,8 @@ export function AnnouncementSheets({ screen, beside = false, items, showsAdded }
           <AnnouncementForm
             {...form}
             known={known(form.id)}
-            // A press that comes before the sheet above has taken over the keyboard is meant for that one.
+            // A press that comes before the sheet above has taken over the keyboard is meant for
+            // that one.
             onClose={versions.open ? versions.close : form.onClose}
             onVersions={() => versions.show()}
           />

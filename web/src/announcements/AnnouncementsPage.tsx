@@ -1,4 +1,7 @@
-import { ANNOUNCEMENT_STATUSES, type Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import {
+  ANNOUNCEMENT_STATUSES,
+  type Announcement,
+} from '@pcr/contract/announcements/announcements.schema.ts';
 import { Megaphone } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -30,7 +33,8 @@ export default function AnnouncementsPage() {
     data: announcements,
     filters,
     isEmpty: isEmptyList(announcements.useList({})),
-    search: (items) => items.filter((announcement) => status === 'all' || announcement.status === status),
+    search: (items) =>
+      items.filter((announcement) => status === 'all' || announcement.status === status),
     sampleData: useSampleData(),
   });
   const screen = useAnnouncementScreen();

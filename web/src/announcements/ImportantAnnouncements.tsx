@@ -1,4 +1,7 @@
-import { type Announcement, MORE_COUNTED } from '@pcr/contract/announcements/announcements.schema.ts';
+import {
+  type Announcement,
+  MORE_COUNTED,
+} from '@pcr/contract/announcements/announcements.schema.ts';
 import { Plus } from 'lucide-react';
 import { UnsavedEntries } from '../kit/entry/UnsavedEntries.tsx';
 import { SampleNote } from '../kit/page/SampleNote.tsx';
@@ -22,7 +25,12 @@ export interface ImportantAnnouncementsProps {
 }
 
 /** The section of the dashboard (announcements.md 15). */
-export function ImportantAnnouncements({ items, more, sample, onChanged }: ImportantAnnouncementsProps) {
+export function ImportantAnnouncements({
+  items,
+  more,
+  sample,
+  onChanged,
+}: ImportantAnnouncementsProps) {
   const screen = useAnnouncementScreen(onChanged);
   const { add, edit, question, userId, view } = screen;
   const words = sample ? null : moreText(more, MORE_COUNTED);
@@ -30,7 +38,12 @@ export function ImportantAnnouncements({ items, more, sample, onChanged }: Impor
     <section aria-label="Important Announcements" className="flex flex-col gap-3">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="grow basis-[7rem] text-lg">Important Announcements</h2>
-        <Button look="secondary" icon={Plus} aria-label="Add announcement" onClick={() => add.start()}>
+        <Button
+          look="secondary"
+          icon={Plus}
+          aria-label="Add announcement"
+          onClick={() => add.start()}
+        >
           Add
         </Button>
       </header>
@@ -41,10 +54,18 @@ export function ImportantAnnouncements({ items, more, sample, onChanged }: Impor
           There are no announcements right now.
         </p>
       ) : (
-        <ul aria-label={sample ? 'Sample announcements' : 'Latest announcements'} className="flex flex-col gap-3">
+        <ul
+          aria-label={sample ? 'Sample announcements' : 'Latest announcements'}
+          className="flex flex-col gap-3"
+        >
           {items.map((announcement) => (
             <li key={announcement.id}>
-              <AnnouncementCard announcement={announcement} onView={view} onEdit={edit.show} onDelete={question.show} />
+              <AnnouncementCard
+                announcement={announcement}
+                onView={view}
+                onEdit={edit.show}
+                onDelete={question.show}
+              />
             </li>
           ))}
         </ul>

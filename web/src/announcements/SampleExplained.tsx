@@ -17,8 +17,8 @@ export default function SampleExplained({ open, onClose, onAdd }: SampleExplaine
       onCancel={onClose}
       onConfirm={async () => onAdd()}
     >
-      A sample just shows what an announcement looks like. You can’t change or delete it. Write your own, and you can
-      edit or delete it any time.
+      A sample just shows what an announcement looks like. You can’t change or delete it. Write your
+      own, and you can edit or delete it any time.
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,13 @@
 import { userEvent } from 'vitest/browser';
 import { field, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
-import { card, expectTitles, fillNewForm, newForm, openNewForm } from './testing/announcement-screen.ts';
+import {
+  card,
+  expectTitles,
+  fillNewForm,
+  newForm,
+  openNewForm,
+} from './testing/announcement-screen.ts';
 import { announcementServer } from './testing/announcement-server.ts';
 
 const CREATED = 'Announcement created successfully!';
@@ -23,7 +29,9 @@ test('a new announcement is medium and active unless said, counts its text, and 
   await expect.element(newForm).not.toBeInTheDocument();
   await expectTitles('Snow day', 'Earlier one');
   await expect.element(card('Snow day').getByText('High priority').first()).toBeInTheDocument();
-  await expect.element(card('Snow day').getByText(/^Closed\.\nStay warm\.$/)).toHaveStyle({ whiteSpace: 'pre-wrap' });
+  await expect
+    .element(card('Snow day').getByText(/^Closed\.\nStay warm\.$/))
+    .toHaveStyle({ whiteSpace: 'pre-wrap' });
 });
 
 test('nothing can be sent while title or content is blank, and over-long text is counted, said, and not cut', async ({

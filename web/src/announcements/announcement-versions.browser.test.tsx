@@ -26,7 +26,9 @@ test.describe('earlier versions', () => {
     const announcements = announcementServer(server, { content: 'First words.' });
     const id = announcements.all[0]?.id ?? '';
     announcements.change(id, { content: 'Second words.' });
-    announcements.byAnother((store) => store.change(id, { content: 'Third words.', priority: 'high' }));
+    announcements.byAnother((store) =>
+      store.change(id, { content: 'Third words.', priority: 'high' }),
+    );
     await open('/announcements');
     await openEditForm('Snow day');
     await press(editForm, 'Earlier versions');
@@ -35,7 +37,9 @@ test.describe('earlier versions', () => {
     await expect
       .element(entries.first())
       .toMatchTextContent(/Edited by another member on .+\. Before that:.*Second words\./s);
-    await expect.element(entries.last()).toMatchTextContent(/Edited by you on .+\. Before that:.*First words\./s);
+    await expect
+      .element(entries.last())
+      .toMatchTextContent(/Edited by you on .+\. Before that:.*First words\./s);
     await press(entries.last(), 'Restore this version');
     await expect.element(toast('Earlier version restored')).toBeVisible();
     await expect.element(versions).not.toBeInTheDocument();
@@ -46,7 +50,10 @@ test.describe('earlier versions', () => {
     await expect.element(entries.last()).toMatchTextContent('This is what it says now.');
   });
 
-  test('that are restored do not take away unseen what another has changed meanwhile', async ({ server, open }) => {
+  test('that are restored do not take away unseen what another has changed meanwhile', async ({
+    server,
+    open,
+  }) => {
     const announcements = announcementServer(server, { content: 'First words.' });
     const id = announcements.all[0]?.id ?? '';
     announcements.change(id, { content: 'Second words.' });
@@ -73,7 +80,9 @@ test.describe('earlier versions', () => {
     await open('/announcements');
     await openEditForm('Snow day');
     await press(editForm, 'Earlier versions');
-    await expect.element(versions.getByRole('button', { name: 'Restore this version' })).toBeVisible();
+    await expect
+      .element(versions.getByRole('button', { name: 'Restore this version' }))
+      .toBeVisible();
     await expect.poll(() => server.listening).toBe(1);
     announcements.byAnother((store) => store.remove(id, updated_at));
     server.publish(changed(id));
@@ -94,7 +103,9 @@ test.describe('what another has deleted', () => {
     await press(editForm, 'Update');
     await expect.element(editForm.getByRole('alert')).toMatchTextContent('You can’t restore it.');
     await expect.element(editForm.getByRole('button', { name: /Restore/ })).not.toBeInTheDocument();
-    await expect.element(editForm.getByRole('button', { name: 'Earlier versions' })).not.toBeInTheDocument();
+    await expect
+      .element(editForm.getByRole('button', { name: 'Earlier versions' }))
+      .not.toBeInTheDocument();
     await expect.element(field(editForm, 'Content')).toHaveValue(MONDAY);
 
     await press(editForm, 'Cancel');
@@ -108,7 +119,10 @@ test.describe('what another has deleted', () => {
     expect(announcements.all[0]?.id).not.toBe(id);
   });
 
-  test('and nobody can restore any more stays deleted in the form, with what was typed', async ({ server, open }) => {
+  test('and nobody can restore any more stays deleted in the form, with what was typed', async ({
+    server,
+    open,
+  }) => {
     const announcements = announcementServer(server, {});
     const [now] = announcements.all;
     await open('/announcements');
@@ -116,12 +130,16 @@ test.describe('what another has deleted', () => {
     await field(editForm, 'Content').fill(MONDAY);
     announcements.byAnother((store) => store.remove(now?.id ?? '', now?.updated_at ?? ''));
     await press(editForm, 'Update');
-    await expect.element(editForm.getByRole('alert')).toMatchTextContent('Restore the announcement to save it.');
+    await expect
+      .element(editForm.getByRole('alert'))
+      .toMatchTextContent('Restore the announcement to save it.');
     server.refuse(endpoints.restoreAnnouncement, 'not_found');
     await press(editForm, 'Restore the announcement');
     await expect.element(editForm.getByRole('alert')).toMatchTextContent('You can’t restore it.');
     await expect.element(editForm.getByRole('alert')).not.toMatchTextContent('Not saved.');
-    await expect.element(editForm.getByRole('button', { name: 'Earlier versions' })).not.toBeInTheDocument();
+    await expect
+      .element(editForm.getByRole('button', { name: 'Earlier versions' }))
+      .not.toBeInTheDocument();
     await expect.element(editForm.getByRole('button', { name: /Restore/ })).not.toBeInTheDocument();
     await expect.element(field(editForm, 'Content')).toHaveValue(MONDAY);
   });
@@ -140,7 +158,9 @@ test.describe('what another has deleted', () => {
 
   test('is found by its creator among the recently deleted', async ({ server, open }) => {
     const announcements = announcementServer(server, {});
-    announcements.byAnother((store) => store.remove(store.all[0]?.id ?? '', store.all[0]?.updated_at ?? ''));
+    announcements.byAnother((store) =>
+      store.remove(store.all[0]?.id ?? '', store.all[0]?.updated_at ?? ''),
+    );
     await open('/announcements?deleted');
     const entry = recentlyDeleted.getByRole('listitem');
     await expect.element(entry).toMatchTextContent(/Snow day.*Deleted by another member on /s);

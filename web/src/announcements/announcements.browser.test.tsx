@@ -14,7 +14,11 @@ test('tabs show one status or all, and are in the URL; a tab that shows nothing 
   server,
   open,
 }) => {
-  announcementServer(server, { title: 'Old', status: 'archived' }, { title: 'Now', status: 'active' });
+  announcementServer(
+    server,
+    { title: 'Old', status: 'archived' },
+    { title: 'Now', status: 'active' },
+  );
   await open('/announcements');
   await expectTitles('Now', 'Old');
   await page.getByRole('tab', { name: 'Archived' }).click();
@@ -32,7 +36,10 @@ test('tabs show one status or all, and are in the URL; a tab that shows nothing 
 });
 
 // kit.md 109
-test('on the narrowest phone the title stands whole beside its buttons', async ({ server, open }) => {
+test('on the narrowest phone the title stands whole beside its buttons', async ({
+  server,
+  open,
+}) => {
   onTestFinished(() => page.viewport(390, 844));
   await page.viewport(320, 844);
   announcementServer(server);
@@ -56,10 +63,14 @@ test.describe('where only its creator may change it', () => {
     server,
     open,
   }) => {
-    const { id } = byAnotherMember(announcementServer(server), { can: { edit: false, delete: false } });
+    const { id } = byAnotherMember(announcementServer(server), {
+      can: { edit: false, delete: false },
+    });
     await open('/announcements');
     await expect.element(card('Snow day')).toBeVisible();
-    await expect.element(card('Snow day').getByRole('button', { name: /^(Edit|Delete) / })).not.toBeInTheDocument();
+    await expect
+      .element(card('Snow day').getByRole('button', { name: /^(Edit|Delete) / }))
+      .not.toBeInTheDocument();
     for (const [name, words] of [
       ['edit', 'Only the person who wrote this announcement can change it'],
       ['delete', 'Only the person who wrote this announcement can delete it'],
@@ -88,7 +99,9 @@ test.for(['/announcements', '/dashboard'])(
     const { id } = byAnotherMember(announcements);
     server.publish(changed(id));
     await expectTitles('Snow day', 'First one');
-    const { updated_at } = announcements.byAnother((store) => store.change(id, { title: 'Snow week' }));
+    const { updated_at } = announcements.byAnother((store) =>
+      store.change(id, { title: 'Snow week' }),
+    );
     server.publish(changed(id));
     await expectTitles('Snow week', 'First one');
     announcements.byAnother((store) => store.remove(id, updated_at));

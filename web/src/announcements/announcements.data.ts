@@ -44,13 +44,17 @@ export const announcements = entryData<
   delete: (id, query) => call(endpoints.deleteAnnouncement, { params: { id }, query }),
   restore: (id) => call(endpoints.restoreAnnouncement, { params: { id } }),
   listDeleted: (query, options) => call(endpoints.listDeletedAnnouncements, { query }, options),
-  listVersions: (id, query, options) => call(endpoints.listAnnouncementVersions, { params: { id }, query }, options),
+  listVersions: (id, query, options) =>
+    call(endpoints.listAnnouncementVersions, { params: { id }, query }, options),
   samples: async () => (await import('./announcements.samples.ts')).ANNOUNCEMENT_SAMPLES,
   isUnfiltered: ({ status }) => !status,
   newestFirst: ({ status }) => [{}, { status }],
 });
 
-/** Asks for what the screen at this address will ask for, while its code and the session are still on their way. */
+/**
+ * Asks for what the screen at this address will ask for, while its code and the session are still
+ * on their way.
+ */
 export const startAnnouncements = (client: QueryClient) => [
   announcements.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
 ];

@@ -1,4 +1,7 @@
-import type { Announcement, AnnouncementDraft } from '@pcr/contract/announcements/announcements.schema.ts';
+import type {
+  Announcement,
+  AnnouncementDraft,
+} from '@pcr/contract/announcements/announcements.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { choiceField, entryFields, textField } from '../kit/kind/fields.ts';
 import { PRIORITY_LABELS, STATUS_LABELS } from './announcements.labels.ts';
@@ -17,4 +20,8 @@ export const announcementFields = entryFields<AnnouncementFields>()({
 /** What the controls of the form hold. */
 export type AnnouncementFormValues = ReturnType<typeof announcementFields.blank>;
 /** The form, and what its schema makes of it. */
-export type AnnouncementFormHandle = UseFormReturn<AnnouncementFormValues, unknown, AnnouncementDraft>;
+export type AnnouncementFormHandle = UseFormReturn<
+  AnnouncementFormValues,
+  unknown,
+  AnnouncementDraft
+>;

@@ -1,8 +1,19 @@
-import type { Announcement, DeletedAnnouncement } from '@pcr/contract/announcements/announcements.schema.ts';
+import type {
+  Announcement,
+  DeletedAnnouncement,
+} from '@pcr/contract/announcements/announcements.schema.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
 import type { EntryKind } from '../kit/kind/entry-kind.ts';
-import { type AnnouncementBefore, type AnnouncementFilters, announcements } from './announcements.data.ts';
-import { type AnnouncementFields, type AnnouncementFormValues, announcementFields } from './announcements.fields.ts';
+import {
+  type AnnouncementBefore,
+  type AnnouncementFilters,
+  announcements,
+} from './announcements.data.ts';
+import {
+  type AnnouncementFields,
+  type AnnouncementFormValues,
+  announcementFields,
+} from './announcements.fields.ts';
 
 /** Announcements, as list and form take them. */
 export const announcementKind: EntryKind<

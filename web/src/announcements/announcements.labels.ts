@@ -1,8 +1,19 @@
-import type { AnnouncementPriority, AnnouncementStatus } from '@pcr/contract/announcements/announcements.schema.ts';
+import type {
+  AnnouncementPriority,
+  AnnouncementStatus,
+} from '@pcr/contract/announcements/announcements.schema.ts';
 import type { Tone } from '../kit/look/tone.ts';
 
-export const PRIORITY_LABELS: Record<AnnouncementPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' };
-export const PRIORITY_TONES: Record<AnnouncementPriority, Tone> = { low: 'green', medium: 'yellow', high: 'red' };
+export const PRIORITY_LABELS: Record<AnnouncementPriority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+};
+export const PRIORITY_TONES: Record<AnnouncementPriority, Tone> = {
+  low: 'green',
+  medium: 'yellow',
+  high: 'red',
+};
 
 export const STATUS_LABELS: Record<AnnouncementStatus, string> = {
   active: 'Active',

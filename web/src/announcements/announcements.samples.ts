@@ -33,7 +33,8 @@ export const ANNOUNCEMENT_SAMPLES: readonly Announcement[] = [
   }),
   sample(3, 5, {
     title: 'New record template for field trips',
-    content: 'The template asks for allergies and pick-up names on one page. Tell us what is missing.',
+    content:
+      'The template asks for allergies and pick-up names on one page. Tell us what is missing.',
     priority: 'low',
     status: 'active',
   }),

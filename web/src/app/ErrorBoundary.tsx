@@ -2,8 +2,13 @@ import { Component, type ReactNode } from 'react';
 import { isAllStored } from '../kit/form/unstored.ts';
 import { Button } from '../kit/ui/Button.tsx';
 
-/** The page for an error that no screen caught (kit.md 49). It says whether typed text is stored. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean; stored: boolean }> {
+/**
+ * The page for an error that no screen caught (kit.md 49). It says whether typed text is stored.
+ */
+export class ErrorBoundary extends Component<
+  { children: ReactNode },
+  { failed: boolean; stored: boolean }
+> {
   override state = { failed: false, stored: true };
 
   static getDerivedStateFromError() {
@@ -18,8 +23,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         <h1 className="text-xl">Unexpected Application Error!</h1>
         <p>
           Something on this page broke. What you typed{' '}
-          {this.state.stored ? 'is kept on this device' : 'last could not be kept, and is lost'}. Please load the page
-          again.
+          {this.state.stored ? 'is kept on this device' : 'last could not be kept, and is lost'}.
+          Please load the page again.
         </p>
         <Button onClick={() => window.location.reload()}>Reload page</Button>
       </main>

@@ -4,7 +4,11 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Outlet, Route, Routes, useNavigate } from 'react-router';
 import { stayHere } from '../account/auto-logout/last-use.ts';
 import { useAutoLogout } from '../account/auto-logout/use-auto-logout.ts';
-import { type RememberedUser, rememberedAutoLogout, remembersAgreement } from '../account/sign-out/local-entries.ts';
+import {
+  type RememberedUser,
+  rememberedAutoLogout,
+  remembersAgreement,
+} from '../account/sign-out/local-entries.ts';
 import { agreementsStale, useAgreement } from '../agreements/agreements.data.ts';
 import { DisclaimerGate } from '../agreements/DisclaimerGate.tsx';
 import type { ScreenProps } from '../domain.ts';
@@ -41,8 +45,8 @@ export interface MemberAppProps {
 }
 
 /**
- * The app of one signed-in person: its screens, and before that the NDA over a frame that holds nothing yet (kit.md 76
- * 'App gate').
+ * The app of one signed-in person: its screens, and before that the NDA over a frame that holds
+ * nothing yet (kit.md 76 'App gate').
  */
 export default function MemberApp({ user, session, ended }: MemberAppProps) {
   const restored = useDeviceCache(user.id);
@@ -66,7 +70,8 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
       {page}
     </Shell>
   );
-  // The first screen is drawn in short pieces: an old phone stays able to scroll and to be typed on meanwhile.
+  // The first screen is drawn in short pieces: an old phone stays able to scroll and to be typed on
+  // meanwhile.
   const ready = useDeferredValue(restored && accepted !== undefined, false);
   // A frame that stands says as much, for 2 s.
   const asksLong = waited !== null && accepted === undefined;
@@ -98,8 +103,12 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
           <NdaDialog />
         </>
       )}
-      {idle.state === 'warning' && !ended && <AutoLogoutWarning endsAt={idle.endsAt} onStay={stayHere} />}
-      {isOver && <SessionEndedDialog user={user} idleMinutes={idle.state === 'over' ? idle.minutes : null} />}
+      {idle.state === 'warning' && !ended && (
+        <AutoLogoutWarning endsAt={idle.endsAt} onStay={stayHere} />
+      )}
+      {isOver && (
+        <SessionEndedDialog user={user} idleMinutes={idle.state === 'over' ? idle.minutes : null} />
+      )}
     </>
   );
 }
@@ -125,7 +134,8 @@ const notLoaded = (retry: () => void) => (
 function Screen({ path, user }: { path: string } & ScreenProps) {
   const Page = SCREENS[path];
   if (!Page) return null;
-  if (!DISCLAIMED.includes(path)) return <Page waiting={NOTHING_YET} failed={notLoaded} user={user} />;
+  if (!DISCLAIMED.includes(path))
+    return <Page waiting={NOTHING_YET} failed={notLoaded} user={user} />;
   return (
     <DisclaimerGate>
       <Page waiting={<SkeletonCard />} failed={notLoaded} user={user} />
@@ -134,8 +144,8 @@ function Screen({ path, user }: { path: string } & ScreenProps) {
 }
 
 /**
- * Null until the first screen can be drawn, for 2 s at most, where a frame stands for it (kit.md 77, 141); then whether
- * there was one.
+ * Null until the first screen can be drawn, for 2 s at most, where a frame stands for it
+ * (kit.md 77, 141); then whether there was one.
  */
 function useFirstScreenWait(): 'frame' | 'none' | null {
   const [framed] = useState(frameStands);
@@ -155,8 +165,8 @@ function useFirstScreenWait(): 'frame' | 'none' | null {
 const RESTORE_MS = 1000;
 
 /**
- * What this person saw on this device before stands ready, or cannot be had, and forms know which drafts are this
- * tab's; false until that is known.
+ * What this person saw on this device before stands ready, or cannot be had, and forms know which
+ * drafts are this tab's; false until that is known.
  */
 function useDeviceCache(userId: string): boolean {
   const client = useQueryClient();
@@ -177,7 +187,10 @@ function useDeviceCache(userId: string): boolean {
   return restored;
 }
 
-/** The server asks for an agreement that this page took for accepted: a new version, or another device's view. */
+/**
+ * The server asks for an agreement that this page took for accepted: a new version, or another
+ * device's view.
+ */
 function useAgreementRequests(): void {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { registerServiceWorker } from '../kit/browser/service-worker.ts';
 import { Button } from '../kit/ui/Button.tsx';
 
-/** Offers a new version of the app when one is there. The person says when: they may be in the middle of a form. */
+/**
+ * Offers a new version of the app when one is there. The person says when: they may be in the
+ * middle of a form.
+ */
 export function NewVersion() {
   const [reload, setReload] = useState<(() => void) | null>(null);
   useEffect(() => registerServiceWorker((ready) => setReload(() => ready)), []);

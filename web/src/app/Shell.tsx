@@ -1,8 +1,18 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router';
 import { GracePeriodBanner } from '../account/deletion/GracePeriodBanner.tsx';
-import { type RememberedUser, rememberedGracePeriodEnd } from '../account/sign-out/local-entries.ts';
+import {
+  type RememberedUser,
+  rememberedGracePeriodEnd,
+} from '../account/sign-out/local-entries.ts';
 import { loadable } from '../kit/browser/loadable.tsx';
 import { PageNotes } from '../kit/page/PageNotes.tsx';
 import { Link, NavLink } from '../kit/ui/Link.tsx';
@@ -23,13 +33,17 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame around every screen: top bar with menu, grace-period banner, bottom bar or side rail. */
+/**
+ * The frame around every screen: top bar with menu, grace-period banner, bottom bar or side rail.
+ */
 export function Shell({ user, session, allowed, moved, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
 
-  // A frame that takes the place of another one, as that of the terms, takes the focus that went with it.
+  // A frame that takes the place of another one, as that of the terms, takes the focus that went
+  // with it.
   useEffect(() => {
-    if (moved.current && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+    if (moved.current && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true });
   }, [moved]);
 
   return (
@@ -79,8 +93,8 @@ function Banners({ session, allowed }: Pick<ShellProps, 'session' | 'allowed'>) 
 }
 
 /**
- * One that arrives while the page stands moves nothing under the finger (notifications.md 96). The browser sees to
- * that, but not at the very top of a page: then the page goes down a little first.
+ * One that arrives while the page stands moves nothing under the finger (notifications.md 96). The
+ * browser sees to that, but not at the very top of a page: then the page goes down a little first.
  */
 function useInPlace(emergencies: ReturnType<typeof useEmergencies>): typeof emergencies {
   const [shown, setShown] = useState(emergencies);

@@ -26,7 +26,8 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
     const away = ({ target }: PointerEvent) => {
       // The question before signing out belongs to the menu, and would go with it.
       const within =
-        target instanceof Element && (bar.current?.contains(target) || target.closest('[role=alertdialog]'));
+        target instanceof Element &&
+        (bar.current?.contains(target) || target.closest('[role=alertdialog]'));
       if (!within) setOpen(false);
     };
     const leave = (event: KeyboardEvent) => {

@@ -20,7 +20,10 @@ import { expect, test } from '../testing/app-test.tsx';
 
 // What is on the screen, and where the focus is, after something was done.
 
-const MANY = Array.from({ length: 12 }, (_, n) => ({ family_name: `Family ${12 - n}`, notes: 'Long. '.repeat(60) }));
+const MANY = Array.from({ length: 12 }, (_, n) => ({
+  family_name: `Family ${12 - n}`,
+  notes: 'Long. '.repeat(60),
+}));
 const topOf = (place: { element(): Element }) => place.element().getBoundingClientRect().top;
 
 test('after Back from an edit the note of unsaved changes is seen, and the card has a sign of it', async ({
@@ -31,7 +34,10 @@ test('after Back from an edit the note of unsaved changes is seen, and the card 
   await open('/family-records');
   await openEditForm('Family 2');
   await field(editForm, 'Location').fill('Waco, TX');
-  const under = page.getByRole('dialog', { name: 'Family Service Record Details', includeHidden: true });
+  const under = page.getByRole('dialog', {
+    name: 'Family Service Record Details',
+    includeHidden: true,
+  });
   under.element().scrollTo(0, 9999);
   expect(under.element().scrollTop).toBeGreaterThan(100);
   goBack();
@@ -93,7 +99,9 @@ test.for([
     await open('/family-records');
     await expect.element(page.getByRole('article').first()).toBeVisible();
     toastError('Error restoring record. Please try again.');
-    await expect.element(toast('Error restoring record. Please try again.')).toBeInViewport({ ratio: 1 });
+    await expect
+      .element(toast('Error restoring record. Please try again.'))
+      .toBeInViewport({ ratio: 1 });
     const head = page.getByRole('heading', { name: 'Family Service Records', level: 1 });
     for (const part of [page.getByRole('banner'), head]) await expectUncovered(part);
 
@@ -102,8 +110,13 @@ test.for([
     server.refuse(createFamily, 'internal');
     await save(addForm);
     // Where a title takes four lines, the edge of the message below its words may leave the screen.
-    await expect.element(toast('Error adding record. Please try again.')).toBeInViewport({ ratio: 0.9 });
-    const parts = [addForm.getByRole('heading').first(), addForm.getByRole('button', { name: 'Close' })];
+    await expect
+      .element(toast('Error adding record. Please try again.'))
+      .toBeInViewport({ ratio: 0.9 });
+    const parts = [
+      addForm.getByRole('heading').first(),
+      addForm.getByRole('button', { name: 'Close' }),
+    ];
     for (const part of parts) await expectUncovered(part);
   },
 );
@@ -169,7 +182,10 @@ test('a new entry that is in sight already moves nothing', async ({ server, open
   expect(server.asked(createFamily)).toHaveLength(1);
 });
 
-test('an unsaved entry has two lines at most on a phone, whatever it is called', async ({ server, open }) => {
+test('an unsaved entry has two lines at most on a phone, whatever it is called', async ({
+  server,
+  open,
+}) => {
   familyServer(server, ...MANY);
   await open('/family-records');
   await openAddForm();
@@ -180,7 +196,10 @@ test('an unsaved entry has two lines at most on a phone, whatever it is called',
   expect(note.element().getBoundingClientRect().height).toBeLessThan(54);
 });
 
-test('a start that nobody said is not listed, and the id stands in one line', async ({ server, open }) => {
+test('a start that nobody said is not listed, and the id stands in one line', async ({
+  server,
+  open,
+}) => {
   familyServer(server, { family_name: 'Chen Family', service_start_date: null });
   await open('/family-records');
   await openDetails('Chen Family');
@@ -213,7 +232,11 @@ test('the count of a search goes while another one is under way', async ({ serve
   await userEvent.keyboard('{Escape}');
 });
 
-test('on the narrowest phone the pay of a job leaves room for its title', async ({ server, member, open }) => {
+test('on the narrowest phone the pay of a job leaves room for its title', async ({
+  server,
+  member,
+  open,
+}) => {
   await page.viewport(320, 844);
   onTestFinished(() => page.viewport(390, 844));
   jobServer(server, member).post({ title: 'Evening Caregiver for twins' });
@@ -228,5 +251,7 @@ test('on the narrowest phone the pay of a job leaves room for its title', async 
   // And the head of the board is one row.
   const post = page.getByRole('button', { name: 'Post Job' }).element().getBoundingClientRect();
   expect(topOf(page.getByRole('heading', { name: 'Job Board' }))).toBeLessThan(post.bottom);
-  expect(topOf(page.getByRole('heading', { name: 'Job Board' })), 'one line').toBeGreaterThan(post.top - 1);
+  expect(topOf(page.getByRole('heading', { name: 'Job Board' })), 'one line').toBeGreaterThan(
+    post.top - 1,
+  );
 });

@@ -5,7 +5,15 @@ import { addForm, fillRequired, save } from '../families/testing/family-screen.t
 import { familyServer } from '../families/testing/family-server.ts';
 import { pressDecision } from '../jobs/testing/job-screen.ts';
 import { jobServer } from '../jobs/testing/job-server.ts';
-import { address, field, goBack, holdToasts, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import {
+  address,
+  field,
+  goBack,
+  holdToasts,
+  press,
+  textsOf,
+  toast,
+} from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
 // kit.md 119 to 121: what a screen of 1024 px and more has beside the list.
@@ -13,7 +21,8 @@ import { expect, test } from '../testing/app-test.tsx';
 const NAME = 'Family Service Record Details';
 const pane = page.getByRole('region', { name: NAME });
 const sheet = page.getByRole('dialog', { name: NAME });
-const view = (n: number) => page.getByRole('button', { name: `View details of Family ${n}`, exact: true });
+const view = (n: number) =>
+  page.getByRole('button', { name: `View details of Family ${n}`, exact: true });
 const bar = page.getByRole('navigation', { name: 'Main' });
 const boxOf = (place: { element(): Element }) => place.element().getBoundingClientRect();
 
@@ -21,7 +30,10 @@ const resize = (width: number, height = 800) => page.viewport(width, height);
 
 test.beforeEach(async ({ server, open }) => {
   onTestFinished(() => page.viewport(390, 844));
-  familyServer(server, ...Array.from({ length: 40 }, (_, n) => ({ family_name: `Family ${40 - n}` })));
+  familyServer(
+    server,
+    ...Array.from({ length: 40 }, (_, n) => ({ family_name: `Family ${40 - n}` })),
+  );
   await resize(1280);
   await open('/family-records');
   await expect.element(view(1)).toBeVisible();
@@ -35,7 +47,9 @@ test('from 1024 px the entries of the bottom bar stand in a rail at the side', a
     await expect.poll(() => boxOf(bar).bottom).toBe(768);
     expect(boxOf(bar).left).toBe(0);
     expect(boxOf(page.getByRole('main')).left).toBeGreaterThan(boxOf(bar).right);
-    await expect.element(bar.getByRole('link', { name: 'Family' })).toHaveAttribute('aria-current', 'page');
+    await expect
+      .element(bar.getByRole('link', { name: 'Family' }))
+      .toHaveAttribute('aria-current', 'page');
   }
   await resize(1023);
   await expect.poll(() => boxOf(bar).left).toBeGreaterThan(0);
@@ -48,7 +62,9 @@ test('details stand beside the list, each in the place of the ones before, and B
   await expect.element(pane).toHaveFocus();
   await expect.element(pane).toMatchTextContent('Family 1');
   await expect.element(sheet).not.toBeInTheDocument();
-  expect(boxOf(pane).left).toBeGreaterThan(boxOf(page.getByRole('list', { name: 'Family records' })).right);
+  expect(boxOf(pane).left).toBeGreaterThan(
+    boxOf(page.getByRole('list', { name: 'Family records' })).right,
+  );
   expect(
     page
       .getByRole('listitem')
@@ -141,7 +157,11 @@ test('a message over a dialog stands over its middle', async ({ server }) => {
   await expect.poll(() => Math.abs(middle(message) - middle(addForm.element()))).toBeLessThan(1);
 });
 
-test('text typed in the details of a job stays there when the window is resized', async ({ server, member, open }) => {
+test('text typed in the details of a job stays there when the window is resized', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother } = jobServer(server, member);
   const job = post();
   for (const words of ['This is Bo.', 'This is Cy.']) applyByAnother(job, words);

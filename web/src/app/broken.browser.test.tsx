@@ -54,7 +54,9 @@ test.for([false, true])(
   },
 );
 
-test('a page that breaks says that what the device could not store is lost', async ({ trouble }) => {
+test('a page that breaks says that what the device could not store is lost', async ({
+  trouble,
+}) => {
   trouble.allow(/broken/);
   fillStorage();
   await breaks(false);
@@ -62,7 +64,9 @@ test('a page that breaks says that what the device could not store is lost', asy
   await expect.element(page.getByText(/is kept on this device/)).not.toBeInTheDocument();
 });
 
-test('a sheet that breaks says that what the device could not store must be saved first', async ({ trouble }) => {
+test('a sheet that breaks says that what the device could not store must be saved first', async ({
+  trouble,
+}) => {
   trouble.allow(/broken/);
   fillStorage();
   await breaks(true);

@@ -19,13 +19,18 @@ const wordsIn = (markup: string) =>
 
 /** The label of the control of a field; nothing where either of them is missing. */
 function labelIn(markup: string, field: string): string | undefined {
-  const control = new RegExp(`<(?:input|select|textarea)[^>]* name="${field}"[^>]*>`).exec(markup)?.[0];
+  const control = new RegExp(`<(?:input|select|textarea)[^>]* name="${field}"[^>]*>`).exec(
+    markup,
+  )?.[0];
   const id = / id="([^"]+)"/.exec(control ?? '')?.[1];
   const label = id && new RegExp(`<label[^>]* for="${id}"[^>]*>(.*?)</label>`).exec(markup)?.[1];
   return label && wordsIn(label.replace(/<span aria-hidden="true".*?<\/span>/, ''));
 }
 
-/** The names of groups of controls: a legend with radio buttons, or with a picker of files, under it. */
+/**
+ * The names of groups of controls: a legend with radio buttons, or with a picker of files, under
+ * it.
+ */
 const GROUP = [
   /<legend[^>]*>([^<]*)(?:<span aria-hidden="true"[^>]*>[^<]*<\/span>)?<\/legend>/,
   /(?:<p[^>]*>[^<]*<\/p>)?(?:<div[^>]*>)*<label[^>]*>(?:<span[^>]*>)?/,
@@ -39,25 +44,38 @@ const groupsIn = (markup: string) =>
 
 test('every table of fields is shown', () => {
   const files = import.meta.glob<object>('../**/*.fields.ts', { eager: true });
-  const tables = Object.values(files).flatMap((file) => Object.values(file).filter((part) => part.labels));
+  const tables = Object.values(files).flatMap((file) =>
+    Object.values(file).filter((part) => part.labels),
+  );
   expect(tables.length).toBeGreaterThanOrEqual(Object.keys(files).length);
   expect(new Set(SHOWN.map(({ fields }) => fields))).toEqual(new Set(tables));
 });
 
-test.each(SHOWN)('the table of the $name has every field of the contract, and no other', ({ fields, all }) => {
-  expect([...fields.names].sort()).toEqual([...all].sort());
-});
+test.each(SHOWN)(
+  'the table of the $name has every field of the contract, and no other',
+  ({ fields, all }) => {
+    expect([...fields.names].sort()).toEqual([...all].sort());
+  },
+);
 
-test.each(SHOWN)('the form of the $name has a control for every field', ({ fields, groups = [], form }) => {
-  const markup = form();
-  const labels = fields.names.map((name) => {
-    const label = fields.labels[name] ?? '';
-    return [name, groups.includes(name) && groupsIn(markup).includes(label) ? label : labelIn(markup, name)];
-  });
-  expect(Object.fromEntries(labels)).toEqual(fields.labels);
-});
+test.each(SHOWN)(
+  'the form of the $name has a control for every field',
+  ({ fields, groups = [], form }) => {
+    const markup = form();
+    const labels = fields.names.map((name) => {
+      const label = fields.labels[name] ?? '';
+      return [
+        name,
+        groups.includes(name) && groupsIn(markup).includes(label) ? label : labelIn(markup, name),
+      ];
+    });
+    expect(Object.fromEntries(labels)).toEqual(fields.labels);
+  },
+);
 
-const DETAILS = SHOWN.flatMap(({ name, fields, details }) => (details ? [{ name, fields, ...details }] : []));
+const DETAILS = SHOWN.flatMap(({ name, fields, details }) =>
+  details ? [{ name, fields, ...details }] : [],
+);
 
 test.each(DETAILS)(
   'the details of the $name say every field under its label',

@@ -9,11 +9,15 @@ import { expect, test } from '../testing/app-test.tsx';
 
 // kit.md 124
 
-/** What a person takes for the screen: the title of the dialog that is open, else of the page; not a wait for it. */
+/**
+ * What a person takes for the screen: the title of the dialog that is open, else of the page; not a
+ * wait for it.
+ */
 function screenNow(): string {
   const dialogs = document.querySelectorAll('[role=dialog][data-state=open]');
   const shown = dialogs[dialogs.length - 1] ?? document;
-  const title = shown.querySelector(shown === document ? 'h1:not([role=status] h1)' : 'h2')?.textContent ?? '';
+  const title =
+    shown.querySelector(shown === document ? 'h1:not([role=status] h1)' : 'h2')?.textContent ?? '';
   // The forms of a visitor share their heading.
   return title === 'PCR' ? document.title : title;
 }
@@ -46,7 +50,12 @@ async function type(into: Locator, text: string): Promise<void> {
 }
 
 // Each field that has to be pressed is a tap, and each visit of a screen counts.
-test('a new visitor saves the first record with 12 taps, on 7 screens', async ({ server, member, accepted, open }) => {
+test('a new visitor saves the first record with 12 taps, on 7 screens', async ({
+  server,
+  member,
+  accepted,
+  open,
+}) => {
   accepted.clear();
   familyServer(server);
   server.endSession();
@@ -70,7 +79,10 @@ test('a new visitor saves the first record with 12 taps, on 7 screens', async ({
   await type(field(visitor, 'Email Address'), 'ana@example.org');
   await type(page.getByRole('textbox', { name: 'Password' }), 'four calm otters');
   await press(page, 'Sign Up');
-  for (const button of ['I ACKNOWLEDGE & CONTINUE', 'I Accept All Terms - Create Binding Agreement']) {
+  for (const button of [
+    'I ACKNOWLEDGE & CONTINUE',
+    'I Accept All Terms - Create Binding Agreement',
+  ]) {
     await page.getByRole('checkbox').click();
     await press(page, button);
   }
@@ -93,5 +105,7 @@ test('a new visitor saves the first record with 12 taps, on 7 screens', async ({
   await save(addForm);
   await expect.element(card('Rivera Family')).toBeVisible();
   expect(counted.taps).toBe(12);
-  expect(server.asked(signIn)).toMatchObject([{ in: { email: 'ana@example.org', password: 'four calm otters' } }]);
+  expect(server.asked(signIn)).toMatchObject([
+    { in: { email: 'ana@example.org', password: 'four calm otters' } },
+  ]);
 });

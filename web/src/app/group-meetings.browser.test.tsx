@@ -17,7 +17,10 @@ test('a member finds five that are to come, soonest first, each with its group, 
   member,
   open,
 }) => {
-  const { id } = groupServer(server).postByAnother({}, { my_membership: 'member', member_count: 3 });
+  const { id } = groupServer(server).postByAnother(
+    {},
+    { my_membership: 'member', member_count: 3 },
+  );
   const { postByAnother } = eventServer(server, member);
   const of = { group_id: id, group_name: 'Eastside Providers' };
   postByAnother({ title: 'Long ago', event_date: '2020-01-07' }, of);
@@ -28,7 +31,9 @@ test('a member finds five that are to come, soonest first, each with its group, 
   await open(group(id));
   const expected = ['01', '02', '03', '04', '05'].map((day) => `Night ${day}`);
   await expect
-    .poll(() => textsOf(meetings.getByRole('link')).map((words) => words.slice(0, 'Night 01'.length)))
+    .poll(() =>
+      textsOf(meetings.getByRole('link')).map((words) => words.slice(0, 'Night 01'.length)),
+    )
     .toEqual(expected);
   await expect.element(meetings.getByRole('button')).not.toBeInTheDocument();
   await meetings.getByRole('link', { name: /^Night 01/ }).click();
@@ -49,13 +54,24 @@ test('its leader sets the next one as the group met last, on the day that follow
   const { id } = groupServer(server).post({ meeting_frequency: 'weekly' });
   const { post } = eventServer(server, member);
   const of = { group_id: id, group_name: 'Eastside Providers' };
-  post({ title: 'Tuesday Night', event_date: '2099-06-02', location: 'Room 4', max_attendees: 12 }, of);
+  post(
+    { title: 'Tuesday Night', event_date: '2099-06-02', location: 'Room 4', max_attendees: 12 },
+    of,
+  );
   await open(group(id));
   await press(meetings, 'Set the Next Meeting');
-  await expect.element(form.getByLabelText('Location', { exact: false }).first()).toHaveValue('Room 4');
+  await expect
+    .element(form.getByLabelText('Location', { exact: false }).first())
+    .toHaveValue('Room 4');
   await press(form, 'Set Meeting');
   await expect.element(toast('Meeting set')).toBeVisible();
   expect(server.asked(createEvent).map((asked) => asked.in)).toMatchObject([
-    { group_id: id, title: 'Tuesday Night', event_date: '2099-06-09', location: 'Room 4', max_attendees: 12 },
+    {
+      group_id: id,
+      title: 'Tuesday Night',
+      event_date: '2099-06-09',
+      location: 'Room 4',
+      max_attendees: 12,
+    },
   ]);
 });

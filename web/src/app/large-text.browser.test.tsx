@@ -7,19 +7,24 @@ import { inboxServer } from '../notifications/testing/inbox-server.ts';
 import { preferencesServer } from '../notifications/testing/preferences-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
-// kit.md 109: the screens that are mostly words and switches, read with text of twice the size on the narrowest phone.
+// kit.md 109: the screens that are mostly words and switches, read with text of twice the size on
+// the narrowest phone.
 
 const WIDTH = 320;
 const LONGEST_SHORT_WORD = 6;
 
-/** Unreadable text: words beside the window or the box that they belong to, and short words that are broken. */
+/**
+ * Unreadable text: words beside the window or the box that they belong to, and short words that are
+ * broken.
+ */
 function unreadable(): string[] {
   const found: string[] = [];
   const main = document.querySelector('main') as HTMLElement;
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const within = text.parentElement as HTMLElement;
-    if (within.closest('.sr-only') || !within.checkVisibility({ visibilityProperty: true })) continue;
+    if (within.closest('.sr-only') || !within.checkVisibility({ visibilityProperty: true }))
+      continue;
     const box = within.closest('a, button, label, li, section, form')?.getBoundingClientRect();
     for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
       const range = document.createRange();
@@ -27,8 +32,10 @@ function unreadable(): string[] {
       range.setEnd(text, index + word.length);
       const { left, right } = range.getBoundingClientRect();
       const [from, to] = [Math.max(0, box?.left ?? 0), Math.min(WIDTH, box?.right ?? WIDTH)];
-      if (left < from - 1 || right > to + 1) found.push(`${word}: ${left} to ${right} in ${from} to ${to}`);
-      if (word.length <= LONGEST_SHORT_WORD && range.getClientRects().length > 1) found.push(`${word}: is broken`);
+      if (left < from - 1 || right > to + 1)
+        found.push(`${word}: ${left} to ${right} in ${from} to ${to}`);
+      if (word.length <= LONGEST_SHORT_WORD && range.getClientRects().length > 1)
+        found.push(`${word}: is broken`);
     }
   }
   return found;
@@ -52,7 +59,10 @@ test.for([
     inbox.add({
       kind: 'pickup_soon',
       ...(family && { subject_id: family.id }),
-      parts: { pickup_at: new Date(Date.now() + 1_800_000).toISOString(), time_zone: 'America/Chicago' },
+      parts: {
+        pickup_at: new Date(Date.now() + 1_800_000).toISOString(),
+        time_zone: 'America/Chicago',
+      },
     });
     document.documentElement.style.fontSize = '200%';
     onTestFinished(() => document.documentElement.removeAttribute('style'));

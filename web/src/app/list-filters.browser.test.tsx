@@ -12,13 +12,17 @@ import { expect, test } from '../testing/app-test.tsx';
 const NAME = 'Family Service Record Details';
 const pane = page.getByRole('region', { name: NAME });
 const sheet = page.getByRole('dialog', { name: NAME });
-const view = (n: number) => page.getByRole('button', { name: `View details of Family ${n}`, exact: true });
+const view = (n: number) =>
+  page.getByRole('button', { name: `View details of Family ${n}`, exact: true });
 const search = page.getByRole('searchbox');
 const status = page.getByRole('combobox', { name: 'Status' });
 
 test.beforeEach(async ({ server, open }) => {
   onTestFinished(() => page.viewport(390, 844));
-  familyServer(server, ...Array.from({ length: 40 }, (_, n) => ({ family_name: `Family ${40 - n}` })));
+  familyServer(
+    server,
+    ...Array.from({ length: 40 }, (_, n) => ({ family_name: `Family ${40 - n}` })),
+  );
   await page.viewport(1280, 800);
   await open('/family-records');
   await expect.element(view(1)).toBeVisible();
@@ -51,7 +55,10 @@ test('filters that are chosen beside the details stay when those close, and so d
   expect(address()).toBe('/family-records');
 });
 
-test('filters are cleared beside details that a link has opened, and these stay', async ({ server, open }) => {
+test('filters are cleared beside details that a link has opened, and these stay', async ({
+  server,
+  open,
+}) => {
   await view(3).click();
   await expect.element(pane).toBeVisible();
   server.answer(listFamilies, () => pageOf([], undefined, FAMILY_PAGE));

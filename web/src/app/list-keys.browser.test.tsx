@@ -7,11 +7,15 @@ import { expect, test } from '../testing/app-test.tsx';
 // kit.md 117
 
 const search = page.getByRole('searchbox');
-const view = (n: number) => page.getByRole('button', { name: `View details of Family ${n}`, exact: true });
+const view = (n: number) =>
+  page.getByRole('button', { name: `View details of Family ${n}`, exact: true });
 const keys = page.getByRole('dialog', { name: 'Keyboard' });
 
 test.beforeEach(async ({ server, open }) => {
-  familyServer(server, ...Array.from({ length: 40 }, (_, n) => ({ family_name: `Family ${40 - n}` })));
+  familyServer(
+    server,
+    ...Array.from({ length: 40 }, (_, n) => ({ family_name: `Family ${40 - n}` })),
+  );
   await open('/family-records');
   await expect.element(view(1)).toBeVisible();
 });
@@ -46,7 +50,9 @@ test('arrows move from card to card and back to the search, and Enter opens the 
   await expect.element(search).toHaveFocus();
 });
 
-test('? shows the keys but where one types, and single keys can be turned off', async ({ open }) => {
+test('? shows the keys but where one types, and single keys can be turned off', async ({
+  open,
+}) => {
   await userEvent.keyboard('?');
   await expect.element(keys).toBeVisible();
   await keys.getByRole('switch', { name: 'Use / and ?' }).click();

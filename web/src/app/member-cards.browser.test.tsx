@@ -15,7 +15,8 @@ import { expect, test } from '../testing/app-test.tsx';
 
 const NAME = 'Bella Thistle';
 const card = (name = NAME) => page.getByRole('dialog', { name });
-const nameOf = (within: Pick<typeof page, 'getByRole'>, name = NAME) => within.getByRole('link', { name, exact: true });
+const nameOf = (within: Pick<typeof page, 'getByRole'>, name = NAME) =>
+  within.getByRole('link', { name, exact: true });
 
 test('a name on a card of the board opens the member’s card, not the job; Back closes it and the name has the focus', async ({
   server,
@@ -94,7 +95,11 @@ test('each place with a name leads to the card, and to none where the name is hi
     ...{ id: newId(), title: 'Job', location: null, start_date: '2026-12-01', pay_rate: null },
     ...{ job_type: 'shift' as const, provider_id: null },
   };
-  const dashboard = { any_jobs: true, recent_activity: [], announcements: { items: [], more: 0, any: false } };
+  const dashboard = {
+    any_jobs: true,
+    recent_activity: [],
+    announcements: { items: [], more: 0, any: false },
+  };
   server.answer(getDashboard, () => ({
     recent_jobs: [
       { ...job, ...named },
@@ -111,7 +116,11 @@ test('each place with a name leads to the card, and to none where the name is hi
   nameReviewer(reviewByAnother(contractor, reviewDraft(4)).id, NAME, bella.card_id);
   reviewByAnother(contractor, reviewDraft(4));
   familyServer(server);
-  const found = sharedFamily({ family_name: 'Okonkwo', recorder_name: NAME, recorder_card: bella.card_id });
+  const found = sharedFamily({
+    family_name: 'Okonkwo',
+    recorder_name: NAME,
+    recorder_card: bella.card_id,
+  });
   lookUpServer(server, found, sharedFamily({ family_name: 'Okonjo' }));
 
   for (const place of [
@@ -126,9 +135,11 @@ test('each place with a name leads to the card, and to none where the name is hi
     await nameOf(sheet).click();
     await expect.element(card().getByText('Director')).toBeVisible();
     expect(address()).toBe(`${place}${place.includes('?') ? '&' : '?'}member=${bella.card_id}`);
-    expect(page.getByRole('link', { name: /^(Provider|Contractor|User)$/, includeHidden: true }).elements()).toEqual(
-      [],
-    );
+    expect(
+      page
+        .getByRole('link', { name: /^(Provider|Contractor|User)$/, includeHidden: true })
+        .elements(),
+    ).toEqual([]);
   }
 });
 
@@ -155,7 +166,9 @@ test('it shows the filled-in fields alone; a member who takes messages has the b
   await expect.element(own.getByText('Assessments you wrote')).toBeVisible();
   await expect.element(own.getByText(/^This is what other members see of you/)).toBeVisible();
   await expect.element(own.getByRole('link', { name: 'Message' })).not.toBeInTheDocument();
-  expect(own.getByRole('link', { name: 'profile' }).element().getAttribute('href')).toBe('/profile');
+  expect(own.getByRole('link', { name: 'profile' }).element().getAttribute('href')).toBe(
+    '/profile',
+  );
 });
 
 test('while it loads, when it fails and when there is none it says so; what is hidden meanwhile goes', async ({
@@ -184,7 +197,11 @@ test('while it loads, when it fails and when there is none it says so; what is h
   expect(document.body.textContent).not.toMatch(/Bella|Director|Came late/);
 });
 
-test('offline it cannot be opened, and nothing of it is on the device', async ({ server, member, open }) => {
+test('offline it cannot be opened, and nothing of it is on the device', async ({
+  server,
+  member,
+  open,
+}) => {
   jobServer(server, member);
   const bella = memberCard();
   memberServer(server, bella);
@@ -205,20 +222,29 @@ test('the reviews of both sides lead to their contractors and authors, from card
   const { reviews } = memberServer(server, bella, carla);
   jobServer(server, member);
   const { id, name } = contractorServer(server, member).add();
-  for (let n = 0; n <= MEMBER_REVIEW_PAGE; n++) reviews.written.push(memberReview({ explanatory_text: `Text ${n}` }));
+  for (let n = 0; n <= MEMBER_REVIEW_PAGE; n++)
+    reviews.written.push(memberReview({ explanatory_text: `Text ${n}` }));
   await open(`/jobs?member=${bella.card_id}`);
-  const written = card().getByRole('list', { name: 'Assessments they wrote' }).getByRole('listitem');
+  const written = card()
+    .getByRole('list', { name: 'Assessments they wrote' })
+    .getByRole('listitem');
   await expect.element(written.first().getByText('Text 0')).toBeVisible();
   await expect.element(card().getByText('Assessments they were given')).not.toBeInTheDocument();
   await press(card(), 'Show more');
   await expect.poll(() => written.elements().length).toBe(MEMBER_REVIEW_PAGE + 1);
 
   reviews.given.push(
-    memberReview({ reviewer_name: 'Carla Underhill', reviewer_card: carla.card_id, answer_text: 'Sorry.' }),
+    memberReview({
+      reviewer_name: 'Carla Underhill',
+      reviewer_card: carla.card_id,
+      answer_text: 'Sorry.',
+    }),
     memberReview({ contractor_id: id, contractor_name: name }),
   );
   await open(`/jobs?member=${bella.card_id}`);
-  const given = card().getByRole('list', { name: 'Assessments they were given' }).getByRole('listitem');
+  const given = card()
+    .getByRole('list', { name: 'Assessments they were given' })
+    .getByRole('listitem');
   await expect.element(given.first().getByText('Sorry.')).toBeVisible();
   await expect.element(given.nth(1).getByText(/^By User/)).toBeVisible();
   await nameOf(given.first(), 'Carla Underhill').click();

@@ -25,4 +25,8 @@ export const ENTRIES: readonly NavigationEntry[] = [
 ];
 
 /** Stands in the bottom bar only. */
-export const DOCUMENTS: NavigationEntry = { label: 'Documents', to: paths.documents(), icon: FileText };
+export const DOCUMENTS: NavigationEntry = {
+  label: 'Documents',
+  to: paths.documents(),
+  icon: FileText,
+};

@@ -10,7 +10,8 @@ import { forgetDevice } from '../kit/near/device-position.ts';
 import { address, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
-// 'Near me' on the board, and in the directory (near.md 6-10). Which entries are near is proved on PostgreSQL.
+// 'Near me' on the board, and in the directory (near.md 6-10). Which entries are near is proved on
+// PostgreSQL.
 
 const PROFILE: NearOrigin = { sharing: true, profile_place: 'Austin, TX' };
 const near = page.getByRole('button', { name: 'Near me' });
@@ -22,7 +23,8 @@ function device(answer: { latitude: number; longitude: number } | 'refuses') {
   const asked = vi
     .spyOn(navigator.geolocation, 'getCurrentPosition')
     .mockImplementation((...[found, failed]: Answer) => {
-      if (answer === 'refuses') failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+      if (answer === 'refuses')
+        failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
       else found({ coords: answer } as GeolocationPosition);
     });
   return asked;
@@ -49,8 +51,12 @@ test('the filter begins at the account’s city with 25 miles, and the address h
   await near.click();
   await expect.element(page.getByText('Distances are from Austin, TX.')).toBeVisible();
   expect(address()).toBe('/jobs?near=25');
-  await expect.element(page.getByRole('article', { name: 'Floater' }).getByText('3.2 miles away')).toBeVisible();
-  await expect.element(page.getByRole('article', { name: 'Nanny' }).getByText('Distance unknown')).toBeVisible();
+  await expect
+    .element(page.getByRole('article', { name: 'Floater' }).getByText('3.2 miles away'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('article', { name: 'Nanny' }).getByText('Distance unknown'))
+    .toBeVisible();
   await within.selectOptions('10 miles');
   await expect
     .poll(() => server.asked(listJobs).at(-1)?.query)
@@ -73,15 +79,25 @@ test('the filter begins at the account’s city with 25 miles, and the address h
   expect(address()).toBe('/jobs');
 });
 
-test('a device that refuses is said, and distances stay where they began', async ({ server, member, open }) => {
+test('a device that refuses is said, and distances stay where they began', async ({
+  server,
+  member,
+  open,
+}) => {
   device('refuses');
   server.answer(getNearOrigin, () => ({ sharing: true, profile_place: null }));
   jobServer(server, member).postByAnother();
   await open('/jobs?near=25');
-  await expect.element(page.getByText('We don’t know where you are. Distances are from Seattle.')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Add your city' })).toHaveAttribute('href', '/account-settings');
+  await expect
+    .element(page.getByText('We don’t know where you are. Distances are from Seattle.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Add your city' }))
+    .toHaveAttribute('href', '/account-settings');
   await press(page, 'Use my location');
-  await expect.element(page.getByText(/^Distances are from Seattle. Your browser did not share/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Distances are from Seattle. Your browser did not share/))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
@@ -94,9 +110,15 @@ test('with location sharing off the directory begins at Seattle, says so and lea
   server.answer(getNearOrigin, () => ({ sharing: false, profile_place: null }));
   contractorServer(server, member);
   await open('/contractors?near=50');
-  await expect.element(page.getByText('Location sharing is off. Distances are from Seattle.')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Change' })).toHaveAttribute('href', '/privacy-security');
-  await expect.element(page.getByRole('button', { name: 'Use my location' })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText('Location sharing is off. Distances are from Seattle.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Change' }))
+    .toHaveAttribute('href', '/privacy-security');
+  await expect
+    .element(page.getByRole('button', { name: 'Use my location' }))
+    .not.toBeInTheDocument();
   await expect
     .poll(() => server.asked(listContractors).at(-1)?.query)
     .toEqual({ sort: 'distance', near_place: 'seattle', radius_miles: 50 });

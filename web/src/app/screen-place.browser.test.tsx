@@ -12,14 +12,28 @@ import { expect, test } from '../testing/app-test.tsx';
 // kit.md 108.
 
 const main = page.getByRole('main');
-/** Titles of several lines, so that no row is as high as the list believes before it has measured it. */
+/**
+ * Titles of several lines, so that no row is as high as the list believes before it has measured
+ * it.
+ */
 const LONG = 'Evening caregiver for two lively siblings and their very old and very patient dog';
 
 function dashboardServer(server: AnsweringServer): void {
   server.answer(getDashboard, () => ({
     recent_jobs: Array.from({ length: 3 }, (_, n) => ({
-      ...{ id: newId(), title: `Job ${n}`, location: 'Austin, TX', start_date: '2026-12-01', pay_rate: 18.5 },
-      ...{ job_type: 'shift' as const, provider_id: newId(), provider_name: 'Provider', provider_card: null },
+      ...{
+        id: newId(),
+        title: `Job ${n}`,
+        location: 'Austin, TX',
+        start_date: '2026-12-01',
+        pay_rate: 18.5,
+      },
+      ...{
+        job_type: 'shift' as const,
+        provider_id: newId(),
+        provider_name: 'Provider',
+        provider_card: null,
+      },
     })),
     any_jobs: true,
     recent_activity: [],
@@ -37,19 +51,28 @@ async function place(): Promise<number> {
 }
 
 async function scrolled(y: number): Promise<void> {
-  await expect.poll(() => document.documentElement.scrollHeight - window.innerHeight).toBeGreaterThanOrEqual(y);
+  await expect
+    .poll(() => document.documentElement.scrollHeight - window.innerHeight)
+    .toBeGreaterThanOrEqual(y);
   window.scrollTo(0, y);
   await drawn();
 }
 
 test.describe('a new screen opens at its top', () => {
-  test('the jobs from the dashboard, whose list is on the device already', async ({ server, open, member }) => {
+  test('the jobs from the dashboard, whose list is on the device already', async ({
+    server,
+    open,
+    member,
+  }) => {
     const jobs = jobServer(server, member);
     for (let n = 0; n < 20; n++) jobs.post(jobDraft({ title: `${LONG} ${n}` }));
     dashboardServer(server);
     await open('/jobs');
     await expect.element(page.getByRole('article').first()).toBeVisible();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Dashboard' })
+      .click();
     const all = page.getByRole('link', { name: 'View All Jobs' });
     await expect.element(all).toBeVisible();
     await scrolled(400);
@@ -67,7 +90,9 @@ test.describe('a new screen opens at its top', () => {
     await expect.element(terms).toBeVisible();
     await scrolled(200);
     await terms.click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Terms of Service' }))
+      .toBeVisible();
     expect(await place()).toBe(0);
     await expect.element(main).toHaveFocus();
   });
@@ -79,7 +104,9 @@ test.describe('a new screen opens at its top', () => {
     await expect.element(page.getByRole('link', { name: 'View All Jobs' })).toBeVisible();
     await scrolled(document.documentElement.scrollHeight - window.innerHeight);
     await terms.click();
-    await expect.element(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: 'Terms of Service' }))
+      .toBeVisible();
     expect(await place()).toBe(0);
     await expect.element(main).toHaveFocus();
   });
@@ -118,7 +145,10 @@ test.describe('Back returns to the old place', () => {
       .find((one) => one.getBoundingClientRect().top > 100);
     const title = row?.getAttribute('aria-label') ?? '';
     const before = row?.getBoundingClientRect().top ?? 0;
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Dashboard' })
+      .click();
     await expect.element(page.getByRole('link', { name: 'View All Jobs' })).toBeVisible();
     expect(await place()).toBe(0);
     goBack();

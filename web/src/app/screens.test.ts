@@ -14,7 +14,9 @@ const twice = (all: readonly string[]) => all.filter((one, at) => all.indexOf(on
 
 test('domains.ts names the domain of each *.domain.ts', () => {
   const files = import.meta.glob<Record<string, object>>('../*/*.domain.ts', { eager: true });
-  const found = Object.values(files).map((file) => Object.entries(file).filter(([name]) => name !== 'frames'));
+  const found = Object.values(files).map((file) =>
+    Object.entries(file).filter(([name]) => name !== 'frames'),
+  );
   expect(found.map((domains) => domains.length)).toEqual(DOMAINS.map(() => 1));
   expect(new Set(found.flatMap(([domain]) => domain?.[1] as Domain))).toEqual(new Set(DOMAINS));
 });
@@ -25,7 +27,10 @@ test('no two domains have the same address', () => {
 });
 
 test('what begins, is drawn or is disclaimed ahead of a screen is at the address of one', () => {
-  const begun = ALL.flatMap(({ begins = {}, disclaimed = [] }) => [...Object.keys(begins), ...disclaimed]);
+  const begun = ALL.flatMap(({ begins = {}, disclaimed = [] }) => [
+    ...Object.keys(begins),
+    ...disclaimed,
+  ]);
   const framed = Object.keys(FRAMED).filter((address) => address !== paths.home());
   expect([...begun, ...framed].filter((address) => !SCREENS.includes(pathOf(address)))).toEqual([]);
 });

@@ -13,10 +13,13 @@ export const TermsPage = loadable(() => import('../agreements/TermsPage.tsx'));
 const ALL = [...DOMAINS, joined];
 type Part = 'screens' | 'open' | 'begins';
 /** A part of what all domains bring. */
-const all = <P extends Part>(part: P): NonNullable<Domain[P]> => Object.assign({}, ...ALL.map((one) => one[part]));
+const all = <P extends Part>(part: P): NonNullable<Domain[P]> =>
+  Object.assign({}, ...ALL.map((one) => one[part]));
 
 type Pages<Props> = Readonly<Record<string, Loadable<Props>>>;
-const pagesOf = <Props extends object>(load: Readonly<Record<string, LoadPage<Props>>>): Pages<Props> =>
+const pagesOf = <Props extends object>(
+  load: Readonly<Record<string, LoadPage<Props>>>,
+): Pages<Props> =>
   Object.fromEntries(Object.entries(load).map(([path, page]) => [path, loadable(page)]));
 
 /** The screens between the bars. */
@@ -34,8 +37,14 @@ const arrived = (pathname: string) => (pathname === paths.home() ? paths.dashboa
 export const preloadScreen = async (pathname: string): Promise<void> =>
   (pathname === paths.termsOfService() ? TermsPage : SCREENS[arrived(pathname)])?.preload();
 
-/** Asks for what the screen at this address shows. `disclaimed` is whether the disclaimer is accepted. */
-export async function startScreen(client: QueryClient, disclaimed: boolean): Promise<readonly Promise<unknown>[]> {
+/**
+ * Asks for what the screen at this address shows. `disclaimed` is whether the disclaimer is
+ * accepted.
+ */
+export async function startScreen(
+  client: QueryClient,
+  disclaimed: boolean,
+): Promise<readonly Promise<unknown>[]> {
   const { pathname, search } = window.location;
   const path = arrived(pathname);
   if (!disclaimed && DISCLAIMED.includes(path)) return [];

@@ -43,7 +43,9 @@ test('the entry screen says that it checks legal compliance, and leaves no trace
   await expect.element(notFound).toBeVisible();
   const held = server.hold(listAgreements);
   await open('/');
-  await expect.element(page.getByRole('status').filter({ hasText: 'Checking legal compliance...' })).toBeVisible();
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Checking legal compliance...' }))
+    .toBeVisible();
   held.letGo();
   await expect.poll(address).toBe('/dashboard');
   goBack();
@@ -62,7 +64,9 @@ test('the menu has five entries, closes by Escape and by a press beside it, and 
   await expect
     .poll(() => textsOf(menu.getByRole('link')))
     .toEqual(['Dashboard', 'Family Records', 'Contractors', 'Events', 'Profile']);
-  await expect.element(menu.getByRole('link', { name: 'Family Records' })).toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(menu.getByRole('link', { name: 'Family Records' }))
+    .toHaveAttribute('aria-current', 'page');
   await userEvent.keyboard('{Escape}');
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(toggle).toHaveFocus();
@@ -77,7 +81,11 @@ test('the menu has five entries, closes by Escape and by a press beside it, and 
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('on a phone that lies on its side the menu opens on the screen too', async ({ server, member, open }) => {
+test('on a phone that lies on its side the menu opens on the screen too', async ({
+  server,
+  member,
+  open,
+}) => {
   eventServer(server, member);
   await onScreen(844, 390);
   await open('/events');
@@ -107,7 +115,8 @@ test('the bottom bar has the first words and Documents, and highlights the activ
     '/documents',
   ]);
   expect(bar.element().getBoundingClientRect().height).toBe(80);
-  const current = () => links.elements().filter((link) => link.getAttribute('aria-current') === 'page');
+  const current = () =>
+    links.elements().filter((link) => link.getAttribute('aria-current') === 'page');
   expect(current().map((link) => link.textContent)).toEqual(['Events']);
   await links.last().click();
   await expect.poll(() => current().map((link) => link.textContent)).toEqual(['Documents']);
@@ -119,11 +128,17 @@ test('an address that does not exist shows the not-found page, with a way on', a
   await expect.element(page.getByRole('heading', { name: '404' })).toBeVisible();
   await expect.element(notFound).toBeVisible();
   await expect.element(page.getByText('Tell me what you would like on this page')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await expect
+    .element(page.getByRole('link', { name: 'Go to Dashboard' }))
+    .toHaveAttribute('href', '/dashboard');
 });
 
 // kit.md 74
-test('no address that the app links to is one that it does not know', async ({ server, member, open }) => {
+test('no address that the app links to is one that it does not know', async ({
+  server,
+  member,
+  open,
+}) => {
   familyServer(server);
   const { id } = conversationServer(server);
   accountServer(server, member);
@@ -191,11 +206,17 @@ test('with text of twice the size the top bar is not cut, and all of its menu ca
   }
 });
 
-test('with text of twice the size every entry of the bottom bar is on the screen', async ({ server, member, open }) => {
+test('with text of twice the size every entry of the bottom bar is on the screen', async ({
+  server,
+  member,
+  open,
+}) => {
   eventServer(server, member);
   await open('/events');
   largeText();
-  await expect.element(bar.getByRole('link', { name: 'Documents' })).toBeInViewport({ ratio: 0.95 });
+  await expect
+    .element(bar.getByRole('link', { name: 'Documents' }))
+    .toBeInViewport({ ratio: 0.95 });
 });
 
 test('on the narrowest phone the words of the bottom bar stand apart, and each entry can be pressed', async ({
@@ -226,7 +247,11 @@ test('on the narrowest phone the words of the bottom bar stand apart, and each e
   }
 });
 
-test('with text of twice the size these screens are no wider than the window', async ({ server, member, open }) => {
+test('with text of twice the size these screens are no wider than the window', async ({
+  server,
+  member,
+  open,
+}) => {
   eventServer(server, member);
   groupServer(server);
   privacyServer(server);

@@ -3,9 +3,9 @@ import { useLocation, useNavigationType } from 'react-router';
 import { opensAtEnd, Places, restorePlace, scrollPageTo } from '../kit/browser/scroll-place.ts';
 
 /**
- * A new screen begins at its top, with the focus in it, and going back leads to where one was (kit.md 108). Sheets and
- * tabs are places of one screen and move nothing. The router's own way would need its data router. Tells whether
- * another screen was there before.
+ * A new screen begins at its top, with the focus in it, and going back leads to where one was
+ * (kit.md 108). Sheets and tabs are places of one screen and move nothing. The router's own way
+ * would need its data router. Tells whether another screen was there before.
  */
 export function useScreenPlace(): RefObject<boolean> {
   const { key, pathname } = useLocation();
@@ -56,7 +56,10 @@ export function useScreenPlace(): RefObject<boolean> {
   return moved;
 }
 
-/** To an entry of the history that was left; the first screen of a page is one after a reload, or a way back to it. */
+/**
+ * To an entry of the history that was left; the first screen of a page is one after a reload, or a
+ * way back to it.
+ */
 function isGoingBack(type: string, first: boolean): boolean {
   if (type !== 'POP') return false;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

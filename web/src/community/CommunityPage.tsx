@@ -10,7 +10,11 @@ import { MentorshipView, useMentorBadge } from '../mentors/mentors.ts';
 
 const TABS = ['events', 'groups', 'mentorship'] as const;
 type TabKey = (typeof TABS)[number];
-const LABELS: Record<TabKey, string> = { events: 'Events', groups: 'Groups', mentorship: 'Mentorship' };
+const LABELS: Record<TabKey, string> = {
+  events: 'Events',
+  groups: 'Groups',
+  mentorship: 'Mentorship',
+};
 /** What adds an entry of a tab. */
 const HEADERS = {
   events: { add: 'Create Event', addShort: 'Create', more: <CalendarAddressButton /> },
@@ -32,7 +36,8 @@ export default function CommunityPage() {
     if (key === 'events') next.delete('tab');
     else next.set('tab', key);
     // An open entry belongs to the tab that it was opened on.
-    for (const sheet of ['event', 'group', 'mentor', 'view', 'apply', 'add', 'edit', 'menu']) next.delete(sheet);
+    for (const sheet of ['event', 'group', 'mentor', 'view', 'apply', 'add', 'edit', 'menu'])
+      next.delete(sheet);
     setUrl(next, { replace: true, preventScrollReset: true });
   }
 
@@ -53,7 +58,10 @@ export default function CommunityPage() {
       )}
       <Tabs<TabKey>
         label="Community"
-        tabs={TABS.map((key) => ({ key, label: <TabLabel label={LABELS[key]} badge={badges[key]} /> }))}
+        tabs={TABS.map((key) => ({
+          key,
+          label: <TabLabel label={LABELS[key]} badge={badges[key]} />,
+        }))}
         selected={selected}
         onSelect={select}
       >

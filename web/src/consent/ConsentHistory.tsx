@@ -77,7 +77,8 @@ const renderChange = (change: ConsentChange) => (
     <div className="flex min-w-0 flex-col">
       <span className="wrap-anywhere font-strong">{changeText(change)}</span>
       <span className="text-sm text-ink-soft">
-        {change.change_reason} · <time dateTime={change.created_at}>{instantText(change.created_at)}</time>
+        {change.change_reason} ·{' '}
+        <time dateTime={change.created_at}>{instantText(change.created_at)}</time>
       </span>
     </div>
   </div>

@@ -1,4 +1,8 @@
-import { CONSENTS, type Consent, type ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
+import {
+  CONSENTS,
+  type Consent,
+  type ConsentPreferences,
+} from '@pcr/contract/consent/consent.schema.ts';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -37,7 +41,11 @@ export default function ConsentPage() {
       {data ? (
         <Choices choices={data} />
       ) : (
-        <NotLoaded query={consents} failed="Your choices could not be loaded" waiting={<ChoicesToCome />} />
+        <NotLoaded
+          query={consents}
+          failed="Your choices could not be loaded"
+          waiting={<ChoicesToCome />}
+        />
       )}
       <ConsentHistory />
     </SettingsPage>
@@ -53,14 +61,14 @@ function Rights() {
           Your privacy rights
         </h2>
         <p>
-          You decide what other members see of you. Each choice is off until you turn it on, and turning it off works
-          right away.
+          You decide what other members see of you. Each choice is off until you turn it on, and
+          turning it off works right away.
         </p>
         <p className="text-sm text-ink-soft">
           You may also see, correct, delete and take along what PCR holds about you.{' '}
           <Right to={paths.myData()}>Download My Data</Right> gives you a copy, and{' '}
-          <Right to={paths.deleteAccount()}>Delete Account</Right> ends your account. For anything else, ask us under{' '}
-          <Right to={paths.helpSupport()}>Help & Support</Right>.
+          <Right to={paths.deleteAccount()}>Delete Account</Right> ends your account. For anything
+          else, ask us under <Right to={paths.helpSupport()}>Help & Support</Right>.
         </p>
       </div>
     </Card>
@@ -103,7 +111,8 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
         () => {
           toastSuccess('All consents revoked');
           // The button can do nothing more, and lets go of the focus.
-          if (list.current?.nextElementSibling === document.activeElement) list.current?.focus({ preventScroll: true });
+          if (list.current?.nextElementSibling === document.activeElement)
+            list.current?.focus({ preventScroll: true });
         },
         (error: Error) => {
           const failed = isUnanswered(error)
@@ -151,7 +160,13 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
         Revoke All Consents
       </Button>
       {asked && name && (
-        <Question key={asked.key} name={name} choices={choices} open={question.open} onDone={question.close} />
+        <Question
+          key={asked.key}
+          name={name}
+          choices={choices}
+          open={question.open}
+          onDone={question.close}
+        />
       )}
     </>
   );
@@ -167,10 +182,19 @@ const hintsOf = (choices: ConsentPreferences) =>
     ]),
   );
 
-const LINK = 'inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4';
+const LINK =
+  'inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4';
 
 /** What a consent leads to, or what it takes. */
-function More({ name, isOn, choices }: { name: Consent; isOn: boolean; choices: ConsentPreferences }) {
+function More({
+  name,
+  isOn,
+  choices,
+}: {
+  name: Consent;
+  isOn: boolean;
+  choices: ConsentPreferences;
+}) {
   if (name === 'allow_contact_through_app' && !choices.example.email_confirmed) {
     return (
       <Link to={paths.accountSettings()} className={LINK}>
@@ -190,8 +214,8 @@ function More({ name, isOn, choices }: { name: Consent; isOn: boolean; choices: 
   if (!choices.card_id) {
     return (
       <p className="pb-2 text-sm">
-        You turned this on before names opened a card, so others see only your name. To show a card too, turn this off
-        and on again.
+        You turned this on before names opened a card, so others see only your name. To show a card
+        too, turn this off and on again.
       </p>
     );
   }

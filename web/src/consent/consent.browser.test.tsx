@@ -22,11 +22,17 @@ const REGION = CONSENT_LABELS.share_location_region;
 const CONTACT = CONSENT_LABELS.allow_contact_through_app;
 const toggle = (label: string) => page.getByRole('switch', { name: label });
 const question = (label: string) => page.getByRole('alertdialog', { name: `${label}?` });
-const says = (label: string, words: string) => expect.element(toggle(label)).toHaveAccessibleDescription(words);
+const says = (label: string, words: string) =>
+  expect.element(toggle(label)).toHaveAccessibleDescription(words);
 const MENTOR = 'If you are a mentor, they also see the city or region on your profile.';
-const changes = () => textsOf(page.getByRole('list', { name: 'Change history' }).getByRole('listitem'));
+const changes = () =>
+  textsOf(page.getByRole('list', { name: 'Change history' }).getByRole('listitem'));
 
-test('a toggle asks before it turns on; Cancel and going back change nothing', async ({ server, member, open }) => {
+test('a toggle asks before it turns on; Cancel and going back change nothing', async ({
+  server,
+  member,
+  open,
+}) => {
   const { on } = consentServer(server, member);
   await open('/consent-management');
   for (const name of CONSENTS) await expect.element(toggle(CONSENT_LABELS[name])).not.toBeChecked();
@@ -34,7 +40,9 @@ test('a toggle asks before it turns on; Cancel and going back change nothing', a
   await expect.element(page.getByText('You have not changed anything yet.')).toBeVisible();
 
   await toggle(NAME).click();
-  await expect.element(question(NAME)).toMatchTextContent('Others read “Ana Provider” on your jobs');
+  await expect
+    .element(question(NAME))
+    .toMatchTextContent('Others read “Ana Provider” on your jobs');
   await press(question(NAME), 'Cancel');
   await expect.element(question(NAME)).not.toBeInTheDocument();
   await toggle(NAME).click();
@@ -104,7 +112,9 @@ test('a failed save is reported at its toggle, and nothing looks saved that is n
   await expect.element(toggle(NAME)).toBeChecked();
   await toggle(REGION).click();
   await press(question(REGION), 'I Consent');
-  await expect.element(question(REGION).getByRole('alert')).toMatchTextContent('The server cannot be reached');
+  await expect
+    .element(question(REGION).getByRole('alert'))
+    .toMatchTextContent('The server cannot be reached');
   server.setReachable(true);
   await press(question(REGION), 'I Consent');
   await expect.element(toggle(REGION)).toBeChecked();
@@ -167,7 +177,9 @@ test('a change on another device shows at once; one that was not heard is shown 
   await expect
     .element(question(REGION).getByRole('alert'))
     .toMatchTextContent('Your choices were changed somewhere else.');
-  await expect.element(page.getByRole('switch', { name: NAME, includeHidden: true })).not.toBeChecked();
+  await expect
+    .element(page.getByRole('switch', { name: NAME, includeHidden: true }))
+    .not.toBeChecked();
   // Its own press, now that the choices are on the screen as they are.
   await press(question(REGION), 'I Consent');
   await expect.element(toggle(REGION)).toBeChecked();
@@ -203,19 +215,27 @@ test('each toggle says what others will see, with the member’s own data, and o
 
   setExample({ city: 'Tacoma', state: 'WA' });
   await open();
-  await says(REGION, `Members see a place such as “Tacoma, WA” on the records that you share. ${MENTOR}`);
+  await says(
+    REGION,
+    `Members see a place such as “Tacoma, WA” on the records that you share. ${MENTOR}`,
+  );
 
   setExample({ email_confirmed: false, family: { family_name: 'Okonkwo', region: 'Tacoma' } });
   await open();
   await says(RECORDS, 'Members who look up “Okonkwo” find your record, without notes and contact.');
   await says(REGION, `Members see “Tacoma” on the record of “Okonkwo” that you share. ${MENTOR}`);
-  await expect.element(toggle(CONTACT)).toHaveAccessibleDescription(/ is not confirmed, so no one sees it\./);
+  await expect
+    .element(toggle(CONTACT))
+    .toHaveAccessibleDescription(/ is not confirmed, so no one sees it\./);
   const way = page.getByRole('link', { name: 'Confirm your email address in Account Settings' });
   await expect.element(way).toHaveAttribute('href', '/account-settings');
 
   changeUnheard('share_location_region', true);
   await open();
-  await says(RECORDS, 'Members who look up “Okonkwo” in Tacoma find your record, without notes and contact.');
+  await says(
+    RECORDS,
+    'Members who look up “Okonkwo” in Tacoma find your record, without notes and contact.',
+  );
 
   setExample({ family: { family_name: 'Okonkwo', region: null } });
   await open();
@@ -251,9 +271,14 @@ test('a link that names a toggle leads the focus there, and the question over it
   expect(address()).toBe('/consent-management?consent=allow_contact_through_app');
 });
 
-test('the history goes on as one scrolls, 20 at a time, and is given as a file', async ({ server, member, open }) => {
+test('the history goes on as one scrolls, 20 at a time, and is given as a file', async ({
+  server,
+  member,
+  open,
+}) => {
   const { changeUnheard } = consentServer(server, member);
-  for (let n = 0; n < CONSENT_HISTORY_PAGE * 2 + 5; n++) changeUnheard('display_real_name', n % 2 === 0);
+  for (let n = 0; n < CONSENT_HISTORY_PAGE * 2 + 5; n++)
+    changeUnheard('display_real_name', n % 2 === 0);
   await open('/consent-management');
   await expect.element(page.getByRole('button', { name: 'Export as CSV' })).toBeInTheDocument();
   await expect
@@ -279,9 +304,14 @@ test('the history goes on as one scrolls, 20 at a time, and is given as a file',
   await expect.poll(() => saved).toEqual(['consent-history.csv']);
 });
 
-test('the next page of the history waits until those that are here are refreshed', async ({ server, member, open }) => {
+test('the next page of the history waits until those that are here are refreshed', async ({
+  server,
+  member,
+  open,
+}) => {
   const { changeUnheard, changeElsewhere } = consentServer(server, member);
-  for (let n = 0; n < CONSENT_HISTORY_PAGE + 5; n++) changeUnheard('display_real_name', n % 2 === 0);
+  for (let n = 0; n < CONSENT_HISTORY_PAGE + 5; n++)
+    changeUnheard('display_real_name', n % 2 === 0);
   await open('/consent-management');
   await expect.poll(changes).not.toEqual([]);
   await expect.poll(() => server.listening).toBe(1);
@@ -308,7 +338,10 @@ test('data that could not be loaded has Retry, and data from the device says how
   open,
 }) => {
   const { changeUnheard } = consentServer(server, member);
-  const mend = [server.refuse(getConsents, 'forbidden'), server.refuse(listConsentChanges, 'forbidden')];
+  const mend = [
+    server.refuse(getConsents, 'forbidden'),
+    server.refuse(listConsentChanges, 'forbidden'),
+  ];
   await open('/consent-management');
   await expect.element(page.getByText('Your choices could not be loaded')).toBeVisible();
   await expect.element(page.getByText('Your history could not be loaded')).toBeVisible();
@@ -327,7 +360,9 @@ test('‘Show my real name’ says who can open the card, and leads to the choic
 }) => {
   const { changeUnheard, setVisibility } = consentServer(server, member);
   changeUnheard('display_real_name', true);
-  const link = page.getByRole('link', { name: 'Choose who can open your card in Privacy & Security' });
+  const link = page.getByRole('link', {
+    name: 'Choose who can open your card in Privacy & Security',
+  });
   for (const [visibility, words] of [
     ['private', 'Nobody can open your card now.'],
     ['families', 'Members you work with can tap it to see your card.'],
@@ -336,7 +371,8 @@ test('‘Show my real name’ says who can open the card, and leads to the choic
     setVisibility(visibility);
     await open('/consent-management');
     await expect.element(toggle(NAME)).toHaveAccessibleDescription(expect.stringContaining(words));
-    if (visibility === 'private') await expect.element(link).toHaveAttribute('href', '/privacy-security');
+    if (visibility === 'private')
+      await expect.element(link).toHaveAttribute('href', '/privacy-security');
     else await expect.element(page.getByRole('link', { name: 'See your card' })).toBeVisible();
   }
 });

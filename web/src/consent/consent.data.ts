@@ -5,7 +5,12 @@ import {
   type Consent,
   ConsentPreferences,
 } from '@pcr/contract/consent/consent.schema.ts';
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { personalStale } from '../account/account.ts';
 import { call, conflictOf, fetchFile, isUnanswered } from '../kit/api/api.ts';
 import { saveFile } from '../kit/browser/save-file.ts';
@@ -34,12 +39,20 @@ export const useConsentHistory = () =>
 export function useGiveConsent() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, updated_at }: { name: Consent } & Pick<ConsentPreferences, 'updated_at'>) =>
-      call(endpoints.giveConsent, { params: { name }, in: { text_version: CONSENT_TEXT_VERSION, updated_at } }),
+    mutationFn: ({
+      name,
+      updated_at,
+    }: { name: Consent } & Pick<ConsentPreferences, 'updated_at'>) =>
+      call(endpoints.giveConsent, {
+        params: { name },
+        in: { text_version: CONSENT_TEXT_VERSION, updated_at },
+      }),
     onSuccess: (saved) => changed(client, saved),
     // Changed elsewhere meanwhile: the screen shows how the choices are.
     onError: (error) =>
-      isUnanswered(error) ? consentData.stale(client) : show(client, conflictOf(error, ConsentPreferences)),
+      isUnanswered(error)
+        ? consentData.stale(client)
+        : show(client, conflictOf(error, ConsentPreferences)),
   });
 }
 
@@ -70,7 +83,10 @@ const EXPORT_MS = 60_000;
 export const useExportHistory = () =>
   useMutation({
     mutationFn: async () =>
-      saveFile(await fetchFile(endpoints.exportConsentChanges, {}, { timeout: EXPORT_MS }), 'consent-history.csv'),
+      saveFile(
+        await fetchFile(endpoints.exportConsentChanges, {}, { timeout: EXPORT_MS }),
+        'consent-history.csv',
+      ),
   });
 
 /** The choices as the server said them, unless a later answer came before. */

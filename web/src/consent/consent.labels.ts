@@ -1,4 +1,8 @@
-import type { Consent, ConsentChange, ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
+import type {
+  Consent,
+  ConsentChange,
+  ConsentPreferences,
+} from '@pcr/contract/consent/consent.schema.ts';
 
 // If you change the meaning of these words, give them another CONSENT_TEXT_VERSION.
 
@@ -29,7 +33,10 @@ const WRITES: Record<ConsentPreferences['profile_visibility'], string> = {
 const MENTOR_PLACE = 'If you are a mentor, they also see the city or region on your profile.';
 const ASKS = 'Members can ask you for meetings, and to be their mentor.';
 
-/** What others will see, with an example of the member's data: only what exists, and coming features as coming. */
+/**
+ * What others will see, with an example of the member's data: only what exists, and coming features
+ * as coming.
+ */
 export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) => string> = {
   display_real_name: ({ profile_visibility, example: { full_name } }) =>
     `Others read “${full_name}” on your jobs and assessments, at events you attend, in your meetings and in your groups. They also read it on your job applications, on your mentor profile and in your mentorships, and on the family records that you share. ${CARD[profile_visibility]} When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.`,
@@ -52,5 +59,8 @@ export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) =>
 };
 
 /** An entry of the history: 'Show my real name: turned on'. */
-export const changeText = ({ setting_name, new_value }: Pick<ConsentChange, 'setting_name' | 'new_value'>) =>
+export const changeText = ({
+  setting_name,
+  new_value,
+}: Pick<ConsentChange, 'setting_name' | 'new_value'>) =>
   `${CONSENT_LABELS[setting_name]}: turned ${new_value ? 'on' : 'off'}`;

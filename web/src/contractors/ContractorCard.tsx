@@ -4,7 +4,13 @@ import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCar
 import { distanceText } from '../kit/near/near-search.ts';
 import { OneStar, Stars } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';
-import { AVAILABILITY_TONES, experienceText, rateText, reviewsText, specialtyText } from './contractors.labels.ts';
+import {
+  AVAILABILITY_TONES,
+  experienceText,
+  rateText,
+  reviewsText,
+  specialtyText,
+} from './contractors.labels.ts';
 
 export interface ContractorCardProps {
   contractor: Card;
@@ -12,12 +18,18 @@ export interface ContractorCardProps {
 }
 
 /** One contractor in the directory (contractors.md 16). */
-export const ContractorCard = memo(function ContractorCard({ contractor, onView }: ContractorCardProps) {
-  const { name, location, hourly_rate, experience_years, availability, certifications } = contractor;
+export const ContractorCard = memo(function ContractorCard({
+  contractor,
+  onView,
+}: ContractorCardProps) {
+  const { name, location, hourly_rate, experience_years, availability, certifications } =
+    contractor;
   const { average_rating, total_reviews } = contractor;
   return (
     <EntryCard name={name} aside={hourly_rate !== null && <strong>{rateText(hourly_rate)}</strong>}>
-      <CardRow end={<OpenButton label={`View details of ${name}`} onOpen={() => onView(contractor.id)} />}>
+      <CardRow
+        end={<OpenButton label={`View details of ${name}`} onOpen={() => onView(contractor.id)} />}
+      >
         <span className="font-strong">{specialtyText(contractor.specialty)}</span>
         {average_rating !== null && <OneStar value={average_rating} />}
         <span className="text-ink-soft">{reviewsText(total_reviews)}</span>
@@ -37,7 +49,11 @@ export const ContractorCard = memo(function ContractorCard({ contractor, onView 
 });
 
 /** Stars and number, and of how many reviews; without a review only that. */
-export function Rating({ contractor }: { contractor: Pick<Card, 'average_rating' | 'total_reviews'> }) {
+export function Rating({
+  contractor,
+}: {
+  contractor: Pick<Card, 'average_rating' | 'total_reviews'>;
+}) {
   const { average_rating, total_reviews } = contractor;
   return (
     <span className="flex flex-wrap items-center gap-x-2">

@@ -16,7 +16,13 @@ import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { paths } from '../paths.ts';
 import { Rating } from './ContractorCard.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
-import { ClaimButton, ClaimState, NoLongerYours, WhyNotAssess, WhyNotDelete } from './claims/Claim.tsx';
+import {
+  ClaimButton,
+  ClaimState,
+  NoLongerYours,
+  WhyNotAssess,
+  WhyNotDelete,
+} from './claims/Claim.tsx';
 import { contractorReports } from './contractor-reports.ts';
 import { contractors } from './contractors.data.ts';
 import { contractorKind } from './contractors.kind.ts';
@@ -39,7 +45,10 @@ const SAMPLE = {
   add: 'Add Contractor',
 };
 
-/** The sheet with everything that is known of a contractor, and what members say of them (contractors.md 19). */
+/**
+ * The sheet with everything that is known of a contractor, and what members say of them
+ * (contractors.md 19).
+ */
 export default function ContractorDetails(props: EntryDetailsProps<Contractor>) {
   const { userId, id } = props;
   const entry = useKnownEntry<Contractor, ContractorCard>(contractors, id);
@@ -51,7 +60,8 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
   const report = useSheetInUrl('report-contractor');
   const claim = useSheetInUrl('claim');
   const can = known?.can ?? CANNOT;
-  const unsaved = isSample || review.open ? null : loadDraft(reviewDrafts.key(userId, { id, draftId: '' }));
+  const unsaved =
+    isSample || review.open ? null : loadDraft(reviewDrafts.key(userId, { id, draftId: '' }));
   const selected = tab.value === 'assessments' ? 'assessments' : 'details';
 
   return (
@@ -107,7 +117,10 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
               label="About this contractor"
               tabs={[
                 { key: 'details', label: 'Details' },
-                { key: 'assessments', label: `Assessments (${known.total_reviews.toLocaleString('en-US')})` },
+                {
+                  key: 'assessments',
+                  label: `Assessments (${known.total_reviews.toLocaleString('en-US')})`,
+                },
               ]}
               selected={selected}
               onSelect={(key) => tab.show(key, { replace: true })}
@@ -123,7 +136,12 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
                   {can.edit && !can.delete && <WhyNotDelete />}
                   {whole && !isSample && isAdded(whole) && !can.edit && <NoLongerYours />}
                   {whole && !isSample && (
-                    <ClaimButton contractor={whole} userId={userId} asking={claim.open} onClaim={() => claim.show()} />
+                    <ClaimButton
+                      contractor={whole}
+                      userId={userId}
+                      asking={claim.open}
+                      onClaim={() => claim.show()}
+                    />
                   )}
                   {whole && (
                     <ReportOffer
@@ -154,7 +172,13 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
       {!isSample && (
         <SheetPresence value={claim.value} onClose={claim.close}>
           {() => (
-            <ClaimForm open={claim.open} userId={userId} contractorId={id} contractor={whole} onClose={claim.close} />
+            <ClaimForm
+              open={claim.open}
+              userId={userId}
+              contractorId={id}
+              contractor={whole}
+              onClose={claim.close}
+            />
           )}
         </SheetPresence>
       )}
@@ -162,7 +186,13 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
       {!isSample && (
         <SheetPresence value={report.value} onClose={report.close}>
           {() => (
-            <ReportSheet open={report.open} userId={userId} kind={contractorReports} id={id} onClose={report.close} />
+            <ReportSheet
+              open={report.open}
+              userId={userId}
+              kind={contractorReports}
+              id={id}
+              onClose={report.close}
+            />
           )}
         </SheetPresence>
       )}

@@ -51,14 +51,20 @@ export function ContractorFacts({ contractor, failed, onAdd }: ContractorFactsPr
         <FieldFact {...fact} name="hourly_rate" label="Hourly rate" />
         <FieldFact {...fact} name="experience_years" />
         <FieldFact {...fact} name="availability">
-          {(text, availability) => availability && <Status tone={AVAILABILITY_TONES[availability]}>{text}</Status>}
+          {(text, availability) =>
+            availability && <Status tone={AVAILABILITY_TONES[availability]}>{text}</Status>
+          }
         </FieldFact>
         <FieldFact {...fact} name="last_service_date" />
         <FieldFact {...fact} name="certifications">
           {(_, all) => <Certifications all={all} />}
         </FieldFact>
       </FactSection>
-      <AddDetails fields={contractorFields} known={contractor as Partial<Contractor>} onAdd={onAdd} />
+      <AddDetails
+        fields={contractorFields}
+        known={contractor as Partial<Contractor>}
+        onAdd={onAdd}
+      />
       <SmallFacts>
         <SmallFact label="Added">
           {instantText(contractor.created_at)}
@@ -72,10 +78,22 @@ export function ContractorFacts({ contractor, failed, onAdd }: ContractorFactsPr
   );
 }
 
-function Link({ to, onPress, children }: { to: string | null; onPress: () => void; children: string }) {
+function Link({
+  to,
+  onPress,
+  children,
+}: {
+  to: string | null;
+  onPress: () => void;
+  children: string;
+}) {
   if (!to) return children;
   return (
-    <a href={to} onClick={onPress} className="-my-2.5 inline-block py-2.5 text-brand-ink underline underline-offset-4">
+    <a
+      href={to}
+      onClick={onPress}
+      className="-my-2.5 inline-block py-2.5 text-brand-ink underline underline-offset-4"
+    >
       {children}
     </a>
   );

@@ -1,4 +1,8 @@
-import { CONTRACTOR_LIMITS, type Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
+import {
+  CONTRACTOR_LIMITS,
+  type Contractor,
+  ContractorDraft,
+} from '@pcr/contract/contractors/contractors.schema.ts';
 import { History } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { DateField } from '../kit/controls/DateField.tsx';
@@ -13,7 +17,11 @@ import { draftResolver } from '../kit/form/form-resolver.ts';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { type ContractorFormHandle, type ContractorFormValues, contractorFields } from './contractors.fields.ts';
+import {
+  type ContractorFormHandle,
+  type ContractorFormValues,
+  contractorFields,
+} from './contractors.fields.ts';
 import { contractorKind, fixedNameKind, whyNameStays } from './contractors.kind.ts';
 import { AVAILABILITY_OPTIONS, SPECIALTY_GROUPS } from './contractors.labels.ts';
 
@@ -96,7 +104,12 @@ export function ContractorFormFields({ form, own = false, nameStays }: Contracto
           readOnly={nameStays !== undefined}
           hint={nameStays}
         />
-        <SelectField {...field('specialty')} required options={SPECIALTY_GROUPS} blank="Choose a specialty" />
+        <SelectField
+          {...field('specialty')}
+          required
+          options={SPECIALTY_GROUPS}
+          blank="Choose a specialty"
+        />
         <TextField
           {...field('location')}
           hint="City and state, for example Austin, TX"
@@ -108,7 +121,13 @@ export function ContractorFormFields({ form, own = false, nameStays }: Contracto
       <FormSection title={own ? 'How to reach you' : 'How to reach them'}>
         <div className={PAIR}>
           <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="off" />
-          <TextField {...field('email')} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
+          <TextField
+            {...field('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+          />
         </div>
         <p className="text-sm text-ink-soft">
           All members can see this. {own ? 'Share only what you want to share.' : SHARE_WITH_CARE}
@@ -122,15 +141,32 @@ export function ContractorFormFields({ form, own = false, nameStays }: Contracto
             typed={form.watch('hourly_rate')}
             hint="Dollars per hour, for example 18.50"
           />
-          <NumberField {...field('experience_years')} min={0} max={CONTRACTOR_LIMITS.experience_years} step={1} />
-          <SelectField {...field('availability')} options={AVAILABILITY_OPTIONS} blank="Not known" />
+          <NumberField
+            {...field('experience_years')}
+            min={0}
+            max={CONTRACTOR_LIMITS.experience_years}
+            step={1}
+          />
+          <SelectField
+            {...field('availability')}
+            options={AVAILABILITY_OPTIONS}
+            blank="Not known"
+          />
           <DateField
             {...field('last_service_date')}
             hint="Leave empty if unknown"
-            question={dayQuestion(lastService, 'future', form.formState.defaultValues?.last_service_date)}
+            question={dayQuestion(
+              lastService,
+              'future',
+              form.formState.defaultValues?.last_service_date,
+            )}
           />
         </div>
-        <TextField {...field('certifications')} hint="Put commas between them: CPR, First Aid" autoComplete="off" />
+        <TextField
+          {...field('certifications')}
+          hint="Put commas between them: CPR, First Aid"
+          autoComplete="off"
+        />
       </FormSection>
     </>
   );

@@ -10,7 +10,10 @@ export interface ContractorVersionsProps {
   onRestored: () => void;
 }
 
-/** What a contractor was before each change; restoring one is a change like any other, and has a version too. */
+/**
+ * What a contractor was before each change; restoring one is a change like any other, and has a
+ * version too.
+ */
 export default function ContractorVersions(props: ContractorVersionsProps) {
   const entry = contractors.useOne(props.id).data;
   return (
@@ -19,7 +22,9 @@ export default function ContractorVersions(props: ContractorVersionsProps) {
       kind={contractorKind}
       stays={entry && whyNameStays(entry) ? ['name'] : []}
       sameText={(before, now) =>
-        before.name === now.name ? 'This is what it says now.' : 'Only the operator can change the name.'
+        before.name === now.name
+          ? 'This is what it says now.'
+          : 'Only the operator can change the name.'
       }
     />
   );

@@ -34,7 +34,13 @@ import { ContractorCard } from './ContractorCard.tsx';
 import { contractors } from './contractors.data.ts';
 import { contractorKind } from './contractors.kind.ts';
 import { SORT_LABELS, SPECIALTY_CHIPS, specialtyText } from './contractors.labels.ts';
-import { type ContractorFilters, type FilterName, filtersOf, isUnfiltered, searchHere } from './contractors.search.ts';
+import {
+  type ContractorFilters,
+  type FilterName,
+  filtersOf,
+  isUnfiltered,
+  searchHere,
+} from './contractors.search.ts';
 
 const ContractorDetails = loadableSheet(() => import('./ContractorDetails.tsx'));
 const ContractorForm = loadableSheet(() => import('./ContractorForm.tsx'));
@@ -54,7 +60,10 @@ const OVER_DETAILS = [
   'sample',
 ] as const;
 
-/** The directory of contractors (contractors.md 14). Search, filter, order, tab and the open sheet are in the URL. */
+/**
+ * The directory of contractors (contractors.md 14). Search, filter, order, tab and the open sheet
+ * are in the URL.
+ */
 export default function ContractorsPage() {
   const [url] = useSearchParams();
   const { filters, near } = useNear(filtersOf(url));
@@ -75,7 +84,10 @@ export default function ContractorsPage() {
     loads: LOADS,
   });
   const { add, edit, deleted, versions, filter, userId, view } = screen;
-  const card = useCallback((contractor: Card) => <ContractorCard contractor={contractor} onView={view} />, [view]);
+  const card = useCallback(
+    (contractor: Card) => <ContractorCard contractor={contractor} onView={view} />,
+    [view],
+  );
 
   return (
     <div className="flex flex-col gap-3">
@@ -90,8 +102,8 @@ export default function ContractorsPage() {
       />
 
       <Disclaimer name="contractors" userId={userId}>
-        What you read here is what members wrote. PCR does not check it, and does not recommend anyone. It is up to you
-        who you hire.
+        What you read here is what members wrote. PCR does not check it, and does not recommend
+        anyone. It is up to you who you hire.
       </Disclaimer>
       <UnsavedEntries kind={contractorKind} userId={userId} add={add} />
 
@@ -117,8 +129,8 @@ export default function ContractorsPage() {
       />
 
       <Notice label="About this directory" icon={BookOpenCheck}>
-        This directory is for reference only. Before you work with someone, ask for references and check their license
-        and background. Then put what you agree on in writing.
+        This directory is for reference only. Before you work with someone, ask for references and
+        check their license and background. Then put what you agree on in writing.
       </Notice>
 
       <EntrySheets<Contractor, DeletedContractor>
@@ -129,12 +141,19 @@ export default function ContractorsPage() {
         details={(details) => <ContractorDetails {...details} />}
         form={(form) => <ContractorForm {...form} onVersions={() => versions.show()} />}
         deleted={({ specialty, location }) => (
-          <p className="wrap-anywhere">{[specialtyText(specialty), location].filter(Boolean).join(', ')}</p>
+          <p className="wrap-anywhere">
+            {[specialtyText(specialty), location].filter(Boolean).join(', ')}
+          </p>
         )}
       />
       <SheetPresence value={versions.open ? edit.value : null} onClose={versions.close}>
         {(id) => (
-          <ContractorVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />
+          <ContractorVersions
+            open={versions.open}
+            id={id}
+            onClose={versions.close}
+            onRestored={versions.close}
+          />
         )}
       </SheetPresence>
     </div>
@@ -151,7 +170,10 @@ const SORTS = CONTRACTOR_ORDERS.map((value) => ({
   label: SORT_LABELS[value],
 }));
 
-/** Search, the chips of specialties, the order: what the directory shows, kept in the URL by the page. */
+/**
+ * Search, the chips of specialties, the order: what the directory shows, kept in the URL by the
+ * page.
+ */
 function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {
   const { specialty = '', sort = 'rating' } = filters;
   const filter = filterOf(filters, onFilter);

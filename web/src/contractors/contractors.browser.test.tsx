@@ -1,4 +1,7 @@
-import { createContractor, noteContractorContact } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import {
+  createContractor,
+  noteContractorContact,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
@@ -12,7 +15,10 @@ test('the directory says what it is not; chips and form name all specialties, a 
   member,
   open,
 }) => {
-  contractorServer(server, member).add({ availability: 'Booked Until Further Notice', certifications: ['CPR', 'CDA'] });
+  contractorServer(server, member).add({
+    availability: 'Booked Until Further Notice',
+    certifications: ['CPR', 'CDA'],
+  });
   await open('/contractors');
   await expect.element(page.getByText('Legal Disclaimer:')).toBeVisible();
   const about = page.getByRole('complementary', { name: 'About this directory' });
@@ -26,11 +32,25 @@ test('the directory says what it is not; chips and form name all specialties, a 
   await expect.element(details.getByText('Booked Until Further Notice').last()).toBeVisible();
   await expect.poll(() => textsOf(details.getByRole('listitem'))).toEqual(['CPR', 'CDA']);
   await press(details, 'Edit');
-  const trades = ['Plumbing', 'Electrical', 'HVAC', 'Cleaning', 'Maintenance', 'Security', 'Landscaping', 'Carpentry'];
+  const trades = [
+    'Plumbing',
+    'Electrical',
+    'HVAC',
+    'Cleaning',
+    'Maintenance',
+    'Security',
+    'Landscaping',
+    'Carpentry',
+  ];
   const specialty = field(editForm, 'Specialty');
   await expect.element(specialty).toHaveValue('infant care');
   const groups = [...specialty.element().querySelectorAll('optgroup')];
-  expect(groups.map(({ label, children }) => [label, ...[...children].map((option) => option.textContent)])).toEqual([
+  expect(
+    groups.map(({ label, children }) => [
+      label,
+      ...[...children].map((option) => option.textContent),
+    ]),
+  ).toEqual([
     ['Childcare', ...care],
     ['Building and grounds', ...trades, 'Painting', 'Roofing', 'Pest Control'],
   ]);
@@ -43,7 +63,11 @@ test('the directory says what it is not; chips and form name all specialties, a 
   ]);
 });
 
-test('errors show at their fields, and the first has the focus', async ({ server, member, open }) => {
+test('errors show at their fields, and the first has the focus', async ({
+  server,
+  member,
+  open,
+}) => {
   contractorServer(server, member);
   await open('/contractors?add');
   await field(addForm, 'Phone').fill('call me');
@@ -91,7 +115,9 @@ test('a contact by keyboard is noted too, and one that cannot be noted holds up 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   mend();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => server.asked(noteContractorContact).map(({ params }) => params.id)).toEqual([id, id]);
+  await expect
+    .poll(() => server.asked(noteContractorContact).map(({ params }) => params.id))
+    .toEqual([id, id]);
 });
 
 test('a link to the report of a sample leaves nothing in the address when its details close', async ({
@@ -107,13 +133,21 @@ test('a link to the report of a sample leaves nothing in the address when its de
   expect(address()).toBe('/contractors');
 });
 
-test('another’s contractor is reported once, from its details', async ({ server, member, open }) => {
+test('another’s contractor is reported once, from its details', async ({
+  server,
+  member,
+  open,
+}) => {
   const { addByAnother, add, contractorReports } = contractorServer(server, member);
   const { id } = addByAnother({ name: 'Dana Whitfield' });
   add({ name: 'My own' });
   await open('/contractors');
-  await expect.element((await openDetails('My own')).getByRole('button', { name: 'Edit' })).toBeVisible();
-  await expect.element(details('My own').getByRole('button', { name: 'Report' })).not.toBeInTheDocument();
+  await expect
+    .element((await openDetails('My own')).getByRole('button', { name: 'Edit' }))
+    .toBeVisible();
+  await expect
+    .element(details('My own').getByRole('button', { name: 'Report' }))
+    .not.toBeInTheDocument();
   goBack();
   await press(await openDetails(), 'Report');
   const form = page.getByRole('dialog', { name: 'Report this contractor' });

@@ -28,7 +28,13 @@ export const contractors = entryData<
   ContractorBefore
 >({
   name: 'contractors',
-  cardOf: ({ phone: _phone, email: _email, reported_by_me: _reported, own_claim: _claim, ...card }) => card,
+  cardOf: ({
+    phone: _phone,
+    email: _email,
+    reported_by_me: _reported,
+    own_claim: _claim,
+    ...card
+  }) => card,
   list: (query, options) => call(endpoints.listContractors, { query }, options),
   get: (id, options) => call(endpoints.getContractor, { params: { id } }, options),
   create: (draft) => call(endpoints.createContractor, { in: draft }),
@@ -36,21 +42,25 @@ export const contractors = entryData<
   delete: (id, query) => call(endpoints.deleteContractor, { params: { id }, query }),
   restore: (id) => call(endpoints.restoreContractor, { params: { id } }),
   listDeleted: (query, options) => call(endpoints.listDeletedContractors, { query }, options),
-  listVersions: (id, query, options) => call(endpoints.listContractorVersions, { params: { id }, query }, options),
+  listVersions: (id, query, options) =>
+    call(endpoints.listContractorVersions, { params: { id }, query }, options),
   samples: async () => (await import('./contractors.samples.ts')).CONTRACTOR_SAMPLES,
   isUnfiltered,
   newestFirst: () => [{ sort: 'newest' }],
 });
 
-/** Asks for what the screen at this address will ask for, while its code and the session are still on their way. */
+/**
+ * Asks for what the screen at this address will ask for, while its code and the session are still
+ * on their way.
+ */
 export const startContractors = (client: QueryClient) => [
   contractors.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
 ];
 
 /**
- * Tells the server that one contacts this contractor; the link that was pressed never waits for it. A failure is not
- * shown: nothing that was typed is lost, only a line of one's recent activity. The dashboard is stale already: it is
- * whenever it has been left.
+ * Tells the server that one contacts this contractor; the link that was pressed never waits for it.
+ * A failure is not shown: nothing that was typed is lost, only a line of one's recent activity. The
+ * dashboard is stale already: it is whenever it has been left.
  */
 export function noteContact(id: string): void {
   call(endpoints.noteContractorContact, { params: { id } }, { keepalive: true }).catch(() => {});
@@ -61,5 +71,9 @@ export function ratingChanged(client: QueryClient, contractorId: string): void {
   contractors.cache.stale(client, new Set([contractorId]));
 }
 
-// A member who is told that the operator decided their claim, or hid their entry, reads it in the open entry, too.
-onLiveEvent(INBOX_TOPIC, (client) => void queriesStale(client, { queryKey: contractors.cache.keys.ones }));
+// A member who is told that the operator decided their claim, or hid their entry, reads it in the
+// open entry, too.
+onLiveEvent(
+  INBOX_TOPIC,
+  (client) => void queriesStale(client, { queryKey: contractors.cache.keys.ones }),
+);

@@ -4,7 +4,8 @@ import { paths } from '../paths.ts';
 export const contractors: Domain = {
   screens: { [paths.contractors()]: () => import('./ContractorsPage.tsx') },
   begins: {
-    [paths.contractors()]: () => import('./contractors.data.ts').then(({ startContractors }) => startContractors),
+    [paths.contractors()]: () =>
+      import('./contractors.data.ts').then(({ startContractors }) => startContractors),
   },
 };
 

@@ -25,10 +25,9 @@ describe('what the form sends', () => {
   });
 
   test('has certifications apart, trimmed, without empty ones', () => {
-    expect(contractorFields.draft(typed({ certifications: ' CPR,, First Aid ,\n ' })).certifications).toEqual([
-      'CPR',
-      'First Aid',
-    ]);
+    expect(
+      contractorFields.draft(typed({ certifications: ' CPR,, First Aid ,\n ' })).certifications,
+    ).toEqual(['CPR', 'First Aid']);
   });
 
   test('has a certification once, however it is typed again', async () => {
@@ -37,7 +36,9 @@ describe('what the form sends', () => {
   });
 
   test('has dollars and years as numbers', () => {
-    expect(contractorFields.draft(typed({ hourly_rate: ' 18.50 ', experience_years: '0' }))).toMatchObject({
+    expect(
+      contractorFields.draft(typed({ hourly_rate: ' 18.50 ', experience_years: '0' })),
+    ).toMatchObject({
       hourly_rate: 18.5,
       experience_years: 0,
     });
@@ -45,7 +46,8 @@ describe('what the form sends', () => {
 
   test('is the same again for every contractor that is loaded', () => {
     for (const sample of CONTRACTOR_SAMPLES) {
-      const { rating, average_rating, total_reviews, created_at, updated_at, user_id, ...rest } = sample;
+      const { rating, average_rating, total_reviews, created_at, updated_at, user_id, ...rest } =
+        sample;
       const { reported_by_me, confirmed, hidden, own_claim, can, ...fields } = rest;
       expect(contractorFields.draft(contractorFields.held(sample))).toEqual(fields);
     }

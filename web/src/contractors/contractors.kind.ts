@@ -1,8 +1,16 @@
-import type { Contractor, ContractorCard, DeletedContractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import type {
+  Contractor,
+  ContractorCard,
+  DeletedContractor,
+} from '@pcr/contract/contractors/contractors.schema.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
 import type { EntryKind } from '../kit/kind/entry-kind.ts';
 import { type ContractorBefore, contractors } from './contractors.data.ts';
-import { type ContractorFields, type ContractorFormValues, contractorFields } from './contractors.fields.ts';
+import {
+  type ContractorFields,
+  type ContractorFormValues,
+  contractorFields,
+} from './contractors.fields.ts';
 import type { ContractorFilters } from './contractors.search.ts';
 
 /** Contractors, as the directory with details and form takes them. */
@@ -37,8 +45,14 @@ export const contractorKind: EntryKind<
   },
 };
 
-/** contractors.md 44, 47: for the contractor, and for a member who added an entry that others have reviewed. */
-export function whyNameStays({ own_claim, can }: Pick<Contractor, 'own_claim' | 'can'>): string | undefined {
+/**
+ * contractors.md 44, 47: for the contractor, and for a member who added an entry that others have
+ * reviewed.
+ */
+export function whyNameStays({
+  own_claim,
+  can,
+}: Pick<Contractor, 'own_claim' | 'can'>): string | undefined {
   if (own_claim?.state === 'confirmed') {
     return 'The operator confirmed this name. To change it, write to them under Help & Support.';
   }

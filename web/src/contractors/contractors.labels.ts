@@ -18,13 +18,19 @@ export function specialtyText(specialty: Specialty): string {
 
 const optionOf = (value: Specialty) => ({ value, label: specialtyText(value) });
 
-/** Both lists of contractors.md 8, 9: those who care for children, and those who care for the building. */
+/**
+ * Both lists of contractors.md 8, 9: those who care for children, and those who care for the
+ * building.
+ */
 export const SPECIALTY_GROUPS = [
   { group: 'Childcare', options: CARE_SPECIALTIES.map(optionOf) },
   { group: 'Building and grounds', options: TRADE_SPECIALTIES.map(optionOf) },
 ];
 
-export const SPECIALTY_CHIPS = [{ value: '' as const, label: 'All' }, ...CARE_SPECIALTIES.map(optionOf)];
+export const SPECIALTY_CHIPS = [
+  { value: '' as const, label: 'All' },
+  ...CARE_SPECIALTIES.map(optionOf),
+];
 
 export const AVAILABILITY_OPTIONS = AVAILABILITIES.map((value) => ({ value, label: value }));
 

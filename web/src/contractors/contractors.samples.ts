@@ -8,8 +8,9 @@ import {
 import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 
 /**
- * Invented contractors, shown while there is no real one or none can be loaded (kit.md 30). Never stored, never
- * counted, never mixed with real ones. Phone numbers are of the range that nobody has.
+ * Invented contractors, shown while there is no real one or none can be loaded (kit.md 30). Never
+ * stored, never counted, never mixed with real ones. Phone numbers are of the range that nobody
+ * has.
  */
 type Facts = Omit<
   Contractor,
@@ -45,7 +46,10 @@ const SAMPLES: readonly Sample[] = [
     certifications: ['Infant CPR', 'First Aid', 'CDA Infant/Toddler'],
     last_service_date: '2025-05-30',
     reviews: [
-      [[5, 5, 5, 5, 5], 'Calm with three babies at once, and writes everything down for the parents.'],
+      [
+        [5, 5, 5, 5, 5],
+        'Calm with three babies at once, and writes everything down for the parents.',
+      ],
       [[5, 4, 5, 5, 5], 'On time every single day.'],
       [[4, 5, 5, 5, 4], null],
     ],
@@ -62,7 +66,10 @@ const SAMPLES: readonly Sample[] = [
     certifications: ['RBT', 'CPR', 'Sign Language'],
     last_service_date: '2025-04-11',
     reviews: [
-      [[5, 5, 4, 5, 5], 'Knew at once how to help at transitions. The children asked for him afterwards.'],
+      [
+        [5, 5, 4, 5, 5],
+        'Knew at once how to help at transitions. The children asked for him afterwards.',
+      ],
       [[4, 5, 4, 5, 4], null],
     ],
   },
@@ -93,7 +100,9 @@ const SAMPLES: readonly Sample[] = [
     availability: 'Emergency Only',
     certifications: ['CPR'],
     last_service_date: '2025-02-14',
-    reviews: [[[4, 4, 3, 4, 4], 'Came on two hours’ notice. Bring him the diaper schedule in writing.']],
+    reviews: [
+      [[4, 4, 3, 4, 4], 'Came on two hours’ notice. Bring him the diaper schedule in writing.'],
+    ],
   },
   {
     name: 'Dr. Helen Brandt',
@@ -126,7 +135,8 @@ const SAMPLES: readonly Sample[] = [
   },
 ];
 
-const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+const mean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 const rounded = (number: number, decimals: number) => Number(number.toFixed(decimals));
 const idOf = (n: number) => `${SAMPLE_ID}00000000000${n + 1}`;
 const AT = '2025-06-09T15:00:00+00:00';
@@ -164,10 +174,15 @@ function statsOf({ reviews }: Sample): RatingStats {
     all.length > 0 ? rounded(mean(all.map((ratings) => ratings[i] ?? 0)), 2) : null,
   ]);
   return {
-    ...(Object.fromEntries(averages) as Pick<RatingStats, (typeof REVIEW_AVERAGES)[keyof typeof REVIEW_AVERAGES]>),
+    ...(Object.fromEntries(averages) as Pick<
+      RatingStats,
+      (typeof REVIEW_AVERAGES)[keyof typeof REVIEW_AVERAGES]
+    >),
     overall_average: all.length > 0 ? rounded(mean(all.map(mean)), 1) : null,
     total_reviews: all.length,
-    distribution: [1, 2, 3, 4, 5].map((n) => all.filter((ratings) => Math.round(mean(ratings)) === n).length),
+    distribution: [1, 2, 3, 4, 5].map(
+      (n) => all.filter((ratings) => Math.round(mean(ratings)) === n).length,
+    ),
   };
 }
 
@@ -184,11 +199,19 @@ export const CONTRACTOR_SAMPLES: readonly Contractor[] = SAMPLES.map((sample, n)
     own_claim: null,
   };
   const rating = { rating: overall_average ?? 0, average_rating: overall_average, total_reviews };
-  return { id: idOf(n), ...facts, ...rating, ...made, can: { ...NOBODY, claim: false, review: false } };
+  return {
+    id: idOf(n),
+    ...facts,
+    ...rating,
+    ...made,
+    can: { ...NOBODY, claim: false, review: false },
+  };
 });
 
 /** What the reviews of a sample come to, and the reviews. */
-export function reviewsOfSample(id: string): { stats: RatingStats; reviews: ContractorReview[] } | null {
+export function reviewsOfSample(
+  id: string,
+): { stats: RatingStats; reviews: ContractorReview[] } | null {
   const n = SAMPLES.findIndex((_, at) => idOf(at) === id);
   const sample = SAMPLES[n];
   return sample ? { stats: statsOf(sample), reviews: reviewsOf(sample, n) } : null;

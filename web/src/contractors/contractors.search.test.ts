@@ -9,18 +9,24 @@ const names = (search: string) =>
 
 describe('the URL', () => {
   test('says search, specialty and order; what it cannot mean is left out', () => {
-    expect(filtersOf(new URLSearchParams('search=+a%00b+&specialty=pest+control&sort=name'))).toEqual({
+    expect(
+      filtersOf(new URLSearchParams('search=+a%00b+&specialty=pest+control&sort=name')),
+    ).toEqual({
       search: 'a b',
       specialty: 'pest control',
       sort: 'name',
     });
-    expect(filtersOf(new URLSearchParams('search=+&specialty=Nanny&sort=rating&contractor=x'))).toEqual({});
+    expect(
+      filtersOf(new URLSearchParams('search=+&specialty=Nanny&sort=rating&contractor=x')),
+    ).toEqual({});
   });
 });
 
 describe('samples', () => {
   test('are six, one for each chip', () => {
-    expect(CONTRACTOR_SAMPLES.map(({ specialty }) => specialty).sort()).toEqual([...CARE_SPECIALTIES].sort());
+    expect(CONTRACTOR_SAMPLES.map(({ specialty }) => specialty).sort()).toEqual(
+      [...CARE_SPECIALTIES].sort(),
+    );
   });
 
   test('are searched and ordered as the server does it', () => {

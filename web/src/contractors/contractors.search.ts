@@ -33,20 +33,31 @@ export function filtersOf(url: URLSearchParams): ContractorFilters {
 }
 
 /** The server's orders, each of which ends in `id`. */
-const ORDERS: Record<NonNullable<ContractorFilters['sort']>, (a: ContractorCard, b: ContractorCard) => number> = {
-  rating: (a, b) => b.rating - a.rating || b.total_reviews - a.total_reviews || byCodeUnits(b.id, a.id),
+const ORDERS: Record<
+  NonNullable<ContractorFilters['sort']>,
+  (a: ContractorCard, b: ContractorCard) => number
+> = {
+  rating: (a, b) =>
+    b.rating - a.rating || b.total_reviews - a.total_reviews || byCodeUnits(b.id, a.id),
   name: (a, b) => byCodeUnits(folded(a.name), folded(b.name)) || byCodeUnits(a.id, b.id),
   newest: (a, b) => byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id),
   distance: (a, b) => nearestFirst(a, b) || byCodeUnits(b.id, a.id),
 };
 
-/** The server's search over the data on the device: samples, and real contractors while the server cannot be asked. */
-export function searchHere<T extends ContractorCard>(contractors: readonly T[], filters: ContractorFilters): T[] {
+/**
+ * The server's search over the data on the device: samples, and real contractors while the server
+ * cannot be asked.
+ */
+export function searchHere<T extends ContractorCard>(
+  contractors: readonly T[],
+  filters: ContractorFilters,
+): T[] {
   const sought = folded(filters.search ?? '');
   return contractors
     .filter(
       ({ name, specialty }) =>
-        folded(`${name}\n${specialty}`).includes(sought) && (!filters.specialty || specialty === filters.specialty),
+        folded(`${name}\n${specialty}`).includes(sought) &&
+        (!filters.specialty || specialty === filters.specialty),
     )
     .sort(ORDERS[filters.sort ?? 'rating']);
 }

@@ -22,10 +22,18 @@ export interface ComposerProps {
   answerable: boolean;
 }
 
-/** Where a line is written, in the bar of its page, with what the writer should know before they send. */
+/**
+ * Where a line is written, in the bar of its page, with what the writer should know before they
+ * send.
+ */
 export function Composer({ form, refused, over = false, answerable }: ComposerProps) {
   return (
-    <form onSubmit={form.submit} noValidate aria-label="Write a message" className="flex flex-col gap-2">
+    <form
+      onSubmit={form.submit}
+      noValidate
+      aria-label="Write a message"
+      className="flex flex-col gap-2"
+    >
       <RestoredDraft
         since={form.restoredAt}
         {...(over && { note: 'You can’t send it here anymore. Copy what you need.' })}

@@ -16,12 +16,19 @@ export interface ConversationLinesProps {
 const AT_END = 100;
 
 /**
- * The page is at the newest line when it opens, whatever is on its way below it, and stays there. Readers of earlier
- * lines stay where they are.
+ * The page is at the newest line when it opens, whatever is on its way below it, and stays there.
+ * Readers of earlier lines stay where they are.
  */
-function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readonly ConversationMessage[]): void {
+function usePlaceInLines(
+  list: RefObject<HTMLOListElement | null>,
+  lines: readonly ConversationMessage[],
+): void {
   const atEnd = useRef(true);
-  const before = useRef<{ first: Element | null; top: number; last: string }>({ first: null, top: 0, last: '' });
+  const before = useRef<{ first: Element | null; top: number; last: string }>({
+    first: null,
+    top: 0,
+    last: '',
+  });
   const [first = '', last = ''] = [lines[0]?.id, lines.at(-1)?.id];
   const ownLast = lines.at(-1)?.mine === true;
   useLayoutEffect(() => {
@@ -39,7 +46,8 @@ function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readon
     });
     watch.observe(document.body);
     window.addEventListener('scroll', note, { passive: true });
-    // Done below: a browser holds on to what is at the top of the screen, which is the button over the lines.
+    // Done below: a browser holds on to what is at the top of the screen, which is the button over
+    // the lines.
     page.style.overflowAnchor = 'none';
     return () => {
       watch.disconnect();
@@ -50,7 +58,8 @@ function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readon
   // biome-ignore lint/correctness/useExhaustiveDependencies: `first` tells that earlier lines came in above
   useLayoutEffect(() => {
     const { first: wasFirst, top, last: wasLast } = before.current;
-    const topOf = (line: Element | null) => (line?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    const topOf = (line: Element | null) =>
+      (line?.getBoundingClientRect().top ?? 0) + window.scrollY;
     if (last !== wasLast && ownLast) atEnd.current = true;
     if (atEnd.current) scrollPageTo(document.documentElement.scrollHeight);
     // The lines that were being read stay in view.
@@ -60,7 +69,9 @@ function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readon
   }, [first, last, ownLast, list]);
 }
 
-/** The lines of a conversation, the newest at the bottom. New lines are read out while it is open. */
+/**
+ * The lines of a conversation, the newest at the bottom. New lines are read out while it is open.
+ */
 export function ConversationLines({ lines, name, onReport }: ConversationLinesProps) {
   const list = useRef<HTMLOListElement>(null);
   usePlaceInLines(list, lines);

@@ -30,7 +30,14 @@ import { MemberName } from '../members/members.ts';
 import { paths } from '../paths.ts';
 import { Composer } from './Composer.tsx';
 import { ConversationLines } from './ConversationLines.tsx';
-import { lineReports, useBlock, useConversation, useLines, useRead, useSendLine } from './conversations.data.ts';
+import {
+  lineReports,
+  useBlock,
+  useConversation,
+  useLines,
+  useRead,
+  useSendLine,
+} from './conversations.data.ts';
 import { CANNOT_SEND, lineDraftName, nameOf } from './conversations.labels.ts';
 
 /** One conversation: its lines, the newest at the bottom, and where the next is written. */
@@ -47,9 +54,15 @@ export default function ConversationPage() {
           <BackLink to={paths.messages()}>Messages</BackLink>
           <h1 className="text-xl">Messages</h1>
           {isNotFound(conversation.error) ? (
-            <ErrorPanel title="This conversation is not here">{conversation.error.message}</ErrorPanel>
+            <ErrorPanel title="This conversation is not here">
+              {conversation.error.message}
+            </ErrorPanel>
           ) : (
-            <NotLoaded query={conversation} failed="The conversation could not be loaded" waiting={<Waiting />} />
+            <NotLoaded
+              query={conversation}
+              failed="The conversation could not be loaded"
+              waiting={<Waiting />}
+            />
           )}
         </>
       )}
@@ -102,7 +115,8 @@ function Opened({ conversation }: { conversation: Conversation }) {
 
   return (
     <>
-      {/* With whom one speaks stays in sight, in one row also in large text: the card has the whole name. */}
+      {/* With whom one speaks stays in sight, in one row also in large text: the card has the whole
+      name. */}
       <div
         data-stays-in-sight
         className="@container sticky top-bar-top z-10 -mx-4 -mt-4 border-b border-line bg-page px-4 py-1 low:static"
@@ -127,7 +141,9 @@ function Opened({ conversation }: { conversation: Conversation }) {
           )}
         </div>
       </div>
-      {!lines.data && <NotLoaded query={lines} failed="The messages could not be loaded" waiting={<Waiting />} />}
+      {!lines.data && (
+        <NotLoaded query={lines} failed="The messages could not be loaded" waiting={<Waiting />} />
+      )}
       {lines.hasNextPage && (
         <Button
           look="secondary"
@@ -183,7 +199,12 @@ function Opened({ conversation }: { conversation: Conversation }) {
           onClose={report.close}
           also={
             !blocked && (
-              <Button look="secondary" icon={Ban} busy={block.isPending} onClick={() => setBlocked(true)}>
+              <Button
+                look="secondary"
+                icon={Ban}
+                busy={block.isPending}
+                onClick={() => setBlocked(true)}
+              >
                 Block this member
               </Button>
             )

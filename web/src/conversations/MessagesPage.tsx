@@ -37,7 +37,10 @@ export default function MessagesPage() {
         }
       >
         {(conversations: Conversation[]) => (
-          <ul aria-label="Conversations" className="divide-y divide-line rounded-card border border-line bg-card">
+          <ul
+            aria-label="Conversations"
+            className="divide-y divide-line rounded-card border border-line bg-card"
+          >
             {conversations.map((conversation) => (
               <li key={conversation.id}>
                 <Row conversation={conversation} />

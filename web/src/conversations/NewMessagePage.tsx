@@ -1,4 +1,7 @@
-import { ConversationMessageDraft, type Recipient } from '@pcr/contract/conversations/conversations.schema.ts';
+import {
+  ConversationMessageDraft,
+  type Recipient,
+} from '@pcr/contract/conversations/conversations.schema.ts';
 import { useLayoutEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useUserId } from '../account/account.ts';
@@ -22,7 +25,8 @@ import { CANNOT_SEND, firstDraftName, lineDraftName } from './conversations.labe
 export default function NewMessagePage() {
   const { cardId = '' } = useParams();
   const recipient = useRecipient(cardId);
-  if (recipient.data?.conversation_id) return <ToConversation id={recipient.data.conversation_id} cardId={cardId} />;
+  if (recipient.data?.conversation_id)
+    return <ToConversation id={recipient.data.conversation_id} cardId={cardId} />;
   return (
     <div className="flex flex-col gap-4">
       <title>New message – PCR</title>
@@ -33,7 +37,9 @@ export default function NewMessagePage() {
         <>
           <h1 className="text-xl">New message</h1>
           {isNotFound(recipient.error) ? (
-            <ErrorPanel title="You can’t write a message here">{recipient.error.message}</ErrorPanel>
+            <ErrorPanel title="You can’t write a message here">
+              {recipient.error.message}
+            </ErrorPanel>
           ) : (
             <NotLoaded
               query={recipient}
@@ -51,7 +57,10 @@ export default function NewMessagePage() {
   );
 }
 
-/** Typed text goes along: the other may have written first, or only the answer to the first message was lost. */
+/**
+ * Typed text goes along: the other may have written first, or only the answer to the first message
+ * was lost.
+ */
 function ToConversation({ id, cardId }: { id: string; cardId: string }) {
   const userId = useUserId();
   const navigate = useNavigate();
@@ -82,7 +91,11 @@ function FirstMessage({ cardId, to }: { cardId: string; to: Recipient }) {
       </h1>
       <p className="text-ink-soft">You can send up to three messages before they answer.</p>
       <PageBar className="bg-card">
-        <Composer form={form} refused={to.takes ? null : CANNOT_SEND.not_taken} answerable={to.answerable} />
+        <Composer
+          form={form}
+          refused={to.takes ? null : CANNOT_SEND.not_taken}
+          answerable={to.answerable}
+        />
       </PageBar>
     </>
   );

@@ -10,7 +10,15 @@ import {
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
-import { address, everShown, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import {
+  address,
+  everShown,
+  field,
+  goBack,
+  press,
+  textsOf,
+  toast,
+} from '../kit/testing/component-test.ts';
 import { memberCard, memberServer } from '../members/testing/member-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { conversationServer } from './testing/conversation-server.ts';
@@ -36,12 +44,20 @@ test('a first message goes to whose card it is, says that they see one’s name,
   await expect.poll(address).toBe(`/messages/${id}`);
 });
 
-test('a member who takes no messages gets none: the screen says so, and typed text stays', async ({ server, open }) => {
+test('a member who takes no messages gets none: the screen says so, and typed text stays', async ({
+  server,
+  open,
+}) => {
   conversationServer(server);
   const card = newId();
   await open(`/messages/new/${card}`);
   await message.fill('Are you free?');
-  server.answer(getRecipient, () => ({ name: 'Ben Baker', takes: false, conversation_id: null, answerable: true }));
+  server.answer(getRecipient, () => ({
+    name: 'Ben Baker',
+    takes: false,
+    conversation_id: null,
+    answerable: true,
+  }));
   await open();
   await expect.element(page.getByText('They take no messages now.')).toBeVisible();
   await expect.element(message).toHaveValue('Are you free?');
@@ -60,7 +76,10 @@ test('a conversation that is not here says so, and offers no Retry', async ({ se
   await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('a server that cannot be reached is not called a member who takes no messages', async ({ server, open }) => {
+test('a server that cannot be reached is not called a member who takes no messages', async ({
+  server,
+  open,
+}) => {
   conversationServer(server);
   const mend = server.refuse(getRecipient, 'unavailable');
   await open(`/messages/new/${newId()}`);
@@ -101,7 +120,9 @@ test('a first message of which only the answer was lost is in the conversation, 
   await expect.element(message).toHaveValue('');
   expect(bodies()).toEqual(['Are you free on Monday?']);
   // Nothing is left of it, or signing out would ask about it.
-  await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'))).toEqual([]);
+  await expect
+    .poll(() => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:')))
+    .toEqual([]);
 });
 
 test('a line that comes is in the conversation at once, is read there, and the draft stays', async ({
@@ -134,7 +155,10 @@ test('who takes no messages reads that nobody can answer them, with the way to t
     .toHaveAttribute('href', '/consent-management?consent=allow_contact_through_app');
 });
 
-test('text for a member who has left since is there to be copied, not sent', async ({ server, open }) => {
+test('text for a member who has left since is there to be copied, not sent', async ({
+  server,
+  open,
+}) => {
   const { id, set } = conversationServer(server);
   await open(`/messages/${id}`);
   await message.fill('One more thought');
@@ -142,18 +166,25 @@ test('text for a member who has left since is there to be copied, not sent', asy
   await open();
   await expect.element(page.getByText('This member has left PCR.')).toBeVisible();
   await expect.element(message).toHaveValue('One more thought');
-  await expect.element(page.getByText(/You can’t send it here anymore\. Copy what you need\.$/)).toBeVisible();
+  await expect
+    .element(page.getByText(/You can’t send it here anymore\. Copy what you need\.$/))
+    .toBeVisible();
   await expect.element(page.getByText(/until you send it/)).not.toBeInTheDocument();
 });
 
-test('a member is blocked and unblocked; from the sheet of a report, too', async ({ server, open }) => {
+test('a member is blocked and unblocked; from the sheet of a report, too', async ({
+  server,
+  open,
+}) => {
   const { id, add } = conversationServer(server);
   add({ body: 'Bad words', mine: false });
   await open(`/messages/${id}`);
   await press(page, 'Block');
   await expect.element(page.getByText('You blocked this member')).toBeVisible();
   // What they write elsewhere, in a mentorship, does (conversations.md 16).
-  await expect.element(page.getByText(/^Their messages don’t reach you, now or later\./)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Their messages don’t reach you, now or later\./))
+    .toBeVisible();
   await expect.element(message).not.toBeInTheDocument();
   await press(page, 'Unblock');
   await expect.element(message).toBeVisible();
@@ -169,7 +200,10 @@ test('a member is blocked and unblocked; from the sheet of a report, too', async
   await expect.element(page.getByText('You blocked this member')).toBeVisible();
 });
 
-test('a block or unblock takes effect on the screen though its answer was lost', async ({ server, open }) => {
+test('a block or unblock takes effect on the screen though its answer was lost', async ({
+  server,
+  open,
+}) => {
   const { id, add } = conversationServer(server);
   add({ body: 'Bad words', mine: false });
   await open(`/messages/${id}`);
@@ -214,7 +248,8 @@ const rect = (of: Locator) => of.element().getBoundingClientRect();
 const barTop = () => document.querySelector('[data-page-bar]')?.getBoundingClientRect().top ?? 0;
 const newest = line('Line 39');
 /** In sight, and not behind the bar. */
-const expectInSight = (of: Locator) => expect.poll(() => rect(of).bottom - barTop()).toBeLessThanOrEqual(0);
+const expectInSight = (of: Locator) =>
+  expect.poll(() => rect(of).bottom - barTop()).toBeLessThanOrEqual(0);
 
 test('an error at the composer does not cover the newest lines', async ({ server, open }) => {
   const { id, fill } = conversationServer(server);
@@ -229,14 +264,19 @@ test('an error at the composer does not cover the newest lines', async ({ server
   await expectInSight(newest);
 });
 
-test('the focus is not behind the composer, and typing there does not move earlier lines', async ({ server, open }) => {
+test('the focus is not behind the composer, and typing there does not move earlier lines', async ({
+  server,
+  open,
+}) => {
   const { id, fill } = conversationServer(server);
   fill();
   await open(`/messages/${id}`);
   await expect.element(newest).toBeInViewport();
   window.scrollTo(0, 200);
   const reports = log.getByRole('button', { name: 'Report' });
-  const behind = reports.elements().find((one) => one.getBoundingClientRect().bottom > barTop() + 10);
+  const behind = reports
+    .elements()
+    .find((one) => one.getBoundingClientRect().bottom > barTop() + 10);
   (behind as HTMLElement).focus();
   expect(behind?.getBoundingClientRect().bottom).toBeLessThanOrEqual(barTop());
   const before = window.scrollY;
@@ -244,7 +284,10 @@ test('the focus is not behind the composer, and typing there does not move earli
   expect(window.scrollY).toBe(before);
 });
 
-test('what Block did is said where one sees it, with text of twice the size', async ({ server, open }) => {
+test('what Block did is said where one sees it, with text of twice the size', async ({
+  server,
+  open,
+}) => {
   await onScreen('200%', 390);
   const { id, fill } = conversationServer(server);
   fill();

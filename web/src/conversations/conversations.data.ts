@@ -36,7 +36,9 @@ const keys = {
 /** One's own conversations, the one with the newest line first. */
 export const useConversations = () =>
   useInfiniteQuery({
-    ...pagesOf(keys.list, (query, options) => call(endpoints.listConversations, { query }, options)),
+    ...pagesOf(keys.list, (query, options) =>
+      call(endpoints.listConversations, { query }, options),
+    ),
     ...REFRESHED_WHILE_SHORT,
     meta: { persist: true },
   });
@@ -118,12 +120,16 @@ export function useBlock(id: string) {
   });
 }
 
-/** The lines on the screen of a conversation are read. `until` is the instant of the other's newest line. */
+/**
+ * The lines on the screen of a conversation are read. `until` is the instant of the other's newest
+ * line.
+ */
 export function useRead(id: string, until: string | undefined, unread: boolean): void {
   const client = useQueryClient();
   const visible = useVisible();
   const { mutate } = useMutation({
-    mutationFn: (instant: string) => call(endpoints.readConversation, { params: { id }, in: { until: instant } }),
+    mutationFn: (instant: string) =>
+      call(endpoints.readConversation, { params: { id }, in: { until: instant } }),
     ...UNASKED,
     onSuccess: () => stale(client),
   });
@@ -144,14 +150,16 @@ export const lineReports = (id: string): ReportKind => ({
       params: { id: line },
       in: ConversationMessageReportDraft.parse(draft),
     }),
-  getOwn: (line, options) => call(endpoints.getOwnConversationMessageReport, { params: { id: line } }, options),
+  getOwn: (line, options) =>
+    call(endpoints.getOwnConversationMessageReport, { params: { id: line } }, options),
   onTold: (client) => void queriesStale(client, { queryKey: keys.lines(id) }),
 });
 
 function stale(client: QueryClient): void {
   void listsStale(client, keys.list);
   void queriesStale(client, { queryKey: keys.unread });
-  for (const part of ['one', 'lines', 'with']) void queriesStale(client, { queryKey: ['conversations', part] });
+  for (const part of ['one', 'lines', 'with'])
+    void queriesStale(client, { queryKey: ['conversations', part] });
 }
 
 onLiveEvent(CONVERSATIONS_TOPIC, stale);

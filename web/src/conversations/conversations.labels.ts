@@ -1,4 +1,7 @@
-import type { Conversation, SendingState } from '@pcr/contract/conversations/conversations.schema.ts';
+import type {
+  Conversation,
+  SendingState,
+} from '@pcr/contract/conversations/conversations.schema.ts';
 
 /** Whom one writes with, as far as they show it. */
 export function nameOf({ name, sending }: Pick<Conversation, 'name' | 'sending'>): string {

@@ -94,7 +94,10 @@ function Kind({ kind, things }: { kind: ReportKind; things: ReportThing[] }) {
         {heading}
         <span className="text-sm text-ink-soft tabular-nums">{things.length}</span>
       </h2>
-      <ul aria-labelledby={`report-${kind}`} className="divide-y divide-line rounded-card border border-line bg-card">
+      <ul
+        aria-labelledby={`report-${kind}`}
+        className="divide-y divide-line rounded-card border border-line bg-card"
+      >
         {things.map((thing) => (
           <li key={thing.id}>
             <Link

@@ -10,8 +10,21 @@ import { expect, test } from '../testing/app-test.tsx';
 
 const ID = newId();
 const AT = `/daily-report?report=${ID}`;
-const thing = (kind: ReportThing['kind'], title: string, said: Partial<ReportThing> = {}): ReportThing => ({
-  ...{ id: newId(), kind, subject_id: newId(), title, status: null, day: null, at: null, time_zone: null },
+const thing = (
+  kind: ReportThing['kind'],
+  title: string,
+  said: Partial<ReportThing> = {},
+): ReportThing => ({
+  ...{
+    id: newId(),
+    kind,
+    subject_id: newId(),
+    title,
+    status: null,
+    day: null,
+    at: null,
+    time_zone: null,
+  },
   ...said,
 });
 const REPORT: DailyReport = {
@@ -23,7 +36,11 @@ const REPORT: DailyReport = {
     thing('decisions', 'Infant care', { status: 'accepted', at: '2026-03-02T18:00:00Z' }),
     thing('events', 'Fire drill', { at: '2026-03-05T15:00:00Z', time_zone: 'America/Chicago' }),
     thing('events', 'Open house', { at: '2026-03-06T15:00:00Z', time_zone: 'Mars/Olympus' }),
-    thing('events', 'Bake sale', { status: 'cancelled', at: '2026-03-07T15:00:00Z', time_zone: 'America/Chicago' }),
+    thing('events', 'Bake sale', {
+      status: 'cancelled',
+      at: '2026-03-07T15:00:00Z',
+      time_zone: 'America/Chicago',
+    }),
     thing('credentials', 'CPR', { day: '2026-04-01' }),
     thing('records', 'The Parkers', { day: '2026-03-30' }),
     thing('looks', 'The Lees', { day: '2026-03-02' }),
@@ -38,7 +55,14 @@ test('an entry of the inbox leads to the report, which lists what is new under i
   const inbox = inboxServer(server);
   server.answer(readInboxAbout, () => undefined);
   server.answer(getDailyReport, () => REPORT);
-  const none = { applications: '1', decisions: '1', events: '3', credentials: '1', records: '1', looks: '1' };
+  const none = {
+    applications: '1',
+    decisions: '1',
+    events: '3',
+    credentials: '1',
+    records: '1',
+    looks: '1',
+  };
   inbox.add({ kind: 'daily_report', subject_id: ID, parts: none });
   await open('/inbox');
   await page.getByRole('link', { name: /^Your daily report: 1 new application, 1 answer/ }).click();
@@ -62,7 +86,10 @@ test('an entry of the inbox leads to the report, which lists what is new under i
     .toHaveAttribute('href', `/jobs?job=${job}&tab=applications`);
 });
 
-test('a report whose things are all gone says so, and one that is not there as well', async ({ server, open }) => {
+test('a report whose things are all gone says so, and one that is not there as well', async ({
+  server,
+  open,
+}) => {
   server.answer(readInboxAbout, () => undefined);
   server.answer(getDailyReport, () => ({ ...REPORT, things: [], gone: 3 }));
   await open(AT);

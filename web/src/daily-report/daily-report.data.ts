@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
 
-/** What one daily report told, as far as it is there still; what the inbox says of it is read then. */
+/**
+ * What one daily report told, as far as it is there still; what the inbox says of it is read then.
+ */
 export function useDailyReport(id: string) {
   const report = useQuery({
     queryKey: ['daily-report', id],

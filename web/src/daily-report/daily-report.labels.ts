@@ -66,7 +66,10 @@ function eventWords(thing: ReportThing): string {
 function eventText({ at, time_zone }: ReportThing): string {
   if (!at) return '';
   try {
-    const zone = new Intl.DateTimeFormat('en-US', { timeZone: time_zone ?? undefined, timeZoneName: 'short' })
+    const zone = new Intl.DateTimeFormat('en-US', {
+      timeZone: time_zone ?? undefined,
+      timeZoneName: 'short',
+    })
       .formatToParts(new Date(at))
       .find(({ type }) => type === 'timeZoneName')?.value;
     return `${instantText(at, time_zone ?? undefined)} ${zone ?? ''}`.trim();

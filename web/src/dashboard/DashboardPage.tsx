@@ -19,7 +19,10 @@ import { RecentActivity, RecentActivitySkeleton } from './RecentActivity.tsx';
 import { UnsentFiles } from './UnsentFiles.tsx';
 import { type Section, type ShownDashboard, useShownDashboard } from './use-shown-dashboard.ts';
 
-/** Home dashboard (dashboard.md 2). Unchanging parts are there at once; the sections follow the data. */
+/**
+ * Home dashboard (dashboard.md 2). Unchanging parts are there at once; the sections follow the
+ * data.
+ */
 export default function DashboardPage() {
   const dashboard = useShownDashboard();
   const { failure, sampleData } = dashboard;
@@ -37,8 +40,8 @@ export default function DashboardPage() {
       {(!failure || sampleData !== false) && <Sections dashboard={dashboard} />}
       <footer className="border-t border-line pt-4 text-sm text-ink-soft">
         <p>
-          What you see here comes from members. PCR does not check it, and it does not give advice. Please read the{' '}
-          <Quiet to={paths.termsOfService()}>Terms of Service</Quiet> and the{' '}
+          What you see here comes from members. PCR does not check it, and it does not give advice.
+          Please read the <Quiet to={paths.termsOfService()}>Terms of Service</Quiet> and the{' '}
           <Quiet to={paths.codeOfConduct()}>Code of Conduct</Quiet>.
         </p>
       </footer>
@@ -51,8 +54,8 @@ function PlatformNotice() {
   return (
     <Banner tone="info" title="Platform notice">
       <p className="text-sm">
-        PCR is a record-keeping tool only. It gives no professional advice and does not verify user information. You are
-        responsible for compliance and accuracy.
+        PCR is a record-keeping tool only. It gives no professional advice and does not verify user
+        information. You are responsible for compliance and accuracy.
       </p>
     </Banner>
   );
@@ -69,7 +72,10 @@ function Quiet({ to, children }: { to: string; children: ReactNode }) {
 /** What could not be loaded: with samples below, or in their place; or old data. */
 function Trouble({ dashboard }: { dashboard: ShownDashboard }) {
   const { failure, sampleData, staleSince, retry, retrying } = dashboard;
-  if (!failure) return <StaleNote what="Your dashboard" since={staleSince} onRetry={retry} retrying={retrying} />;
+  if (!failure)
+    return (
+      <StaleNote what="Your dashboard" since={staleSince} onRetry={retry} retrying={retrying} />
+    );
   if (sampleData === undefined) return null;
   if (!sampleData) {
     return (
@@ -89,7 +95,13 @@ function Trouble({ dashboard }: { dashboard: ShownDashboard }) {
       live="polite"
       title="Using sample data for demonstration"
       action={
-        <Button look="secondary" icon={RotateCw} busy={retrying} busyLabel="Retrying..." onClick={retry}>
+        <Button
+          look="secondary"
+          icon={RotateCw}
+          busy={retrying}
+          busyLabel="Retrying..."
+          onClick={retry}
+        >
           Retry
         </Button>
       }
@@ -113,7 +125,9 @@ function Sections({ dashboard }: { dashboard: ShownDashboard }) {
           </ButtonLink>
         }
       >
-        {(jobs, sample) => <RecentJobs jobs={jobs} label={sample ? 'Sample jobs' : 'Recent jobs'} />}
+        {(jobs, sample) => (
+          <RecentJobs jobs={jobs} label={sample ? 'Sample jobs' : 'Recent jobs'} />
+        )}
       </Part>
       <Part
         title="Recent Activity"
@@ -122,7 +136,11 @@ function Sections({ dashboard }: { dashboard: ShownDashboard }) {
         empty="What you add and look up will show up here."
       >
         {(activity, sample) => (
-          <RecentActivity activity={activity} label={sample ? 'Sample activity' : 'Your activity'} sample={sample} />
+          <RecentActivity
+            activity={activity}
+            label={sample ? 'Sample activity' : 'Your activity'}
+            sample={sample}
+          />
         )}
       </Part>
       <Announcements dashboard={dashboard} />
@@ -130,7 +148,11 @@ function Sections({ dashboard }: { dashboard: ShownDashboard }) {
   );
 }
 
-function Announcements({ dashboard: { announcements, more, refresh } }: { dashboard: ShownDashboard }) {
+function Announcements({
+  dashboard: { announcements, more, refresh },
+}: {
+  dashboard: ShownDashboard;
+}) {
   if (announcements.kind === 'loading') {
     return (
       <section aria-label="Important Announcements" className="flex flex-col gap-3">
@@ -168,10 +190,13 @@ function Part<T>({ title, section, loading, empty, action, children }: PartProps
       <h2 className="text-lg">{title}</h2>
       {section.kind === 'loading' && <Loading label={`Loading ${title}...`}>{loading}</Loading>}
       {section.kind === 'empty' && (
-        <p className="rounded-card border border-line bg-card px-4 py-6 text-center text-ink-soft">{empty}</p>
+        <p className="rounded-card border border-line bg-card px-4 py-6 text-center text-ink-soft">
+          {empty}
+        </p>
       )}
       {section.kind === 'samples' && <SampleNote />}
-      {(section.kind === 'filled' || section.kind === 'samples') && children(section.items, section.kind === 'samples')}
+      {(section.kind === 'filled' || section.kind === 'samples') &&
+        children(section.items, section.kind === 'samples')}
       {action}
     </section>
   );

@@ -11,10 +11,25 @@ interface QuickAction {
 
 /** dashboard.md 4. */
 const ACTIONS: readonly QuickAction[] = [
-  { title: 'Search Family Records', text: 'Family look-up history', to: paths.familyRecords(), icon: Search },
-  { title: 'Find Contractors', text: 'Browse licensed service providers', to: paths.contractors(), icon: HandHeart },
+  {
+    title: 'Search Family Records',
+    text: 'Family look-up history',
+    to: paths.familyRecords(),
+    icon: Search,
+  },
+  {
+    title: 'Find Contractors',
+    text: 'Browse licensed service providers',
+    to: paths.contractors(),
+    icon: HandHeart,
+  },
   { title: 'Browse Job Board', text: 'Find work and post jobs', to: paths.jobs(), icon: Briefcase },
-  { title: 'View Events', text: 'Upcoming conferences and meetings', to: paths.events(), icon: CalendarDays },
+  {
+    title: 'View Events',
+    text: 'Upcoming conferences and meetings',
+    to: paths.events(),
+    icon: CalendarDays,
+  },
 ];
 
 export function QuickActions() {

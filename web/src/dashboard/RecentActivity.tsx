@@ -28,7 +28,10 @@ export function RecentActivity({ activity, label, sample = false }: RecentActivi
               <Entry activity={one} />
             </div>
           ) : (
-            <Link to={activityPath(one)} className={`${ROW} rounded-card transition-colors hover:bg-hover`}>
+            <Link
+              to={activityPath(one)}
+              className={`${ROW} rounded-card transition-colors hover:bg-hover`}
+            >
               <Entry activity={one} />
             </Link>
           )}

@@ -4,7 +4,10 @@ import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { counted } from '../kit/words/format.ts';
 import { paths } from '../paths.ts';
 
-/** Tells a member who opens another screen that files wait on this device, and where they go on (files.md 31). */
+/**
+ * Tells a member who opens another screen that files wait on this device, and where they go on
+ * (files.md 31).
+ */
 export function UnsentFiles({ userId }: { userId: string }) {
   const { documents, gallery } = useUnsentCounts(userId);
   const all = documents + gallery;

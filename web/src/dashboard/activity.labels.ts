@@ -13,8 +13,8 @@ export const ACTIVITY_LABELS: Record<ActivityKind, string> = {
 };
 
 /**
- * dashboard.md 7: each with a positive or neutral colour dot. Something that began is positive; a look or a call is
- * neutral.
+ * dashboard.md 7: each with a positive or neutral colour dot. Something that began is positive; a
+ * look or a call is neutral.
  */
 export const ACTIVITY_TONES: Record<ActivityKind, Tone> = {
   family_added: 'green',

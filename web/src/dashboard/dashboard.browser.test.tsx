@@ -33,7 +33,10 @@ function failingServer(server: AnsweringServer): () => void {
   return server.refuse(getDashboard, 'unavailable');
 }
 
-test('a server error shows samples under their note, and Retry brings what is real', async ({ server, open }) => {
+test('a server error shows samples under their note, and Retry brings what is real', async ({
+  server,
+  open,
+}) => {
   const mend = failingServer(server);
   await open('/dashboard');
   await expect.element(page.getByText(FAILED)).toBeVisible();
@@ -67,11 +70,15 @@ test('an event that one attends leads to its details', async ({ server, open }) 
   server.answer(getDashboard, () => ({
     recent_jobs: [],
     any_jobs: true,
-    recent_activity: [{ kind: 'event_registration' as const, subject: 'First aid', subject_id, created_at }],
+    recent_activity: [
+      { kind: 'event_registration' as const, subject: 'First aid', subject_id, created_at },
+    ],
     announcements: { items: [], more: 0, any: true },
   }));
   await open('/dashboard');
-  const link = page.getByRole('list', { name: 'Your activity' }).getByRole('link', { name: /First aid/ });
+  const link = page
+    .getByRole('list', { name: 'Your activity' })
+    .getByRole('link', { name: /First aid/ });
   await expect.element(link).toHaveAttribute('href', `/events?event=${subject_id}`);
 });
 
@@ -83,7 +90,9 @@ test('with SAMPLE_DATA=off a failure says so, with Retry, and leaves the quick a
   settings.sample_data = false;
   const mend = failingServer(server);
   await open('/dashboard');
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Your dashboard could not be loaded');
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Your dashboard could not be loaded');
   await expect.element(page.getByRole('navigation', { name: 'Quick actions' })).toBeVisible();
   await expect.element(page.getByText(NOTE)).not.toBeInTheDocument();
   mend();

@@ -19,14 +19,18 @@ const DASHBOARD = queryOptions({
 });
 
 /**
- * Jobs, activity and announcements in one request; what the device knew stands until it is answered. It tells of what
- * happens on other screens and to other people, so it is stale once it is left.
+ * Jobs, activity and announcements in one request; what the device knew stands until it is
+ * answered. It tells of what happens on other screens and to other people, so it is stale once it
+ * is left.
  */
 export function useDashboard() {
   const client = useQueryClient();
   const query = useQuery(DASHBOARD);
   // After the query's own end, which takes back what an unfinished request had changed.
-  useEffect(() => () => void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' }), [client]);
+  useEffect(
+    () => () => void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' }),
+    [client],
+  );
   return query;
 }
 
@@ -44,8 +48,8 @@ export const isBare = ({ any_jobs, recent_activity, announcements }: Dashboard):
   !any_jobs || recent_activity.length === 0 || !announcements.any;
 
 /**
- * Asks for what the screen will ask for, while its code and the session are still on their way, and for the samples
- * where there is no entry: the screen is drawn once, with them (dashboard.md 13).
+ * Asks for what the screen will ask for, while its code and the session are still on their way, and
+ * for the samples where there is no entry: the screen is drawn once, with them (dashboard.md 13).
  */
 export const startDashboard = (client: QueryClient) => [startWithSamples(client)];
 
@@ -53,7 +57,8 @@ async function startWithSamples(client: QueryClient): Promise<void> {
   await Promise.all([client.prefetchQuery(DASHBOARD), client.prefetchQuery(settingsQuery)]);
   const dashboard = client.getQueryData(DASHBOARD.queryKey);
   const isWanted = client.getQueryData(settingsQuery.queryKey)?.sample_data ?? true;
-  if (isWanted && dashboard && isBare(dashboard)) await client.prefetchQuery(samplesQuery(SAMPLES_KEY, loadSamples));
+  if (isWanted && dashboard && isBare(dashboard))
+    await client.prefetchQuery(samplesQuery(SAMPLES_KEY, loadSamples));
 }
 
 /** Invented jobs and activity. */
@@ -62,10 +67,13 @@ export const useDashboardSamples = (shown: boolean) => useSamples(SAMPLES_KEY, l
 const stale = (client: QueryClient) => void queriesStale(client, { queryKey: KEY });
 onLiveEvent(ANNOUNCEMENTS_TOPIC, stale);
 onLiveEvent(JOBS_TOPIC, (client) => {
-  // The poster of a job may no longer show their name: it is loaded when the dashboard is shown next (consent.md 22).
+  // The poster of a job may no longer show their name: it is loaded when the dashboard is shown
+  // next (consent.md 22).
   changeInactive<Dashboard>(client, KEY, (data) => ({
     ...data,
-    recent_jobs: data.recent_jobs.map((job) => (job.provider_id ? job : { ...job, provider_name: 'Provider' })),
+    recent_jobs: data.recent_jobs.map((job) =>
+      job.provider_id ? job : { ...job, provider_name: 'Provider' },
+    ),
   }));
   stale(client);
 });

@@ -4,7 +4,8 @@ import { paths } from '../paths.ts';
 export const dashboard: Domain = {
   screens: { [paths.dashboard()]: () => import('./DashboardPage.tsx') },
   begins: {
-    [paths.dashboard()]: () => import('./dashboard.data.ts').then(({ startDashboard }) => startDashboard),
+    [paths.dashboard()]: () =>
+      import('./dashboard.data.ts').then(({ startDashboard }) => startDashboard),
   },
 };
 

@@ -7,7 +7,10 @@ import { JOB_SAMPLES } from '../jobs/jobs.ts';
 const HOUR = 3_600_000;
 const before = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
 
-/** The three entries of the description: a family look-up, a contractor contact, an event registration. */
+/**
+ * The three entries of the description: a family look-up, a contractor contact, an event
+ * registration.
+ */
 const recent_activity: readonly Activity[] = [
   {
     kind: 'family_look_up',

@@ -2,7 +2,12 @@ import type { Dashboard } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { useRef, useState } from 'react';
 import { useSampleData } from '../account/account.ts';
 import { failureSoFar } from '../kit/cache/failure-so-far.ts';
-import { isBare, useDashboard, useDashboardRefresh, useDashboardSamples } from './dashboard.data.ts';
+import {
+  isBare,
+  useDashboard,
+  useDashboardRefresh,
+  useDashboardSamples,
+} from './dashboard.data.ts';
 
 /** What a section shows: real entries, or samples if there are none, never both (kit.md 32). */
 export type Section<T> =
@@ -43,8 +48,15 @@ export function useShownDashboard(): ShownDashboard {
   const nothing = failed && !data;
   const samples = useDashboardSamples(sampleData === true && (data ? isBare(data) : nothing));
 
-  /** `any`: there are real ones, if not of those that are shown here (jobs that are closed): then no samples. */
-  function section<T>(real: readonly T[] | undefined, any: boolean, invented: readonly T[] | undefined): Section<T> {
+  /**
+   * `any`: there are real ones, if not of those that are shown here (jobs that are closed): then no
+   * samples.
+   */
+  function section<T>(
+    real: readonly T[] | undefined,
+    any: boolean,
+    invented: readonly T[] | undefined,
+  ): Section<T> {
     if (real && real.length > 0) return { kind: 'filled', items: real };
     if (any) return { kind: 'empty' };
     if ((!real && !failed) || sampleData === undefined) return { kind: 'loading' };
@@ -55,7 +67,11 @@ export function useShownDashboard(): ShownDashboard {
   return {
     jobs: section(data?.recent_jobs, data?.any_jobs === true, samples.data?.recent_jobs),
     activity: section(data?.recent_activity, false, samples.data?.recent_activity),
-    announcements: section(data?.announcements.items, data?.announcements.any === true, samples.data?.announcements),
+    announcements: section(
+      data?.announcements.items,
+      data?.announcements.any === true,
+      samples.data?.announcements,
+    ),
     more: data?.announcements.more ?? 0,
     sampleData,
     failure: nothing ? failure.current : null,

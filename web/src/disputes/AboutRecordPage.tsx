@@ -9,7 +9,10 @@ import { paths } from '../paths.ts';
 import { DisputeForm } from './DisputeForm.tsx';
 import { disputeDraft } from './dispute-draft.ts';
 
-/** Where somebody without an account asks for a record about their family to be looked at (disputes.md 1). */
+/**
+ * Where somebody without an account asks for a record about their family to be looked at
+ * (disputes.md 1).
+ */
 export default function AboutRecordPage() {
   const [sent, setSent] = useState<DisputeDraft | null>(null);
   const sendsMail = useSendsMail();
@@ -35,9 +38,9 @@ export default function AboutRecordPage() {
         >
           {sendsMail ? (
             <>
-              Look for our mail to <strong className="wrap-anywhere">{sent.email}</strong>. Open its link within 24
-              hours to confirm your request. Nothing happens before you do. An address gets at most {DISPUTES_PER_EMAIL}{' '}
-              of these mails a day.
+              Look for our mail to <strong className="wrap-anywhere">{sent.email}</strong>. Open its
+              link within 24 hours to confirm your request. Nothing happens before you do. An
+              address gets at most {DISPUTES_PER_EMAIL} of these mails a day.
             </>
           ) : (
             `Your request must be confirmed within 24 hours. ${NO_MAIL}`

@@ -1,4 +1,8 @@
-import { DISPUTE_LIMITS, DisputeDraft, type DisputeKind } from '@pcr/contract/disputes/disputes.schema.ts';
+import {
+  DISPUTE_LIMITS,
+  DisputeDraft,
+  type DisputeKind,
+} from '@pcr/contract/disputes/disputes.schema.ts';
 import { useState } from 'react';
 import { NO_MAIL, useSendsMail } from '../account/account.ts';
 import { newId } from '../kit/api/ids.ts';
@@ -15,7 +19,10 @@ import { useCreateDispute } from './disputes.data.ts';
 import { KIND_LABELS } from './disputes.labels.ts';
 
 const BLANK = { name: '', email: '', family_name: '', location: '', kind: 'know', words: '' };
-const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value: value as DisputeKind, label }));
+const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({
+  value: value as DisputeKind,
+  label,
+}));
 const isKind = (kind: string): kind is DisputeKind => kind in KIND_LABELS;
 
 /** Typed text outlives a reload in this tab (dispute-draft.ts). */
@@ -40,7 +47,13 @@ export function DisputeForm({ onSent }: { onSent: (sent: DisputeDraft) => void }
   );
 }
 
-function Fields({ known, onSent }: { known: typeof BLANK & { id: string }; onSent: (sent: DisputeDraft) => void }) {
+function Fields({
+  known,
+  onSent,
+}: {
+  known: typeof BLANK & { id: string };
+  onSent: (sent: DisputeDraft) => void;
+}) {
   const create = useCreateDispute();
   const offline = useOfflineText();
   const sendsMail = useSendsMail();
@@ -62,20 +75,33 @@ function Fields({ known, onSent }: { known: typeof BLANK & { id: string }; onSen
     const fields = { name: text('name'), email: text('email'), family_name: text('family_name') };
     const rest = { location: text('location'), words: text('words') };
     // An id and a choice alone are nothing that anybody typed.
-    if (Object.values({ ...fields, ...rest }).every((words) => words.trim() === '')) disputeDraft.forget();
+    if (Object.values({ ...fields, ...rest }).every((words) => words.trim() === ''))
+      disputeDraft.forget();
     else disputeDraft.keep({ id, ...fields, ...rest, kind: chosen });
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} onInput={(event) => keep(event.currentTarget)} className="flex flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      onInput={(event) => keep(event.currentTarget)}
+      className="flex flex-col gap-4"
+    >
       <p>
-        Is there a record about your family that you want to see checked, corrected or deleted? Ask here. You don’t need
-        an account. The operator of PCR reads your request{sendsMail ? ' and answers by email.' : '.'}
+        Is there a record about your family that you want to see checked, corrected or deleted? Ask
+        here. You don’t need an account. The operator of PCR reads your request
+        {sendsMail ? ' and answers by email.' : '.'}
       </p>
       {!sendsMail && <Banner tone="amber">You confirm your request with a link. {NO_MAIL}</Banner>}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="kind" value={kind} />
-      <TextField label="Your name" autoComplete="name" required defaultValue={known.name} {...field('name')} />
+      <TextField
+        label="Your name"
+        autoComplete="name"
+        required
+        defaultValue={known.name}
+        {...field('name')}
+      />
       <TextField
         label="Your email address"
         hint={`${sendsMail ? 'We send a link here. ' : ''}Only the operator sees your name and address.`}

@@ -6,7 +6,9 @@ import { ASKED_LABELS } from './disputes.labels.ts';
 
 export interface RecordDisputesProps {
   id: string;
-  /** The three answers: 'It Is Right' here, the other two where the record is edited and deleted. */
+  /**
+   * The three answers: 'It Is Right' here, the other two where the record is edited and deleted.
+   */
   onRight: () => void;
   saving: boolean;
   failed: string | null;
@@ -14,8 +16,18 @@ export interface RecordDisputesProps {
   onDelete: () => void;
 }
 
-/** Over the details of one's own record that somebody outside asks about: why others do not see it, and what to do. */
-export function RecordDisputes({ id, onRight, saving, failed, onCorrect, onDelete }: RecordDisputesProps) {
+/**
+ * Over the details of one's own record that somebody outside asks about: why others do not see it,
+ * and what to do.
+ */
+export function RecordDisputes({
+  id,
+  onRight,
+  saving,
+  failed,
+  onCorrect,
+  onDelete,
+}: RecordDisputesProps) {
   const { data, isError, isFetching, refetch } = useRecordDisputes(id);
   const written = data?.items.filter(({ words }) => words) ?? [];
   return (
@@ -36,9 +48,15 @@ export function RecordDisputes({ id, onRight, saving, failed, onCorrect, onDelet
       <p>Please look at it, and choose one. If you change only your notes, it stays hidden.</p>
       {/* Before what was written, which may be long. */}
       <div className="my-2 flex flex-wrap gap-2">
-        {/* Nobody says that something is right before they can read what is asked, and what is asked by now. */}
+        {/* Nobody says that something is right before they can read what is asked, and what is
+        asked by now. */}
         {data && (
-          <Button look="secondary" busy={saving || isFetching} busyLabel="Saving..." onClick={onRight}>
+          <Button
+            look="secondary"
+            busy={saving || isFetching}
+            busyLabel="Saving..."
+            onClick={onRight}
+          >
             It Is Right
           </Button>
         )}
@@ -53,7 +71,10 @@ export function RecordDisputes({ id, onRight, saving, failed, onCorrect, onDelet
       {written.map(({ id: key, words }) => (
         <figure key={key} className="mt-2">
           <figcaption>They wrote:</figcaption>
-          <blockquote dir="auto" className="wrap-anywhere border-s-2 border-current ps-3 whitespace-pre-wrap">
+          <blockquote
+            dir="auto"
+            className="wrap-anywhere border-s-2 border-current ps-3 whitespace-pre-wrap"
+          >
             {words}
           </blockquote>
         </figure>

@@ -37,7 +37,11 @@ test('a visitor asks from the sign-in; all that is wrong is said at once (disput
   await press(main, 'Send Request');
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveAccessibleDescription('Your name is required');
-  for (const said of ['Email address is required', 'Family name is required', 'Location is required'])
+  for (const said of [
+    'Email address is required',
+    'Family name is required',
+    'Location is required',
+  ])
     await expect.element(page.getByText(said)).toBeVisible();
   await fill();
   await main.getByRole('radio', { name: 'Correct it' }).click();
@@ -81,16 +85,24 @@ test('typed text survives a failure and a reload, and is sent again under the sa
   await expect.element(name).toHaveValue('');
 });
 
-test('without a mail server no page promises a mail (account.md 51)', async ({ server, settings, visit }) => {
+test('without a mail server no page promises a mail (account.md 51)', async ({
+  server,
+  settings,
+  visit,
+}) => {
   settings.sends_mail = false;
   server.answer(confirmDispute, () => ({ ticket: 'PCR-1042' }));
   await visit('/about-a-record');
-  await expect.element(email).toHaveAccessibleDescription(/^Only the operator sees your name and address\./);
+  await expect
+    .element(email)
+    .toHaveAccessibleDescription(/^Only the operator sees your name and address\./);
   await expect.element(page.getByText(/PCR can’t send email yet/)).toBeVisible();
   await expect.element(page.getByText(/by email/)).not.toBeInTheDocument();
   await visit('/about-a-record/confirm?token=of-the-operator');
   await press(main, 'Confirm Request');
-  await expect.element(page.getByText(/^Its number is PCR-1042\. PCR can’t send email yet\./)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Its number is PCR-1042\. PCR can’t send email yet\./))
+    .toBeVisible();
   await expect.element(page.getByText(/We will send you an email/)).not.toBeInTheDocument();
 });
 
@@ -106,7 +118,9 @@ test('a person who sees a wrong address there asks again with another, as anothe
   await expect.element(family).toHaveValue('Okonkwo');
   await email.fill('carla@example.org');
   await press(main, 'Send Request');
-  await expect.element(page.getByRole('status')).toMatchTextContent(/Look for our mail to carla@example\.org/);
+  await expect
+    .element(page.getByRole('status'))
+    .toMatchTextContent(/Look for our mail to carla@example\.org/);
   const [first, second] = server.asked(createDispute).map(({ in: asked }) => asked);
   expect(second).toEqual({ ...first, id: expect.any(String), email: 'carla@example.org' });
   expect(second?.id).not.toBe(first?.id);
@@ -136,5 +150,7 @@ test('the link confirms with a press, not by opening; a link that has expired le
   await visit('/about-a-record/confirm?token=of-the-mail');
   await press(main, 'Confirm Request');
   await expect.element(page.getByText(/^Its number is PCR-1042\./)).toBeVisible();
-  expect(server.asked(confirmDispute).map((asked) => asked.in)).toEqual(Array(2).fill({ token: 'of-the-mail' }));
+  expect(server.asked(confirmDispute).map((asked) => asked.in)).toEqual(
+    Array(2).fill({ token: 'of-the-mail' }),
+  );
 });

@@ -9,13 +9,18 @@ const OF_RECORD = ['record-disputes'] as const;
 
 /** Asks from outside. */
 export const useCreateDispute = () =>
-  useMutation({ mutationFn: (draft: DisputeDraft) => call(endpoints.createDispute, { in: draft }) });
+  useMutation({
+    mutationFn: (draft: DisputeDraft) => call(endpoints.createDispute, { in: draft }),
+  });
 
 /** Confirms the address of a request by the token of its link. */
 export const useConfirmDispute = () =>
   useMutation({ mutationFn: (token: string) => call(endpoints.confirmDispute, { in: { token } }) });
 
-/** Requests about one's own record. They are not stored on the device: the words are another person's. */
+/**
+ * Requests about one's own record. They are not stored on the device: the words are another
+ * person's.
+ */
 export const useRecordDisputes = (id: string) =>
   useQuery({
     queryKey: [...OF_RECORD, id],

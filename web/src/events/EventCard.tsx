@@ -10,7 +10,13 @@ import { IconButton } from '../kit/ui/IconButton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { whenOf } from '../kit/words/place-time.ts';
 import { shareEvent } from './actions/share-event.ts';
-import { attendeesText, CATEGORY_LABELS, CATEGORY_TONES, STATUS_LABELS, STATUS_TONES } from './events.labels.ts';
+import {
+  attendeesText,
+  CATEGORY_LABELS,
+  CATEGORY_TONES,
+  STATUS_LABELS,
+  STATUS_TONES,
+} from './events.labels.ts';
 import { JoinButton } from './rsvp/JoinButton.tsx';
 import { offerText, placeOf, placeText } from './seats/seats.labels.ts';
 import { useEventStatus } from './use-event-status.ts';
@@ -31,7 +37,8 @@ const OVER = 'relative';
 /** One event in the list, with all that the description names (events.md 10). */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, near, onView, onMenu, onRsvp, onSample } = props;
-  const { id, title, description, location, organizer, category, image_url, group_name, can } = event;
+  const { id, title, description, location, organizer, category, image_url, group_name, can } =
+    event;
   const { day, time, yours } = whenOf(event);
   const status = useEventStatus(event);
   const [offered, place] = [offerText(event), placeOf(event)];
@@ -69,10 +76,22 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
       <div className="-me-2 flex flex-wrap items-center justify-between gap-x-2">
         <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>
         <span className="ms-auto flex flex-wrap items-center justify-end">
-          {can.rsvp && status === 'upcoming' && <JoinButton small event={event} onRsvp={onRsvp} onSample={onSample} />}
-          <IconButton icon={Share2} label={`Share ${title}`} onClick={() => void shareEvent(event)} className={OVER} />
+          {can.rsvp && status === 'upcoming' && (
+            <JoinButton small event={event} onRsvp={onRsvp} onSample={onSample} />
+          )}
+          <IconButton
+            icon={Share2}
+            label={`Share ${title}`}
+            onClick={() => void shareEvent(event)}
+            className={OVER}
+          />
           {(can.edit || can.delete) && !isSampleId(id) && (
-            <IconButton icon={EllipsisVertical} label={`Change ${title}`} onClick={() => onMenu(id)} className={OVER} />
+            <IconButton
+              icon={EllipsisVertical}
+              label={`Change ${title}`}
+              onClick={() => onMenu(id)}
+              className={OVER}
+            />
           )}
         </span>
       </div>

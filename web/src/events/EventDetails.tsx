@@ -87,12 +87,16 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const seat = useSeatAnswer(id, known?.my_rsvp);
   const isOffered = Boolean(known?.my_rsvp?.offered_until);
   const share = () => known && void shareEvent(known);
-  const answer = useUnsent(isSample || rsvp.open ? null : draftKey(userId, rsvpDraftName(id)), ({ values }) => {
-    const typed = RsvpDraft.safeParse(values);
-    return Boolean(last && values.sent && typed.success && isAnswered(last, typed.data));
-  });
-  const request = useUnsent(isSample || meet.open ? null : draftKey(userId, meetingDraftName(id)), (draft) =>
-    isAsSent(draft, MeetingDraft, last?.my_meeting?.id),
+  const answer = useUnsent(
+    isSample || rsvp.open ? null : draftKey(userId, rsvpDraftName(id)),
+    ({ values }) => {
+      const typed = RsvpDraft.safeParse(values);
+      return Boolean(last && values.sent && typed.success && isAnswered(last, typed.data));
+    },
+  );
+  const request = useUnsent(
+    isSample || meet.open ? null : draftKey(userId, meetingDraftName(id)),
+    (draft) => isAsSent(draft, MeetingDraft, last?.my_meeting?.id),
   );
   return (
     <>
@@ -108,7 +112,12 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
             <>
               {canMeet || canAnswer ? (
                 // What one does about the event has the width of the phone.
-                <IconButton icon={Share2} label="Share" onClick={share} className="flex-none! self-center" />
+                <IconButton
+                  icon={Share2}
+                  label="Share"
+                  onClick={share}
+                  className="flex-none! self-center"
+                />
               ) : (
                 <Button look="secondary" icon={Share2} onClick={share}>
                   Share
@@ -158,12 +167,19 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         {known && (
           <>
             {known.image_url && (
-              <EntryPicture url={known.image_url} size={1600} className="aspect-16/9 w-full rounded-card" />
+              <EntryPicture
+                url={known.image_url}
+                size={1600}
+                className="aspect-16/9 w-full rounded-card"
+              />
             )}
             <SeatOffer event={known} seat={seat} inBar />
             <AskedMeeting event={known} />
             {known.can.see_responses && !isSample && <OrganizerTools event={known} />}
-            <EventFacts event={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}>
+            <EventFacts
+              event={known}
+              onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}
+            >
               {!isSample && <Attendees event={known} />}
             </EventFacts>
             {!isSample && <AddToCalendar event={known} />}
@@ -181,15 +197,28 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
       </EntryDetails>
       {last && !isSample && (
         <SheetPresence value={meet.value} onClose={meet.close}>
-          {() => <ScheduleMeeting open={meet.open} userId={userId} event={last} gone={gone} onClose={meet.close} />}
+          {() => (
+            <ScheduleMeeting
+              open={meet.open}
+              userId={userId}
+              event={last}
+              gone={gone}
+              onClose={meet.close}
+            />
+          )}
         </SheetPresence>
       )}
-      {known?.can.edit && !isSample && <VersionsOver sheet={versions} id={id} versions={EventVersions} />}
+      {known?.can.edit && !isSample && (
+        <VersionsOver sheet={versions} id={id} versions={EventVersions} />
+      )}
     </>
   );
 }
 
-/** The viewer's request that the organizer has not answered yet; it can be asked for once (events.md 60). */
+/**
+ * The viewer's request that the organizer has not answered yet; it can be asked for once
+ * (events.md 60).
+ */
 function AskedMeeting({ event: { my_meeting } }: { event: Event }) {
   if (!my_meeting || Date.parse(my_meeting.open_until) < Date.now()) return null;
   return (
@@ -249,7 +278,9 @@ export function EventFacts({ event, onAdd, children }: EventFactsProps) {
         <FieldFact {...fact} name="city" />
         <FieldFact {...fact} name="state" />
         <FieldFact {...fact} name="zip_code" />
-        {event.distance_miles !== null && <Fact label="Distance">{distanceText(event.distance_miles)}</Fact>}
+        {event.distance_miles !== null && (
+          <Fact label="Distance">{distanceText(event.distance_miles)}</Fact>
+        )}
         <FieldFact {...fact} name="organizer" />
         <Fact label="Attendees">{attendeesText(event)}</Fact>
         <FieldFact {...fact} name="event_type" />

@@ -1,4 +1,9 @@
-import { EVENT_LIMITS, type Event, EventDraft, type EventEdit } from '@pcr/contract/events/events.schema.ts';
+import {
+  EVENT_LIMITS,
+  type Event,
+  EventDraft,
+  type EventEdit,
+} from '@pcr/contract/events/events.schema.ts';
 import { US_STATES } from '@pcr/contract/kit/us-states.ts';
 import { useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -21,7 +26,12 @@ import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { zoneGroups } from '../kit/words/place-time.ts';
 import { useUpdateSeries } from './events.data.ts';
-import { type EventField, type EventFormHandle, type EventFormValues, eventFields } from './events.fields.ts';
+import {
+  type EventField,
+  type EventFormHandle,
+  type EventFormValues,
+  eventFields,
+} from './events.fields.ts';
 import { eventKind } from './events.kind.ts';
 import {
   CATEGORY_OPTIONS,
@@ -33,7 +43,10 @@ import {
   TYPE_OPTIONS,
 } from './events.labels.ts';
 
-/** Which dates of a series a change means has to be said; of any other event there is nothing to say. */
+/**
+ * Which dates of a series a change means has to be said; of any other event there is nothing to
+ * say.
+ */
 const eventResolver = draftResolver<EventFormValues, typeof EventDraft>({
   schema: EventDraft,
   draftOf: eventFields.draft,
@@ -53,7 +66,10 @@ interface FormContext {
 
 export interface EventFormSheetProps extends EntryFormProps<Event> {
   /** What the form of a new one begins with, and what that is called. */
-  begin?: { values: Partial<EventFormValues>; words: Pick<FormWords, 'title' | 'press' | 'added' | 'addFailed'> };
+  begin?: {
+    values: Partial<EventFormValues>;
+    words: Pick<FormWords, 'title' | 'press' | 'added' | 'addFailed'>;
+  };
 }
 
 /** The sheet with the form (events.md 20, 21). */
@@ -93,13 +109,17 @@ export default function EventForm({ begin, ...props }: EventFormSheetProps) {
         missing={() => picture.missing}
         refused={
           entry?.can.edit === false && (
-            <ErrorPanel title="Only the person who made this event can change it">You can look at it.</ErrorPanel>
+            <ErrorPanel title="Only the person who made this event can change it">
+              You can look at it.
+            </ErrorPanel>
           )
         }
       >
         {({ form }) => {
           open.current = form;
-          return <EventFormFields form={form} saved={entry ?? undefined} onSending={picture.onSending} />;
+          return (
+            <EventFormFields form={form} saved={entry ?? undefined} onSending={picture.onSending} />
+          );
         }}
       </EntryForm>
       {picture.question}
@@ -123,19 +143,20 @@ const nothing = () => {};
 
 export function EventFormFields({ form, saved, onSending = nothing }: EventFormFieldsProps) {
   const { control, formState } = form;
-  const [updated_at, event_date, time_zone, image_id, pattern, scope, level, specializations] = useWatch({
-    control,
-    name: [
-      'updated_at',
-      'event_date',
-      'time_zone',
-      'image_id',
-      'recurring_pattern',
-      'scope',
-      'mentorship_level',
-      'specializations',
-    ],
-  });
+  const [updated_at, event_date, time_zone, image_id, pattern, scope, level, specializations] =
+    useWatch({
+      control,
+      name: [
+        'updated_at',
+        'event_date',
+        'time_zone',
+        'image_id',
+        'recurring_pattern',
+        'scope',
+        'mentorship_level',
+        'specializations',
+      ],
+    });
   const isNew = updated_at === '';
   const zones = useMemo(() => zoneGroups(time_zone), [time_zone]);
   const field = fieldsOf(form, EventDraft, eventFields.labels, TIMES);
@@ -157,7 +178,12 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
       )}
 
       <FormSection title="What">
-        <TextField {...field('title')} required autoComplete="off" hint="For example First Aid and CPR" />
+        <TextField
+          {...field('title')}
+          required
+          autoComplete="off"
+          hint="For example First Aid and CPR"
+        />
         <TextArea {...field('description')} required rows={4} limit={EVENT_LIMITS.description} />
         <div className="grid gap-4 wide:grid-cols-2">
           <SelectField {...field('category')} options={CATEGORY_OPTIONS} />
@@ -187,7 +213,12 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
           <TimeField {...field('event_time')} required />
           <TimeField {...field('end_time')} />
         </div>
-        <SelectField {...field('time_zone')} required options={zones} hint="The clock of the place" />
+        <SelectField
+          {...field('time_zone')}
+          required
+          options={zones}
+          hint="The clock of the place"
+        />
         {isNew && (
           <>
             <SelectField {...beside('recurring_pattern')} options={PATTERN_OPTIONS} />
@@ -225,13 +256,30 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
           autoComplete="off"
           hint="A person or a group, as others should read it"
         />
-        <NumberField {...field('max_attendees')} min={1} step={1} hint="Leave empty if there is room for all" />
+        <NumberField
+          {...field('max_attendees')}
+          min={1}
+          step={1}
+          hint="Leave empty if there is room for all"
+        />
         <div className="flex flex-col">
-          <Checkbox {...field('waitlist_enabled')} hint="When all seats are taken, people can wait for one" />
-          <Checkbox {...field('requires_rsvp')} hint="People choose a response and can add notes for you" />
+          <Checkbox
+            {...field('waitlist_enabled')}
+            hint="When all seats are taken, people can wait for one"
+          />
+          <Checkbox
+            {...field('requires_rsvp')}
+            hint="People choose a response and can add notes for you"
+          />
         </div>
-        <MoreFields used={level !== 'none' || specializations !== '' || MORE.some((name) => errors[name])}>
-          <SelectField {...field('mentorship_level')} options={LEVEL_OPTIONS} hint="Whom it is made for" />
+        <MoreFields
+          used={level !== 'none' || specializations !== '' || MORE.some((name) => errors[name])}
+        >
+          <SelectField
+            {...field('mentorship_level')}
+            options={LEVEL_OPTIONS}
+            hint="Whom it is made for"
+          />
           <TextField
             {...field('specializations')}
             autoComplete="off"
@@ -245,4 +293,8 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
   );
 }
 
-const BESIDE_LABELS = { recurring_pattern: 'Repeats', recurring_until: 'Last day', status: 'Status' };
+const BESIDE_LABELS = {
+  recurring_pattern: 'Repeats',
+  recurring_until: 'Last day',
+  status: 'Status',
+};

@@ -11,7 +11,10 @@ export interface EventVersionsProps {
   onRestored: () => void;
 }
 
-/** What an event was before each change; restoring one is a change of its fields like any other (events.md 5). */
+/**
+ * What an event was before each change; restoring one is a change of its fields like any other
+ * (events.md 5).
+ */
 export default function EventVersions(props: EventVersionsProps) {
   return (
     <EarlierVersions<Event, EventBefore>

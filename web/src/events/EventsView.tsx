@@ -1,4 +1,9 @@
-import { type DeletedEvent, EVENTS_COUNTED, type Event, type MyEvents } from '@pcr/contract/events/events.schema.ts';
+import {
+  type DeletedEvent,
+  EVENTS_COUNTED,
+  type Event,
+  type MyEvents,
+} from '@pcr/contract/events/events.schema.ts';
 import { CalendarDays } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -28,7 +33,14 @@ import { EventCard } from './EventCard.tsx';
 import { events, useEventCount } from './events.data.ts';
 import { eventKind } from './events.kind.ts';
 import { CATEGORY_OPTIONS, MINE_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './events.labels.ts';
-import { type EventFilters, type FilterName, filtersOf, isUnfiltered, onlyMine, searchHere } from './events.search.ts';
+import {
+  type EventFilters,
+  type FilterName,
+  filtersOf,
+  isUnfiltered,
+  onlyMine,
+  searchHere,
+} from './events.search.ts';
 import { MeetingsLink } from './meetings/MeetingsLink.tsx';
 
 const EventDetails = loadableSheet(() => import('./EventDetails.tsx'));
@@ -40,7 +52,10 @@ const LOADS = [EventDetails.preload, RsvpForm.preload, EventForm.preload, EventM
 const NONE_OF_MINE: Record<MyEvents, NoneOfMine> = {
   organizing: { says: 'You have not made an event yet', add: 'Create Event' },
   going: { says: 'You are not going to an event yet', hint: 'Join one, and you find it here.' },
-  groups: { says: 'Your groups have no events yet', hint: 'When a leader of yours plans one, you find it here.' },
+  groups: {
+    says: 'Your groups have no events yet',
+    hint: 'When a leader of yours plans one, you find it here.',
+  },
 };
 /** What lies over an event's details, and goes with them. */
 const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'meet', 'remove', 'responses', 'door'] as const;
@@ -86,7 +101,14 @@ export function EventsView() {
   const [showMenu, showRsvp] = [menu.show, rsvp.show];
   const card = useCallback(
     (event: Event) => (
-      <EventCard near={near.on} event={event} onView={view} onMenu={showMenu} onRsvp={showRsvp} onSample={view} />
+      <EventCard
+        near={near.on}
+        event={event}
+        onView={view}
+        onMenu={showMenu}
+        onRsvp={showRsvp}
+        onSample={view}
+      />
     ),
     [near.on, view, showMenu, showRsvp],
   );
@@ -125,7 +147,11 @@ export function EventsView() {
         screen={screen}
         showsAdded={null}
         details={(shown) => (
-          <EventDetails {...shown} onRsvp={() => rsvp.show(shown.id)} onDelete={() => remove.show(shown.id)} />
+          <EventDetails
+            {...shown}
+            onRsvp={() => rsvp.show(shown.id)}
+            onDelete={() => remove.show(shown.id)}
+          />
         )}
         form={(form) => (
           <EventForm
@@ -182,7 +208,10 @@ interface EventFilterBarProps {
 }
 
 const OTHERS = STATUS_OPTIONS.filter(({ value }) => value !== 'upcoming');
-/** Beside upcoming, which everybody's list begins with; one's own part begins with all of them (events.md 10, 12). */
+/**
+ * Beside upcoming, which everybody's list begins with; one's own part begins with all of them
+ * (events.md 10, 12).
+ */
 const STATUSES = [...OTHERS, { value: 'all', label: 'All Status' }];
 
 /** Search, one's own part, status, category and type: what the list shows, kept in the URL. */
@@ -205,8 +234,18 @@ function EventFilterBar({ filters, onFilter }: EventFilterBarProps) {
         choices={mine ? STATUS_OPTIONS : STATUSES}
         {...filter('status')}
       />
-      <FilterSelect label="Category" all="All Categories" choices={CATEGORY_OPTIONS} {...filter('category')} />
-      <FilterSelect label="Event type" all="All Types" choices={TYPE_OPTIONS} {...filter('event_type')} />
+      <FilterSelect
+        label="Category"
+        all="All Categories"
+        choices={CATEGORY_OPTIONS}
+        {...filter('category')}
+      />
+      <FilterSelect
+        label="Event type"
+        all="All Types"
+        choices={TYPE_OPTIONS}
+        {...filter('event_type')}
+      />
     </FilterBar>
   );
 }

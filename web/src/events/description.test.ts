@@ -1,12 +1,21 @@
 import { EVENT_STATUSES } from '@pcr/contract/events/event-dates.ts';
 import { EVENT_LIMITS } from '@pcr/contract/events/events.schema.ts';
-import { MEETING_DAYS_AHEAD, MEETING_SLOTS, meetingDays } from '@pcr/contract/events/meetings/meeting-slots.ts';
+import {
+  MEETING_DAYS_AHEAD,
+  MEETING_SLOTS,
+  meetingDays,
+} from '@pcr/contract/events/meetings/meeting-slots.ts';
 import { MEETING_LIMITS } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { RSVP_LIMITS } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { RADII } from '@pcr/contract/kit/near/near.schema.ts';
 import { expect, test } from 'vitest';
 import { eventFields } from './events.fields.ts';
-import { CATEGORY_OPTIONS, RESPONSE_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './events.labels.ts';
+import {
+  CATEGORY_OPTIONS,
+  RESPONSE_OPTIONS,
+  STATUS_OPTIONS,
+  TYPE_OPTIONS,
+} from './events.labels.ts';
 import { MEETING_TYPE_OPTIONS, PURPOSE_OPTIONS } from './meetings/meetings.labels.ts';
 
 // The lists and limits that the description gives, to the letter.
@@ -14,9 +23,21 @@ import { MEETING_TYPE_OPTIONS, PURPOSE_OPTIONS } from './meetings/meetings.label
 const valuesOf = (options: readonly { value: string }[]) => options.map(({ value }) => value);
 
 test('the choices of an event, an answer and a meeting', () => {
-  expect(valuesOf(CATEGORY_OPTIONS)).toEqual(['education', 'health', 'social', 'emergency', 'maintenance']);
+  expect(valuesOf(CATEGORY_OPTIONS)).toEqual([
+    'education',
+    'health',
+    'social',
+    'emergency',
+    'maintenance',
+  ]);
   expect(valuesOf(TYPE_OPTIONS)).toEqual([
-    ...['professional_meetup', 'training_workshop', 'networking_event', 'social_gathering', 'mentorship_matching'],
+    ...[
+      'professional_meetup',
+      'training_workshop',
+      'networking_event',
+      'social_gathering',
+      'mentorship_matching',
+    ],
     ...['coffee_chat', 'job_shadowing', 'resume_review', 'graduation_event'],
   ]);
   expect(EVENT_STATUSES).toEqual(['upcoming', 'ongoing', 'completed', 'cancelled']);
@@ -51,5 +72,7 @@ test('a meeting is in a half hour of the morning or afternoon, from tomorrow to 
 });
 
 test('how long texts may be', () => {
-  expect([EVENT_LIMITS.description, RSVP_LIMITS.notes, MEETING_LIMITS.notes]).toEqual([500, 200, 300]);
+  expect([EVENT_LIMITS.description, RSVP_LIMITS.notes, MEETING_LIMITS.notes]).toEqual([
+    500, 200, 300,
+  ]);
 });

@@ -15,14 +15,24 @@ import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
-import { address, clock, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import {
+  address,
+  clock,
+  field,
+  goBack,
+  press,
+  textsOf,
+  toast,
+} from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { eventServer, SEAT_FREE } from './testing/event-server.ts';
 
 const card = page.getByRole('article', { name: 'Infant CPR Class' });
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const rsvpForm = page.getByRole('dialog', { name: 'RSVP' });
-const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this event?' });
+const question = page.getByRole('alertdialog', {
+  name: 'Are you sure you want to delete this event?',
+});
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
 const WAITING = "Added to waitlist! You'll be notified if a spot opens.";
 
@@ -82,7 +92,11 @@ test('Upcoming gives an event that is over back to the clock, and what is said i
   await expect.element(card.getByText('Completed', { exact: true })).toBeVisible();
 });
 
-test('the menu of a card deletes after the question, and Undo takes it back', async ({ server, member, open }) => {
+test('the menu of a card deletes after the question, and Undo takes it back', async ({
+  server,
+  member,
+  open,
+}) => {
   eventServer(server, member).post();
   await open('/events');
   await press(card, 'Change Infant CPR Class');
@@ -110,7 +124,11 @@ test('deleting from the details leads back to the list', async ({ server, member
 });
 
 /** Three dates of a series; the second is about to be deleted. */
-async function deleteSecondOfThree(server: AnsweringServer, member: Session, open: (at: string) => Promise<void>) {
+async function deleteSecondOfThree(
+  server: AnsweringServer,
+  member: Session,
+  open: (at: string) => Promise<void>,
+) {
   const made = eventServer(server, member);
   const series = { id: '01990000-0000-7000-8000-00000000000a', dates: 3 };
   const pattern = { recurring_pattern: 'monthly', recurring_until: '2099-04-30' } as const;
@@ -149,7 +167,11 @@ test('with a date of a series that was deleted meanwhile the others are not dele
   events.byAnother((store) => store.remove(second.id, second.updated_at));
   await press(question, 'Delete');
   await expect
-    .element(question.getByText('Not deleted. This date was already deleted. The other dates are still there.'))
+    .element(
+      question.getByText(
+        'Not deleted. This date was already deleted. The other dates are still there.',
+      ),
+    )
     .toBeVisible();
   await press(question, 'Cancel');
   await press(page.getByRole('dialog'), 'Close');
@@ -204,11 +226,18 @@ test('the words under the notes of an RSVP say who reads them: for a group its l
 }) => {
   const { postByAnother } = eventServer(server, member);
   const ofAll = postByAnother({ requires_rsvp: true });
-  const ofGroup = postByAnother({ requires_rsvp: true }, { group_id: newId(), group_name: 'Eastside Circle' });
+  const ofGroup = postByAnother(
+    { requires_rsvp: true },
+    { group_id: newId(), group_name: 'Eastside Circle' },
+  );
   await open(`/events?event=${ofAll.id}&rsvp=${ofAll.id}`);
-  await expect.element(rsvpForm.getByText('Only the person who made the event can read this.')).toBeVisible();
+  await expect
+    .element(rsvpForm.getByText('Only the person who made the event can read this.'))
+    .toBeVisible();
   await open(`/events?event=${ofGroup.id}&rsvp=${ofGroup.id}`);
-  await expect.element(rsvpForm.getByText('Only the leader of the group can read this.')).toBeVisible();
+  await expect
+    .element(rsvpForm.getByText('Only the leader of the group can read this.'))
+    .toBeVisible();
 });
 
 test('where an RSVP is needed the button opens the responses, which are four, with notes; the answer can be changed', async ({
@@ -221,7 +250,9 @@ test('where an RSVP is needed the button opens the responses, which are four, wi
   await open('/events');
   await press(card, 'Join Waitlist: Infant CPR Class');
   for (const words of ['Attending', 'Maybe', 'Not Attending', 'Waitlist']) {
-    await expect.element(rsvpForm.getByRole('radio', { name: words, exact: true })).toBeInTheDocument();
+    await expect
+      .element(rsvpForm.getByRole('radio', { name: words, exact: true }))
+      .toBeInTheDocument();
   }
   await rsvpForm.getByRole('radio', { name: 'Maybe' }).click();
   await field(rsvpForm, 'Notes').fill('x'.repeat(201));
@@ -269,7 +300,11 @@ test('nobody is offered to wait for a seat that is free; who chose it when all w
   await expect.element(toast('RSVP submitted successfully!')).toBeVisible();
 });
 
-test('an answer that could not be sent stays, and is sent once more', async ({ server, member, open }) => {
+test('an answer that could not be sent stays, and is sent once more', async ({
+  server,
+  member,
+  open,
+}) => {
   eventServer(server, member).postByAnother({ requires_rsvp: true });
   const works = server.refuse(respondToEvent, 'internal');
   await open('/events');
@@ -321,7 +356,11 @@ test('sharing uses the device’s sheet, and copies where there is none; what is
   expect(write.mock.calls[0]?.[0].replaceAll('\u202f', ' ')).toBe(text);
 });
 
-test('a link that was sent opens the event, and says when it is gone', async ({ server, member, open }) => {
+test('a link that was sent opens the event, and says when it is gone', async ({
+  server,
+  member,
+  open,
+}) => {
   const { postByAnother, events } = eventServer(server, member);
   const { id } = postByAnother({ organizer: 'Eastside' });
   await open(`/events?event=${id}`);
@@ -364,10 +403,19 @@ test('while one writes an answer, an event that begins takes none and says so; w
   await expect.element(notes).toHaveFocus();
 });
 
-test('an answer that nobody takes has no fields where nothing was typed', async ({ server, member, open }) => {
-  const { id } = eventServer(server, member).postByAnother({ requires_rsvp: true, status: 'cancelled' });
+test('an answer that nobody takes has no fields where nothing was typed', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id } = eventServer(server, member).postByAnother({
+    requires_rsvp: true,
+    status: 'cancelled',
+  });
   await open(`/events?rsvp=${id}`);
-  await expect.element(rsvpForm.getByText('This event is not upcoming anymore. You can’t answer now.')).toBeVisible();
+  await expect
+    .element(rsvpForm.getByText('This event is not upcoming anymore. You can’t answer now.'))
+    .toBeVisible();
   expect(rsvpForm.getByRole('radio').elements()).toEqual([]);
   expect(rsvpForm.getByText(/^What you typed/).elements()).toEqual([]);
 });
@@ -385,7 +433,9 @@ test('while one writes an answer, an event that is deleted takes nothing of it a
   await expect.poll(() => server.listening).toBe(1);
   events.byAnother(() => events.remove(id, events.find(id).updated_at));
   publish(id);
-  await expect.element(rsvpForm.getByRole('alert')).toMatchTextContent('Someone deleted this event.');
+  await expect
+    .element(rsvpForm.getByRole('alert'))
+    .toMatchTextContent('Someone deleted this event.');
   await expect.element(notes).toHaveValue('I may be late');
   expect(rsvpForm.getByRole('button', { name: 'Submit RSVP' }).elements()).toEqual([]);
 });
@@ -394,7 +444,13 @@ test('the button of a card has one of seven labels', async ({ server, member, op
   const { postByAnother } = eventServer(server, member);
   const answered = (response: RsvpResponse) => ({
     my_rsvp: {
-      ...{ id: newId(), response, notes: null, place: response === 'waitlist' ? 1 : null, offered_until: null },
+      ...{
+        id: newId(),
+        response,
+        notes: null,
+        place: response === 'waitlist' ? 1 : null,
+        offered_until: null,
+      },
       updated_at: '2026-03-03T18:00:00Z',
     },
   });
@@ -407,7 +463,11 @@ test('the button of a card has one of seven labels', async ({ server, member, op
   postByAnother({ title: 'Stays' }, answered('not_attending'));
   await open('/events');
   const labels = (title: string) =>
-    textsOf(page.getByRole('article', { name: title }).getByRole('button', { name: new RegExp(`: ${title}$`) }));
+    textsOf(
+      page
+        .getByRole('article', { name: title })
+        .getByRole('button', { name: new RegExp(`: ${title}$`) }),
+    );
   for (const [title, label] of [
     ['Free', 'Join Event'],
     ['Asks', 'RSVP'],
@@ -429,7 +489,13 @@ test('a member who opens an event has read its inbox entries, up to the answer t
   server.answer(countUnread, () => ({ unread: 1 }));
   server.answer(readInboxAbout, () => undefined);
   const my_rsvp = {
-    ...{ id: newId(), response: 'attending' as const, notes: null, place: null, offered_until: null },
+    ...{
+      id: newId(),
+      response: 'attending' as const,
+      notes: null,
+      place: null,
+      offered_until: null,
+    },
     updated_at: '2026-03-03T18:00:00Z',
   };
   const { id } = eventServer(server, member).postByAnother({}, { my_rsvp });
@@ -453,5 +519,7 @@ test('a member who asked for a meeting finds it at the event, and does not ask t
   await open(`/events?event=${id}`);
   const row = details.getByRole('link', { name: /^You asked for a meeting/ });
   await expect.element(row).toHaveAttribute('href', `/events/meetings?meeting=${my_meeting.id}`);
-  await expect.element(page.getByRole('button', { name: 'Schedule Meeting' })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: 'Schedule Meeting' }))
+    .not.toBeInTheDocument();
 });

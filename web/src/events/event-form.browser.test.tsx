@@ -1,4 +1,8 @@
-import { createEvent, updateEvent, updateEventSeries } from '@pcr/contract/events/events.endpoints.ts';
+import {
+  createEvent,
+  updateEvent,
+  updateEventSeries,
+} from '@pcr/contract/events/events.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, field, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -21,12 +25,16 @@ test('required fields are asked for in the description’s words, which go when 
   await field(addForm, 'Title').fill('Coffee');
   await expect.element(addForm.getByText('Title is required')).not.toBeInTheDocument();
   await field(addForm, 'Description').fill('x'.repeat(501));
-  await expect.element(addForm.getByText('Description can have at most 500 characters')).toBeVisible();
+  await expect
+    .element(addForm.getByText('Description can have at most 500 characters'))
+    .toBeVisible();
   await field(addForm, 'Max attendees').fill('0');
   await field(addForm, 'ZIP code').fill('12');
   await press(addForm, 'Create Event');
   await expect.element(addForm.getByText('Enter a whole number of 1 or more')).toBeVisible();
-  await expect.element(addForm.getByText('Enter a ZIP code like 78701 or 78701-1234')).toBeVisible();
+  await expect
+    .element(addForm.getByText('Enter a ZIP code like 78701 or 78701-1234'))
+    .toBeVisible();
   expect(server.asked(createEvent)).toEqual([]);
 });
 
@@ -95,7 +103,11 @@ test('a new event is made with all that was typed, in the zone of the device, an
   expect(address()).toBe(`/events?event=${asked?.in.id}`);
 });
 
-test('on a date of a series it has to be said which dates are changed', async ({ server, member, open }) => {
+test('on a date of a series it has to be said which dates are changed', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post } = eventServer(server, member);
   const series = { id: '01990000-0000-7000-8000-00000000000a', dates: 3 };
   const { id } = post({ recurring_pattern: 'monthly', recurring_until: '2099-04-30' }, { series });
@@ -110,9 +122,9 @@ test('on a date of a series it has to be said which dates are changed', async ({
   await editForm.getByLabelText('This and later').click();
   await press(editForm, 'Save Changes');
   await expect.element(toast('Event updated successfully!')).toBeVisible();
-  expect(server.asked(updateEventSeries).map(({ in: { scope, title } }) => [scope, title])).toEqual([
-    ['following', 'CPR for All'],
-  ]);
+  expect(server.asked(updateEventSeries).map(({ in: { scope, title } }) => [scope, title])).toEqual(
+    [['following', 'CPR for All']],
+  );
   await press(page.getByRole('dialog'), 'Edit');
   await editForm.getByLabelText('This date').click();
   await press(editForm, 'Save Changes');
@@ -134,6 +146,8 @@ test('an event alone is changed without a question, and its pattern, its last da
   await expect.element(editForm.getByLabelText('This date')).not.toBeInTheDocument();
   await field(editForm, 'Ends at').fill('11:00');
   await press(editForm, 'Save Changes');
-  await expect.poll(() => server.asked(updateEvent).map(({ in: edit }) => edit.end_time)).toEqual(['11:00']);
+  await expect
+    .poll(() => server.asked(updateEvent).map(({ in: edit }) => edit.end_time))
+    .toEqual(['11:00']);
   expect(Object.keys(server.asked(updateEvent)[0]?.in ?? {})).not.toContain('status');
 });

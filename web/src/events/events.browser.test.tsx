@@ -21,7 +21,9 @@ test('the screen has its heading, three tabs with their counts, and the list is 
   await open('/events');
   await expect.element(page.getByRole('heading', { name: 'Community & Events' })).toBeVisible();
   await expectEvents('Sooner', 'Later');
-  await expect.poll(() => textsOf(page.getByRole('tab'))).toEqual(['Events 2', 'Groups 4', 'Mentorship 12']);
+  await expect
+    .poll(() => textsOf(page.getByRole('tab')))
+    .toEqual(['Events 2', 'Groups 4', 'Mentorship 12']);
   await tab('Mentorship').click();
   expect(address()).toBe('/events?tab=mentorship');
   await expect.element(card('Paula Stein')).toBeVisible();
@@ -56,7 +58,10 @@ test('a card says all of its event', async ({ server, member, open }) => {
   ]) {
     expect(words).toContain(said);
   }
-  const place = shown.element().querySelector('span:has(> img), span.size-20')?.getBoundingClientRect();
+  const place = shown
+    .element()
+    .querySelector('span:has(> img), span.size-20')
+    ?.getBoundingClientRect();
   expect([place?.width, place?.height]).toEqual([80, 80]);
 });
 
@@ -133,9 +138,13 @@ test('an event that begins and ends while the page is open says so, and offers n
   // A device that slept: its timers did not hear of it.
   clock.jump(31 * 60_000);
   await clock.pass(10_000);
-  await clock.until(() => expect(shown.getByText('Ongoing', { exact: true }).query()).not.toBeNull());
+  await clock.until(() =>
+    expect(shown.getByText('Ongoing', { exact: true }).query()).not.toBeNull(),
+  );
   expect(joins.query()).toBeNull();
   clock.jump(60 * 60_000);
   await clock.pass(10_000);
-  await clock.until(() => expect(shown.getByText('Completed', { exact: true }).query()).not.toBeNull());
+  await clock.until(() =>
+    expect(shown.getByText('Completed', { exact: true }).query()).not.toBeNull(),
+  );
 });

@@ -43,13 +43,15 @@ export const events = entryData<
   cardIsWhole: true,
   list: (query, options) => call(endpoints.listEvents, { query }, options),
   get: (id, options) => call(endpoints.getEvent, { params: { id } }, options),
-  // The form's schema is that of a whole draft; a choice for new ones only is no field that one edits.
+  // The form's schema is that of a whole draft; a choice for new ones only is no field that one
+  // edits.
   create: (draft) => call(endpoints.createEvent, { in: draft as EventDraft }),
   update: (id, edit) => call(endpoints.updateEvent, { params: { id }, in: edit }),
   delete: (id, query) => call(endpoints.deleteEvent, { params: { id }, query }),
   restore: (id) => call(endpoints.restoreEvent, { params: { id } }),
   listDeleted: (query, options) => call(endpoints.listDeletedEvents, { query }, options),
-  listVersions: (id, query, options) => call(endpoints.listEventVersions, { params: { id }, query }, options),
+  listVersions: (id, query, options) =>
+    call(endpoints.listEventVersions, { params: { id }, query }, options),
   samples: async () => (await import('./events.samples.ts')).EVENT_SAMPLES,
   isUnfiltered,
   alsoStale: [[COUNTS_KEY], [SERIES_KEY], [GROUP_KEY]],
@@ -57,11 +59,15 @@ export const events = entryData<
   newestFirst: () => [],
 });
 
-/** Events of a group: those to come, the next one first, or all, the latest first. Null is not asked for. */
+/**
+ * Events of a group: those to come, the next one first, or all, the latest first. Null is not asked
+ * for.
+ */
 export function useEventsOfGroup(groupId: string | null, status: 'upcoming' | 'all') {
   return useQuery({
     queryKey: [GROUP_KEY, groupId, status],
-    queryFn: ({ signal }) => call(endpoints.listEvents, { query: { group_id: groupId ?? '', status } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(endpoints.listEvents, { query: { group_id: groupId ?? '', status } }, { signal }),
     enabled: groupId !== null,
     meta: { persist: true },
   });
@@ -78,7 +84,8 @@ export const useEventCount = (filters: EventFilters) =>
 export const useSeriesDates = (id: string | null) =>
   useQuery({
     queryKey: [SERIES_KEY, id],
-    queryFn: ({ signal }) => call(endpoints.listSeriesDates, { params: { id: id ?? '' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(endpoints.listSeriesDates, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
   });
 
@@ -118,16 +125,24 @@ export const useAnswerOffer = () =>
     ({ my_rsvp }, { answer }) => my_rsvp?.response === AFTER_OFFER[answer],
   );
 
-/** Asks for what the list at this address will ask for, while its code and the session are still on their way. */
+/**
+ * Asks for what the list at this address will ask for, while its code and the session are still on
+ * their way.
+ */
 export const startEvents = (client: QueryClient) => [
   events.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
 ];
 
-/** Which members see its events depends on who is in a group, and on whether it is there (groups.md 71). */
+/**
+ * Which members see its events depends on who is in a group, and on whether it is there
+ * (groups.md 71).
+ */
 onLiveEvent(GROUPS_TOPIC, (client, ids) => {
-  for (const id of ids ?? [undefined]) void queriesStale(client, { queryKey: id ? [GROUP_KEY, id] : [GROUP_KEY] });
+  for (const id of ids ?? [undefined])
+    void queriesStale(client, { queryKey: id ? [GROUP_KEY, id] : [GROUP_KEY] });
 });
 onLiveEvent(EVENTS_TOPIC, (client, ids) => {
   events.cache.stale(client, ids);
-  for (const key of [COUNTS_KEY, SERIES_KEY, GROUP_KEY]) void queriesStale(client, { queryKey: [key] });
+  for (const key of [COUNTS_KEY, SERIES_KEY, GROUP_KEY])
+    void queriesStale(client, { queryKey: [key] });
 });

@@ -1,4 +1,9 @@
-import type { EVENT_FIELDS, Event, EventDraft, SeriesScope } from '@pcr/contract/events/events.schema.ts';
+import type {
+  EVENT_FIELDS,
+  Event,
+  EventDraft,
+  SeriesScope,
+} from '@pcr/contract/events/events.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { NO_TIME } from '../kit/form/unreadable.ts';
 import {
@@ -59,7 +64,10 @@ const table = entryFields<EventFields>()({
   specializations: optionalList('Specializations'),
 });
 
-/** Chosen when an event is made, and when a date of a series is changed: it is not among the edited fields. */
+/**
+ * Chosen when an event is made, and when a date of a series is changed: it is not among the edited
+ * fields.
+ */
 const beside = {
   recurring_pattern: 'none' as EventDraft['recurring_pattern'],
   recurring_until: '',
@@ -83,7 +91,13 @@ export const eventFields = {
     ...table.held(event),
     ...beside,
   }),
-  draft: ({ recurring_pattern, recurring_until, status, group_id, ...values }: EventFormValues): EventDraft => ({
+  draft: ({
+    recurring_pattern,
+    recurring_until,
+    status,
+    group_id,
+    ...values
+  }: EventFormValues): EventDraft => ({
     ...table.draft(values as EventFormValues),
     recurring_pattern,
     recurring_until: recurring_pattern === 'none' ? null : recurring_until || null,

@@ -17,7 +17,11 @@ import {
   SERIES_SCOPES,
   type SeriesScope,
 } from '@pcr/contract/events/events.schema.ts';
-import { RSVP_RESPONSES, type RsvpDraft, type RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
+import {
+  RSVP_RESPONSES,
+  type RsvpDraft,
+  type RsvpResponse,
+} from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import type { Tone } from '../kit/look/tone.ts';
 
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
@@ -81,7 +85,11 @@ export const LEVEL_LABELS: Record<MentorshipLevel, string> = {
 };
 export const LEVEL_OPTIONS = optionsOf(MENTORSHIP_LEVELS, LEVEL_LABELS);
 
-const MINE_LABELS: Record<MyEvents, string> = { organizing: 'Organizing', going: 'Going', groups: 'My groups' };
+const MINE_LABELS: Record<MyEvents, string> = {
+  organizing: 'Organizing',
+  going: 'Going',
+  groups: 'My groups',
+};
 export const MINE_OPTIONS = optionsOf(MY_EVENTS, MINE_LABELS);
 
 export const RESPONSE_LABELS: Record<RsvpResponse, string> = {
@@ -93,29 +101,41 @@ export const RESPONSE_LABELS: Record<RsvpResponse, string> = {
 export const RESPONSE_OPTIONS = optionsOf(RSVP_RESPONSES, RESPONSE_LABELS);
 
 /** What the button of a card says once one has answered. */
-const ANSWERED_LABELS: Record<RsvpResponse, string> = { ...RESPONSE_LABELS, waitlist: 'On Waitlist' };
-
-/** No seat is free for a newcomer: they are taken, or somebody waits for the next (events.md 31). */
-export const isFull = ({ attendees, max_attendees, waitlist_count }: Event): boolean =>
-  max_attendees !== null && (attendees >= max_attendees || waitlist_count > 0);
-
-/** Whether one may choose to wait: nobody waits for a seat that is theirs to have (events.md 31). */
-export const canWait = (event: Event): boolean => {
-  const { my_rsvp, waitlist_enabled, waitlist_count } = event;
-  if (my_rsvp?.response === 'waitlist') return true;
-  return waitlist_enabled && isFull(event) && (my_rsvp?.response !== 'attending' || waitlist_count > 0);
+const ANSWERED_LABELS: Record<RsvpResponse, string> = {
+  ...RESPONSE_LABELS,
+  waitlist: 'On Waitlist',
 };
 
 /**
- * What the button of an event says. Where an answer is needed, or none of the seats can be had, it opens the four
- * responses; 'Join Event' and 'Join Waitlist' answer at once where no RSVP is needed (events.md 30, 31).
+ * No seat is free for a newcomer: they are taken, or somebody waits for the next (events.md 31).
+ */
+export const isFull = ({ attendees, max_attendees, waitlist_count }: Event): boolean =>
+  max_attendees !== null && (attendees >= max_attendees || waitlist_count > 0);
+
+/**
+ * Whether one may choose to wait: nobody waits for a seat that is theirs to have (events.md 31).
+ */
+export const canWait = (event: Event): boolean => {
+  const { my_rsvp, waitlist_enabled, waitlist_count } = event;
+  if (my_rsvp?.response === 'waitlist') return true;
+  return (
+    waitlist_enabled && isFull(event) && (my_rsvp?.response !== 'attending' || waitlist_count > 0)
+  );
+};
+
+/**
+ * What the button of an event says. Where an answer is needed, or none of the seats can be had, it
+ * opens the four responses; 'Join Event' and 'Join Waitlist' answer at once where no RSVP is needed
+ * (events.md 30, 31).
  */
 export function joinOf(event: Event): { label: string; asks: boolean } {
   const { my_rsvp, requires_rsvp, waitlist_enabled } = event;
   if (my_rsvp?.offered_until) return { label: 'Take the Seat', asks: false };
   if (my_rsvp) return { label: ANSWERED_LABELS[my_rsvp.response], asks: true };
   if (isFull(event)) {
-    return waitlist_enabled ? { label: 'Join Waitlist', asks: requires_rsvp } : { label: 'RSVP', asks: true };
+    return waitlist_enabled
+      ? { label: 'Join Waitlist', asks: requires_rsvp }
+      : { label: 'RSVP', asks: true };
   }
   return requires_rsvp ? { label: 'RSVP', asks: true } : { label: 'Join Event', asks: false };
 }
@@ -143,8 +163,14 @@ export const DELETED = 'Someone deleted this event.';
 /** Names the draft of an answer to that event. */
 export const rsvpDraftName = (eventId: string) => `rsvps:${eventId}`;
 
-/** Whether the viewer has answered this: 'attending' on a full event waits for a seat (events.md 31). */
-export const isAnswered = ({ my_rsvp }: Event, { response, notes }: Pick<RsvpDraft, 'response' | 'notes'>): boolean =>
+/**
+ * Whether the viewer has answered this: 'attending' on a full event waits for a seat
+ * (events.md 31).
+ */
+export const isAnswered = (
+  { my_rsvp }: Event,
+  { response, notes }: Pick<RsvpDraft, 'response' | 'notes'>,
+): boolean =>
   my_rsvp !== null &&
   my_rsvp.notes === notes &&
   (my_rsvp.response === response || (my_rsvp.response === 'waitlist' && response === 'attending'));

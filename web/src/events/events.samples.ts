@@ -5,14 +5,25 @@ import { deviceZone } from '../kit/words/place-time.ts';
 /** Invented events for the list, the next one first. */
 type Sample = Pick<
   Event,
-  'title' | 'description' | 'location' | 'category' | 'event_type' | 'organizer' | 'max_attendees' | 'attendees'
+  | 'title'
+  | 'description'
+  | 'location'
+  | 'category'
+  | 'event_type'
+  | 'organizer'
+  | 'max_attendees'
+  | 'attendees'
 > &
   Partial<Event>;
 
 const DAY = 86_400_000;
 const CANNOT = { edit: false, delete: false, meet: false, see_responses: false };
 
-function sample(n: number, [days, hour, hours]: [days: number, hour: number, hours: number], event: Sample): Event {
+function sample(
+  n: number,
+  [days, hour, hours]: [days: number, hour: number, hours: number],
+  event: Sample,
+): Event {
   const starts = new Date();
   starts.setDate(starts.getDate() + days);
   starts.setHours(hour, 0, 0, 0);
@@ -27,9 +38,27 @@ function sample(n: number, [days, hour, hours]: [days: number, hour: number, hou
     starts_at: starts.toISOString(),
     ends_at: new Date(starts.getTime() + hours * 3_600_000).toISOString(),
     ...{ address: null, city: 'Austin', state: 'TX', zip_code: null },
-    ...{ waitlist_enabled: true, requires_rsvp: false, mentorship_level: 'none', specializations: null },
-    ...{ image_id: null, image_url: null, recurring_pattern: 'none', recurring_until: null, is_recurring: false },
-    ...{ series: null, status: 'upcoming', waitlist_count: 0, my_rsvp: null, my_meeting: null, user_id: null },
+    ...{
+      waitlist_enabled: true,
+      requires_rsvp: false,
+      mentorship_level: 'none',
+      specializations: null,
+    },
+    ...{
+      image_id: null,
+      image_url: null,
+      recurring_pattern: 'none',
+      recurring_until: null,
+      is_recurring: false,
+    },
+    ...{
+      series: null,
+      status: 'upcoming',
+      waitlist_count: 0,
+      my_rsvp: null,
+      my_meeting: null,
+      user_id: null,
+    },
     ...{ group_id: null, group_name: null, distance_miles: null },
     ...{ created_at: made, updated_at: made, can: { ...CANNOT, rsvp: true } },
     ...event,
@@ -52,7 +81,8 @@ export const EVENT_SAMPLES: readonly Event[] = [
   }),
   sample(2, [6, 10, 1], {
     title: 'Coffee for Home Providers',
-    description: 'An easy hour to meet others who work alone all day. Bring your questions, or just yourself.',
+    description:
+      'An easy hour to meet others who work alone all day. Bring your questions, or just yourself.',
     location: 'Mozart’s Coffee',
     category: 'social',
     event_type: 'coffee_chat',
@@ -62,7 +92,8 @@ export const EVENT_SAMPLES: readonly Event[] = [
   }),
   sample(3, [9, 18, 2], {
     title: 'Licensing Rules: What Is New',
-    description: 'What the inspector looks at this year, ratio by ratio, with time for your own cases.',
+    description:
+      'What the inspector looks at this year, ratio by ratio, with time for your own cases.',
     location: 'Round Rock Community Center',
     city: 'Round Rock',
     category: 'education',
@@ -74,7 +105,8 @@ export const EVENT_SAMPLES: readonly Event[] = [
   }),
   sample(4, [14, 17, 2], {
     title: 'Resume Review Night',
-    description: 'Sit down with a director who hires. Bring a printed resume. Each talk takes fifteen minutes.',
+    description:
+      'Sit down with a director who hires. Bring a printed resume. Each talk takes fifteen minutes.',
     location: 'Cedar Park Hall',
     city: 'Cedar Park',
     category: 'education',

@@ -18,8 +18,14 @@ export type EventFilters = Omit<EventQuery, 'cursor'>;
 export type FilterName = 'mine' | 'search' | 'category' | 'status' | 'event_type' | typeof NEAR;
 
 /** True for the list that everybody sees first: upcoming events. */
-export const isUnfiltered = ({ mine, search, category, status, event_type, radius_miles }: EventFilters) =>
-  !(mine || search || category || status || event_type || radius_miles);
+export const isUnfiltered = ({
+  mine,
+  search,
+  category,
+  status,
+  event_type,
+  radius_miles,
+}: EventFilters) => !(mine || search || category || status || event_type || radius_miles);
 
 /** The own part of the list that is shown, where nothing else is asked for. */
 export const onlyMine = ({ mine, ...others }: EventFilters): MyEvents | null =>
@@ -36,7 +42,8 @@ export function filtersOf(url: URLSearchParams): EventFilters {
   if (mine) filters.mine = mine;
   if (search) filters.search = search;
   if (category) filters.category = category;
-  // Upcoming is the server's own choice for everybody's list: one list, one entry in the cache. One's own part has all.
+  // Upcoming is the server's own choice for everybody's list: one list, one entry in the cache.
+  // One's own part has all.
   if (status && status !== (mine ? 'all' : 'upcoming')) filters.status = status;
   if (event_type) filters.event_type = event_type;
   // Near is an order, too.
@@ -50,16 +57,30 @@ const isMine: Record<MyEvents, (event: Event) => boolean> = {
 };
 
 /** The next one first. */
-const byDate = (a: Event, b: Event) => byCodeUnits(a.starts_at, b.starts_at) || byCodeUnits(a.id, b.id);
+const byDate = (a: Event, b: Event) =>
+  byCodeUnits(a.starts_at, b.starts_at) || byCodeUnits(a.id, b.id);
 
-/** The server's search over the data on the device: the samples, and real events while the server cannot be asked. */
-export function searchHere(events: readonly Event[], filters: EventFilters, now: number = Date.now()): Event[] {
+/**
+ * The server's search over the data on the device: the samples, and real events while the server
+ * cannot be asked.
+ */
+export function searchHere(
+  events: readonly Event[],
+  filters: EventFilters,
+  now: number = Date.now(),
+): Event[] {
   const words = folded(filters.search ?? '');
   const { mine, group_id, category, event_type, status = mine ? 'all' : 'upcoming' } = filters;
   const found = events.filter(
     (event) =>
-      folded([event.title, event.description, event.location, event.organizer].join('\n')).includes(words) &&
-      (mine ? isMine[mine](event) : group_id ? event.group_id === group_id : event.group_id === null) &&
+      folded([event.title, event.description, event.location, event.organizer].join('\n')).includes(
+        words,
+      ) &&
+      (mine
+        ? isMine[mine](event)
+        : group_id
+          ? event.group_id === group_id
+          : event.group_id === null) &&
       (!category || event.category === category) &&
       (!event_type || event.event_type === event_type) &&
       (status === 'all' || eventStatusAt(event, now) === status),

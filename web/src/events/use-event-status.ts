@@ -8,7 +8,10 @@ const LOOKED_AT_EVERY = 10_000;
 const listeners = new Set<() => void>();
 let timer: number | undefined;
 
-/** One timer for all cards. It goes on where a device has slept, which a timer to the beginning would not. */
+/**
+ * One timer for all cards. It goes on where a device has slept, which a timer to the beginning
+ * would not.
+ */
 function subscribe(listener: () => void) {
   listeners.add(listener);
   timer ??= window.setInterval(() => {
@@ -22,8 +25,13 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** What an event's status is now, also on a page that stays open (events.md 16); null without an event. */
-export function useEventStatus<E extends Event | undefined>(event: E): EventStatus | (E extends Event ? never : null) {
+/**
+ * What an event's status is now, also on a page that stays open (events.md 16); null without an
+ * event.
+ */
+export function useEventStatus<E extends Event | undefined>(
+  event: E,
+): EventStatus | (E extends Event ? never : null) {
   const statusNow = () => (event ? eventStatusAt(event, Date.now()) : null);
   return useSyncExternalStore(subscribe, statusNow) as EventStatus;
 }

@@ -1,4 +1,8 @@
-import type { FamilyCard as Card, DeletedFamily, Family } from '@pcr/contract/families/families.schema.ts';
+import type {
+  FamilyCard as Card,
+  DeletedFamily,
+  Family,
+} from '@pcr/contract/families/families.schema.ts';
 import { FolderHeart, Lock } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -33,8 +37,10 @@ const LOADS = [FamilyDetails.preload, FamilyForm.preload];
 /** The questions and the form over a record's details, which go with them. */
 const OVER_DETAILS = ['delete', 'sample', 'pickups'] as const;
 const SAMPLES = {
-  forNone: 'These families are made up and are not counted. They go away when you add your first record.',
-  forFailure: 'We could not load your records. These families are made up. Nothing of yours is lost.',
+  forNone:
+    'These families are made up and are not counted. They go away when you add your first record.',
+  forFailure:
+    'We could not load your records. These families are made up. Nothing of yours is lost.',
 };
 
 /** One's own records, and what others share; the address says which (families.md 28). */
@@ -42,10 +48,16 @@ export default function FamiliesPage() {
   const [url] = useSearchParams();
   const view = viewOf(url);
   if (view === 'own') return <OwnRecords />;
-  return view === 'look-up' ? <LookUpView waiting={<SkeletonCard />} /> : <LooksView waiting={<SkeletonCard />} />;
+  return view === 'look-up' ? (
+    <LookUpView waiting={<SkeletonCard />} />
+  ) : (
+    <LooksView waiting={<SkeletonCard />} />
+  );
 }
 
-/** Family Service Records (families.md 1). Search, filters, sort and the open sheet are in the URL. */
+/**
+ * Family Service Records (families.md 1). Search, filters, sort and the open sheet are in the URL.
+ */
 function OwnRecords() {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
@@ -86,8 +98,8 @@ function OwnRecords() {
       />
 
       <Disclaimer name="families" userId={userId}>
-        A record is one provider’s own experience. PCR does not check it or give advice. It is up to you to be accurate
-        and to follow the law.
+        A record is one provider’s own experience. PCR does not check it or give advice. It is up to
+        you to be accurate and to follow the law.
       </Disclaimer>
       <UnsavedEntries kind={familyKind} userId={userId} add={add} />
       <FamilyTiles summary={figures} loading={summary.isPending} failed={summary.isError} />
@@ -97,7 +109,8 @@ function OwnRecords() {
         // Of all records the tiles know how many there are before all of their pages are here.
         list={{
           ...list,
-          total: list.total ?? (list.shown.kind === 'entries' && !filtered ? figures?.total : undefined),
+          total:
+            list.total ?? (list.shown.kind === 'entries' && !filtered ? figures?.total : undefined),
         }}
         filtered={filtered}
         heading="Records"
@@ -115,9 +128,12 @@ function OwnRecords() {
       />
 
       <Notice label="Privacy notice" icon={Lock}>
-        Your records are private until you choose to share them. PCR is built with privacy laws in mind (COPPA, CCPA and
-        GDPR). You decide what others see in your{' '}
-        <Link to={paths.consentManagement()} className="text-brand-ink underline underline-offset-4">
+        Your records are private until you choose to share them. PCR is built with privacy laws in
+        mind (COPPA, CCPA and GDPR). You decide what others see in your{' '}
+        <Link
+          to={paths.consentManagement()}
+          className="text-brand-ink underline underline-offset-4"
+        >
           privacy settings
         </Link>
         .
@@ -136,4 +152,5 @@ function OwnRecords() {
   );
 }
 
-const locationsOf = (samples: readonly Card[]) => [...new Set(samples.map(({ location }) => location))].sort();
+const locationsOf = (samples: readonly Card[]) =>
+  [...new Set(samples.map(({ location }) => location))].sort();

@@ -1,4 +1,8 @@
-import { type FamilyCard as Card, RATINGS, type RatingName } from '@pcr/contract/families/families.schema.ts';
+import {
+  type FamilyCard as Card,
+  RATINGS,
+  type RatingName,
+} from '@pcr/contract/families/families.schema.ts';
 import { memo } from 'react';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
 import { TONE_INK } from '../kit/look/tone.ts';
@@ -31,7 +35,11 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
       mark={<Dot tone={color} word={`${COLOR_LABELS[color]} rating`} />}
       aside={<Status tone={STATUS_TONES[service_status]}>{service_status}</Status>}
     >
-      <CardRow end={<OpenButton label={`View details of ${family_name}`} onOpen={() => onView(family.id)} />}>
+      <CardRow
+        end={
+          <OpenButton label={`View details of ${family_name}`} onOpen={() => onView(family.id)} />
+        }
+      >
         <OneStar value={family.overall_rating} />
         <span className={`font-strong ${TONE_INK[color]}`}>{COLOR_LABELS[color]}</span>
         <span className="text-ink-soft">{previousText(family.previous_providers)}</span>
@@ -46,7 +54,9 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
         ]}
       />
       <Ratings family={family} />
-      {family.disputed && <p className="text-sm text-amber-ink">Hidden from others: someone asks about it</p>}
+      {family.disputed && (
+        <p className="text-sm text-amber-ink">Hidden from others: someone asks about it</p>
+      )}
     </EntryCard>
   );
 });

@@ -38,7 +38,9 @@ export default function FamilyDetails(props: EntryDetailsProps<Family>) {
   const question = useSheetInUrl('delete');
   const explained = useSheetInUrl('sample');
   const confirm = useConfirmFamily();
-  const can = isSample ? { edit: true, delete: true } : (known?.can ?? { edit: false, delete: false });
+  const can = isSample
+    ? { edit: true, delete: true }
+    : (known?.can ?? { edit: false, delete: false });
   return (
     <EntryDetails<Family>
       {...props}
@@ -80,7 +82,9 @@ export default function FamilyDetails(props: EntryDetailsProps<Family>) {
           onAdd={whole && can.edit && !isSample ? props.onEdit : undefined}
         />
       )}
-      {whole && !isSample && can.edit && whole.service_status === 'Active' && <PickupTimes family={whole} />}
+      {whole && !isSample && can.edit && whole.service_status === 'Active' && (
+        <PickupTimes family={whole} />
+      )}
       {whole && !isSample && <LookedAtBy family={whole} />}
     </EntryDetails>
   );
@@ -106,7 +110,10 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
       <div className="flex flex-col gap-2">
         <div className="flex items-start gap-2.5">
           <span className="flex h-[1.75rem] items-center">
-            <Dot tone={family.color_indicator} word={`${COLOR_LABELS[family.color_indicator]} rating`} />
+            <Dot
+              tone={family.color_indicator}
+              word={`${COLOR_LABELS[family.color_indicator]} rating`}
+            />
           </span>
           <p className="min-w-0 grow text-lg font-strong">{family.family_name}</p>
         </div>
@@ -138,7 +145,12 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
 
       <FactSection title="Ratings">
         {RATINGS.map((name) => (
-          <RatingBar key={name} label={familyFields.labels[name]} value={family[name]} tone={colorOf(family[name])} />
+          <RatingBar
+            key={name}
+            label={familyFields.labels[name]}
+            value={family[name]}
+            tone={colorOf(family[name])}
+          />
         ))}
       </FactSection>
 
@@ -176,7 +188,9 @@ function OverallRating({ family }: { family: FamilyCard | Family }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <Stars value={family.overall_rating} size={20} />
-      <span className={`font-strong ${TONE_INK[family.color_indicator]}`}>{COLOR_LABELS[family.color_indicator]}</span>
+      <span className={`font-strong ${TONE_INK[family.color_indicator]}`}>
+        {COLOR_LABELS[family.color_indicator]}
+      </span>
       <span className="sr-only">overall rating</span>
     </p>
   );

@@ -23,7 +23,10 @@ interface Choice {
 }
 
 const STATUSES: Choice[] = SERVICE_STATUSES.map((value) => ({ value, label: value }));
-const RATINGS: Choice[] = FAMILY_RATING_FILTERS.map((value) => ({ value, label: RATING_FILTER_LABELS[value] }));
+const RATINGS: Choice[] = FAMILY_RATING_FILTERS.map((value) => ({
+  value,
+  label: RATING_FILTER_LABELS[value],
+}));
 const SORTS = FAMILY_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 /** Search, three filters, four sort buttons: what the list shows, kept in the URL by the page. */
@@ -31,7 +34,9 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
   const filter = filterOf(filters, onFilter);
   // A location of a link or of a record that was just deleted can still be taken away here.
   const places =
-    filters.location && !locations.includes(filters.location) ? [filters.location, ...locations] : locations;
+    filters.location && !locations.includes(filters.location)
+      ? [filters.location, ...locations]
+      : locations;
   return (
     <FilterBar search={{ label: 'Search families, locations, or IDs', ...filter('search') }}>
       <FilterSelect label="Status" all="All Status" choices={STATUSES} {...filter('status')} />

@@ -42,7 +42,8 @@ export const familyResolver = draftResolver<FamilyFormValues, typeof FamilyDraft
   draftOf,
   unreadable: familyFields.unreadable,
   also(errors, _, context) {
-    for (const [name, message] of (context as { typedWrong: TypedWrong } | undefined)?.typedWrong ?? []) {
+    for (const [name, message] of (context as { typedWrong: TypedWrong } | undefined)?.typedWrong ??
+      []) {
       errors[name] = { type: 'badInput', message };
     }
   },
@@ -70,7 +71,13 @@ const PAIR = 'grid gap-4 wide:grid-cols-2';
 const DATES: FamilyField[] = ['service_start_date', 'service_end_date'];
 
 /** The four sections of the form. The rules are the contract's; here is only how they are shown. */
-export function FamilyFormFields({ form, typedWrong }: { form: FamilyFormHandle; typedWrong: TypedWrong }) {
+export function FamilyFormFields({
+  form,
+  typedWrong,
+}: {
+  form: FamilyFormHandle;
+  typedWrong: TypedWrong;
+}) {
   const { control, clearErrors, formState } = form;
   const [ended, reason] = useWatch({ control, name: ['service_end_date', 'service_end_reason'] });
   const field = fieldsOf(form, FamilyDraft, familyFields.labels, DATES);
@@ -79,7 +86,12 @@ export function FamilyFormFields({ form, typedWrong }: { form: FamilyFormHandle;
     <>
       <FormSection title="Basic Information">
         <TextField {...field('family_name')} required autoComplete="off" autoCapitalize="words" />
-        <TextField {...field('location')} required hint="City and state, for example Austin, TX" autoComplete="off" />
+        <TextField
+          {...field('location')}
+          required
+          hint="City and state, for example Austin, TX"
+          autoComplete="off"
+        />
         <NumberField {...field('children_count')} required min={1} max={99} fallback={1} />
         <TextArea
           {...field('contact_info')}
@@ -99,9 +111,15 @@ export function FamilyFormFields({ form, typedWrong }: { form: FamilyFormHandle;
             question={dayQuestion(ended, 'future', formState.defaultValues?.service_end_date)}
           />
         </div>
-        {ended && <SelectField {...field('service_end_reason')} options={REASONS} blank="Choose a reason" />}
+        {ended && (
+          <SelectField {...field('service_end_reason')} options={REASONS} blank="Choose a reason" />
+        )}
         {ended && reason === 'other' && (
-          <TextArea {...field('other_reason_details')} rows={2} limit={FAMILY_LIMITS.other_reason_details} />
+          <TextArea
+            {...field('other_reason_details')}
+            rows={2}
+            limit={FAMILY_LIMITS.other_reason_details}
+          />
         )}
         <div className={PAIR}>
           <TextField {...field('last_provider')} autoComplete="off" />
@@ -114,13 +132,21 @@ export function FamilyFormFields({ form, typedWrong }: { form: FamilyFormHandle;
       </FormSection>
 
       <FormSection title="Service Notes">
-        <TextArea {...field('notes')} rows={5} limit={FAMILY_LIMITS.notes} hint="Never shown to other members." />
+        <TextArea
+          {...field('notes')}
+          rows={5}
+          limit={FAMILY_LIMITS.notes}
+          hint="Never shown to other members."
+        />
       </FormSection>
     </>
   );
 }
 
-const meaning = (rating: number) => ({ word: COLOR_LABELS[colorOf(rating)], tone: colorOf(rating) });
+const meaning = (rating: number) => ({
+  word: COLOR_LABELS[colorOf(rating)],
+  tone: colorOf(rating),
+});
 
 interface FamilyRatingsProps {
   control: FamilyFormHandle['control'];
@@ -144,7 +170,9 @@ function FamilyRatings({ control, onEdited, typedWrong }: FamilyRatingsProps) {
               name={name}
               value={field.value}
               onBlur={field.onBlur}
-              onTypedWrong={(reason) => (reason ? typedWrong.set(name, reason) : typedWrong.delete(name))}
+              onTypedWrong={(reason) =>
+                reason ? typedWrong.set(name, reason) : typedWrong.delete(name)
+              }
               onChange={(value) => {
                 field.onChange(value);
                 if (fieldState.error) onEdited(name);
@@ -161,10 +189,11 @@ function FamilyRatings({ control, onEdited, typedWrong }: FamilyRatingsProps) {
 }
 
 function OverallPreview({ control }: { control: FamilyFormHandle['control'] }) {
-  const [reliability_rating, communication_rating, timeliness_rating, professionalism_rating] = useWatch({
-    control,
-    name: RATINGS,
-  });
+  const [reliability_rating, communication_rating, timeliness_rating, professionalism_rating] =
+    useWatch({
+      control,
+      name: RATINGS,
+    });
   const { mean, color } = overallOf({
     reliability_rating,
     communication_rating,

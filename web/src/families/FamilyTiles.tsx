@@ -11,10 +11,17 @@ export interface FamilyTilesProps {
   failed: boolean;
 }
 
-/** The server's figures over all real records, in one line; samples never count (families.md 19). */
+/**
+ * The server's figures over all real records, in one line; samples never count (families.md 19).
+ */
 export function FamilyTiles({ summary, loading, failed }: FamilyTilesProps) {
-  const counted = (value: number | undefined) => (value === undefined ? undefined : count.format(value));
-  const instead = loading ? <Awaited /> : <None why={failed && !summary ? 'Could not be loaded' : 'None yet'} />;
+  const counted = (value: number | undefined) =>
+    value === undefined ? undefined : count.format(value);
+  const instead = loading ? (
+    <Awaited />
+  ) : (
+    <None why={failed && !summary ? 'Could not be loaded' : 'None yet'} />
+  );
   const tile = (label: string, short: string, figure: string | undefined) => (
     <Tile label={label} short={short}>
       {figure ?? instead}

@@ -10,6 +10,8 @@ test('the list gets exactly the card’s fields of a saved record', async () => 
   const saved = Object.fromEntries(Object.keys(Family.shape).map((name) => [name, name]));
   await families.cache.created(client, saved as unknown as Family);
   const list = client.getQueryData<{ pages: { items: object[] }[] }>(key);
-  expect(Object.keys(list?.pages[0]?.items[0] ?? {}).sort()).toEqual(Object.keys(FamilyCard.shape).sort());
+  expect(Object.keys(list?.pages[0]?.items[0] ?? {}).sort()).toEqual(
+    Object.keys(FamilyCard.shape).sort(),
+  );
   client.clear();
 });

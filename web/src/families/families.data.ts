@@ -14,7 +14,14 @@ import { type FamilyFilters, filtersOf, isUnfiltered } from './families.search.t
 const SUMMARY_KEY = ['families', 'summary'];
 
 /** Family records, one's own. */
-export const families = entryData<Family, FamilyCard, FamilyFilters, FamilyDraft, FamilyEdit, DeletedFamily>({
+export const families = entryData<
+  Family,
+  FamilyCard,
+  FamilyFilters,
+  FamilyDraft,
+  FamilyEdit,
+  DeletedFamily
+>({
   name: 'families',
   cardOf: ({ notes: _notes, contact_info: _contact, last_provider: _last, ...card }) => card,
   list: (query, options) => call(endpoints.listFamilies, { query }, options),
@@ -39,7 +46,10 @@ const SUMMARY = queryOptions({
 /** Tiles and locations over all of one's own records. */
 export const useFamilySummary = () => useQuery(SUMMARY);
 
-/** Asks for what the screen at this address will ask for, while its code and the session are still on their way. */
+/**
+ * Asks for what the screen at this address will ask for, while its code and the session are still
+ * on their way.
+ */
 export const startFamilies = (client: QueryClient) => [
   families.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
   client.prefetchQuery(SUMMARY),

@@ -8,7 +8,8 @@ export const families: Domain = {
   },
   disclaimed: [paths.familyRecords()],
   begins: {
-    [paths.familyRecords()]: () => import('./families.data.ts').then(({ startFamilies }) => startFamilies),
+    [paths.familyRecords()]: () =>
+      import('./families.data.ts').then(({ startFamilies }) => startFamilies),
   },
 };
 

@@ -5,7 +5,11 @@ import { familyResolver } from './FamilyForm.tsx';
 import { draftOf, type FamilyFormValues, familyFields } from './families.fields.ts';
 import { FAMILY_SAMPLES } from './families.samples.ts';
 
-const filled: FamilyFormValues = { ...familyFields.blank(), family_name: 'Rivera', location: 'Austin, TX' };
+const filled: FamilyFormValues = {
+  ...familyFields.blank(),
+  family_name: 'Rivera',
+  location: 'Austin, TX',
+};
 
 async function check(values: Partial<FamilyFormValues>) {
   const result = await familyResolver({ ...filled, ...values }, undefined, {
@@ -35,13 +39,23 @@ describe('what the form sends (families.md 6 "Add family record")', () => {
     const ended = { service_end_date: '2025-01-31' };
     expect(draftOf({ ...filled, ...hidden, ...ended })).toMatchObject({ ...hidden, ...ended });
     expect(
-      draftOf({ ...filled, ...hidden, ...ended, service_end_reason: 'relocation' }).other_reason_details,
+      draftOf({ ...filled, ...hidden, ...ended, service_end_reason: 'relocation' })
+        .other_reason_details,
     ).toBeNull();
   });
 
   test('a saved record comes back as it was', () => {
     for (const family of FAMILY_SAMPLES) {
-      const { updated_at, user_id, overall_rating, color_indicator, created_at, can, disputed, ...fields } = family;
+      const {
+        updated_at,
+        user_id,
+        overall_rating,
+        color_indicator,
+        created_at,
+        can,
+        disputed,
+        ...fields
+      } = family;
       expect(draftOf(familyFields.held(family))).toEqual(fields);
     }
   });
@@ -73,14 +87,22 @@ describe('the contract reports errors', () => {
   });
 
   test('while typing, only that a text is too long', () => {
-    expect(tooLong(FamilyDraft, 'family_name', 'x'.repeat(101))).toBe('Family name can have at most 100 characters');
+    expect(tooLong(FamilyDraft, 'family_name', 'x'.repeat(101))).toBe(
+      'Family name can have at most 100 characters',
+    );
     expect(tooLong(FamilyDraft, 'family_name', '')).toBeNull();
     expect(tooLong(FamilyDraft, 'children_count', '0')).toBeNull();
   });
 });
 
 test('a number that is no rating is refused, though the form holds the last right one', async () => {
-  const typedWrong = new Map([['timeliness_rating', 'Enter a number from 1 to 5, with one decimal'] as const]);
-  const result = await familyResolver(filled, { typedWrong }, { fields: {}, shouldUseNativeValidation: false });
+  const typedWrong = new Map([
+    ['timeliness_rating', 'Enter a number from 1 to 5, with one decimal'] as const,
+  ]);
+  const result = await familyResolver(
+    filled,
+    { typedWrong },
+    { fields: {}, shouldUseNativeValidation: false },
+  );
   expect(Object.keys(result.errors)).toEqual(['timeliness_rating']);
 });

@@ -41,7 +41,10 @@ export type FamilyFormValues = ReturnType<typeof familyFields.blank>;
 /** The form, and what its schema makes of it. */
 export type FamilyFormHandle = UseFormReturn<FamilyFormValues, unknown, FamilyDraft>;
 
-/** What the form sends: an end reason only with an end date, details only with the reason 'other' (families.md 10). */
+/**
+ * What the form sends: an end reason only with an end date, details only with the reason 'other'
+ * (families.md 10).
+ */
 export function draftOf(values: FamilyFormValues): FamilyDraft {
   const draft = familyFields.draft(values);
   const service_end_reason = draft.service_end_date && draft.service_end_reason;

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { childrenText, endReasonText, overallOf, periodText, previousText } from './families.labels.ts';
+import {
+  childrenText,
+  endReasonText,
+  overallOf,
+  periodText,
+  previousText,
+} from './families.labels.ts';
 
 const four = (reliability_rating: number, communication_rating = reliability_rating) => ({
   reliability_rating,
@@ -33,9 +39,15 @@ describe('words on a card (families.md 17)', () => {
 
   test('an end reason in human words', () => {
     expect(endReasonText({ service_end_reason: null, other_reason_details: null })).toBeNull();
-    expect(endReasonText({ service_end_reason: 'aging_out', other_reason_details: null })).toBe('Aging out');
-    expect(endReasonText({ service_end_reason: 'other', other_reason_details: 'twins' })).toBe('Other: twins');
-    expect(endReasonText({ service_end_reason: 'other', other_reason_details: null })).toBe('Other');
+    expect(endReasonText({ service_end_reason: 'aging_out', other_reason_details: null })).toBe(
+      'Aging out',
+    );
+    expect(endReasonText({ service_end_reason: 'other', other_reason_details: 'twins' })).toBe(
+      'Other: twins',
+    );
+    expect(endReasonText({ service_end_reason: 'other', other_reason_details: null })).toBe(
+      'Other',
+    );
   });
 
   test('one and many', () => {

@@ -30,7 +30,11 @@ export const END_REASON_LABELS: Record<ServiceEndReason, string> = {
 };
 
 /** Not the colours of the ratings: a service that ended is neither good nor bad. */
-export const STATUS_TONES: Record<ServiceStatus, Tone> = { Active: 'blue', Completed: 'purple', Ended: 'neutral' };
+export const STATUS_TONES: Record<ServiceStatus, Tone> = {
+  Active: 'blue',
+  Completed: 'purple',
+  Ended: 'neutral',
+};
 
 /** The four ratings on a card of a phone, where their names have no room. */
 export const RATING_SHORT: Record<RatingName, string> = {
@@ -41,7 +45,11 @@ export const RATING_SHORT: Record<RatingName, string> = {
 };
 
 /** families.md 13: green is high, yellow is medium, red is low. */
-export const COLOR_LABELS: Record<ColorIndicator, string> = { green: 'High', yellow: 'Medium', red: 'Low' };
+export const COLOR_LABELS: Record<ColorIndicator, string> = {
+  green: 'High',
+  yellow: 'Medium',
+  red: 'Low',
+};
 
 export const RATING_FILTER_LABELS: Record<FamilyRatingFilter, string> = {
   high: '4.5+ Stars',
@@ -58,9 +66,13 @@ export const SORT_LABELS: Record<FamilySort, string> = {
 
 type Ratings = Pick<Family, RatingName>;
 
-/** families.md 12: the mean of the four and its colour. In tenths, as the server reckons, so that 4.5 is 4.5. */
+/**
+ * families.md 12: the mean of the four and its colour. In tenths, as the server reckons, so that
+ * 4.5 is 4.5.
+ */
 export function overallOf(ratings: Ratings): { mean: number; color: ColorIndicator } {
-  const { reliability_rating, communication_rating, timeliness_rating, professionalism_rating } = ratings;
+  const { reliability_rating, communication_rating, timeliness_rating, professionalism_rating } =
+    ratings;
   const tenths = Math.round(
     (reliability_rating + communication_rating + timeliness_rating + professionalism_rating) * 10,
   );
@@ -82,9 +94,14 @@ export function periodText({ service_start_date: start, service_end_date: end }:
 type Ending = Pick<Family, 'service_end_reason' | 'other_reason_details'>;
 
 /** 'Schedule conflict', 'Other: moved in with a grandparent'; null while there is none. */
-export function endReasonText({ service_end_reason: reason, other_reason_details: details }: Ending): string | null {
+export function endReasonText({
+  service_end_reason: reason,
+  other_reason_details: details,
+}: Ending): string | null {
   if (!reason) return null;
-  return reason === 'other' && details ? `${END_REASON_LABELS.other}: ${details}` : END_REASON_LABELS[reason];
+  return reason === 'other' && details
+    ? `${END_REASON_LABELS.other}: ${details}`
+    : END_REASON_LABELS[reason];
 }
 
 /** '1 child', '3 children'. */
@@ -94,5 +111,7 @@ export function childrenText(count: number): string {
 
 /** '1 previous provider', 'No previous providers'. */
 export function previousText(count: number): string {
-  return count === 0 ? 'No previous providers' : `${count} previous provider${count === 1 ? '' : 's'}`;
+  return count === 0
+    ? 'No previous providers'
+    : `${count} previous provider${count === 1 ? '' : 's'}`;
 }

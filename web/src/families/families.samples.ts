@@ -4,8 +4,8 @@ import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 import { overallOf } from './families.labels.ts';
 
 /**
- * Invented families, shown while there is no real record or none can be loaded (kit.md 30). Never stored,
- * never counted, never mixed with real ones.
+ * Invented families, shown while there is no real record or none can be loaded (kit.md 30). Never
+ * stored, never counted, never mixed with real ones.
  */
 const NOT_SAID = notSaid(FamilyDraft);
 type Said = Omit<FamilyDraft, 'id'>;

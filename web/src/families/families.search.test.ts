@@ -9,7 +9,9 @@ const names = (filters: Parameters<typeof searchHere>[1]) =>
 
 describe('the URL of the list', () => {
   test('says what is shown', () => {
-    const url = new URLSearchParams('search=ana&status=Ended&location=Austin, TX&rating=low&sort=name&record=1');
+    const url = new URLSearchParams(
+      'search=ana&status=Ended&location=Austin, TX&rating=low&sort=name&record=1',
+    );
     expect(filtersOf(url)).toEqual({
       search: 'ana',
       status: 'Ended',
@@ -20,7 +22,13 @@ describe('the URL of the list', () => {
   });
 
   test('values without a meaning are left out', () => {
-    const url = new URLSearchParams({ status: 'ended', rating: '5', sort: 'id', search: ' \u0000 ', location: '' });
+    const url = new URLSearchParams({
+      status: 'ended',
+      rating: '5',
+      sort: 'id',
+      search: ' \u0000 ',
+      location: '',
+    });
     expect(filtersOf(url)).toEqual({});
     expect(filtersOf(new URLSearchParams('sort=date'))).toEqual({});
     expect(filtersOf(new URLSearchParams({ search: 'x'.repeat(200) })).search).toHaveLength(100);
@@ -45,7 +53,13 @@ describe('search without the server (families.md 14 "Local search and filters")'
     expect(names({})).toEqual(['Martinez', 'Okafor', 'Lindqvist', 'Brooks', 'Chen-Whitfield']);
     expect(names({ sort: 'rating' })[0]).toBe('Martinez');
     expect(names({ sort: 'status' }).at(-1)).toBe('Brooks');
-    expect(names({ sort: 'name' })).toEqual(['Brooks', 'Chen-Whitfield', 'Lindqvist', 'Martinez', 'Okafor']);
+    expect(names({ sort: 'name' })).toEqual([
+      'Brooks',
+      'Chen-Whitfield',
+      'Lindqvist',
+      'Martinez',
+      'Okafor',
+    ]);
   });
 
   const [sample] = FAMILY_SAMPLES;
@@ -57,14 +71,25 @@ describe('search without the server (families.md 14 "Local search and filters")'
   test.each([undefined, 'rating', 'status'] as const)(
     'records that are equal by %s are newest first, then by id',
     (sort) => {
-      const families = [like('a', day('00')), like('c', day('00.5')), like('d', day('00')), like('b', day('00.51'))];
+      const families = [
+        like('a', day('00')),
+        like('c', day('00.5')),
+        like('d', day('00')),
+        like('b', day('00.51')),
+      ];
       expect(ids(families, sort)).toEqual(['b', 'c', 'd', 'a']);
     },
   );
 
   test("names are in the server's order: folded, by code units, then by id", () => {
     const named = (id: string, family_name: string) => like(id, { family_name });
-    const families = [named('3', 'Éa'), named('4', 'e-b'), named('2', 'ea'), named('5', 'E B'), named('1', '_e')];
+    const families = [
+      named('3', 'Éa'),
+      named('4', 'e-b'),
+      named('2', 'ea'),
+      named('5', 'E B'),
+      named('1', '_e'),
+    ];
     expect(ids(families, 'name')).toEqual(['1', '5', '4', '2', '3']);
   });
 });

@@ -42,16 +42,27 @@ const newestFirst = (a: FamilyCard, b: FamilyCard) =>
   byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id);
 
 /** The server's orders, each of which ends in `id`. */
-const ORDERS: Record<NonNullable<FamilyFilters['sort']>, (a: FamilyCard, b: FamilyCard) => number> = {
+const ORDERS: Record<
+  NonNullable<FamilyFilters['sort']>,
+  (a: FamilyCard, b: FamilyCard) => number
+> = {
   date: newestFirst,
   rating: (a, b) => b.overall_rating - a.overall_rating || newestFirst(a, b),
   status: (a, b) =>
-    SERVICE_STATUSES.indexOf(a.service_status) - SERVICE_STATUSES.indexOf(b.service_status) || newestFirst(a, b),
-  name: (a, b) => byCodeUnits(folded(a.family_name), folded(b.family_name)) || byCodeUnits(a.id, b.id),
+    SERVICE_STATUSES.indexOf(a.service_status) - SERVICE_STATUSES.indexOf(b.service_status) ||
+    newestFirst(a, b),
+  name: (a, b) =>
+    byCodeUnits(folded(a.family_name), folded(b.family_name)) || byCodeUnits(a.id, b.id),
 };
 
-/** The server's search over the data on the device: the samples, and real records while the server cannot be asked. */
-export function searchHere<T extends FamilyCard>(families: readonly T[], filters: FamilyFilters): T[] {
+/**
+ * The server's search over the data on the device: the samples, and real records while the server
+ * cannot be asked.
+ */
+export function searchHere<T extends FamilyCard>(
+  families: readonly T[],
+  filters: FamilyFilters,
+): T[] {
   const words = folded(filters.search ?? '');
   return families
     .filter(

@@ -1,4 +1,9 @@
-import { createFamily, deleteFamily, getFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
+import {
+  createFamily,
+  deleteFamily,
+  getFamily,
+  updateFamily,
+} from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { toast as toasts } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
@@ -19,7 +24,9 @@ import {
 } from './testing/family-screen.ts';
 import { familyServer } from './testing/family-server.ts';
 
-const changedElsewhere = editForm.getByRole('heading', { name: 'This record was changed elsewhere' });
+const changedElsewhere = editForm.getByRole('heading', {
+  name: 'This record was changed elsewhere',
+});
 
 /** The form is open with a change; meanwhile the record is changed on another device. */
 async function stale(families: ReturnType<typeof familyServer>): Promise<Family> {
@@ -29,7 +36,11 @@ async function stale(families: ReturnType<typeof familyServer>): Promise<Family>
   await save(editForm);
   await expect.element(changedElsewhere).toBeVisible();
   await expect
-    .element(editForm.getByText(/saved in your other tab, on another of your devices, or by the operator, while/))
+    .element(
+      editForm.getByText(
+        /saved in your other tab, on another of your devices, or by the operator, while/,
+      ),
+    )
     .toBeVisible();
   const versions = editForm.getByRole('listitem').filter({ hasText: 'Location' });
   expect(textsOf(versions.getByRole('definition'))).toEqual(['Mine, TX', 'Theirs, TX']);
@@ -70,13 +81,18 @@ test('a stale delete deletes nothing unseen', async ({ server, open }) => {
   families.change(families.all[0]?.id ?? '', { location: 'Theirs, TX' });
   await press(page.getByRole('alertdialog'), 'Delete');
   const asked = page.getByRole('dialog', { name: 'Delete this record?' });
-  await expect.poll(() => textsOf(asked.getByRole('definition'))).toEqual(['Austin, TX', 'Theirs, TX']);
+  await expect
+    .poll(() => textsOf(asked.getByRole('definition')))
+    .toEqual(['Austin, TX', 'Theirs, TX']);
   await press(asked, 'Keep the record');
   await expect.element(details).toMatchTextContent('Theirs, TX');
   expect(families.all).toHaveLength(1);
 });
 
-test('a deletion whose answer was lost is done once it is known, and can be undone', async ({ server, open }) => {
+test('a deletion whose answer was lost is done once it is known, and can be undone', async ({
+  server,
+  open,
+}) => {
   familyServer(server, {}, { family_name: 'Chen Family' });
   await open('/family-records');
   await openDetails('Rivera Family');
@@ -105,7 +121,10 @@ test('a deletion whose answers are all lost is asked about once more, not again 
   expect(textsOf(toast('Not deleted'))).toEqual([]);
 });
 
-test('both versions stay while a stale delete is made, and when it fails', async ({ server, open }) => {
+test('both versions stay while a stale delete is made, and when it fails', async ({
+  server,
+  open,
+}) => {
   const families = familyServer(server, {}, { family_name: 'Chen Family' });
   await open('/family-records');
   await openDetails('Rivera Family');
@@ -129,7 +148,10 @@ test('both versions stay while a stale delete is made, and when it fails', async
   expect(server.asked(deleteFamily).at(-1)?.query.updated_at).toBe(theirs.updated_at);
 });
 
-test('a create whose answer was lost makes one record, with what was typed since', async ({ server, open }) => {
+test('a create whose answer was lost makes one record, with what was typed since', async ({
+  server,
+  open,
+}) => {
   const families = familyServer(server);
   await open('/family-records');
   await openAddForm();

@@ -42,9 +42,13 @@ test('a restore whose answer was lost is not said to have failed', async ({ serv
   await open('/family-records?deleted');
   server.loseAnswer(restoreFamily);
   await press(recentlyDeleted, 'Restore Rivera Family');
-  await expect.element(recentlyDeleted.getByRole('alert')).toMatchTextContent(/^We don’t know if this was restored/);
+  await expect
+    .element(recentlyDeleted.getByRole('alert'))
+    .toMatchTextContent(/^We don’t know if this was restored/);
   // It is asked for again (kit.md 155).
-  await expect.element(recentlyDeleted.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
+  await expect
+    .element(recentlyDeleted.getByText('Nothing was deleted in the last 30 days.'))
+    .toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expectNames('Rivera Family');
 });
@@ -64,7 +68,10 @@ test('an Undo that fails says so at the top, and can be tried again', async ({ s
   await expectNames('Chen Family', 'Rivera Family');
 });
 
-test('an Undo whose answer was lost is not said to have failed (kit.md 155)', async ({ server, open }) => {
+test('an Undo whose answer was lost is not said to have failed (kit.md 155)', async ({
+  server,
+  open,
+}) => {
   familyServer(server, {}, { family_name: 'Chen Family' });
   await open('/family-records');
   await remove('Rivera Family');
@@ -78,7 +85,10 @@ test('an Undo whose answer was lost is not said to have failed (kit.md 155)', as
   expect(server.asked(restoreFamily)).toHaveLength(2);
 });
 
-test('an edit of what was deleted elsewhere keeps the text, and can restore the record', async ({ server, open }) => {
+test('an edit of what was deleted elsewhere keeps the text, and can restore the record', async ({
+  server,
+  open,
+}) => {
   const families = familyServer(server, {});
   const [record] = families.all;
   await open(`/family-records?edit=${record?.id}`);
@@ -97,7 +107,11 @@ test('a save that learns of a deletion takes the record off list and details, no
   server,
   open,
 }) => {
-  const families = familyServer(server, { family_name: 'Chen Family' }, { family_name: 'Rivera Family' });
+  const families = familyServer(
+    server,
+    { family_name: 'Chen Family' },
+    { family_name: 'Rivera Family' },
+  );
   await open('/family-records');
   await openEditForm('Rivera Family');
   await field(editForm, 'Location').fill('Mine, TX');
@@ -112,8 +126,15 @@ test('a save that learns of a deletion takes the record off list and details, no
   await expectNames('Chen Family');
 });
 
-test('while one record is being restored no other can be, so that a failure is seen', async ({ server, open }) => {
-  const families = familyServer(server, { family_name: 'Chen Family' }, { family_name: 'Rivera Family' });
+test('while one record is being restored no other can be, so that a failure is seen', async ({
+  server,
+  open,
+}) => {
+  const families = familyServer(
+    server,
+    { family_name: 'Chen Family' },
+    { family_name: 'Rivera Family' },
+  );
   for (const { id, updated_at } of [...families.all]) families.remove(id, updated_at);
   const mend = server.refuse(restoreFamily, 'unavailable');
   const first = server.hold(restoreFamily);
@@ -136,5 +157,7 @@ test('a link to a record that is not here says so', async ({ server, open }) => 
   await open(`/family-records?record=${id.replace(/.$/, '0')}`);
   await expect.element(details.getByRole('alert')).toMatchTextContent('This record is not here');
   await open(`/family-records?edit=${id.replace(/.$/, '0')}`);
-  await expect.element(editForm.getByRole('alert')).toMatchTextContent('This record could not be loaded');
+  await expect
+    .element(editForm.getByRole('alert'))
+    .toMatchTextContent('This record could not be loaded');
 });

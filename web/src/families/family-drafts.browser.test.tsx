@@ -57,7 +57,10 @@ test('a draft can be discarded', async ({ server, open }) => {
   await expect.element(addForm.getByText('Your unsaved record is back')).not.toBeInTheDocument();
 });
 
-test('a record whose save is under way is not called unsaved; when that fails it is', async ({ server, open }) => {
+test('a record whose save is under way is not called unsaved; when that fails it is', async ({
+  server,
+  open,
+}) => {
   familyServer(server);
   await open('/family-records');
   await openAddForm();
@@ -100,7 +103,10 @@ test('a draft whose entry was saved without an answer goes, and one that says mo
   await expect.element(unsaved('You have an unsaved record')).toMatchTextContent('Okafor Family');
 });
 
-test('an empty form says first what was begun before it, and goes on with that', async ({ server, open }) => {
+test('an empty form says first what was begun before it, and goes on with that', async ({
+  server,
+  open,
+}) => {
   familyServer(server);
   await open('/family-records');
   await openAddForm();
@@ -123,7 +129,10 @@ test('an empty form says first what was begun before it, and goes on with that',
   await expect.element(unsaved('You have an unsaved record')).toMatchTextContent('Waco, TX');
 });
 
-test('of several unsaved records each can be gone on with, or discarded after a question', async ({ server, open }) => {
+test('of several unsaved records each can be gone on with, or discarded after a question', async ({
+  server,
+  open,
+}) => {
   familyServer(server);
   await open('/family-records');
   for (const draftName of ['Brooks Family', 'Chen Family', 'Rivera Family']) {
@@ -212,7 +221,11 @@ test('text that two tabs type into the same record is kept for both, and comes b
   await open('/family-records');
   await openEditForm('Rivera Family');
   await notes.fill('Typed here');
-  const there = { saved_at: Date.now() + 1, tab: 'another', values: { ...record, sent: '', location: 'Waco, TX' } };
+  const there = {
+    saved_at: Date.now() + 1,
+    tab: 'another',
+    values: { ...record, sent: '', location: 'Waco, TX' },
+  };
   inAnotherTab((storage) => storage.setItem(key, JSON.stringify(there)));
   await notes.fill('Typed here, and more');
   expect(localStorage.getItem(key)).toBe(JSON.stringify(there));
@@ -248,7 +261,10 @@ test("one person's draft is not another's", async ({ server, open, member }) => 
   await expect.element(unsaved('unsaved')).not.toBeInTheDocument();
 });
 
-test('text typed during a save stays in the form, and the next save takes it', async ({ server, open }) => {
+test('text typed during a save stays in the form, and the next save takes it', async ({
+  server,
+  open,
+}) => {
   familyServer(server, {});
   await open('/family-records');
   await openEditForm('Rivera Family');
@@ -258,7 +274,9 @@ test('text typed during a save stays in the form, and the next save takes it', a
   await expect.element(editForm.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await field(editForm, 'Notes').fill('And this.');
   held.letGo();
-  await expect.element(editForm.getByText('Saved, but not what you typed since then')).toBeVisible();
+  await expect
+    .element(editForm.getByText('Saved, but not what you typed since then'))
+    .toBeVisible();
   await expect.element(field(editForm, 'Location')).toHaveValue('Here, TX');
   await expect.element(field(editForm, 'Notes')).toHaveValue('And this.');
   await save(editForm);
@@ -267,14 +285,19 @@ test('text typed during a save stays in the form, and the next save takes it', a
   await expect.element(page.getByText('You have unsaved changes')).not.toBeInTheDocument();
 });
 
-test('typed text is kept when the record was saved elsewhere meanwhile', async ({ server, open }) => {
+test('typed text is kept when the record was saved elsewhere meanwhile', async ({
+  server,
+  open,
+}) => {
   const families = familyServer(server, {});
   await open('/family-records');
   await openEditForm('Rivera Family');
   await field(editForm, 'Location').fill('There, TX');
   families.change(families.all[0]?.id ?? '', { location: 'Here, TX' });
   await save(editForm);
-  await expect.element(editForm.getByRole('heading', { name: 'This record was changed elsewhere' })).toBeVisible();
+  await expect
+    .element(editForm.getByRole('heading', { name: 'This record was changed elsewhere' }))
+    .toBeVisible();
   await open();
   await expect.element(editForm.getByText('Your unsaved changes are back')).toBeVisible();
   await expect.element(field(editForm, 'Location')).toHaveValue('There, TX');

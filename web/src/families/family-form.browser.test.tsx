@@ -23,7 +23,12 @@ const number = (name: string) => addForm.getByRole('textbox', { name: `${name}, 
 test('fields that belong to another are there only with it', async ({ server, open }) => {
   familyServer(server);
   await open('/family-records?add');
-  for (const name of ['Basic Information', 'Service Details', 'Service Ratings (1-5 scale)', 'Service Notes']) {
+  for (const name of [
+    'Basic Information',
+    'Service Details',
+    'Service Ratings (1-5 scale)',
+    'Service Notes',
+  ]) {
     await expect.element(addForm.getByRole('group', { name })).toBeVisible();
   }
   await expect.element(field(addForm, 'End reason')).not.toBeInTheDocument();
@@ -51,9 +56,13 @@ test('everything that is wrong is said under its field, and goes when the field 
     ['Children count', 'Children count must be at least 1', '1'],
     ['End date', 'The end date cannot be before the start date', '2025-03-03'],
   ];
-  await expect.element(field(addForm, 'Family name'), { message: 'the first wrong field' }).toHaveFocus();
+  await expect
+    .element(field(addForm, 'Family name'), { message: 'the first wrong field' })
+    .toHaveFocus();
   for (const [label, message] of messages) {
-    await expect.element(field(addForm, label)).toHaveAccessibleDescription(new RegExp(`^${message}`));
+    await expect
+      .element(field(addForm, label))
+      .toHaveAccessibleDescription(new RegExp(`^${message}`));
   }
   for (const [label, message, right] of messages) {
     await field(addForm, label).fill(right);
@@ -65,7 +74,9 @@ test('everything that is wrong is said under its field, and goes when the field 
 
 test('errors that only the server finds show at their fields too', async ({ server, open }) => {
   familyServer(server);
-  const mend = server.refuse(createFamily, 'invalid_input', { fields: { location: 'This is no place' } });
+  const mend = server.refuse(createFamily, 'invalid_input', {
+    fields: { location: 'This is no place' },
+  });
   await open('/family-records?add');
   await fillRequired('Rivera Family');
   await save(addForm);
@@ -77,7 +88,10 @@ test('errors that only the server finds show at their fields too', async ({ serv
   await expectNames('Rivera Family');
 });
 
-test('a count that is not a number falls back: 1 child, 0 previous providers', async ({ server, open }) => {
+test('a count that is not a number falls back: 1 child, 0 previous providers', async ({
+  server,
+  open,
+}) => {
   familyServer(server);
   await open('/family-records?add');
   for (const [label, fallback] of [
@@ -98,7 +112,9 @@ test('too long a text is counted, said, and not cut', async ({ server, open }) =
   await notes.fill('n'.repeat(2001));
   await expect.element(addForm.getByText('2001/2000')).toBeVisible();
   await save(addForm);
-  await expect.element(notes).toHaveAccessibleDescription(/^Notes can have at most 2000 characters/);
+  await expect
+    .element(notes)
+    .toHaveAccessibleDescription(/^Notes can have at most 2000 characters/);
   await expect.element(notes).toHaveValue('n'.repeat(2001));
   await notes.click();
   await userEvent.keyboard('{End}{Backspace}');
@@ -124,7 +140,9 @@ test('a rating is set by arrow keys, by a press and by typing', async ({ server,
   await expect.element(reliability).toHaveValue('5');
 
   await number('Timeliness').fill('3,7');
-  await expect.element(slider('Timeliness'), { message: 'a decimal comma is understood' }).toHaveValue('3.7');
+  await expect
+    .element(slider('Timeliness'), { message: 'a decimal comma is understood' })
+    .toHaveValue('3.7');
 
   const communication = slider('Communication');
   const { width, height } = communication.element().getBoundingClientRect();
@@ -132,7 +150,10 @@ test('a rating is set by arrow keys, by a press and by typing', async ({ server,
   await expect.element(communication).toHaveValue('3');
 });
 
-test('text that is no rating stays with its reason, and no other number is saved instead', async ({ server, open }) => {
+test('text that is no rating stays with its reason, and no other number is saved instead', async ({
+  server,
+  open,
+}) => {
   familyServer(server);
   const why = addForm.getByText('Enter a number from 1 to 5, with one decimal');
   await open('/family-records?add');
@@ -160,7 +181,10 @@ test('the mean decides the colour, which is also a word: on the cards, and in th
     [4.4, 'Medium'],
     [3.4, 'Low'],
   ];
-  familyServer(server, ...families.map(([rating]) => ({ family_name: `Family ${rating}`, ...rated(rating) })));
+  familyServer(
+    server,
+    ...families.map(([rating]) => ({ family_name: `Family ${rating}`, ...rated(rating) })),
+  );
   await open('/family-records');
   for (const [rating, word] of families) {
     const place = card(`Family ${rating}`);
@@ -175,7 +199,10 @@ test('the mean decides the colour, which is also a word: on the cards, and in th
   await expect.element(addForm.getByText('4.5 · High')).toBeVisible();
 });
 
-test('pressing Save twice makes one record, and the button says Saving...', async ({ server, open }) => {
+test('pressing Save twice makes one record, and the button says Saving...', async ({
+  server,
+  open,
+}) => {
   familyServer(server);
   await open('/family-records?add');
   await fillRequired('Rivera Family');
@@ -192,7 +219,10 @@ test('pressing Save twice makes one record, and the button says Saving...', asyn
   expect(server.asked(createFamily)).toHaveLength(1);
 });
 
-test('the back button closes what is open, and the focus returns to what opened it', async ({ server, open }) => {
+test('the back button closes what is open, and the focus returns to what opened it', async ({
+  server,
+  open,
+}) => {
   familyServer(server, {});
   await open('/family-records');
   const add = page.getByRole('button', { name: 'Add Record' });
@@ -211,10 +241,15 @@ test('the back button closes what is open, and the focus returns to what opened 
   await expect.element(details).toBeVisible();
   goBack();
   await expect.element(details).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'View details of Rivera Family' })).toHaveFocus();
+  await expect
+    .element(page.getByRole('button', { name: 'View details of Rivera Family' }))
+    .toHaveFocus();
 });
 
-test('every field of text refuses what no text can be, and nothing is sent', async ({ server, open }) => {
+test('every field of text refuses what no text can be, and nothing is sent', async ({
+  server,
+  open,
+}) => {
   familyServer(server);
   await open('/family-records?add');
   await refusesImpossibleText(addForm, 'Save Record');

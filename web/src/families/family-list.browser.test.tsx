@@ -1,4 +1,8 @@
-import { getFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import {
+  getFamily,
+  listFamilies,
+  summarizeFamilies,
+} from '@pcr/contract/families/families.endpoints.ts';
 import { FAMILY_PAGE, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import { page } from 'vitest/browser';
 import { address, clock, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
@@ -17,8 +21,16 @@ const JOSE: Partial<FamilyDraft> = {
   service_end_date: '2024-05-31',
   service_end_reason: 'relocation',
 };
-const BROOKS: Partial<FamilyDraft> = { family_name: 'Brooks Family', location: 'Cedar Park, TX', ...rated(4) };
-const CHEN: Partial<FamilyDraft> = { family_name: 'Chen Family', ...rated(4.8), service_status: 'Completed' };
+const BROOKS: Partial<FamilyDraft> = {
+  family_name: 'Brooks Family',
+  location: 'Cedar Park, TX',
+  ...rated(4),
+};
+const CHEN: Partial<FamilyDraft> = {
+  family_name: 'Chen Family',
+  ...rated(4.8),
+  service_status: 'Completed',
+};
 
 const search = page.getByRole('searchbox', { name: 'Search families, locations, or IDs' });
 const filter = (name: string) => page.getByRole('combobox', { name });
@@ -49,9 +61,17 @@ test('the card shows what the description lists', async ({ server, open }) => {
   await expect.element(card('Chen Family')).toMatchTextContent('1 child');
 });
 
-test('the details show all that is known, and a number that can be called is a link', async ({ server, open }) => {
+test('the details show all that is known, and a number that can be called is a link', async ({
+  server,
+  open,
+}) => {
   const contact_info = '+1 512 555 0100';
-  familyServer(server, { ...JOSE, contact_info, last_provider: 'Sunrise Daycare', notes: 'Always on time.\nPays.' });
+  familyServer(server, {
+    ...JOSE,
+    contact_info,
+    last_provider: 'Sunrise Daycare',
+    notes: 'Always on time.\nPays.',
+  });
   await open('/family-records');
   await openDetails('José Álvarez Family');
   for (const words of ['Sunrise Daycare', 'Relocation', 'Created', 'Updated']) {
@@ -59,16 +79,25 @@ test('the details show all that is known, and a number that can be called is a l
   }
   const notes = details.getByText(/^Always on time\.\nPays\.$/);
   await expect.element(notes).toHaveStyle({ whiteSpace: 'pre-wrap' });
-  await expect.element(details.getByRole('link', { name: contact_info })).toHaveAttribute('href', 'tel:+15125550100');
+  await expect
+    .element(details.getByRole('link', { name: contact_info }))
+    .toHaveAttribute('href', 'tel:+15125550100');
 });
 
 test('the tiles are about all records, whatever is filtered', async ({ server, open }) => {
   familyServer(server, JOSE, BROOKS, CHEN);
   await open('/family-records');
-  const figures = { 'Total Families': '3', 'Active Services': '1', 'Average Rating': '3.9', 'High Quality': '1' };
+  const figures = {
+    'Total Families': '3',
+    'Active Services': '1',
+    'Average Rating': '3.9',
+    'High Quality': '1',
+  };
   await expectTiles(figures);
   await filter('Status').selectOptions('Completed');
-  await expect.poll(() => server.asked(listFamilies).at(-1)?.query).toEqual({ status: 'Completed' });
+  await expect
+    .poll(() => server.asked(listFamilies).at(-1)?.query)
+    .toEqual({ status: 'Completed' });
   await expectTiles(figures);
   expect(server.asked(summarizeFamilies)).toHaveLength(1);
 });
@@ -79,11 +108,20 @@ test('search, filters and sort are asked of the server, stand in the URL, and su
 }) => {
   familyServer(server, JOSE, BROOKS, CHEN);
   await open('/family-records');
-  await expect.element(search).toHaveAttribute('placeholder', 'Search families, locations, or IDs...');
+  await expect
+    .element(search)
+    .toHaveAttribute('placeholder', 'Search families, locations, or IDs...');
   const options = (name: string) => textsOf(filter(name).getByRole('option'));
   expect(options('Status')).toEqual(['All Status', 'Active', 'Completed', 'Ended']);
-  expect(options('Rating')).toEqual(['All Ratings', '4.5+ Stars', '3.5-4.4 Stars', 'Below 3.5 Stars']);
-  await expect.poll(() => options('Location')).toEqual(['All Locations', 'Austin, TX', 'Cedar Park, TX']);
+  expect(options('Rating')).toEqual([
+    'All Ratings',
+    '4.5+ Stars',
+    '3.5-4.4 Stars',
+    'Below 3.5 Stars',
+  ]);
+  await expect
+    .poll(() => options('Location'))
+    .toEqual(['All Locations', 'Austin, TX', 'Cedar Park, TX']);
   const sort = page.getByRole('group', { name: 'Sort by' }).getByRole('button');
   expect(textsOf(sort)).toEqual(['Date', 'Rating', 'Status', 'Name']);
 
@@ -92,9 +130,17 @@ test('search, filters and sort are asked of the server, stand in the URL, and su
   await filter('Location').selectOptions('Austin, TX');
   await filter('Rating').selectOptions('Below 3.5 Stars');
   await press(page, 'Name');
-  const asked = { search: 'family', status: 'Ended', location: 'Austin, TX', rating: 'low', sort: 'name' };
+  const asked = {
+    search: 'family',
+    status: 'Ended',
+    location: 'Austin, TX',
+    rating: 'low',
+    sort: 'name',
+  };
   await expect.poll(() => server.asked(listFamilies).at(-1)?.query).toEqual(asked);
-  await expect.poll(() => Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(asked);
+  await expect
+    .poll(() => Object.fromEntries(new URLSearchParams(window.location.search)))
+    .toEqual(asked);
 
   const before = server.asked(listFamilies).length;
   await open();
@@ -104,9 +150,15 @@ test('search, filters and sort are asked of the server, stand in the URL, and su
   await expect.poll(() => textsOf(page.getByRole('button', { pressed: true }))).toEqual(['Name']);
 });
 
-test('where nothing matches, the filters can be taken away, and the order stays', async ({ server, open }) => {
+test('where nothing matches, the filters can be taken away, and the order stays', async ({
+  server,
+  open,
+}) => {
   const families = familyServer(server, JOSE);
-  server.answer(listFamilies, ({ query }) => ({ items: query.search ? [] : [...families.all], next: null }));
+  server.answer(listFamilies, ({ query }) => ({
+    items: query.search ? [] : [...families.all],
+    next: null,
+  }));
   await open('/family-records?sort=name');
   await search.fill('%');
   await expect.element(page.getByText('No families match your search and filters.')).toBeVisible();
@@ -116,7 +168,10 @@ test('where nothing matches, the filters can be taken away, and the order stays'
   expect(address()).toBe('/family-records?sort=name');
 });
 
-test('details stay open on reload, and closing them leads to the list', async ({ server, open }) => {
+test('details stay open on reload, and closing them leads to the list', async ({
+  server,
+  open,
+}) => {
   familyServer(server, CHEN);
   await open('/family-records');
   await openDetails('Chen Family');
@@ -127,7 +182,10 @@ test('details stay open on reload, and closing them leads to the list', async ({
   expect(address()).toBe('/family-records');
 });
 
-test('deleting asks first, and Undo brings the record back to its place', async ({ server, open }) => {
+test('deleting asks first, and Undo brings the record back to its place', async ({
+  server,
+  open,
+}) => {
   familyServer(server, JOSE, BROOKS, CHEN);
   await open('/family-records');
   await openDetails('Brooks Family');
@@ -162,12 +220,17 @@ test('what was deleted is not asked for again', async ({ server, open }) => {
   expect(server.asked(getFamily)).toHaveLength(before);
 });
 
-test('a search that comes late, over a record opened meanwhile, leaves one way back', async ({ server, open }) => {
+test('a search that comes late, over a record opened meanwhile, leaves one way back', async ({
+  server,
+  open,
+}) => {
   familyServer(server, CHEN);
   await open('/code-of-conduct');
   await open('/family-records');
   await expectNames('Chen Family');
-  const button = page.getByRole('button', { name: 'View details of Chen Family' }).element() as HTMLElement;
+  const button = page
+    .getByRole('button', { name: 'View details of Chen Family' })
+    .element() as HTMLElement;
   // Before the search has waited for typing to pause, however busy the machine is.
   document.addEventListener('input', () => button.click(), { once: true });
   await search.fill('chen');
@@ -179,10 +242,15 @@ test('a search that comes late, over a record opened meanwhile, leaves one way b
   await expect.poll(address).toBe('/code-of-conduct');
 });
 
-test('the disclaimer banner and the privacy notice stand on the screen', async ({ server, open }) => {
+test('the disclaimer banner and the privacy notice stand on the screen', async ({
+  server,
+  open,
+}) => {
   familyServer(server, CHEN);
   await open('/family-records');
-  await expect.element(page.getByRole('note').filter({ hasText: 'Legal Disclaimer' })).toBeVisible();
+  await expect
+    .element(page.getByRole('note').filter({ hasText: 'Legal Disclaimer' }))
+    .toBeVisible();
   const privacy = page.getByRole('complementary', { name: 'Privacy notice' });
   for (const words of ['COPPA', 'CCPA', 'GDPR', 'privacy settings']) {
     await expect.element(privacy).toMatchTextContent(words);
@@ -199,7 +267,10 @@ test("'Back to top' covers nothing at the end of a list", async ({ server, open 
   const up = page.getByRole('button', { name: 'Back to top' });
   const room = () => {
     window.scrollTo(0, document.documentElement.scrollHeight);
-    const notice = page.getByRole('complementary', { name: 'Privacy notice' }).element().getBoundingClientRect();
+    const notice = page
+      .getByRole('complementary', { name: 'Privacy notice' })
+      .element()
+      .getBoundingClientRect();
     return (up.query()?.getBoundingClientRect().top ?? 0) - notice.bottom;
   };
   await expect.poll(room).toBeGreaterThan(0);
@@ -212,7 +283,10 @@ test('a filter that is changed far down the list shows the list from its beginni
   const numbers = Array.from({ length: 90 }, (_, n) => 190 - n);
   const families = familyServer(
     server,
-    ...numbers.map((n) => ({ family_name: `Family ${n}`, service_status: n % 3 ? 'Active' : 'Completed' }) as const),
+    ...numbers.map(
+      (n) =>
+        ({ family_name: `Family ${n}`, service_status: n % 3 ? 'Active' : 'Completed' }) as const,
+    ),
   );
   server.answer(listFamilies, ({ query: { status, cursor } }) => {
     const found = families.all.filter(({ service_status }) => !status || service_status === status);

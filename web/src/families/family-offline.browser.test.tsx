@@ -1,4 +1,8 @@
-import { createFamily, getFamily, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import {
+  createFamily,
+  getFamily,
+  summarizeFamilies,
+} from '@pcr/contract/families/families.endpoints.ts';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { field, goBack, holdToasts, press, toast } from '../kit/testing/component-test.ts';
@@ -36,7 +40,9 @@ test('without a network the app opens with the records that the device saw, and 
     await expect.element(page.getByText(/^Shown as of .+\d{4}/)).toBeVisible();
     await expectNames('Rivera Family');
     await expectTiles({ 'Total Families': '1' });
-    await expect.element(page.getByText('Using sample data for demonstration')).not.toBeInTheDocument();
+    await expect
+      .element(page.getByText('Using sample data for demonstration'))
+      .not.toBeInTheDocument();
   }
   await openDetails('Rivera Family');
   await expect.element(details).toMatchTextContent('Pays on the first of the month.');
@@ -50,7 +56,10 @@ test('without a network the app opens with the records that the device saw, and 
 });
 
 // kit.md 69
-test('a list says that there is no network with the first try, not after the last', async ({ server, open }) => {
+test('a list says that there is no network with the first try, not after the last', async ({
+  server,
+  open,
+}) => {
   familyServer(server, {});
   await open('/family-records');
   await expectNames('Rivera Family');
@@ -67,21 +76,30 @@ test('with the first try a filter that nobody answered searches what is here, an
   server,
   open,
 }) => {
-  familyServer(server, { family_name: 'Rivera Family' }, { family_name: 'Okafor Family', service_status: 'Ended' });
+  familyServer(
+    server,
+    { family_name: 'Rivera Family' },
+    { family_name: 'Okafor Family', service_status: 'Ended' },
+  );
   await open('/family-records', { retryDelay: 600_000 });
   await expectNames('Okafor Family', 'Rivera Family');
   server.setOnline(false);
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Ended');
   await expect.element(page.getByText('You are offline')).toBeVisible();
   await expect
-    .element(page.getByText(/^Shown as of .+\d{4}, .*We searched only the records on this device\./))
+    .element(
+      page.getByText(/^Shown as of .+\d{4}, .*We searched only the records on this device\./),
+    )
     .toBeVisible();
   await expect.element(page.getByText(/1970/)).not.toBeInTheDocument();
   await expectNames('Okafor Family');
 });
 
 // kit.md 69
-test('details, small lists and what is not stored say so with the first try as well', async ({ server, open }) => {
+test('details, small lists and what is not stored say so with the first try as well', async ({
+  server,
+  open,
+}) => {
   const families = familyServer(server, {});
   await open('/family-records');
   await openDetails('Rivera Family');
@@ -93,11 +111,16 @@ test('details, small lists and what is not stored say so with the first try as w
   await open('/family-records?deleted', { retryDelay: 600_000 });
   const deleted = page.getByRole('dialog').getByRole('alert');
   await expect.element(deleted).toMatchTextContent('Recently deleted records could not be loaded');
-  await expect.element(deleted).toMatchTextContent('You are offline. Please check your connection and try again.');
+  await expect
+    .element(deleted)
+    .toMatchTextContent('You are offline. Please check your connection and try again.');
 });
 
 // kit.md 70
-test('a server that does not answer a device in a network is not called being offline', async ({ server, open }) => {
+test('a server that does not answer a device in a network is not called being offline', async ({
+  server,
+  open,
+}) => {
   familyServer(server, {});
   await open('/family-records');
   await expectNames('Rivera Family');
@@ -124,7 +147,10 @@ test('details that cannot be asked for again say from when they are', async ({ s
   await expect.element(details).toMatchTextContent('Pays on the first of the month.');
 });
 
-test('a device in no network asks once, and for what it shows by itself when it is back', async ({ server, open }) => {
+test('a device in no network asks once, and for what it shows by itself when it is back', async ({
+  server,
+  open,
+}) => {
   const families = familyServer(server, {});
   await open('/family-records');
   await expectNames('Rivera Family');
@@ -134,7 +160,9 @@ test('a device in no network asks once, and for what it shows by itself when it 
   await press(page, 'Rating');
   await expect.poll(tries).toHaveLength(1);
   await expect.element(page.getByText('You are offline', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy', 'true');
+  await expect
+    .element(page.getByRole('button', { name: 'Retry' }))
+    .not.toHaveAttribute('aria-busy', 'true');
   expect(tries()).toHaveLength(1);
   families.change(families.all[0]?.id ?? '', { family_name: 'Rivera-Lee Family' });
   server.setOnline(true);
@@ -142,7 +170,10 @@ test('a device in no network asks once, and for what it shows by itself when it 
   await expect.element(page.getByText('You are offline')).not.toBeInTheDocument();
 });
 
-test('saving without a network keeps the text and says so; later it saves, once', async ({ server, open }) => {
+test('saving without a network keeps the text and says so; later it saves, once', async ({
+  server,
+  open,
+}) => {
   familyServer(server);
   await open('/family-records');
   await openAddForm();
@@ -179,7 +210,9 @@ test('a form that the device cannot store says so when it is not saved, until it
   server.setOnline(false);
   await save(addForm);
   const problem = addForm.getByRole('alert');
-  await expect.element(problem).toMatchTextContent('Not saved. What you typed is only on this screen.');
+  await expect
+    .element(problem)
+    .toMatchTextContent('Not saved. What you typed is only on this screen.');
   await expect.element(problem).toMatchTextContent('Don’t close this');
   await expect.element(problem).not.toMatchTextContent('It stays on this device');
   emptied();
@@ -197,7 +230,8 @@ test('a session that ends while one writes asks to sign in over the form, and th
   await openAddForm();
   await fillRequired('Rivera Family');
   const button = addForm.getByRole('button', { name: 'Save Record' }).element() as HTMLElement;
-  // In one step: the page itself may find first that it has ended, and then there is nothing to press.
+  // In one step: the page itself may find first that it has ended, and then there is nothing to
+  // press.
   server.endSession();
   button.click();
   const again = page.getByRole('alertdialog', { name: 'Please sign in again' });
@@ -211,8 +245,14 @@ test('a session that ends while one writes asks to sign in over the form, and th
 });
 
 // kit.md 146
-test('at its end, too, a list that could not be refreshed says from when it is', async ({ server, open }) => {
-  familyServer(server, ...Array.from({ length: 60 }, (_, n) => ({ family_name: `Family ${60 - n}` })));
+test('at its end, too, a list that could not be refreshed says from when it is', async ({
+  server,
+  open,
+}) => {
+  familyServer(
+    server,
+    ...Array.from({ length: 60 }, (_, n) => ({ family_name: `Family ${60 - n}` })),
+  );
   await open('/family-records');
   await expectTiles({ 'Total Families': '60' });
   // The tiles may stand before the list.

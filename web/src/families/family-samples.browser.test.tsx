@@ -20,7 +20,10 @@ const note = page.getByText('Using sample data for demonstration');
 
 /** The server fails for the list and its figures, until the returned function is called. */
 function failing(server: AnsweringServer): () => void {
-  const mends = [server.refuse(listFamilies, 'unavailable'), server.refuse(summarizeFamilies, 'unavailable')];
+  const mends = [
+    server.refuse(listFamilies, 'unavailable'),
+    server.refuse(summarizeFamilies, 'unavailable'),
+  ];
   return () => {
     for (const mend of mends) mend();
   };
@@ -70,14 +73,21 @@ test('a sample can be looked at; changing it says that it is one, and offers a r
   await expect.element(addForm).not.toBeInTheDocument();
 });
 
-test('a failure shows samples, their note and Retry, which brings the real records', async ({ server, open }) => {
+test('a failure shows samples, their note and Retry, which brings the real records', async ({
+  server,
+  open,
+}) => {
   familyServer(server, {});
   const mend = failing(server);
   await open('/family-records');
   await expect.element(note).toBeVisible();
   await expect.element(page.getByText(/^We could not load your records\./)).toBeVisible();
   await expect.element(samples).toBeVisible();
-  await expectTiles({ 'Total Families': NO_FIGURE, 'Average Rating': NO_FIGURE, 'High Quality': NO_FIGURE });
+  await expectTiles({
+    'Total Families': NO_FIGURE,
+    'Average Rating': NO_FIGURE,
+    'High Quality': NO_FIGURE,
+  });
   expect(server.asked(listFamilies), 'tried twice more').toHaveLength(3);
   mend();
   await press(page, 'Retry');
@@ -92,41 +102,62 @@ test('a search that could not be asked says so where no sample matches, and not 
   familyServer(server, {});
   const mend = failing(server);
   await open('/family-records?search=rivera');
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Your records could not be loaded');
-  await expect.element(page.getByText('No record matches', { exact: false })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Your records could not be loaded');
+  await expect
+    .element(page.getByText('No record matches', { exact: false }))
+    .not.toBeInTheDocument();
   mend();
   await press(page, 'Retry');
   await expectNames('Rivera Family');
 });
 
-test('real records that were seen before win over samples when the server fails', async ({ server, open }) => {
+test('real records that were seen before win over samples when the server fails', async ({
+  server,
+  open,
+}) => {
   familyServer(server, {});
   await open('/family-records');
   await expectNames('Rivera Family');
   failing(server);
   await press(page, 'Rating');
-  await expect.element(page.getByText(/^Shown as of .+\. We searched only the records on this device\./)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Shown as of .+\. We searched only the records on this device\./))
+    .toBeVisible();
   await expectNames('Rivera Family');
   await expect.element(note).not.toBeInTheDocument();
 });
 
-test('where the operator has samples off an empty list shows its empty state', async ({ server, open, settings }) => {
+test('where the operator has samples off an empty list shows its empty state', async ({
+  server,
+  open,
+  settings,
+}) => {
   settings.sample_data = false;
   familyServer(server);
   await open('/family-records');
-  await expect.element(page.getByText('You have no family records yet.', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('You have no family records yet.', { exact: false }))
+    .toBeVisible();
   await expect.element(note).not.toBeInTheDocument();
   await expect.element(page.getByRole('article')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Add Record' }).last().click();
   await expect.element(addForm).toBeVisible();
 });
 
-test('where the operator has samples off a failure says so, with Retry', async ({ server, open, settings }) => {
+test('where the operator has samples off a failure says so, with Retry', async ({
+  server,
+  open,
+  settings,
+}) => {
   settings.sample_data = false;
   familyServer(server, {});
   const mend = failing(server);
   await open('/family-records');
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Your records could not be loaded');
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Your records could not be loaded');
   mend();
   await press(page, 'Retry');
   await expectNames('Rivera Family');

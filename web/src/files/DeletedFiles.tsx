@@ -49,9 +49,18 @@ export function DeletedFiles<T extends DeletedFile>(props: DeletedFilesProps<T>)
   const error = restore.error ?? forGood.error;
   const One = `${one[0]?.toUpperCase()}${one.slice(1)}`;
   return (
-    <Sheet open={props.open} onClose={props.onClose} title="Recently deleted" description={props.description}>
+    <Sheet
+      open={props.open}
+      onClose={props.onClose}
+      title="Recently deleted"
+      description={props.description}
+    >
       {error && (
-        <Banner tone="red" live="assertive" title={notDone(restore.error ? 'restored' : 'deleted', error)}>
+        <Banner
+          tone="red"
+          live="assertive"
+          title={notDone(restore.error ? 'restored' : 'deleted', error)}
+        >
           {error.message}
         </Banner>
       )}
@@ -67,7 +76,8 @@ export function DeletedFiles<T extends DeletedFile>(props: DeletedFilesProps<T>)
             </h3>
             {props.children(item)}
             <p className="text-sm text-ink-soft">
-              {sizeText(item.size)} · {item.replaced ? 'Replaced' : 'Deleted'} on {instantText(item.deleted_at)}
+              {sizeText(item.size)} · {item.replaced ? 'Replaced' : 'Deleted'} on{' '}
+              {instantText(item.deleted_at)}
             </p>
             <div className="flex flex-wrap gap-3 *:flex-auto">
               <Button
@@ -77,7 +87,9 @@ export function DeletedFiles<T extends DeletedFile>(props: DeletedFilesProps<T>)
                 busy={restore.isPending && restore.variables?.[0] === item.id}
                 busyLabel="Restoring..."
                 disabled={restore.isPending && restore.variables?.[0] !== item.id}
-                onClick={() => restore.mutate([item.id], { onSuccess: () => toastSuccess(`${One} restored`) })}
+                onClick={() =>
+                  restore.mutate([item.id], { onSuccess: () => toastSuccess(`${One} restored`) })
+                }
               >
                 Restore
               </Button>

@@ -4,23 +4,37 @@ import { ApiError, call } from '../kit/api/api.ts';
 import { type UploadOptions, upload } from '../kit/upload/upload.ts';
 
 /**
- * Sends one file into a folder under its id; sent again it is the same file, and goes on where it was cut off. It takes
- * the place of `replaces`. `day`: when a photo was chosen.
+ * Sends one file into a folder under its id; sent again it is the same file, and goes on where it
+ * was cut off. It takes the place of `replaces`. `day`: when a photo was chosen.
  */
 export async function sendFile(
   folder: Folder,
   { id, name, blob }: { id: string; name: string; blob: Blob },
-  { replaces, day, again, onProgress, signal }: UploadOptions & { replaces?: string | undefined; day?: string },
+  {
+    replaces,
+    day,
+    again,
+    onProgress,
+    signal,
+  }: UploadOptions & { replaces?: string | undefined; day?: string },
 ): Promise<StoredFile> {
   const from = again ? (await call(getReceived, { params: { id } }, { signal })).bytes : 0;
-  const query = { folder, name, ...(day && { day }), ...(replaces && { replaces }), ...(from > 0 && { from }) };
+  const query = {
+    folder,
+    name,
+    ...(day && { day }),
+    ...(replaces && { replaces }),
+    ...(from > 0 && { from }),
+  };
   return upload(uploadFile, { params: { id }, query }, blob.slice(from), {
     ...(signal && { signal }),
     onProgress: (sent) => onProgress?.(from + sent),
   });
 }
 
-/** For a call that failed: where the session has ended, it says what to sign in for (files.md 14). */
+/**
+ * For a call that failed: where the session has ended, it says what to sign in for (files.md 14).
+ */
 export const signInWords = (words: string) => (error: unknown) => {
   if (!(error instanceof ApiError) || error.code !== 'not_authenticated') throw error;
   throw new ApiError(error.status, { code: error.code, message: words });

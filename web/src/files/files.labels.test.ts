@@ -10,17 +10,25 @@ const file = (name: string, size: number, begins = '', type = '') =>
 
 test('a file is refused by its name when it is a byte over the limit of its folder', async () => {
   expect(await refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB))).toBeNull();
-  expect(await refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB + 1))).toBe('me.jpg is too large (max 5MB)');
+  expect(await refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB + 1))).toBe(
+    'me.jpg is too large (max 5MB)',
+  );
   expect(await refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB))).toBeNull();
-  expect(await refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB + 1))).toBe('a.pdf is too large (max 10MB)');
+  expect(await refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB + 1))).toBe(
+    'a.pdf is too large (max 10MB)',
+  );
 });
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 test('a document that is no picture is refused for what it is, whatever its name', async () => {
   const picture = 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.';
-  expect(await refuseFor('avatar')(file('me.jpg', 900, '%PDF-1.7 '))).toBe(`me.jpg is a PDF. ${picture}`);
-  expect(await refuseFor('images')(file('a.docx', 900, 'PK', DOCX))).toBe(`a.docx is a Word document. ${picture}`);
+  expect(await refuseFor('avatar')(file('me.jpg', 900, '%PDF-1.7 '))).toBe(
+    `me.jpg is a PDF. ${picture}`,
+  );
+  expect(await refuseFor('images')(file('a.docx', 900, 'PK', DOCX))).toBe(
+    `a.docx is a Word document. ${picture}`,
+  );
   expect(await refuseFor('documents')(file('a.pdf', 900, '%PDF-1.7'))).toBeNull();
   expect(await refuseFor('avatar')(file('me.jpg', 900, 'ÿØÿà'))).toBeNull();
 });
@@ -35,7 +43,8 @@ test('each folder says what it takes', () => {
 });
 
 test('an upload without a session says to sign in, any other failure what the server says', () => {
-  const refused = (code: 'not_authenticated' | 'file_refused', message: string) => new ApiError(400, { code, message });
+  const refused = (code: 'not_authenticated' | 'file_refused', message: string) =>
+    new ApiError(400, { code, message });
   expect(uploadErrorWords(refused('not_authenticated', 'User not authenticated'))).toBe(
     'Please sign in to upload files',
   );
@@ -43,11 +52,13 @@ test('an upload without a session says to sign in, any other failure what the se
     'a.txt is empty. Choose another file.',
   );
   expect(
-    uploadErrorWords(new ApiError(422, { code: 'invalid_input', message: 'm', fields: { name: 'Rename it' } })),
+    uploadErrorWords(
+      new ApiError(422, { code: 'invalid_input', message: 'm', fields: { name: 'Rename it' } }),
+    ),
   ).toBe('Rename it');
   for (const code of ['no_room', 'storage_full'] as const)
-    expect(uploadErrorWords(new ApiError(ERRORS[code].status, { code, message: ERRORS[code].message }))).toBe(
-      ERRORS[code].message,
-    );
+    expect(
+      uploadErrorWords(new ApiError(ERRORS[code].status, { code, message: ERRORS[code].message })),
+    ).toBe(ERRORS[code].message);
   expect(uploadErrorWords(new OfflineError('network'))).toMatch(/check your connection/);
 });

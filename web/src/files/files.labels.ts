@@ -18,18 +18,28 @@ const INPUT: Record<FileKind, string> = {
   docx: '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   txt: '.txt,text/plain',
 };
-const SHOWN: Record<FileKind, string> = { image: 'Images', pdf: 'PDF', doc: 'DOC', docx: 'DOCX', txt: 'TXT' };
+const SHOWN: Record<FileKind, string> = {
+  image: 'Images',
+  pdf: 'PDF',
+  doc: 'DOC',
+  docx: 'DOCX',
+  txt: 'TXT',
+};
 
-/** What the device's own dialog offers for a folder. The server judges by content, whatever was chosen. */
-export const acceptFor = (folder: Folder): string => ACCEPTED[folder].map((kind) => INPUT[kind]).join(',');
+/**
+ * What the device's own dialog offers for a folder. The server judges by content, whatever was
+ * chosen.
+ */
+export const acceptFor = (folder: Folder): string =>
+  ACCEPTED[folder].map((kind) => INPUT[kind]).join(',');
 
 /** 'Images, PDF, DOC, DOCX, TXT up to 10MB' */
 export const hintFor = (folder: Folder): string =>
   `${ACCEPTED[folder].map((kind) => SHOWN[kind]).join(', ')} up to ${limitOf(folder)}MB`;
 
 /**
- * The words against a file that is too large for the folder, or of a kind that it does not take (files.md 5, 6); null
- * for any other. Whether it is what it says, only the server knows.
+ * The words against a file that is too large for the folder, or of a kind that it does not take
+ * (files.md 5, 6); null for any other. Whether it is what it says, only the server knows.
  */
 export const refuseFor =
   (folder: Folder) =>
@@ -44,7 +54,9 @@ const KIND_OF_TYPE: Readonly<Record<string, FileKind | undefined>> = Object.from
   Object.entries(STORED_TYPES).map(([kind, type]) => [type, kind as FileKind]),
 );
 
-/** A PDF whatever its name, and what the device takes for another document; null for anything else. */
+/**
+ * A PDF whatever its name, and what the device takes for another document; null for anything else.
+ */
 async function documentKind(file: Pick<File, 'type' | 'slice'>): Promise<FileKind | null> {
   // An unreadable file is not judged here.
   const begins = await new Response(file.slice(0, PDF.length)).text().catch(() => '');
@@ -63,7 +75,9 @@ export function uploadErrorWords(error: unknown): string {
 /** files.md 27. */
 export const NOT_CHECKED = 'Not checked for viruses yet';
 
-/** Said to who leaves a screen that goes on with its files when it is opened again (files.md 31). */
+/**
+ * Said to who leaves a screen that goes on with its files when it is opened again (files.md 31).
+ */
 export const leavingWords = (areStored: boolean): string =>
   areStored
     ? 'Your files stay on this device. They are sent when you open this screen again.'

@@ -40,8 +40,14 @@ interface Unsent {
 /** Files of all screens, one at a time: memory and disk of a phone are small. */
 let storing: Promise<unknown> = Promise.resolve();
 
-/** Keeps files that a screen sends on the device until they have arrived, and finds those that were left there. */
-export function useKeptUploads<Place extends object>(userId: string, screen: SendingScreen): KeptUploads<Place> {
+/**
+ * Keeps files that a screen sends on the device until they have arrived, and finds those that were
+ * left there.
+ */
+export function useKeptUploads<Place extends object>(
+  userId: string,
+  screen: SendingScreen,
+): KeptUploads<Place> {
   const [left, setLeft] = useState<readonly KeptUpload<Place>[]>();
   const unsent = useRef(new Map<string, Unsent>());
 
@@ -56,7 +62,9 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
       // A page that the phone ended while it stored a file has left the mark alone.
       for (const id of unsentIds(userId, screen).filter(isLeft))
         if (!kept.some((one) => one.id === id)) unmark(userId, id);
-      const found = kept.filter((one) => one.screen === screen && isLeft(one.id)).sort((a, b) => a.turn - b.turn);
+      const found = kept
+        .filter((one) => one.screen === screen && isLeft(one.id))
+        .sort((a, b) => a.turn - b.turn);
       for (const { id } of found) all.set(id, { isStored: true });
       setLeft(found.map((one) => ({ ...one, isBegun: true })));
     });
@@ -90,10 +98,12 @@ export function useKeptUploads<Place extends object>(userId: string, screen: Sen
 
   return {
     left,
-    areStored: () => mayKeepBlobs(userId) && [...unsent.current.values()].every(({ isStored }) => isStored),
+    areStored: () =>
+      mayKeepBlobs(userId) && [...unsent.current.values()].every(({ isStored }) => isStored),
     keep(files) {
       // Another tab whose turn it is leaves them to this one.
-      for (const { id } of files) unsent.current.set(id, { isStored: false, letGo: whileAlone(lockOf(id)) });
+      for (const { id } of files)
+        unsent.current.set(id, { isStored: false, letGo: whileAlone(lockOf(id)) });
       for (const [n, file] of files.entries()) {
         const turn = Date.now() + n;
         // Its pages make room for the next ones at once.
@@ -119,10 +129,13 @@ function unmark(userId: string, id: string): void {
 }
 
 /**
- * Runs the work once no other tab of this member does: two would send the same files at once. Where the browser has no
- * locks (plain HTTP), it runs at once. Returns how to let the next tab go on.
+ * Runs the work once no other tab of this member does: two would send the same files at once. Where
+ * the browser has no locks (plain HTTP), it runs at once. Returns how to let the next tab go on.
  */
-function whileAlone(name: string, work: (isOver: () => boolean) => Promise<void> = async () => {}): () => void {
+function whileAlone(
+  name: string,
+  work: (isOver: () => boolean) => Promise<void> = async () => {},
+): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   const isOver = () => signal.aborted;

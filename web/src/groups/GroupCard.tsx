@@ -30,12 +30,27 @@ export interface GroupCardProps {
 
 /** One group in the list, with all that the description names (groups.md 20). */
 export const GroupCard = memo(function GroupCard({ group, near, onView, onJoin }: GroupCardProps) {
-  const { id, name, description, location, city, state, group_type, leader_name, my_membership, image_url, tags } =
-    group;
+  const {
+    id,
+    name,
+    description,
+    location,
+    city,
+    state,
+    group_type,
+    leader_name,
+    my_membership,
+    image_url,
+    tags,
+  } = group;
   const room = roomOf(group);
   const { shown, more } = tagsOnCard(tags);
   return (
-    <EntryCard name={name} onOpen={() => onView(id)} aside={room && <Status tone={room.tone}>{room.label}</Status>}>
+    <EntryCard
+      name={name}
+      onOpen={() => onView(id)}
+      aside={room && <Status tone={room.tone}>{room.label}</Status>}
+    >
       <div className="flex gap-3">
         <div className="flex min-w-0 grow flex-col gap-0.5">
           <CardFacts

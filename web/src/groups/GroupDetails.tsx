@@ -25,7 +25,14 @@ import { paths } from '../paths.ts';
 import { groups } from './groups.data.ts';
 import { groupFields } from './groups.fields.ts';
 import { groupKind } from './groups.kind.ts';
-import { membersText, NOT_ACTIVE, roomOf, shareGroup, TYPE_LABELS, TYPE_TONES } from './groups.labels.ts';
+import {
+  membersText,
+  NOT_ACTIVE,
+  roomOf,
+  shareGroup,
+  TYPE_LABELS,
+  TYPE_TONES,
+} from './groups.labels.ts';
 import { GroupMeetings } from './meetings/GroupMeetings.tsx';
 import { GroupMembers } from './members/GroupMembers.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
@@ -55,7 +62,8 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
   const sample = useSheetInUrl('sample');
   const question = useSheetInUrl('delete');
   const versions = useSheetInUrl('versions');
-  const isIn = !isSample && (known?.my_membership === 'leader' || known?.my_membership === 'member');
+  const isIn =
+    !isSample && (known?.my_membership === 'leader' || known?.my_membership === 'member');
   return (
     <>
       <EntryDetails<Group>
@@ -86,7 +94,11 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
         {known && (
           <>
             {known.image_url && (
-              <EntryPicture url={known.image_url} size={1600} className="aspect-16/9 w-full rounded-card" />
+              <EntryPicture
+                url={known.image_url}
+                size={1600}
+                className="aspect-16/9 w-full rounded-card"
+              />
             )}
             {!known.is_active && (
               <Banner tone="info" title={NOT_ACTIVE}>
@@ -103,7 +115,10 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
                 icon={MessagesSquare}
               />
             )}
-            <GroupFacts group={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}>
+            <GroupFacts
+              group={known}
+              onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}
+            >
               {!isSample && <GroupMembers group={known} />}
             </GroupFacts>
             {isIn && <GroupMeetings group={known} userId={props.userId} />}
@@ -119,7 +134,9 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
           </>
         )}
       </EntryDetails>
-      {known?.can.edit && !isSample && <VersionsOver sheet={versions} id={id} versions={GroupVersions} />}
+      {known?.can.edit && !isSample && (
+        <VersionsOver sheet={versions} id={id} versions={GroupVersions} />
+      )}
     </>
   );
 }
@@ -156,7 +173,11 @@ export function GroupFacts({ group, onAdd, children }: GroupFactsProps) {
         <Fact label="Members">{membersText(group)}</Fact>
         {leader_name !== null && (
           <Fact label="Leader">
-            {my_membership === 'leader' ? 'You' : <MemberName name={leader_name} card={leader_card} />}
+            {my_membership === 'leader' ? (
+              'You'
+            ) : (
+              <MemberName name={leader_name} card={leader_card} />
+            )}
           </Fact>
         )}
         <FieldFact {...fact} name="meeting_frequency" />

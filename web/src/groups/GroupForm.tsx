@@ -44,11 +44,15 @@ export default function GroupForm(props: EntryFormProps<Group>) {
         missing={() => picture.missing}
         refused={
           entry?.can.edit === false && (
-            <ErrorPanel title="Only the leader of this group can change it">You can look at it.</ErrorPanel>
+            <ErrorPanel title="Only the leader of this group can change it">
+              You can look at it.
+            </ErrorPanel>
           )
         }
       >
-        {({ form }) => <GroupFormFields form={form} saved={entry ?? undefined} onSending={picture.onSending} />}
+        {({ form }) => (
+          <GroupFormFields form={form} saved={entry ?? undefined} onSending={picture.onSending} />
+        )}
       </EntryForm>
       {picture.question}
     </>
@@ -71,7 +75,10 @@ const nothing = () => {};
 
 export function GroupFormFields({ form, saved, onSending = nothing }: GroupFormFieldsProps) {
   const { control, formState } = form;
-  const [updated_at, image_id, tags] = useWatch({ control, name: ['updated_at', 'image_id', 'tags'] });
+  const [updated_at, image_id, tags] = useWatch({
+    control,
+    name: ['updated_at', 'image_id', 'tags'],
+  });
   const isNew = updated_at === '';
   const field = fieldsOf(form, GroupDraft, groupFields.labels);
   const { errors } = formState;
@@ -82,7 +89,12 @@ export function GroupFormFields({ form, saved, onSending = nothing }: GroupFormF
   return (
     <div className="flex flex-col gap-6">
       <FormSection title="What">
-        <TextField {...field('name')} required autoComplete="off" hint="For example Eastside Home Providers" />
+        <TextField
+          {...field('name')}
+          required
+          autoComplete="off"
+          hint="For example Eastside Home Providers"
+        />
         <TextArea {...field('description')} required rows={4} limit={GROUP_LIMITS.description} />
         <SelectField {...field('group_type')} options={TYPE_OPTIONS} />
         <TagsField
@@ -116,7 +128,11 @@ export function GroupFormFields({ form, saved, onSending = nothing }: GroupFormF
         <TextField {...field('city')} required autoComplete="off" />
         <div className="grid grid-cols-pair gap-4">
           <SelectField {...field('state')} required options={STATES} blank="Choose" />
-          <SelectField {...field('radius_miles')} options={RADIUS_OPTIONS} hint="For people this far away" />
+          <SelectField
+            {...field('radius_miles')}
+            options={RADIUS_OPTIONS}
+            hint="For people this far away"
+          />
         </div>
       </FormSection>
 

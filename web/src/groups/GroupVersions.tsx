@@ -10,7 +10,10 @@ export interface GroupVersionsProps {
   onRestored: () => void;
 }
 
-/** What a group was before each change; restoring one is a change of its fields like any other (groups.md 4). */
+/**
+ * What a group was before each change; restoring one is a change of its fields like any other
+ * (groups.md 4).
+ */
 export default function GroupVersions(props: GroupVersionsProps) {
   return <EarlierVersions<Group, GroupBefore> {...props} kind={groupKind} />;
 }

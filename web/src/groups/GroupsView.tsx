@@ -74,8 +74,14 @@ export function useGroupBadge(): string | null {
 }
 
 const NONE_OF_MINE: Record<MyGroups, NoneOfMine> = {
-  member: { says: 'You are not in a group yet', hint: 'Join one, or start your own, and you find it here.' },
-  applied: { says: 'No leader has a request of yours to look at', hint: 'Ask to join a group, and you find it here.' },
+  member: {
+    says: 'You are not in a group yet',
+    hint: 'Join one, or start your own, and you find it here.',
+  },
+  applied: {
+    says: 'No leader has a request of yours to look at',
+    hint: 'Ask to join a group, and you find it here.',
+  },
 };
 
 /** The tab 'Groups' (groups.md 15). Search, filters and the open sheet are in the URL. */
@@ -157,7 +163,10 @@ interface GroupFilterBarProps {
   onFilter: (name: FilterName, value: string) => void;
 }
 
-const TYPES: { value: GroupType | ''; label: string }[] = [{ value: '', label: 'All' }, ...TYPE_OPTIONS];
+const TYPES: { value: GroupType | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  ...TYPE_OPTIONS,
+];
 
 /** Search, type, distance and one's own part: what the list shows, kept in the URL. */
 function GroupFilterBar({ filters, onFilter }: GroupFilterBarProps) {

@@ -9,7 +9,8 @@ const ADD = `${GROUPS}&add`;
 const addForm = page.getByRole('dialog', { name: 'Start a New Group' });
 const editForm = page.getByRole('dialog', { name: 'Edit Group' });
 const field = (form: typeof addForm, label: string) => form.getByLabelText(label, { exact: false });
-const tags = (form: typeof addForm) => textsOf(form.getByRole('list', { name: 'Tags' }).getByRole('listitem'));
+const tags = (form: typeof addForm) =>
+  textsOf(form.getByRole('list', { name: 'Tags' }).getByRole('listitem'));
 
 /** All that must be said. */
 async function fillIn(name = 'Night Shift'): Promise<void> {
@@ -20,7 +21,10 @@ async function fillIn(name = 'Night Shift'): Promise<void> {
   await field(addForm, 'State').selectOptions('Texas');
 }
 
-test('required fields are asked for in the description’s words, all at once', async ({ server, open }) => {
+test('required fields are asked for in the description’s words, all at once', async ({
+  server,
+  open,
+}) => {
   groupServer(server);
   await open(ADD);
   await press(addForm, 'Create Group');
@@ -30,14 +34,19 @@ test('required fields are asked for in the description’s words, all at once', 
   await field(addForm, 'Group name').fill('Night Shift');
   await expect.element(addForm.getByText('Group name is required')).not.toBeInTheDocument();
   await field(addForm, 'Description').fill('x'.repeat(501));
-  await expect.element(addForm.getByText('Description can have at most 500 characters')).toBeVisible();
+  await expect
+    .element(addForm.getByText('Description can have at most 500 characters'))
+    .toBeVisible();
   await field(addForm, 'Max members').fill('4');
   await press(addForm, 'Create Group');
   await expect.element(addForm.getByText('Enter a whole number from 5 to 500')).toBeVisible();
   expect(server.asked(createGroup)).toEqual([]);
 });
 
-test('Enter and Add add a tag; a double is not added, and neither is a sixth', async ({ server, open }) => {
+test('Enter and Add add a tag; a double is not added, and neither is a sixth', async ({
+  server,
+  open,
+}) => {
   groupServer(server);
   await open(ADD);
   const typed = field(addForm, 'Tags').first();
@@ -58,7 +67,9 @@ test('Enter and Add add a tag; a double is not added, and neither is a sixth', a
     await userEvent.keyboard('{Enter}');
   }
   await expect.element(typed).toBeDisabled();
-  await expect.element(addForm.getByText('That is 5 tags. Remove one to add another.')).toBeVisible();
+  await expect
+    .element(addForm.getByText('That is 5 tags. Remove one to add another.'))
+    .toBeVisible();
   await press(addForm, 'Remove Naps');
   await expect.poll(() => tags(addForm)).toEqual(['Toddlers', 'Spanish', 'Sleep', 'Meals']);
   await expect.element(typed).toBeEnabled();
@@ -123,11 +134,18 @@ test('its leader changes it, and sets it as not active; a change on another devi
   await expect.element(toast('Group updated successfully!')).toBeVisible();
   expect(groups.find(id)).toMatchObject({ tags: null, is_active: false });
   await expect
-    .element(page.getByRole('dialog', { name: 'Eastside Providers' }).getByText('This group is not active'))
+    .element(
+      page
+        .getByRole('dialog', { name: 'Eastside Providers' })
+        .getByText('This group is not active'),
+    )
     .toBeVisible();
 });
 
-test('seats that are fewer than the members are refused at their field', async ({ server, open }) => {
+test('seats that are fewer than the members are refused at their field', async ({
+  server,
+  open,
+}) => {
   const { post } = groupServer(server);
   const { id } = post({}, { member_count: 7 });
   server.refuse(updateGroup, 'invalid_input', {
@@ -136,7 +154,9 @@ test('seats that are fewer than the members are refused at their field', async (
   await open(`${GROUPS}&edit=${id}`);
   await field(editForm, 'Max members').fill('6');
   await press(editForm, 'Save Changes');
-  await expect.element(editForm.getByText('This group has 7 members. Enter 7 or more.')).toBeVisible();
+  await expect
+    .element(editForm.getByText('This group has 7 members. Enter 7 or more.'))
+    .toBeVisible();
 });
 
 test('a member who closes the form while its picture is on its way is asked, by Back and by Cancel alike (files.md 12)', async ({
@@ -151,7 +171,10 @@ test('a member who closes the form while its picture is on its way is asked, by 
   const form = address();
   const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
   const picture = new File([Uint8Array.of(137, 80, 78, 71)], 'us.png', { type: 'image/png' });
-  await userEvent.upload(addForm.element().querySelector('input[type=file]') as HTMLElement, picture);
+  await userEvent.upload(
+    addForm.element().querySelector('input[type=file]') as HTMLElement,
+    picture,
+  );
   // Nothing answers here, so it waits to be sent again.
   await expect.element(addForm.getByRole('button', { name: /Retry/ })).toBeVisible();
   for (const go of [goBack, () => press(addForm, 'Cancel'), () => userEvent.keyboard('{Escape}')]) {

@@ -46,17 +46,25 @@ test.for<[members: number, says: string | null, joins: boolean]>([
   [8, null, true],
   [9, 'Almost Full', true],
   [10, 'Full', false],
-])('of 10 seats %i taken: it says %s, and Join is %s', async ([member_count, says, joins], { server, open }) => {
-  groupServer(server).postByAnother({ max_members: 10 }, { member_count });
-  await open(GROUPS);
-  const shown = card('Eastside Providers');
-  const join = shown.getByRole('button', { name: 'Join Eastside Providers' });
-  await (joins ? expect.element(join).toBeEnabled() : expect.element(join).toBeDisabled());
-  const badge = shown.getByText(/^(Almost )?Full$/);
-  await (says ? expect.element(badge).toHaveTextContent(says) : expect.element(badge).not.toBeInTheDocument());
-});
+])(
+  'of 10 seats %i taken: it says %s, and Join is %s',
+  async ([member_count, says, joins], { server, open }) => {
+    groupServer(server).postByAnother({ max_members: 10 }, { member_count });
+    await open(GROUPS);
+    const shown = card('Eastside Providers');
+    const join = shown.getByRole('button', { name: 'Join Eastside Providers' });
+    await (joins ? expect.element(join).toBeEnabled() : expect.element(join).toBeDisabled());
+    const badge = shown.getByText(/^(Almost )?Full$/);
+    await (says
+      ? expect.element(badge).toHaveTextContent(says)
+      : expect.element(badge).not.toBeInTheDocument());
+  },
+);
 
-test('leader, members and applicants of a group read that instead of Join', async ({ server, open }) => {
+test('leader, members and applicants of a group read that instead of Join', async ({
+  server,
+  open,
+}) => {
   const { post, postByAnother, put, publish } = groupServer(server);
   post({ name: 'Own' });
   postByAnother({ name: 'Joined' }, { my_membership: 'member' });
@@ -71,14 +79,19 @@ test('leader, members and applicants of a group read that instead of Join', asyn
   await expect.element(card('Asked').getByText('You asked to join')).toBeVisible();
 });
 
-test('a group without a leader and one that is not active say so, on card and details', async ({ server, open }) => {
+test('a group without a leader and one that is not active say so, on card and details', async ({
+  server,
+  open,
+}) => {
   const { postByAnother } = groupServer(server);
   const since = '2026-03-01T18:00:00Z';
   postByAnother({ name: 'Left' }, { leader_name: null, no_leader: { since, open_at: since } });
   postByAnother({ name: 'Resting' }, { is_active: false, my_membership: 'member' });
   await open(GROUPS);
   await expect.element(card('Left').getByText('This group has no leader')).toBeVisible();
-  await expect.element(card('Left').getByRole('button', { name: 'Join Left' })).not.toBeInTheDocument();
+  await expect
+    .element(card('Left').getByRole('button', { name: 'Join Left' }))
+    .not.toBeInTheDocument();
   await press(page, 'Left');
   await expect.element(details('Left').getByText('This group has no leader')).toBeVisible();
   await open(`${GROUPS}&my_groups=member`);
@@ -114,7 +127,10 @@ test('search, chips and filters are in the address, and what they find is asked 
   expect(server.asked(countGroups).some(({ query }) => query.group_type === 'support')).toBe(true);
 });
 
-test('words stay when another tab is looked at, and what was open does not', async ({ server, open }) => {
+test('words stay when another tab is looked at, and what was open does not', async ({
+  server,
+  open,
+}) => {
   const { post } = groupServer(server);
   const { id } = post();
   await open(`${GROUPS}&search=east&group=${id}`);
@@ -165,20 +181,27 @@ test('its leader deletes a group from its details after a question, and Undo tak
   await open(`${GROUPS}&group=${id}`);
   await press(details('Eastside Providers'), 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete this group?' });
-  await expect.element(question.getByText('It goes for all of its 7 members.', { exact: false })).toBeVisible();
+  await expect
+    .element(question.getByText('It goes for all of its 7 members.', { exact: false }))
+    .toBeVisible();
   await press(question, 'Delete');
   await expect.element(card('Eastside Providers')).not.toBeInTheDocument();
   await press(toast('Eastside Providers deleted'), 'Undo');
   await expect.element(card('Eastside Providers')).toBeVisible();
 });
 
-test('others find neither Edit nor Delete, and a link to the form says who may', async ({ server, open }) => {
+test('others find neither Edit nor Delete, and a link to the form says who may', async ({
+  server,
+  open,
+}) => {
   const { postByAnother } = groupServer(server);
   const { id } = postByAnother();
   await open(`${GROUPS}&group=${id}`);
   await expect.element(details('Eastside Providers').getByText('Lea Park')).toBeVisible();
   for (const name of ['Edit', 'Delete', 'Earlier versions']) {
-    await expect.element(details('Eastside Providers').getByRole('button', { name })).not.toBeInTheDocument();
+    await expect
+      .element(details('Eastside Providers').getByRole('button', { name }))
+      .not.toBeInTheDocument();
   }
   await open(`${GROUPS}&edit=${id}`);
   await expect.element(page.getByText('Only the leader of this group can change it')).toBeVisible();
@@ -219,7 +242,11 @@ test('a link says that a group is gone, and of one that this device never saw no
   await open(`${GROUPS}&group=${id}`);
   await expect.element(details('Group').getByText('Someone deleted it.')).toBeVisible();
   await open(`${GROUPS}&group=${newId()}`);
-  await expect.element(details('Group').getByText('It was deleted, or the link is wrong.')).toBeVisible();
+  await expect
+    .element(details('Group').getByText('It was deleted, or the link is wrong.'))
+    .toBeVisible();
   await open(`${GROUPS}&join=${newId()}`);
-  await expect.element(details('Join Group').getByText('It was deleted, or the link is wrong.')).toBeVisible();
+  await expect
+    .element(details('Join Group').getByText('It was deleted, or the link is wrong.'))
+    .toBeVisible();
 });

@@ -19,7 +19,15 @@ export type GroupBefore = GroupVersion['before'];
 const COUNTS_KEY = 'group_counts';
 
 /** The groups of all members. */
-export const groups = entryData<Group, Group, GroupFilters, GroupDraft, GroupEdit, DeletedGroup, GroupBefore>({
+export const groups = entryData<
+  Group,
+  Group,
+  GroupFilters,
+  GroupDraft,
+  GroupEdit,
+  DeletedGroup,
+  GroupBefore
+>({
   name: 'groups',
   cardOf: (group) => group,
   cardIsWhole: true,
@@ -30,7 +38,8 @@ export const groups = entryData<Group, Group, GroupFilters, GroupDraft, GroupEdi
   delete: (id, query) => call(endpoints.deleteGroup, { params: { id }, query }),
   restore: (id) => call(endpoints.restoreGroup, { params: { id } }),
   listDeleted: (query, options) => call(endpoints.listDeletedGroups, { query }, options),
-  listVersions: (id, query, options) => call(endpoints.listGroupVersions, { params: { id }, query }, options),
+  listVersions: (id, query, options) =>
+    call(endpoints.listGroupVersions, { params: { id }, query }, options),
   samples: async () => (await import('./groups.samples.ts')).GROUP_SAMPLES,
   isUnfiltered,
   alsoStale: [[COUNTS_KEY]],
@@ -44,7 +53,10 @@ export const useGroupCount = (filters: GroupFilters) =>
     queryFn: ({ signal }) => call(endpoints.countGroups, { query: filters }, { signal }),
   });
 
-/** Asks for what the list at this address will ask for, while its code and the session are still on their way. */
+/**
+ * Asks for what the list at this address will ask for, while its code and the session are still on
+ * their way.
+ */
 export const startGroups = (client: QueryClient) => [
   groups.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
 ];

@@ -45,7 +45,10 @@ export const meetsText = ({ meeting_frequency }: Pick<Group, 'meeting_frequency'
   `Meets ${FREQUENCY_LABELS[meeting_frequency].toLowerCase()}`;
 
 export const milesText = (miles: number): string => `${miles} miles`;
-export const RADIUS_OPTIONS = GROUP_RADII.map((miles) => ({ value: String(miles), label: milesText(miles) }));
+export const RADIUS_OPTIONS = GROUP_RADII.map((miles) => ({
+  value: String(miles),
+  label: milesText(miles),
+}));
 
 const MINE_LABELS: Record<MyGroups, string> = { member: 'My groups', applied: 'Asked to join' };
 export const MINE_OPTIONS = optionsOf(MY_GROUPS, MINE_LABELS);
@@ -70,7 +73,10 @@ export function membersText({ member_count, max_members }: Seats): string {
 const TAGS_ON_CARD = 3;
 
 /** The first tags of a card, and how many more there are. */
-export function tagsOnCard(tags: readonly string[] | null): { shown: readonly string[]; more: number } {
+export function tagsOnCard(tags: readonly string[] | null): {
+  shown: readonly string[];
+  more: number;
+} {
   const all = tags ?? [];
   return { shown: all.slice(0, TAGS_ON_CARD), more: Math.max(0, all.length - TAGS_ON_CARD) };
 }
@@ -84,13 +90,19 @@ export const MEMBERSHIP_LABELS: Record<GroupMembership, string> = {
   member: 'You are a member',
   applied: 'You asked to join',
 };
-export const MEMBERSHIP_TONES: Record<GroupMembership, Tone> = { leader: 'green', member: 'green', applied: 'amber' };
+export const MEMBERSHIP_TONES: Record<GroupMembership, Tone> = {
+  leader: 'green',
+  member: 'green',
+  applied: 'amber',
+};
 
 /** What a member sends to somebody else: the facts, and a link that opens the group. */
 export function sharedText(group: Group, origin: string): string {
   const { id, name, description, location, city, state } = group;
   const link = isSampleId(id) ? null : `${origin}${paths.group(id)}`;
-  return [name, `${location}, ${city}, ${state}`, meetsText(group), description, link].filter(Boolean).join('\n');
+  return [name, `${location}, ${city}, ${state}`, meetsText(group), description, link]
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** Opens the device's share sheet; where there is none the details are copied. */

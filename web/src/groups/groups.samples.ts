@@ -4,20 +4,47 @@ import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 /** Invented groups, the newest first. */
 type Sample = Pick<
   Group,
-  'name' | 'description' | 'group_type' | 'location' | 'city' | 'leader_name' | 'member_count' | 'meeting_frequency'
+  | 'name'
+  | 'description'
+  | 'group_type'
+  | 'location'
+  | 'city'
+  | 'leader_name'
+  | 'member_count'
+  | 'meeting_frequency'
 > &
   Partial<Group>;
 
 const DAY = 86_400_000;
-const CANNOT = { edit: false, delete: false, leave: false, see_members: false, review: false, take_over: false };
+const CANNOT = {
+  edit: false,
+  delete: false,
+  leave: false,
+  see_members: false,
+  review: false,
+  take_over: false,
+};
 
 function sample(n: number, group: Sample): Group {
   const made = new Date(Date.now() - n * 30 * DAY).toISOString();
   return {
     id: `${SAMPLE_ID}00000000a10${n}`,
-    ...{ state: 'TX', radius_miles: 25, max_members: null, tags: null, is_active: true, image_id: null },
+    ...{
+      state: 'TX',
+      radius_miles: 25,
+      max_members: null,
+      tags: null,
+      is_active: true,
+      image_id: null,
+    },
     ...{ my_application: null, pending_applications: null, handover: null, no_leader: null },
-    ...{ leader_card: null, my_membership: null, next_meeting_date: null, image_url: null, distance_miles: null },
+    ...{
+      leader_card: null,
+      my_membership: null,
+      next_meeting_date: null,
+      image_url: null,
+      distance_miles: null,
+    },
     ...{ created_at: made, updated_at: made, can: { ...CANNOT, join: true } },
     ...group,
   };
@@ -33,7 +60,8 @@ export const GROUP_SAMPLES: readonly Group[] = [
     member_count: 18,
     max_members: 30,
     meeting_frequency: 'monthly',
-    description: 'Providers north of the river who trade toys, cover sick days and share what works.',
+    description:
+      'Providers north of the river who trade toys, cover sick days and share what works.',
     tags: ['Home care', 'Toddlers', 'Sick days', 'Spanish'],
   }),
   sample(2, {
@@ -71,7 +99,8 @@ export const GROUP_SAMPLES: readonly Group[] = [
     member_count: 7,
     max_members: 20,
     meeting_frequency: 'quarterly',
-    description: 'New to the work? Meet people who started last year, and people who started long ago.',
+    description:
+      'New to the work? Meet people who started last year, and people who started long ago.',
     tags: ['Getting started', 'Licensing'],
   }),
 ];

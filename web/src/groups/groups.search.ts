@@ -11,7 +11,9 @@ import { type NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 /** What the URL of the list holds. */
 export type GroupFilters = Omit<GroupQuery, 'cursor'>;
 
-/** The parameter that says which of one's own groups: `mine` is that of events, on the other tab. */
+/**
+ * The parameter that says which of one's own groups: `mine` is that of events, on the other tab.
+ */
 export const MINE = 'my_groups';
 /** The parameters of the URL that say what the list shows. */
 export type FilterName = typeof MINE | 'search' | 'group_type' | typeof NEAR;
@@ -41,16 +43,25 @@ const isMine: Record<MyGroups, (group: Group) => boolean> = {
   applied: ({ my_membership }) => my_membership === 'applied',
 };
 
-const newestFirst = (a: Group, b: Group) => byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id);
+const newestFirst = (a: Group, b: Group) =>
+  byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id);
 
-/** The server's search over the data on the device: the samples, and real groups while the server cannot be asked. */
-export function searchHere(groups: readonly Group[], { search = '', mine, group_type, sort }: GroupFilters): Group[] {
+/**
+ * The server's search over the data on the device: the samples, and real groups while the server
+ * cannot be asked.
+ */
+export function searchHere(
+  groups: readonly Group[],
+  { search = '', mine, group_type, sort }: GroupFilters,
+): Group[] {
   const words = folded(search);
   const found = groups.filter(
     (group) =>
-      folded([group.name, group.description, group.location, group.city, ...(group.tags ?? [])].join('\n')).includes(
-        words,
-      ) &&
+      folded(
+        [group.name, group.description, group.location, group.city, ...(group.tags ?? [])].join(
+          '\n',
+        ),
+      ).includes(words) &&
       (mine ? isMine[mine](group) : group.is_active) &&
       (!group_type || group.group_type === group_type),
   );

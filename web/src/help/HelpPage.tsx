@@ -117,7 +117,9 @@ const TILE =
 function Tile({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <>
-      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">{icon}</span>
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
+        {icon}
+      </span>
       <span className="flex min-w-0 flex-col">
         <span className="font-strong wrap-anywhere">{title}</span>
         <span className="text-sm text-ink-soft wrap-anywhere">{children}</span>
@@ -153,7 +155,9 @@ function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void 
         )}
         <button type="button" onClick={onChat} className={TILE}>
           <Tile icon={<MessageCircle size="1.25rem" aria-hidden />} title="Live Chat">
-            {contact?.live_chat === false ? 'No live chat here. See when to expect an answer' : 'Write to the operator'}
+            {contact?.live_chat === false
+              ? 'No live chat here. See when to expect an answer'
+              : 'Write to the operator'}
           </Tile>
         </button>
         <button type="button" onClick={onWrite} className={TILE}>
@@ -260,12 +264,18 @@ function Resources({ onFeedback }: { onFeedback: () => void }) {
           </Tile>
         </Link>
         <Link to={paths.aboutRecord()} className={TILE}>
-          <Tile icon={<FileQuestion size="1.25rem" aria-hidden />} title="A record is about my family">
+          <Tile
+            icon={<FileQuestion size="1.25rem" aria-hidden />}
+            title="A record is about my family"
+          >
             Ask for it to be looked at
           </Tile>
         </Link>
         <button type="button" onClick={onFeedback} className={TILE}>
-          <Tile icon={<MessageSquareHeart size="1.25rem" aria-hidden />} title="Share Your Feedback">
+          <Tile
+            icon={<MessageSquareHeart size="1.25rem" aria-hidden />}
+            title="Share Your Feedback"
+          >
             Help us improve the PCR app
           </Tile>
         </button>

@@ -1,7 +1,13 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { useUserId } from '../account/account.ts';
 import { UnsavedNote } from '../kit/draft/UnsavedNote.tsx';
-import { draftsOfOtherTabs, type HelpForm, hasOwnDraft, ownDraftName, takeOver } from './help.draft.ts';
+import {
+  draftsOfOtherTabs,
+  type HelpForm,
+  hasOwnDraft,
+  ownDraftName,
+  takeOver,
+} from './help.draft.ts';
 
 export interface OpenMessage {
   userId: string;
@@ -19,7 +25,8 @@ export interface OwnMessageProps {
 }
 
 /**
- * A form of Help & Support with a draft of this tab's own. The note is of when it opened: nothing moves under a finger.
+ * A form of Help & Support with a draft of this tab's own. The note is of when it opened: nothing
+ * moves under a finger.
  */
 export function OwnMessage({ form, noun, children }: OwnMessageProps) {
   const userId = useUserId();

@@ -12,7 +12,13 @@ import { Status } from '../kit/ui/Status.tsx';
 import { instantText } from '../kit/words/instant-text.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
 import { useSentMessage } from './help.data.ts';
-import { CATEGORY_LABELS, deliveryText, KIND_LABELS, PRIORITY_LABELS, RECOMMENDATION_LABELS } from './help.labels.ts';
+import {
+  CATEGORY_LABELS,
+  deliveryText,
+  KIND_LABELS,
+  PRIORITY_LABELS,
+  RECOMMENDATION_LABELS,
+} from './help.labels.ts';
 import { MessageState } from './SentMessages.tsx';
 
 export interface SentMessageSheetProps {
@@ -24,11 +30,21 @@ export interface SentMessageSheetProps {
 /** One sent message: its text, what became of it, and the answers. */
 export default function SentMessageSheet({ open, id, onClose }: SentMessageSheetProps) {
   const message = useSentMessage(id);
-  const gone = message.error instanceof ApiError && ['not_found', 'invalid_input'].includes(message.error.code);
+  const gone =
+    message.error instanceof ApiError &&
+    ['not_found', 'invalid_input'].includes(message.error.code);
   const { data } = message;
   return (
-    <Sheet open={open} onClose={onClose} title={data && !gone ? `Message ${data.ticket}` : 'Your message'}>
-      {gone && <ErrorPanel title="This message is not here">It was removed, or someone else sent it.</ErrorPanel>}
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={data && !gone ? `Message ${data.ticket}` : 'Your message'}
+    >
+      {gone && (
+        <ErrorPanel title="This message is not here">
+          It was removed, or someone else sent it.
+        </ErrorPanel>
+      )}
       {!gone && !data && (
         <NotLoaded
           query={message}

@@ -64,7 +64,9 @@ function MessageCard({ message, onView }: { message: SentMessage; onView: (id: s
           </span>
           <span>{instantText(created_at)}</span>
         </span>
-        {message.state !== 'delivered' && <span className="text-sm text-ink-soft">{deliveryText(message)}</span>}
+        {message.state !== 'delivered' && (
+          <span className="text-sm text-ink-soft">{deliveryText(message)}</span>
+        )}
       </span>
       <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
     </button>

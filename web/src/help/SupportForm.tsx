@@ -1,4 +1,8 @@
-import { HELP_LIMITS, type SentMessageDetails, SupportDraft } from '@pcr/contract/help/help.schema.ts';
+import {
+  HELP_LIMITS,
+  type SentMessageDetails,
+  SupportDraft,
+} from '@pcr/contract/help/help.schema.ts';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../kit/api/ids.ts';
@@ -70,8 +74,18 @@ function OwnForm({ userId, name, note, onView }: OpenMessage & { onView: (id: st
         <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
         <div ref={form.fields} className="flex flex-col gap-4">
           <TextField label="Subject" required autoComplete="off" {...text('subject')} />
-          <TextArea label="Message" required rows={5} limit={HELP_LIMITS.message} {...text('message')} />
-          <ChoiceField label="Priority" options={optionsOf(PRIORITY_LABELS)} {...choice('priority')} />
+          <TextArea
+            label="Message"
+            required
+            rows={5}
+            limit={HELP_LIMITS.message}
+            {...text('message')}
+          />
+          <ChoiceField
+            label="Priority"
+            options={optionsOf(PRIORITY_LABELS)}
+            {...choice('priority')}
+          />
         </div>
         <SendProblemNote problem={form.problem} stored={form.stored} />
         {offline && !form.problem && (
@@ -81,7 +95,13 @@ function OwnForm({ userId, name, note, onView }: OpenMessage & { onView: (id: st
               : 'This device could not keep a copy of what you typed. Don’t close this until it is sent.'}
           </Banner>
         )}
-        <Button type="submit" icon={Send} busy={form.sending} busyLabel="Sending..." className="wide:self-start">
+        <Button
+          type="submit"
+          icon={Send}
+          busy={form.sending}
+          busyLabel="Sending..."
+          className="wide:self-start"
+        >
           Send Message
         </Button>
       </form>

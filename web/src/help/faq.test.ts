@@ -40,7 +40,11 @@ test.each([
   ['look-up', ['tap Look Up', 'they see your name'], 'only your own'],
   ['shared-device', ['Manage Devices'], 'Forgot Password'],
   ['who-sees-me', ['Profile Visibility', 'whose shared record you open'], 'others can tap it'],
-  ['deleted-by-mistake', ['events', 'groups', 'documents', 'photos'], 'announcements, jobs and contractors'],
+  [
+    'deleted-by-mistake',
+    ['events', 'groups', 'documents', 'photos'],
+    'announcements, jobs and contractors',
+  ],
 ])('the answer to %j is about what is built', (key, says, formerly) => {
   const answer = QUESTIONS.find((question) => question.key === key)?.answer.join(' ');
   for (const words of says) expect(answer).toContain(words);

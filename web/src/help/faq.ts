@@ -345,7 +345,10 @@ const folded = (words: string) =>
     .toLowerCase();
 
 /** Questions that have each of the words in their text, whatever case and accents. */
-export function searchQuestions(words: string, questions: readonly Question[] = QUESTIONS): readonly Question[] {
+export function searchQuestions(
+  words: string,
+  questions: readonly Question[] = QUESTIONS,
+): readonly Question[] {
   const sought = folded(words).split(/\s+/).filter(Boolean);
   return questions.filter(({ question, answer }) => {
     const text = folded([question, ...answer].join('\n'));

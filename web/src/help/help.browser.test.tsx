@@ -5,7 +5,14 @@ import { accountServer } from '../account/testing/account-server.ts';
 import { address, field, press } from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
 import { expect, test } from '../testing/app-test.tsx';
-import { fillSupport, messages, sendSupport, sendUnanswered, stored, supportForm } from './testing/help-screen.ts';
+import {
+  fillSupport,
+  messages,
+  sendSupport,
+  sendUnanswered,
+  stored,
+  supportForm,
+} from './testing/help-screen.ts';
 import { helpServer } from './testing/help-server.ts';
 
 const subject = field(supportForm, 'Subject');
@@ -50,7 +57,9 @@ test('questions open one at a time, are found by their words, and stay open afte
   expect(address()).toContain('faq=forgot-password');
   await question('Who can see my family records?').click();
   await expect.element(page.getByText(/It works once, for one hour/)).not.toBeInTheDocument();
-  await expect.element(question('Who can see my family records?')).toHaveAttribute('aria-expanded', 'true');
+  await expect
+    .element(question('Who can see my family records?'))
+    .toHaveAttribute('aria-expanded', 'true');
   await open();
   await expect.element(page.getByText(/Only you, until you turn on sharing/)).toBeVisible();
   await search.fill('PASSWORD Forgot');
@@ -61,7 +70,10 @@ test('questions open one at a time, are found by their words, and stay open afte
   await expect.element(question('Who can see my family records?')).toBeVisible();
 });
 
-test('ways to the operator that cannot be loaded say so, and Retry brings them', async ({ server, open }) => {
+test('ways to the operator that cannot be loaded say so, and Retry brings them', async ({
+  server,
+  open,
+}) => {
   helpServer(server);
   const mend = server.refuse(endpoints.getHelpContact, 'unavailable');
   await open('/help-support');
@@ -81,11 +93,17 @@ test.describe('the list of what was sent', () => {
       state_reason: 'The mail server cannot be reached.',
       next_attempt_at: '2099-03-03T18:00:00Z',
     });
-    sent.add({ subject: 'Refused', state: 'failed', state_reason: 'The mail server refused it (550).' });
+    sent.add({
+      subject: 'Refused',
+      state: 'failed',
+      state_reason: 'The mail server refused it (550).',
+    });
     await open('/help-support');
     const waiting = messages.getByRole('button', { name: /Stuck/ });
     await expect.element(waiting).toMatchTextContent('Waiting');
-    await expect.element(waiting).toMatchTextContent('The mail server cannot be reached. The next try is on ');
+    await expect
+      .element(waiting)
+      .toMatchTextContent('The mail server cannot be reached. The next try is on ');
     const failed = messages.getByRole('button', { name: /Refused/ });
     await expect.element(failed).toMatchTextContent('Failed');
     await expect.element(failed).toMatchTextContent('The mail server refused it (550).');
@@ -113,7 +131,11 @@ test.describe('the message form', () => {
     expect(server.asked(endpoints.sendSupportMessage)).toEqual([]);
   });
 
-  test('keeps what is typed over a reload and an ended session', async ({ server, open, member }) => {
+  test('keeps what is typed over a reload and an ended session', async ({
+    server,
+    open,
+    member,
+  }) => {
     accountServer(server, member);
     const sent = helpServer(server).messages;
     await open('/help-support');
@@ -123,7 +145,8 @@ test.describe('the message form', () => {
     await expect.element(subject).toHaveValue('Half a question');
     const send = supportForm.getByRole('button', { name: 'Send Message' }).element() as HTMLElement;
     server.endSession();
-    // At once: the page also notices by itself that the session ended, and then nothing under that can be pressed.
+    // At once: the page also notices by itself that the session ended, and then nothing under that
+    // can be pressed.
     send.click();
     await signInAgain();
     await expect.element(subject).toHaveValue('Half a question');
@@ -132,7 +155,10 @@ test.describe('the message form', () => {
     expect(sent.all.map((one) => one.subject)).toEqual(['Half a question']);
   });
 
-  test('says without a network that nothing was sent, and keeps the text', async ({ server, open }) => {
+  test('says without a network that nothing was sent, and keeps the text', async ({
+    server,
+    open,
+  }) => {
     const sent = helpServer(server).messages;
     sent.add({ subject: 'Seen before' });
     await open('/help-support');
@@ -156,15 +182,22 @@ test.describe('the message form', () => {
     fillStorage();
     await fillSupport('From the bus');
     server.setOnline(false);
-    await expect.element(supportForm.getByText(/This device could not keep a copy of what you typed/)).toBeVisible();
+    await expect
+      .element(supportForm.getByText(/This device could not keep a copy of what you typed/))
+      .toBeVisible();
     await sendSupport();
-    await expect.element(supportForm.getByText('Not sent. What you typed is only on this screen.')).toBeVisible();
+    await expect
+      .element(supportForm.getByText('Not sent. What you typed is only on this screen.'))
+      .toBeVisible();
     await expect.element(supportForm.getByText(/kept/)).not.toBeInTheDocument();
   });
 });
 
 test.describe('a message whose answer was lost', () => {
-  test('shows as stored as soon as the list has it, and is not sent again', async ({ server, open }) => {
+  test('shows as stored as soon as the list has it, and is not sent again', async ({
+    server,
+    open,
+  }) => {
     helpServer(server);
     await open('/help-support');
     // The list has the intended value, without the blank.

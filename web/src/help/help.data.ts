@@ -51,7 +51,9 @@ const CONTACT = queryOptions({
 export const useHelpContact = () => useQuery(CONTACT);
 
 const MESSAGES = {
-  ...pagesOf(keys.messages, (query, options) => call(endpoints.listSentMessages, { query }, options)),
+  ...pagesOf(keys.messages, (query, options) =>
+    call(endpoints.listSentMessages, { query }, options),
+  ),
   meta: { persist: true },
 };
 
@@ -72,8 +74,9 @@ export function useSentMessage(id: string) {
 }
 
 /**
- * The message that was sent under this id without an answer, once the server's list has it; null asks for nothing.
- * `often` while somebody waits to know: the line on which the answer was lost may be back any moment.
+ * The message that was sent under this id without an answer, once the server's list has it; null
+ * asks for nothing. `often` while somebody waits to know: the line on which the answer was lost may
+ * be back any moment.
  */
 export function useStored(id: string | null, often: boolean): SentMessageDetails | undefined {
   const { data } = useInfiniteQuery({
@@ -85,7 +88,8 @@ export function useStored(id: string | null, often: boolean): SentMessageDetails
   const listed = id !== null && itemsOf<SentMessage>(data).some((message) => message.id === id);
   return useQuery({
     queryKey: keys.message(id ?? ''),
-    queryFn: ({ signal }) => call(endpoints.getSentMessage, { params: { id: id ?? '' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(endpoints.getSentMessage, { params: { id: id ?? '' } }, { signal }),
     enabled: listed,
     meta: { persist: true },
   }).data;
@@ -123,7 +127,8 @@ const CHAT = {
 
 /** An answer has come: the shown part is loaded again. */
 onLiveEvent(HELP_TOPIC, (client) => {
-  for (const queryKey of [keys.messages, ['help', 'message'], keys.chat]) void queriesStale(client, { queryKey });
+  for (const queryKey of [keys.messages, ['help', 'message'], keys.chat])
+    void queriesStale(client, { queryKey });
 });
 
 /** The conversation with the operator, newest first; asked again and again while it is open. */

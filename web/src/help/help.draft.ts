@@ -4,7 +4,8 @@ import { clearDraft, loadDraft, saveDraft } from '../kit/draft/draft-storage.ts'
 import { type EntryDraft, entryDrafts } from '../kit/draft/entry-drafts.ts';
 
 /**
- * What can be written under Help & Support. Two tabs that write do not share a draft: each has the draftId of its name.
+ * What can be written under Help & Support. Two tabs that write do not share a draft: each has the
+ * draftId of its name.
  */
 const DRAFTS = {
   support: entryDrafts('support', ['subject', 'message']),
@@ -13,7 +14,8 @@ const DRAFTS = {
 };
 export type HelpForm = keyof typeof DRAFTS;
 
-const keyOf = (form: HelpForm, userId: string, draftId: string) => DRAFTS[form].key(userId, { id: null, draftId });
+const keyOf = (form: HelpForm, userId: string, draftId: string) =>
+  DRAFTS[form].key(userId, { id: null, draftId });
 
 /** The draft of this tab, as `useMessageForm` names it. */
 export const ownDraftName = (form: HelpForm) => `${form}:new:${tabName()}`;
@@ -28,9 +30,9 @@ export const hasOwnDraft = (form: HelpForm, userId: string): boolean =>
   loadDraft(keyOf(form, userId, tabName())) !== null;
 
 /**
- * Makes text that was begun in another tab this tab's own. A tab that still has it open keeps it again (`keepDraft`):
- * then both have it, under one id, and are sent as one as long as they are the same. Text typed here is kept in a
- * draftId of its own.
+ * Makes text that was begun in another tab this tab's own. A tab that still has it open keeps it
+ * again (`keepDraft`): then both have it, under one id, and are sent as one as long as they are the
+ * same. Text typed here is kept in a draftId of its own.
  */
 export function takeOver(form: HelpForm, userId: string, draftId: string): void {
   const found = loadDraft(keyOf(form, userId, draftId));
@@ -38,5 +40,6 @@ export function takeOver(form: HelpForm, userId: string, draftId: string): void 
   const typed = loadDraft(keyOf(form, userId, tabName()));
   // A storage that is full takes no second copy: then both stay where they are.
   if (typed && !saveDraft(keyOf(form, userId, newId()), typed.values, typed.saved_at)) return;
-  if (saveDraft(keyOf(form, userId, tabName()), found.values, found.saved_at)) clearDraft(found.key);
+  if (saveDraft(keyOf(form, userId, tabName()), found.values, found.saved_at))
+    clearDraft(found.key);
 }

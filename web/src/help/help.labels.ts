@@ -17,8 +17,16 @@ export const CATEGORY_LABELS: Record<FeedbackCategory, string> = {
   features: 'Features',
   bug: 'Bug Report',
 };
-export const RECOMMENDATION_LABELS: Record<Recommendation, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
-export const PRIORITY_LABELS: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High' };
+export const RECOMMENDATION_LABELS: Record<Recommendation, string> = {
+  yes: 'Yes',
+  maybe: 'Maybe',
+  no: 'No',
+};
+export const PRIORITY_LABELS: Record<Priority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+};
 export const KIND_LABELS: Record<SentMessage['kind'], string> = {
   feedback: 'Feedback',
   support: 'Support',
@@ -33,7 +41,11 @@ export const STATE_LABELS: Record<MessageState, string> = {
   delivered: 'Delivered',
   failed: 'Failed',
 };
-export const STATE_TONES: Record<MessageState, Tone> = { waiting: 'amber', delivered: 'green', failed: 'red' };
+export const STATE_TONES: Record<MessageState, Tone> = {
+  waiting: 'amber',
+  delivered: 'green',
+  failed: 'red',
+};
 
 /** The options of a choice, in the order of the contract. */
 export const optionsOf = <V extends string>(words: Readonly<Record<V, string>>) =>
@@ -44,14 +56,20 @@ export function deliveryText(
   { state, state_reason, next_attempt_at, delivered_at }: DeliveryState,
   now: number = Date.now(),
 ): string {
-  if (state === 'delivered') return `Reached the operator${delivered_at ? ` on ${instantText(delivered_at)}` : ''}.`;
-  if (state === 'failed') return `${state_reason ?? ''} It is saved here, and the operator can still read it.`.trim();
-  const next = next_attempt_at !== null && Date.parse(next_attempt_at) > now ? next_attempt_at : null;
+  if (state === 'delivered')
+    return `Reached the operator${delivered_at ? ` on ${instantText(delivered_at)}` : ''}.`;
+  if (state === 'failed')
+    return `${state_reason ?? ''} It is saved here, and the operator can still read it.`.trim();
+  const next =
+    next_attempt_at !== null && Date.parse(next_attempt_at) > now ? next_attempt_at : null;
   if (!state_reason) return 'On its way to the operator.';
   return next ? `${state_reason} The next try is on ${instantText(next)}.` : state_reason;
 }
 
-type DeliveryState = Pick<SentMessage, 'state' | 'state_reason' | 'next_attempt_at' | 'delivered_at'>;
+type DeliveryState = Pick<
+  SentMessage,
+  'state' | 'state_reason' | 'next_attempt_at' | 'delivered_at'
+>;
 
 /** When an answer can be expected; the operator sets the number. */
 export function answerTimeText(days: number): string {

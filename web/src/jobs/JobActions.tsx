@@ -4,7 +4,8 @@ import { Button } from '../kit/ui/Button.tsx';
 import { SaveJob } from './SaveJob.tsx';
 
 /** Whether there is anything for this member to press. */
-export const isActionable = ({ can }: Job) => can.save || can.apply || can.fill || can.close || can.reopen;
+export const isActionable = ({ can }: Job) =>
+  can.save || can.apply || can.fill || can.close || can.reopen;
 
 interface JobActionsProps {
   job: Job;
@@ -18,7 +19,14 @@ interface JobActionsProps {
 }
 
 /** What this member may do with the job, as the server says. */
-export function JobActions({ job, changing, disabled, onChange, onApply, onSaveSample }: JobActionsProps) {
+export function JobActions({
+  job,
+  changing,
+  disabled,
+  onChange,
+  onApply,
+  onSaveSample,
+}: JobActionsProps) {
   const { can } = job;
   const busy = (to: JobStatus) => ({
     busy: changing === to,

@@ -54,7 +54,11 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
           <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
         )}
         {job.hidden && <Status tone="amber">Hidden</Status>}
-        {mine && <Status tone={mine.tone}>{`Application${mine.ended ? ':' : ''} ${mine.label.toLowerCase()}`}</Status>}
+        {mine && (
+          <Status
+            tone={mine.tone}
+          >{`Application${mine.ended ? ':' : ''} ${mine.label.toLowerCase()}`}</Status>
+        )}
         {job.status === 'active' && applications !== null && applications.pending > 0 && (
           <Status tone="yellow">{pendingText(applications)}</Status>
         )}
@@ -65,7 +69,13 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
         </p>
       )}
       <CardRow
-        end={<OpenButton words="View Details" label={`View Details of ${title}`} onOpen={() => onView(job.id)} />}
+        end={
+          <OpenButton
+            words="View Details"
+            label={`View Details of ${title}`}
+            onOpen={() => onView(job.id)}
+          />
+        }
       >
         <CardFacts facts={[periodText(job), location]} />
       </CardRow>

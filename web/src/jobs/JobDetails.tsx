@@ -24,7 +24,11 @@ import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../members/members.ts';
 import { paths } from '../paths.ts';
-import { applicationDraftName, fillDraftName, hasArrived } from './applications/applications.draft.ts';
+import {
+  applicationDraftName,
+  fillDraftName,
+  hasArrived,
+} from './applications/applications.draft.ts';
 import { ApplyForm } from './applications/apply-form.ts';
 import { JobApplications } from './applications/JobApplications.tsx';
 import { MyApplication } from './applications/MyApplication.tsx';
@@ -70,7 +74,8 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   const status = useChangeJobStatus();
   // The version that a change was sent for: a second tap comes before the screen shows the answer.
   const sent = useRef<string>(undefined);
-  // Other buttons have come with another status: from their first moment they wait until the tap's pair is over.
+  // Other buttons have come with another status: from their first moment they wait until the tap's
+  // pair is over.
   const [settled, setSettled] = useState(known?.status);
   const settling = settled !== undefined && settled !== known?.status;
   useEffect(() => {
@@ -84,19 +89,22 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
     status.reset();
   });
 
-  // Also when the job goes away meanwhile: typed text, and the sheet that says so, stay on the screen.
+  // Also when the job goes away meanwhile: typed text, and the sheet that says so, stay on the
+  // screen.
   const last = whole ?? entry.listed;
   // Without a job there is no form, whatever the address says: these words are shown.
   const writing = apply.open && last !== undefined;
-  const unsaved = useUnsent(isSample || writing ? null : draftKey(userId, applicationDraftName(id)), (draft) =>
-    hasArrived(draft, last?.my_application),
+  const unsaved = useUnsent(
+    isSample || writing ? null : draftKey(userId, applicationDraftName(id)),
+    (draft) => hasArrived(draft, last?.my_application),
   );
   const unsent = useIntoView(unsaved !== null);
   const selected = known?.can.review && tab.value === 'applications' ? 'applications' : 'details';
 
   function change(to: JobStatus) {
     if (!known || sent.current === known.updated_at) return;
-    // A line to the applicants that was begun goes with it: it is sent, or discarded, where it stands.
+    // A line to the applicants that was begun goes with it: it is sent, or discarded, where it
+    // stands.
     if (to === 'filled' && loadDraft(draftKey(userId, fillDraftName(id)))) {
       tab.show('applications', { replace: true });
       return;
@@ -115,7 +123,9 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   const body = known && (
     <>
       {known.hidden && <HiddenNote noun="job" can={known.can} />}
-      {known.my_application && <MyApplication application={known.my_application} job={known.status} />}
+      {known.my_application && (
+        <MyApplication application={known.my_application} job={known.status} />
+      )}
       <JobFacts job={known} onAdd={whole && known.can.edit ? props.onEdit : undefined} />
       <EntryTools
         can={known.can}
@@ -131,7 +141,9 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
         help={paths.helpSupport()}
         onReport={() => report.show()}
       />
-      {known.reported_by_me && !report.open && <SavedReport kind={jobReports} id={id} userId={userId} />}
+      {known.reported_by_me && !report.open && (
+        <SavedReport kind={jobReports} id={id} userId={userId} />
+      )}
     </>
   );
 
@@ -166,14 +178,16 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
         }
         deleting={(seen) => (
           <>
-            <span className="wrap-anywhere">{seen.title}</span> and its applications will be removed from the board. You
-            can undo this right away, or restore it within 30 days.
+            <span className="wrap-anywhere">{seen.title}</span> and its applications will be removed
+            from the board. You can undo this right away, or restore it within 30 days.
           </>
         )}
         notes={
           (gone || known) && (
             <>
-              {gone && last?.my_application && <MyApplication application={last.my_application} job="deleted" />}
+              {gone && last?.my_application && (
+                <MyApplication application={last.my_application} job="deleted" />
+              )}
               {gone && (last === undefined || !report.open) && (
                 <SavedReport kind={jobReports} id={id} userId={userId} />
               )}
@@ -207,7 +221,11 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
         )}
         <div ref={failed} className="empty:hidden">
           {status.error && (
-            <Banner tone="red" live="assertive" title={isUnanswered(status.error) ? 'No answer came' : 'Not changed'}>
+            <Banner
+              tone="red"
+              live="assertive"
+              title={isUnanswered(status.error) ? 'No answer came' : 'Not changed'}
+            >
               {status.error.message}
             </Banner>
           )}
@@ -228,7 +246,15 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
       )}
       {last && !last.can.edit && !isSample && (
         <SheetPresence value={report.value} onClose={report.close}>
-          {() => <ReportSheet open={report.open} userId={userId} kind={jobReports} id={id} onClose={report.close} />}
+          {() => (
+            <ReportSheet
+              open={report.open}
+              userId={userId}
+              kind={jobReports}
+              id={id}
+              onClose={report.close}
+            />
+          )}
         </SheetPresence>
       )}
       {last?.can.edit && <VersionsOver sheet={versions} id={id} versions={JobVersions} />}
@@ -238,7 +264,8 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
 
 /** Nobody waits for an answer about a job that has ended (`applicationState`). */
 const tabsOf = ({ applications, status }: Job) => {
-  const waiting = status === 'active' && applications?.pending ? ` (${pendingText(applications)})` : '';
+  const waiting =
+    status === 'active' && applications?.pending ? ` (${pendingText(applications)})` : '';
   return [
     { key: 'details', label: 'Job Details' },
     { key: 'applications', label: `Applications${waiting}` },

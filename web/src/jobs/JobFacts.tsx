@@ -46,7 +46,10 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
       <FactSection title="Contact information">
         <Fact label="Email">
           {provider_email ? (
-            <a href={`mailto:${provider_email}`} className="text-brand-ink underline underline-offset-4">
+            <a
+              href={`mailto:${provider_email}`}
+              className="text-brand-ink underline underline-offset-4"
+            >
               {provider_email}
             </a>
           ) : (
@@ -69,7 +72,9 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
       <AddDetails fields={jobFields} known={job} except={SAID_BY_NOTHING} onAdd={onAdd} />
       <SmallFacts>
         <SmallFact label="Posted">{instantText(job.created_at)}</SmallFact>
-        {job.updated_at !== job.created_at && <SmallFact label="Updated">{instantText(job.updated_at)}</SmallFact>}
+        {job.updated_at !== job.created_at && (
+          <SmallFact label="Updated">{instantText(job.updated_at)}</SmallFact>
+        )}
       </SmallFacts>
     </>
   );
@@ -81,7 +86,9 @@ function notShared({ can, my_application }: Job): string {
   if (my_application && my_application.status !== 'withdrawn') {
     return 'Not shared. The provider can read your application.';
   }
-  return can.apply && !my_application ? 'Not shared. You can reach the provider by applying here.' : 'Not shared.';
+  return can.apply && !my_application
+    ? 'Not shared. You can reach the provider by applying here.'
+    : 'Not shared.';
 }
 
 function Nothing({ children }: { children: string }) {

@@ -25,7 +25,11 @@ export const jobResolver = draftResolver<JobFormValues, typeof JobDraft>({
   also(errors, { start_date }) {
     // One that was typed in part is not missing.
     if (errors.start_date && errors.start_date.type !== 'badInput' && start_date === '') {
-      errors.start_date = { ...errors.start_date, type: 'required', message: 'Start date is required' };
+      errors.start_date = {
+        ...errors.start_date,
+        type: 'required',
+        message: 'Start date is required',
+      };
     }
   },
 });
@@ -54,11 +58,21 @@ export default function JobForm(props: EntryFormProps<Job>) {
 
 const DATES: JobField[] = ['start_date', 'end_date'];
 /** The note that may be shown beside it (jobs.md 45). */
-const MORE = ['schedule_days', 'schedule_from', 'schedule_to', 'ages', 'requirements', 'benefits'] as const;
+const MORE = [
+  'schedule_days',
+  'schedule_from',
+  'schedule_to',
+  'ages',
+  'requirements',
+  'benefits',
+] as const;
 
 export function JobFormFields({ form }: { form: JobFormHandle }) {
   const { control, formState } = form;
-  const [title, start_date, pay_rate] = useWatch({ control, name: ['title', 'start_date', 'pay_rate'] });
+  const [title, start_date, pay_rate] = useWatch({
+    control,
+    name: ['title', 'start_date', 'pay_rate'],
+  });
   const more = useWatch({ control, name: MORE });
   const field = fieldsOf(form, JobDraft, jobFields.labels, DATES);
   return (
@@ -68,7 +82,12 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
           {REQUIRED_FIELDS}
         </Banner>
       )}
-      <TextField {...field('title')} required autoComplete="off" hint="For example Substitute Teacher" />
+      <TextField
+        {...field('title')}
+        required
+        autoComplete="off"
+        hint="For example Substitute Teacher"
+      />
       <SelectField {...field('job_type')} options={JOB_TYPE_OPTIONS} />
       <div className="grid gap-4 wide:grid-cols-2">
         <DateField
@@ -76,10 +95,22 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
           required
           question={dayQuestion(start_date, 'past', formState.defaultValues?.start_date)}
         />
-        <DateField {...field('end_date')} min={start_date || undefined} hint="Leave empty while open" />
+        <DateField
+          {...field('end_date')}
+          min={start_date || undefined}
+          hint="Leave empty while open"
+        />
       </div>
-      <TextField {...field('location')} autoComplete="off" hint="City and state, for example Austin, TX" />
-      <MoneyField {...field('pay_rate')} typed={pay_rate} hint="Dollars per hour, for example 18.50" />
+      <TextField
+        {...field('location')}
+        autoComplete="off"
+        hint="City and state, for example Austin, TX"
+      />
+      <MoneyField
+        {...field('pay_rate')}
+        typed={pay_rate}
+        hint="Dollars per hour, for example 18.50"
+      />
       <TextArea {...field('description')} rows={6} limit={JOB_LIMITS.description} />
       <MoreFields used={MORE.some((name, n) => more[n] || formState.errors[name])}>
         <Controller
@@ -98,7 +129,11 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
           <TimeField {...field('schedule_from')} />
           <TimeField {...field('schedule_to')} />
         </div>
-        <TextField {...field('ages')} autoComplete="off" hint="Of the children, for example 6 months to 3 years" />
+        <TextField
+          {...field('ages')}
+          autoComplete="off"
+          hint="Of the children, for example 6 months to 3 years"
+        />
         <TextArea
           {...field('requirements')}
           rows={3}

@@ -11,13 +11,19 @@ export interface JobVersionsProps {
   onRestored: () => void;
 }
 
-/** What a job was before each change; restoring one is a change of its fields like any other, and leaves its status. */
+/**
+ * What a job was before each change; restoring one is a change of its fields like any other, and
+ * leaves its status.
+ */
 export default function JobVersions(props: JobVersionsProps) {
   return (
     <EarlierVersions<Job, JobBefore>
       {...props}
       kind={jobKind}
-      status={({ status }) => ({ tone: JOB_STATUS_TONES[status], label: JOB_STATUS_LABELS[status] })}
+      status={({ status }) => ({
+        tone: JOB_STATUS_TONES[status],
+        label: JOB_STATUS_LABELS[status],
+      })}
     />
   );
 }

@@ -26,7 +26,14 @@ import { JobCard } from './JobCard.tsx';
 import { jobs } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';
 import { BY_PAY, JOB_TYPE_OPTIONS, MY_JOBS_OPTIONS } from './jobs.labels.ts';
-import { type FilterName, filtersOf, isUnfiltered, type JobFilters, onlyMine, searchHere } from './jobs.search.ts';
+import {
+  type FilterName,
+  filtersOf,
+  isUnfiltered,
+  type JobFilters,
+  onlyMine,
+  searchHere,
+} from './jobs.search.ts';
 import { OVER_DETAILS } from './over-details.ts';
 
 const JobDetails = loadableSheet(() => import('./JobDetails.tsx'));
@@ -79,7 +86,8 @@ export default function JobsPage() {
         onDeleted={() => deleted.show()}
       >
         <p className="text-ink-soft">
-          <span>Find opportunities or post job openings</span>. PCR does not check what members post.
+          <span>Find opportunities or post job openings</span>. PCR does not check what members
+          post.
         </p>
       </ListHeader>
 
@@ -115,7 +123,9 @@ export default function JobsPage() {
         details={(details) => <JobDetails {...details} />}
         form={(form) => <JobForm {...form} />}
         deleted={({ location, start_date }) => (
-          <p className="wrap-anywhere">{[location, `starts ${dayText(start_date)}`].filter(Boolean).join(', ')}</p>
+          <p className="wrap-anywhere">
+            {[location, `starts ${dayText(start_date)}`].filter(Boolean).join(', ')}
+          </p>
         )}
       />
     </div>
@@ -127,14 +137,26 @@ interface JobFilterBarProps {
   onFilter: (name: FilterName, value: string) => void;
 }
 
-/** Search, whose jobs, type, location and order: what the board shows, kept in the URL by the page. */
+/**
+ * Search, whose jobs, type, location and order: what the board shows, kept in the URL by the page.
+ */
 function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
   const filter = filterOf(filters, onFilter);
   return (
     <FilterBar search={{ label: 'Search jobs', ...filter('search') }}>
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
-      <FilterSelect label="Whose jobs" all="All Jobs" choices={MY_JOBS_OPTIONS} {...filter('mine')} />
-      <FilterSelect label="Job type" all="All Types" choices={JOB_TYPE_OPTIONS} {...filter('job_type')} />
+      <FilterSelect
+        label="Whose jobs"
+        all="All Jobs"
+        choices={MY_JOBS_OPTIONS}
+        {...filter('mine')}
+      />
+      <FilterSelect
+        label="Job type"
+        all="All Types"
+        choices={JOB_TYPE_OPTIONS}
+        {...filter('job_type')}
+      />
       <SearchField
         chip
         label="Location"

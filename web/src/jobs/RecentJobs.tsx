@@ -11,12 +11,17 @@ import { JOB_TYPE_LABELS, JOB_TYPE_TONES, providerLink } from './jobs.labels.ts'
 const LIST = 'divide-y divide-line rounded-card border border-line bg-card';
 const ROW = 'flex flex-col gap-1 px-4 py-3';
 
-/** The dashboard's jobs; a tap on one, but on a name, opens it on the job board (dashboard.md 5). */
+/**
+ * The dashboard's jobs; a tap on one, but on a name, opens it on the job board (dashboard.md 5).
+ */
 export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label: string }) {
   return (
     <ul aria-label={label} className={LIST}>
       {jobs.map((job) => (
-        <li key={job.id} className={`${ROW} relative rounded-card transition-colors hover:bg-hover`}>
+        <li
+          key={job.id}
+          className={`${ROW} relative rounded-card transition-colors hover:bg-hover`}
+        >
           <span className="flex flex-wrap items-start justify-between gap-x-3">
             <Link
               to={paths.job(job.id)}
@@ -25,7 +30,9 @@ export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label:
             >
               {job.title}
             </Link>
-            {job.pay_rate !== null && <span className="shrink-0 font-strong">{hourlyText(job.pay_rate)}</span>}
+            {job.pay_rate !== null && (
+              <span className="shrink-0 font-strong">{hourlyText(job.pay_rate)}</span>
+            )}
           </span>
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
             <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>

@@ -15,7 +15,10 @@ export interface SaveJobProps {
   small?: boolean;
 }
 
-/** Saves a job to find it again, or takes it away (jobs.md 44). It is pressed once the server says so. */
+/**
+ * Saves a job to find it again, or takes it away (jobs.md 44). It is pressed once the server says
+ * so.
+ */
 export function SaveJob({ job: { id, title, saved }, onSample, small = false }: SaveJobProps) {
   const save = useSaveJob();
   function toggle() {
@@ -26,7 +29,11 @@ export function SaveJob({ job: { id, title, saved }, onSample, small = false }: 
       toastError(`${isUnanswered(error) ? '' : still}${error.message}`);
     });
   }
-  const state = { 'aria-pressed': saved, 'aria-busy': save.isPending || undefined, onClick: toggle };
+  const state = {
+    'aria-pressed': saved,
+    'aria-busy': save.isPending || undefined,
+    onClick: toggle,
+  };
   const icon = `${saved ? '[&_svg]:fill-current' : ''} ${save.isPending ? 'opacity-50' : ''}`;
   return small ? (
     <IconButton
@@ -36,7 +43,12 @@ export function SaveJob({ job: { id, title, saved }, onSample, small = false }: 
       className={`relative z-1 -my-3 -me-2.5 ${saved ? 'text-brand-ink!' : ''} ${icon}`}
     />
   ) : (
-    <Button {...state} look="secondary" icon={Bookmark} className={`${saved ? SELECTED : ''} ${icon}`}>
+    <Button
+      {...state}
+      look="secondary"
+      icon={Bookmark}
+      className={`${saved ? SELECTED : ''} ${icon}`}
+    >
       {saved ? 'Saved' : 'Save'}
     </Button>
   );

@@ -2,18 +2,40 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 
 /** Invented jobs for the board (jobs.md 21: eight, pay 14 to 25), newest first. */
-type Sample = Pick<Job, 'title' | 'description' | 'location' | 'pay_rate' | 'job_type' | 'provider_name'> &
+type Sample = Pick<
+  Job,
+  'title' | 'description' | 'location' | 'pay_rate' | 'job_type' | 'provider_name'
+> &
   Partial<typeof NOTHING_MORE>;
 
 const NOTHING_MORE: Pick<
   Job,
   'schedule_days' | 'schedule_from' | 'schedule_to' | 'ages' | 'requirements' | 'benefits'
-> = { schedule_days: null, schedule_from: null, schedule_to: null, ages: null, requirements: null, benefits: null };
+> = {
+  schedule_days: null,
+  schedule_from: null,
+  schedule_to: null,
+  ages: null,
+  requirements: null,
+  benefits: null,
+};
 
 const DAY = 86_400_000;
-const CANNOT = { report: false, edit: false, delete: false, review: false, fill: false, close: false, reopen: false };
+const CANNOT = {
+  report: false,
+  edit: false,
+  delete: false,
+  review: false,
+  fill: false,
+  close: false,
+  reopen: false,
+};
 
-const sample = (n: number, [daysAgo, startsIn, lasts]: [number, number, number?], job: Sample): Job => {
+const sample = (
+  n: number,
+  [daysAgo, startsIn, lasts]: [number, number, number?],
+  job: Sample,
+): Job => {
   const at = new Date(Date.now() - daysAgo * DAY).toISOString();
   const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
   return {
@@ -55,7 +77,8 @@ export const BOARD_SAMPLES: readonly Job[] = [
   }),
   sample(7, [1, 5, 4], {
     title: 'Substitute Teacher',
-    description: 'One week in our toddler room while a colleague is away. Ratio 1 to 4, nap time included.',
+    description:
+      'One week in our toddler room while a colleague is away. Ratio 1 to 4, nap time included.',
     location: 'Round Rock, TX',
     pay_rate: 18,
     job_type: 'temp',
@@ -63,7 +86,8 @@ export const BOARD_SAMPLES: readonly Job[] = [
   }),
   sample(6, [2, 9], {
     title: 'Weekend Shift Supervisor',
-    description: 'Saturdays and Sundays, 7 to 3. You open the house, lead a team of four and close the register.',
+    description:
+      'Saturdays and Sundays, 7 to 3. You open the house, lead a team of four and close the register.',
     location: 'Cedar Park, TX',
     pay_rate: 24.5,
     job_type: 'shift',
@@ -71,7 +95,8 @@ export const BOARD_SAMPLES: readonly Job[] = [
   }),
   sample(5, [3, 21], {
     title: 'Infant Care Specialist',
-    description: 'Three infants, mornings. Safe sleep training and a current pediatric first aid card are needed.',
+    description:
+      'Three infants, mornings. Safe sleep training and a current pediatric first aid card are needed.',
     location: 'Pflugerville, TX',
     pay_rate: 25,
     job_type: 'contract',
@@ -79,7 +104,8 @@ export const BOARD_SAMPLES: readonly Job[] = [
   }),
   sample(4, [4, 12, 150], {
     title: 'After-School Coordinator',
-    description: 'Plan games, homework time and snacks for twenty children between six and ten, 2:30 to 6.',
+    description:
+      'Plan games, homework time and snacks for twenty children between six and ten, 2:30 to 6.',
     location: 'Georgetown, TX',
     pay_rate: 19.75,
     job_type: 'shift',
@@ -87,7 +113,8 @@ export const BOARD_SAMPLES: readonly Job[] = [
   }),
   sample(3, [6, 18], {
     title: 'Special Needs Assistant',
-    description: 'Support one child with autism through the day, together with the class teacher and a therapist.',
+    description:
+      'Support one child with autism through the day, together with the class teacher and a therapist.',
     location: 'Austin, TX',
     pay_rate: 21,
     job_type: 'contract',
@@ -95,7 +122,8 @@ export const BOARD_SAMPLES: readonly Job[] = [
   }),
   sample(2, [8, 3, 30], {
     title: 'Kitchen Helper',
-    description: 'Breakfast, lunch and dishes for forty. A food handler card is enough; we teach the rest.',
+    description:
+      'Breakfast, lunch and dishes for forty. A food handler card is enough; we teach the rest.',
     location: 'Leander, TX',
     pay_rate: 14,
     job_type: 'temp',
@@ -103,7 +131,8 @@ export const BOARD_SAMPLES: readonly Job[] = [
   }),
   sample(1, [11, 7], {
     title: 'Evening Caregiver',
-    description: 'Two school-age siblings at our center until 10 pm, for parents who work late shifts.',
+    description:
+      'Two school-age siblings at our center until 10 pm, for parents who work late shifts.',
     location: 'Round Rock, TX',
     pay_rate: 17.25,
     job_type: 'shift',

@@ -7,22 +7,34 @@ import { jobServer } from './testing/job-server.ts';
 
 const pay = postForm.getByLabelText(/^Pay rate/);
 
-test('required fields are asked for, all errors are shown, and nothing is cut', async ({ server, member, open }) => {
+test('required fields are asked for, all errors are shown, and nothing is cut', async ({
+  server,
+  member,
+  open,
+}) => {
   const { jobs } = jobServer(server, member);
   await open('/jobs?add');
   await press(postForm, 'Post Job');
-  await expect.element(postForm.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  await expect
+    .element(postForm.getByRole('alert'))
+    .toHaveTextContent('Please fill in all required fields');
   await expect.element(field(postForm, 'Title')).toHaveAccessibleDescription(/^Title is required/);
-  await expect.element(field(postForm, 'Start date')).toHaveAccessibleDescription(/^Start date is required/);
+  await expect
+    .element(field(postForm, 'Start date'))
+    .toHaveAccessibleDescription(/^Start date is required/);
   // kit.md 45: it was typed in part.
   (field(postForm, 'Start date').element() as HTMLElement).focus();
   await userEvent.keyboard('0230');
   await press(postForm, 'Post Job');
-  await expect.element(field(postForm, 'Start date')).toHaveAccessibleDescription(/^Enter a real date/);
+  await expect
+    .element(field(postForm, 'Start date'))
+    .toHaveAccessibleDescription(/^Enter a real date/);
   await expect.element(field(postForm, 'Title')).toHaveFocus();
 
   await field(postForm, 'Title').fill('t'.repeat(101));
-  await expect.element(field(postForm, 'Title')).toHaveAccessibleDescription(/^Title can have at most 100 characters/);
+  await expect
+    .element(field(postForm, 'Title'))
+    .toHaveAccessibleDescription(/^Title can have at most 100 characters/);
   await field(postForm, 'Start date').fill('2027-03-05');
   await expect.element(field(postForm, 'End date')).toHaveAttribute('min', '2027-03-05');
   await field(postForm, 'End date').fill('2027-03-01');
@@ -34,7 +46,9 @@ test('required fields are asked for, all errors are shown, and nothing is cut', 
     .toHaveAccessibleDescription(/The end date cannot be before the start date/);
   await expect.element(postForm.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(pay).toHaveAccessibleDescription(/Pay rate must be at least 0/);
-  await expect.element(field(postForm, 'Description')).toHaveAccessibleDescription(/at most 2000 characters/);
+  await expect
+    .element(field(postForm, 'Description'))
+    .toHaveAccessibleDescription(/at most 2000 characters/);
   await expect.element(field(postForm, 'Description')).toHaveValue('d'.repeat(2001));
   await pay.fill('18.505');
   await press(postForm, 'Post Job');
@@ -47,8 +61,12 @@ test('required fields are asked for, all errors are shown, and nothing is cut', 
   await field(postForm, 'Description').fill('<img src=x onerror=alert(1)>');
   await press(postForm, 'Post Job');
   await expect.element(toast('Job posted successfully!')).toBeVisible();
-  await expect.element(card('<b>Nanny</b> 👩‍👩‍👧 مطلوب')).toMatchTextContent('<img src=x onerror=alert(1)>');
-  expect(jobs.all).toMatchObject([{ start_date: '2027-03-05', end_date: null, pay_rate: null, job_type: 'shift' }]);
+  await expect
+    .element(card('<b>Nanny</b> 👩‍👩‍👧 مطلوب'))
+    .toMatchTextContent('<img src=x onerror=alert(1)>');
+  expect(jobs.all).toMatchObject([
+    { start_date: '2027-03-05', end_date: null, pay_rate: null, job_type: 'shift' },
+  ]);
 });
 
 test('pay is taken as people type it, and what can mean two amounts is asked about', async ({
@@ -65,7 +83,9 @@ test('pay is taken as people type it, and what can mean two amounts is asked abo
   await expect.element(pay).toHaveAccessibleDescription(/Pay rate must be a number/);
   await pay.fill('1,50');
   await press(postForm, 'Post Job');
-  await expect.element(pay).toHaveAccessibleDescription(/Did you mean 1.50 or 1,500\? Type the one you mean\./);
+  await expect
+    .element(pay)
+    .toHaveAccessibleDescription(/Did you mean 1.50 or 1,500\? Type the one you mean\./);
   // Typed text stays as it is, and its meaning is shown below.
   await pay.fill('1,500');
   await expect.element(pay).toHaveValue('1,500');
@@ -110,7 +130,11 @@ test('a job that was sent without an answer is not called unsaved when its words
   await open();
   await expect.element(postForm.getByText('Your job is back')).toBeVisible();
   await expect
-    .element(postForm.getByText(/You sent it before, and it may already be saved\. To be sure, press Post Job\./))
+    .element(
+      postForm.getByText(
+        /You sent it before, and it may already be saved\. To be sure, press Post Job\./,
+      ),
+    )
     .toBeVisible();
   await expect.element(postForm.getByText('Your unsaved job is back')).not.toBeInTheDocument();
   await press(postForm, 'Post Job');
@@ -118,7 +142,11 @@ test('a job that was sent without an answer is not called unsaved when its words
   expect(jobs.all).toHaveLength(1);
 });
 
-test('a double press opens a form once, so that closing it closes it', async ({ server, member, open }) => {
+test('a double press opens a form once, so that closing it closes it', async ({
+  server,
+  member,
+  open,
+}) => {
   jobServer(server, member).post();
   await open('/jobs');
   const details = await openJob();
@@ -202,13 +230,17 @@ test('the other fields of a post are behind Add details, until one is filled in 
   await field(postForm, 'Ages').fill('6 months to 3 years');
   await field(postForm, 'Requirements').fill('x'.repeat(1001));
   await press(postForm, 'Post Job');
-  await expect.element(field(postForm, 'Requirements')).toHaveAccessibleDescription(/at most 1000 characters/);
+  await expect
+    .element(field(postForm, 'Requirements'))
+    .toHaveAccessibleDescription(/at most 1000 characters/);
   await field(postForm, 'Requirements').fill('CPR');
   // Typed text is there again after a reload, and in sight.
   await open();
   await expect.element(field(postForm, 'Requirements')).toHaveValue('CPR');
   await expect.element(postForm.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked();
-  await expect.element(postForm.getByRole('button', { name: 'Add details' })).not.toBeInTheDocument();
+  await expect
+    .element(postForm.getByRole('button', { name: 'Add details' }))
+    .not.toBeInTheDocument();
   await press(postForm, 'Post Job');
   await expect.element(toast('Job posted successfully!')).toBeVisible();
   expect(jobs.all[0]).toMatchObject({

@@ -2,10 +2,19 @@ import { listJobs, saveJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, field, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
-import { card, expectJobs, jobDetails, openJob, postForm, pressDecision, question } from './testing/job-screen.ts';
+import {
+  card,
+  expectJobs,
+  jobDetails,
+  openJob,
+  postForm,
+  pressDecision,
+  question,
+} from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
 
-// The own part of the board. Which jobs it has, and who sees how many applied, is proved on PostgreSQL.
+// The own part of the board. Which jobs it has, and who sees how many applied, is proved on
+// PostgreSQL.
 
 const whose = page.getByRole('combobox', { name: 'Whose jobs' });
 
@@ -35,7 +44,11 @@ test('the own jobs, and those one applied to, are a chip of the board, and stay 
   await expectJobs('Of another', 'Applied to', 'Mine');
 });
 
-test('where one has none, the board says what to do next (jobs.md 41)', async ({ server, member, open }) => {
+test('where one has none, the board says what to do next (jobs.md 41)', async ({
+  server,
+  member,
+  open,
+}) => {
   jobServer(server, member).postByAnother({ title: 'Of another' });
   await open('/jobs?mine=applied');
   await expect.element(page.getByText('You have not applied to a job yet')).toBeVisible();
@@ -52,7 +65,9 @@ test('where one has none, the board says what to do next (jobs.md 41)', async ({
   expect(address()).toBe('/jobs?mine=posted');
   // Words that none of them has are another thing.
   await open('/jobs?mine=applied&search=nanny');
-  await expect.element(page.getByText('Try adjusting your search or filters', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('Try adjusting your search or filters', { exact: false }))
+    .toBeVisible();
 });
 
 test('of a filter whose answer is on its way nothing is said because the one before found none (kit.md 123)', async ({
@@ -85,7 +100,9 @@ test('without the server, the own ones of the device are shown, and nothing is s
   server.refuse(listJobs, 'unavailable');
   await open('/jobs?mine=posted');
   await expectJobs('Mine');
-  await expect.element(page.getByText('We searched only the jobs on this device.', { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByText('We searched only the jobs on this device.', { exact: false }))
+    .toBeVisible();
   await whose.selectOptions('My Applications');
   await expect.element(page.getByText('No jobs found')).toBeVisible();
   await expect.element(page.getByText('You have not applied to a job yet')).not.toBeInTheDocument();

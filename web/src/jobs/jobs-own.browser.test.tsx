@@ -1,14 +1,26 @@
 import { changeJobStatus, deleteJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
-import { address, clock, everShown, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import {
+  address,
+  clock,
+  everShown,
+  goBack,
+  press,
+  textsOf,
+  toast,
+} from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { applyForm, expectJobs, jobDetails, openJob, question } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
 
 // What a provider does with a job of their own.
 
-test('a second tap on a status is not one on the button that takes its place', async ({ server, member, open }) => {
+test('a second tap on a status is not one on the button that takes its place', async ({
+  server,
+  member,
+  open,
+}) => {
   const { jobs, post } = jobServer(server, member);
   post();
   await open('/jobs');
@@ -30,7 +42,11 @@ test('a second tap on a status is not one on the button that takes its place', a
   expect(jobs.all).toMatchObject([{ status: 'filled' }]);
 });
 
-test('a status that cannot be saved is said, and the job stays as it is', async ({ server, member, open }) => {
+test('a status that cannot be saved is said, and the job stays as it is', async ({
+  server,
+  member,
+  open,
+}) => {
   const { put, post } = jobServer(server, member);
   const { id } = post();
   await open('/jobs');
@@ -93,7 +109,11 @@ test('a provider who goes back while a job is being deleted hears of it, and can
   expect(address()).toBe('/jobs');
 });
 
-test('of what only the list knows nothing is edited or deleted, until it is here', async ({ server, member, open }) => {
+test('of what only the list knows nothing is edited or deleted, until it is here', async ({
+  server,
+  member,
+  open,
+}) => {
   jobServer(server, member).post();
   await open('/jobs');
   // A stream that opens after a failure has all asked for again.
@@ -101,18 +121,25 @@ test('of what only the list knows nothing is edited or deleted, until it is here
   const mend = server.refuse(getJob, 'unavailable');
   const details = await openJob();
   await expect.element(details.getByText('This job could not be refreshed')).toBeVisible();
-  for (const name of ['Edit', 'Delete']) await expect.element(details.getByRole('button', { name })).toBeDisabled();
+  for (const name of ['Edit', 'Delete'])
+    await expect.element(details.getByRole('button', { name })).toBeDisabled();
   mend();
   await press(details, 'Retry');
   await press(details, 'Delete');
   await expect.element(question('Delete this job?')).toBeVisible();
 });
 
-test('nobody is asked to apply to their own job, not by a link either', async ({ server, member, open }) => {
+test('nobody is asked to apply to their own job, not by a link either', async ({
+  server,
+  member,
+  open,
+}) => {
   const { id } = jobServer(server, member).post();
   await open(`/jobs?job=${id}&apply`);
   await expect.element(jobDetails().getByRole('button', { name: 'Mark as Filled' })).toBeVisible();
-  await expect.element(jobDetails().getByRole('button', { name: 'Apply Now' })).not.toBeInTheDocument();
+  await expect
+    .element(jobDetails().getByRole('button', { name: 'Apply Now' }))
+    .not.toBeInTheDocument();
   await expect.element(applyForm).not.toBeInTheDocument();
 });
 
@@ -121,5 +148,7 @@ test('the name on one’s own job says where it leads', async ({ server, member,
   post();
   jobs.change(jobs.all[0]?.id ?? '', { provider_card: newId() });
   await open('/jobs');
-  await expect.element(page.getByRole('link', { name: 'you: see your card', exact: true })).toMatchTextContent('you');
+  await expect
+    .element(page.getByRole('link', { name: 'you: see your card', exact: true }))
+    .toMatchTextContent('you');
 });

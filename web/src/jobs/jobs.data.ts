@@ -1,4 +1,7 @@
-import { APPLICATIONS_TOPIC, type ApplicationContact } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import {
+  APPLICATIONS_TOPIC,
+  type ApplicationContact,
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import {
   type DeletedJob,
@@ -21,7 +24,8 @@ export type JobBefore = JobVersion['before'];
 /** What the keys of the lists of applications begin with. */
 export const APPLICATIONS_KEY = 'job_applications';
 
-const withoutAddress = (contact: ApplicationContact | null) => contact && { ...contact, email: null };
+const withoutAddress = (contact: ApplicationContact | null) =>
+  contact && { ...contact, email: null };
 
 /** The job board. */
 export const jobs = entryData<Job, Job, JobFilters, JobDraft, JobEdit, DeletedJob, JobBefore>({
@@ -35,7 +39,8 @@ export const jobs = entryData<Job, Job, JobFilters, JobDraft, JobEdit, DeletedJo
   delete: (id, query) => call(endpoints.deleteJob, { params: { id }, query }),
   restore: (id) => call(endpoints.restoreJob, { params: { id } }),
   listDeleted: (query, options) => call(endpoints.listDeletedJobs, { query }, options),
-  listVersions: (id, query, options) => call(endpoints.listJobVersions, { params: { id }, query }, options),
+  listVersions: (id, query, options) =>
+    call(endpoints.listJobVersions, { params: { id }, query }, options),
   samples: async () => (await import('./board.samples.ts')).BOARD_SAMPLES,
   isUnfiltered,
   withoutConsent: (job) => ({
@@ -70,15 +75,24 @@ export const useSaveJob = () =>
 export const applyServerJob = jobs.cache.applyServerVersion;
 
 /** Changes what the device knows of one job, everywhere, and asks the server again. */
-export async function changeJob(client: QueryClient, id: string, change: (job: Job) => Job): Promise<void> {
+export async function changeJob(
+  client: QueryClient,
+  id: string,
+  change: (job: Job) => Job,
+): Promise<void> {
   const { keys, stale } = jobs.cache;
   await client.cancelQueries({ queryKey: keys.one(id) });
   client.setQueryData<Job>(keys.one(id), (job) => job && change(job));
-  await changeItems<Job>(client, keys.lists, (items) => items.map((job) => (job.id === id ? change(job) : job)));
+  await changeItems<Job>(client, keys.lists, (items) =>
+    items.map((job) => (job.id === id ? change(job) : job)),
+  );
   stale(client, new Set([id]));
 }
 
-/** Asks for what the board at this address will ask for, while its code and the session are still on their way. */
+/**
+ * Asks for what the board at this address will ask for, while its code and the session are still on
+ * their way.
+ */
 export const startJobs = (client: QueryClient) => [
   jobs.prefetchList(client, filtersOf(new URLSearchParams(window.location.search))),
 ];

@@ -21,9 +21,18 @@ test('a new form is a shift, and nothing else is made up', () => {
 
 test('empty and blank fields are sent as null (jobs.md 9)', () => {
   const empty = { ...filled, description: ' \n ', location: '', end_date: '', pay_rate: ' ' };
-  expect(jobFields.draft(empty)).toMatchObject({ description: null, location: null, end_date: null, pay_rate: null });
+  expect(jobFields.draft(empty)).toMatchObject({
+    description: null,
+    location: null,
+    end_date: null,
+    pay_rate: null,
+  });
   expect(JobDraft.safeParse(jobFields.draft(empty)).success).toBe(true);
-  expect(jobFields.draft(filled)).toMatchObject({ description: 'Mornings.', end_date: '2027-01-08', pay_rate: 18.5 });
+  expect(jobFields.draft(filled)).toMatchObject({
+    description: 'Mornings.',
+    end_date: '2027-01-08',
+    pay_rate: 18.5,
+  });
 });
 
 test('days of the week are one fact, which names the usual ones', () => {
@@ -32,12 +41,16 @@ test('days of the week are one fact, which names the usual ones', () => {
   expect(days(null)).toBe('');
   expect(days(['monday', 'wednesday', 'sunday'])).toBe('Mon, Wed, Sun');
   expect(days(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'])).toBe('Monday to Friday');
-  expect(days(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])).toBe('Every day');
+  expect(days(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])).toBe(
+    'Every day',
+  );
 });
 
 test('a form of a job gives back the same job', () => {
   for (const job of BOARD_SAMPLES) {
-    const fields = Object.fromEntries(Object.keys(JobDraft.shape).map((name) => [name, job[name as keyof Job]]));
+    const fields = Object.fromEntries(
+      Object.keys(JobDraft.shape).map((name) => [name, job[name as keyof Job]]),
+    );
     expect(jobFields.draft(jobFields.held(job))).toEqual(fields);
   }
 });

@@ -6,7 +6,15 @@ import { type JobFields, type JobFormValues, jobFields } from './jobs.fields.ts'
 import type { JobFilters } from './jobs.search.ts';
 
 /** Job posts, as the board with details and form takes them. */
-export const jobKind: EntryKind<JobFormValues, JobFields, Job, Job, JobFilters, DeletedJob, JobBefore> = {
+export const jobKind: EntryKind<
+  JobFormValues,
+  JobFields,
+  Job,
+  Job,
+  JobFilters,
+  DeletedJob,
+  JobBefore
+> = {
   noun: 'job',
   nouns: 'jobs',
   all: 'Jobs',

@@ -1,4 +1,7 @@
-import type { ApplicationStatus, JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import type {
+  ApplicationStatus,
+  JobApplication,
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
 import {
   JOB_TYPES,
   type Job,
@@ -13,7 +16,11 @@ import {
 import type { Tone } from '../kit/look/tone.ts';
 
 /** jobs.md 16: shift blue, temp green, contract purple. */
-export const JOB_TYPE_TONES: Record<JobType, Tone> = { shift: 'blue', temp: 'green', contract: 'purple' };
+export const JOB_TYPE_TONES: Record<JobType, Tone> = {
+  shift: 'blue',
+  temp: 'green',
+  contract: 'purple',
+};
 
 /** As the job board's filter names them (jobs.md 14). */
 export const JOB_TYPE_LABELS: Record<JobType, string> = {
@@ -22,13 +29,22 @@ export const JOB_TYPE_LABELS: Record<JobType, string> = {
   contract: 'Contract',
 };
 
-export const JOB_TYPE_OPTIONS = JOB_TYPES.map((value) => ({ value, label: JOB_TYPE_LABELS[value] }));
+export const JOB_TYPE_OPTIONS = JOB_TYPES.map((value) => ({
+  value,
+  label: JOB_TYPE_LABELS[value],
+}));
 
-const MY_JOBS_LABELS: Record<MyJobs, string> = { posted: 'My Jobs', applied: 'My Applications', saved: 'Saved' };
+const MY_JOBS_LABELS: Record<MyJobs, string> = {
+  posted: 'My Jobs',
+  applied: 'My Applications',
+  saved: 'Saved',
+};
 export const MY_JOBS_OPTIONS = MY_JOBS.map((value) => ({ value, label: MY_JOBS_LABELS[value] }));
 
 /** The order beside the newest. */
-export const BY_PAY: readonly { value: JobSort; label: string }[] = [{ value: 'pay', label: 'Highest Pay' }];
+export const BY_PAY: readonly { value: JobSort; label: string }[] = [
+  { value: 'pay', label: 'Highest Pay' },
+];
 
 const WEEK_DAY_LABELS: Record<WeekDay, string> = {
   monday: 'Monday',
@@ -45,15 +61,25 @@ export const WEEK_DAY_OPTIONS = WEEK_DAYS.map((value) => ({
   short: WEEK_DAY_LABELS[value].slice(0, 3),
 }));
 
-/** 'Mon, Wed, Fri', and for the usual ones 'Monday to Friday'. The days are in the order of a week. */
+/**
+ * 'Mon, Wed, Fri', and for the usual ones 'Monday to Friday'. The days are in the order of a week.
+ */
 export function daysOfWeekText(days: readonly WeekDay[]): string {
   if (days.length === WEEK_DAYS.length) return 'Every day';
   if (days.join() === WEEK_DAYS.slice(0, 5).join()) return 'Monday to Friday';
   return days.map((day) => WEEK_DAY_LABELS[day].slice(0, 3)).join(', ');
 }
 
-export const JOB_STATUS_LABELS: Record<JobStatus, string> = { active: 'Active', filled: 'Filled', closed: 'Closed' };
-export const JOB_STATUS_TONES: Record<JobStatus, Tone> = { active: 'green', filled: 'amber', closed: 'neutral' };
+export const JOB_STATUS_LABELS: Record<JobStatus, string> = {
+  active: 'Active',
+  filled: 'Filled',
+  closed: 'Closed',
+};
+export const JOB_STATUS_TONES: Record<JobStatus, Tone> = {
+  active: 'green',
+  filled: 'amber',
+  closed: 'neutral',
+};
 
 /** What each change of status has done. */
 export const JOB_STATUS_DONE: Record<JobStatus, string> = {
@@ -62,7 +88,10 @@ export const JOB_STATUS_DONE: Record<JobStatus, string> = {
   closed: 'Job closed',
 };
 
-/** jobs.md 16: pending yellow, accepted green, declined red; one's own withdrawal is neither good nor bad. */
+/**
+ * jobs.md 16: pending yellow, accepted green, declined red; one's own withdrawal is neither good
+ * nor bad.
+ */
 const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   pending: 'yellow',
   accepted: 'green',
@@ -85,19 +114,28 @@ export const JOB_ENDED: Record<Exclude<JobState, 'active'>, string> = {
   deleted: 'The job was deleted',
 };
 
-/** The state of an application as its badge says it: nobody waits for an answer about a job that has ended. */
+/**
+ * The state of an application as its badge says it: nobody waits for an answer about a job that has
+ * ended.
+ */
 export function applicationState({ status }: Pick<JobApplication, 'status'>, job: JobState) {
-  if (status === 'pending' && job !== 'active') return { label: JOB_ENDED[job], tone: 'neutral' as const, ended: true };
+  if (status === 'pending' && job !== 'active')
+    return { label: JOB_ENDED[job], tone: 'neutral' as const, ended: true };
   return { label: APPLICATION_LABELS[status], tone: APPLICATION_TONES[status], ended: false };
 }
 
 /** Its poster; to its provider 'you'. */
-export function providerText({ provider_id, provider_name }: Pick<Job, 'provider_id' | 'provider_name'>): string {
+export function providerText({
+  provider_id,
+  provider_name,
+}: Pick<Job, 'provider_id' | 'provider_name'>): string {
   return provider_id === null ? provider_name : 'you';
 }
 
 /** The same as a link to their card; 'you' alone would not say where it leads. */
-export const providerLink = (job: Pick<Job, 'provider_id' | 'provider_name' | 'provider_card'>) => ({
+export const providerLink = (
+  job: Pick<Job, 'provider_id' | 'provider_name' | 'provider_card'>,
+) => ({
   name: providerText(job),
   card: job.provider_card,
   label: job.provider_id === null ? undefined : 'you: see your card',

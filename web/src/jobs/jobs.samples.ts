@@ -5,8 +5,8 @@ import { BOARD_SAMPLES } from './board.samples.ts';
 const DAY = 86_400_000;
 
 /**
- * Invented jobs for the dashboard (jobs.md 22: five, pay 18 to 32), newest first. The first are those at the top of the
- * board, so one that is opened from here is there.
+ * Invented jobs for the dashboard (jobs.md 22: five, pay 18 to 32), newest first. The first are
+ * those at the top of the board, so one that is opened from here is there.
  */
 export const JOB_SAMPLES: readonly RecentJob[] = [
   ...BOARD_SAMPLES.slice(0, 4),

@@ -1,4 +1,11 @@
-import { JOB_SORTS, JOB_TYPES, type Job, type JobQuery, MY_JOBS, type MyJobs } from '@pcr/contract/jobs/jobs.schema.ts';
+import {
+  JOB_SORTS,
+  JOB_TYPES,
+  type Job,
+  type JobQuery,
+  MY_JOBS,
+  type MyJobs,
+} from '@pcr/contract/jobs/jobs.schema.ts';
 import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
 import { NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
@@ -41,7 +48,8 @@ const isMine: Record<MyJobs, (job: Job) => boolean> = {
   saved: ({ saved }) => saved,
 };
 
-const newestFirst = (a: Job, b: Job) => byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id);
+const newestFirst = (a: Job, b: Job) =>
+  byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id);
 const lastAppliedFirst = (a: Job, b: Job) =>
   byCodeUnits(b.my_application?.created_at ?? '', a.my_application?.created_at ?? '');
 
@@ -49,10 +57,14 @@ const lastAppliedFirst = (a: Job, b: Job) =>
 function orderOf({ sort, mine }: JobFilters) {
   const newest = mine === 'applied' ? lastAppliedFirst : newestFirst;
   if (sort === 'distance') return (a: Job, b: Job) => nearestFirst(a, b) || byCodeUnits(b.id, a.id);
-  return (a: Job, b: Job) => (sort === 'pay' && (b.pay_rate ?? -1) - (a.pay_rate ?? -1)) || newest(a, b);
+  return (a: Job, b: Job) =>
+    (sort === 'pay' && (b.pay_rate ?? -1) - (a.pay_rate ?? -1)) || newest(a, b);
 }
 
-/** The server's search over the data on the device: the samples, and real jobs while the server cannot be asked. */
+/**
+ * The server's search over the data on the device: the samples, and real jobs while the server
+ * cannot be asked.
+ */
 export function searchHere(jobs: readonly Job[], filters: JobFilters): Job[] {
   const [words, place] = [folded(filters.search ?? ''), folded(filters.location ?? '')];
   const found = jobs.filter((job) => {

@@ -1,4 +1,7 @@
-/** The parameters of everything over a job's details, which goes with them: the tab, forms and questions. */
+/**
+ * The parameters of everything over a job's details, which goes with them: the tab, forms and
+ * questions.
+ */
 export const OVER_DETAILS = [
   'tab',
   'apply',

@@ -14,9 +14,9 @@ export interface MemberLinkProps {
 }
 
 /**
- * Opens a member's card over the current screen (members.md 7). A link, so that it can be opened in another tab; it
- * lies above an entry that opens as a whole (kit.md 115). Within a line it is one finger high, and the line stays as
- * high as it was.
+ * Opens a member's card over the current screen (members.md 7). A link, so that it can be opened in
+ * another tab; it lies above an entry that opens as a whole (kit.md 115). Within a line it is one
+ * finger high, and the line stays as high as it was.
  */
 export function MemberLink({ card, className = '', label, children }: MemberLinkProps) {
   const { show } = useSheetInUrl('member');

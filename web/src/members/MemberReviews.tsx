@@ -27,14 +27,17 @@ export function MemberReviews({ cardId, side, mine }: MemberReviewsProps) {
   const heading = useId();
   const query = useMemberReviews(cardId, side);
   const title = TITLES[side][mine ? 'mine' : 'theirs'];
-  if (side === 'given' && !query.isError && itemsOf<MemberReview>(query.data).length === 0) return null;
+  if (side === 'given' && !query.isError && itemsOf<MemberReview>(query.data).length === 0)
+    return null;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-3">
       <div>
         <h3 id={heading} className={PART_HEADING}>
           {title}
         </h3>
-        {side === 'given' && <p className="text-sm text-ink-soft">Confirmed by PCR’s operator as this contractor.</p>}
+        {side === 'given' && (
+          <p className="text-sm text-ink-soft">Confirmed by PCR’s operator as this contractor.</p>
+        )}
       </div>
       <HistoryList query={query} what={title} empty="None yet.">
         {(review) => <Review review={review} side={side} />}
@@ -45,7 +48,14 @@ export function MemberReviews({ cardId, side, mine }: MemberReviewsProps) {
 
 /** It leads to the contractor, where all five ratings stand. */
 function Review({ review, side }: { review: MemberReview; side: ReviewSide }) {
-  const { contractor_id, contractor_name, overall_rating, explanatory_text, answer_text, created_at } = review;
+  const {
+    contractor_id,
+    contractor_name,
+    overall_rating,
+    explanatory_text,
+    answer_text,
+    created_at,
+  } = review;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -40,8 +40,18 @@ export default function MemberSheet({ open, cardId, onClose }: MemberSheetProps)
         )
       }
     >
-      {gone && <ErrorPanel title="This card can’t be shown">This member does not show a card now.</ErrorPanel>}
-      {!gone && !card && <NotLoaded query={query} failed="This card could not be loaded" waiting={<PersonToCome />} />}
+      {gone && (
+        <ErrorPanel title="This card can’t be shown">
+          This member does not show a card now.
+        </ErrorPanel>
+      )}
+      {!gone && !card && (
+        <NotLoaded
+          query={query}
+          failed="This card could not be loaded"
+          waiting={<PersonToCome />}
+        />
+      )}
       {card && (
         <>
           <StaleQueryNote what="This card" query={query} />

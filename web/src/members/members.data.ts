@@ -8,8 +8,16 @@ import { freshPagesOf } from '../kit/cache/list-pages.ts';
 
 const CARD = ['member-card'] as const;
 
-/** Loaded anew each time it is opened, and whenever the page comes to the front or online: hidden facts go. */
-const OF_NOW = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const;
+/**
+ * Loaded anew each time it is opened, and whenever the page comes to the front or online: hidden
+ * facts go.
+ */
+const OF_NOW = {
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+} as const;
 
 export const useMemberCard = (card_id: string) =>
   useQuery({

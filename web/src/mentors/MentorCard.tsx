@@ -22,7 +22,11 @@ export interface MentorCardProps {
 }
 
 /** One mentor in the list. */
-export const MentorCard = memo(function MentorCard({ mentor, onView, near = false }: MentorCardProps) {
+export const MentorCard = memo(function MentorCard({
+  mentor,
+  onView,
+  near = false,
+}: MentorCardProps) {
   const { id, bio, current_role, location, experience_years, distance_miles } = mentor;
   const { specializations, mentorship_areas, user_id } = mentor;
   const room = roomOf(mentor);

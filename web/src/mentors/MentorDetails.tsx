@@ -34,7 +34,10 @@ const SAMPLE = {
   add: 'Be a Mentor',
 };
 
-/** What a member sends to somebody else: the facts that every member reads, and a link that opens the profile. */
+/**
+ * What a member sends to somebody else: the facts that every member reads, and a link that opens
+ * the profile.
+ */
 export function shareMentor(mentor: MentorProfile): Promise<void> {
   const link = isSampleId(mentor.id) ? null : `${window.location.origin}${paths.mentor(mentor.id)}`;
   const title = `Mentor: ${mentor.current_role}`;
@@ -69,7 +72,12 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
         footer={
           known && (
             <>
-              <Button look="secondary" icon={Share2} className="px-3!" onClick={() => void shareMentor(known)}>
+              <Button
+                look="secondary"
+                icon={Share2}
+                className="px-3!"
+                onClick={() => void shareMentor(known)}
+              >
                 Share
               </Button>
               <MentorActions mentor={known} onSample={isSample ? () => explained.show() : null} />
@@ -79,11 +87,16 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
         sample={SAMPLE}
         notes={(last || gone) && !isSample && <UnsentRequest {...{ id, gone }} mentor={last} />}
         gone="The mentor deleted this profile, or left PCR."
-        deleting={() => 'Members no longer find you. You can restore it for 30 days, under Be a Mentor.'}
+        deleting={() =>
+          'Members no longer find you. You can restore it for 30 days, under Be a Mentor.'
+        }
       >
         {known && (
           <>
-            <MentorFacts mentor={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined} />
+            <MentorFacts
+              mentor={known}
+              onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined}
+            />
             {!isSample && (
               <EntryTools
                 can={known.can}
@@ -94,13 +107,17 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
               />
             )}
             {known.can.edit && !known.can.delete && (
-              <p className="text-sm text-ink-soft">You can delete your profile once you have no mentees.</p>
+              <p className="text-sm text-ink-soft">
+                You can delete your profile once you have no mentees.
+              </p>
             )}
           </>
         )}
       </EntryDetails>
       {last && !isSample && <MentorRequest mentor={last} gone={gone} />}
-      {known?.can.edit && !isSample && <VersionsOver sheet={versions} id={id} versions={MentorVersions} />}
+      {known?.can.edit && !isSample && (
+        <VersionsOver sheet={versions} id={id} versions={MentorVersions} />
+      )}
     </>
   );
 }
@@ -145,7 +162,10 @@ export function MentorFacts({ mentor, onAdd }: MentorFactsProps) {
         <FieldFact {...fact} name="radius_miles" />
         {user_email && (
           <Fact label="Email">
-            <a href={`mailto:${user_email}`} className="wrap-anywhere text-brand-ink underline underline-offset-4">
+            <a
+              href={`mailto:${user_email}`}
+              className="wrap-anywhere text-brand-ink underline underline-offset-4"
+            >
               {user_email}
             </a>
           </Fact>

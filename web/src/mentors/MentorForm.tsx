@@ -1,5 +1,9 @@
 import { Id } from '@pcr/contract/kit/shapes.ts';
-import { MENTOR_LIMITS, MentorEdit, type MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
+import {
+  MENTOR_LIMITS,
+  MentorEdit,
+  type MentorProfile,
+} from '@pcr/contract/mentors/mentors.schema.ts';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ChoicesField } from '../kit/controls/ChoicesField.tsx';
@@ -45,7 +49,9 @@ export default function MentorForm(props: EntryFormProps<MentorProfile>) {
       resolver={mentorResolver}
       refused={
         saved.entry?.can.edit === false && (
-          <ErrorPanel title="Only the mentor can change this profile">You can look at it.</ErrorPanel>
+          <ErrorPanel title="Only the mentor can change this profile">
+            You can look at it.
+          </ErrorPanel>
         )
       }
     >
@@ -54,7 +60,11 @@ export default function MentorForm(props: EntryFormProps<MentorProfile>) {
   );
 }
 
-export type MentorFormHandle = UseFormReturn<MentorFormValues, unknown, MentorFields & { id: string }>;
+export type MentorFormHandle = UseFormReturn<
+  MentorFormValues,
+  unknown,
+  MentorFields & { id: string }
+>;
 type Several = 'specializations' | 'mentorship_areas' | 'availability';
 
 export function MentorFormFields({ form }: { form: MentorFormHandle }) {
@@ -81,7 +91,13 @@ export function MentorFormFields({ form }: { form: MentorFormHandle }) {
     <div className="flex flex-col gap-6">
       <FormSection title="About you">
         <TextField {...field('current_role')} required autoComplete="organization-title" />
-        <NumberField {...field('experience_years')} required min={1} max={MENTOR_LIMITS.experience_years} step={1} />
+        <NumberField
+          {...field('experience_years')}
+          required
+          min={1}
+          max={MENTOR_LIMITS.experience_years}
+          step={1}
+        />
         <TextArea {...field('bio')} required rows={4} limit={MENTOR_LIMITS.bio} />
         <TextArea {...field('certifications')} rows={2} limit={MENTOR_LIMITS.certifications} />
       </FormSection>
@@ -91,8 +107,18 @@ export function MentorFormFields({ form }: { form: MentorFormHandle }) {
       </FormSection>
       <FormSection title="How you help">
         {several('availability', AVAILABILITY_OPTIONS)}
-        <SelectField {...field('preferred_communication')} required options={COMMUNICATION_OPTIONS} />
-        <NumberField {...field('max_mentees')} required min={1} max={MENTOR_LIMITS.max_mentees} step={1} />
+        <SelectField
+          {...field('preferred_communication')}
+          required
+          options={COMMUNICATION_OPTIONS}
+        />
+        <NumberField
+          {...field('max_mentees')}
+          required
+          min={1}
+          max={MENTOR_LIMITS.max_mentees}
+          step={1}
+        />
         <TextField
           {...field('location')}
           required

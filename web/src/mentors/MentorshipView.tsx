@@ -1,4 +1,8 @@
-import { MENTORS_COUNTED, MENTORS_SUGGESTED, type MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
+import {
+  MENTORS_COUNTED,
+  MENTORS_SUGGESTED,
+  type MentorProfile,
+} from '@pcr/contract/mentors/mentors.schema.ts';
 import { Handshake } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -26,7 +30,13 @@ import { MyMatches } from './matches/MyMatches.tsx';
 import { type DeletedMentor, mentors, useMentorCount } from './mentors.data.ts';
 import { mentorKind } from './mentors.kind.ts';
 import { EXPERIENCE_OPTIONS, SPECIALIZATION_OPTIONS } from './mentors.labels.ts';
-import { type FilterName, filtersOf, isUnfiltered, type MentorFilters, searchHere } from './mentors.search.ts';
+import {
+  type FilterName,
+  filtersOf,
+  isUnfiltered,
+  type MentorFilters,
+  searchHere,
+} from './mentors.search.ts';
 import { SuggestedMentors } from './suggested/SuggestedMentors.tsx';
 
 const MentorDetails = loadableSheet(() => import('./MentorDetails.tsx'));
@@ -37,10 +47,18 @@ const OVER_DETAILS = ['delete', 'sample', 'versions', 'request'] as const;
 
 const VIEWS = ['find', 'be', 'matches'] as const;
 type ViewKey = (typeof VIEWS)[number];
-const LABELS: Record<ViewKey, string> = { find: 'Find Mentor', be: 'Be a Mentor', matches: 'My Matches' };
+const LABELS: Record<ViewKey, string> = {
+  find: 'Find Mentor',
+  be: 'Be a Mentor',
+  matches: 'My Matches',
+};
 
 /** What the list shows, by the filters in the URL. */
-function useMentorList(): { filters: MentorFilters; near: Near; list: ListOnScreen<MentorProfile> } {
+function useMentorList(): {
+  filters: MentorFilters;
+  near: Near;
+  list: ListOnScreen<MentorProfile>;
+} {
   const [url] = useSearchParams();
   const { filters, near } = useNear(filtersOf(url));
   const own = mentors.useList(filters);
@@ -61,7 +79,9 @@ export function useMentorBadge(): string | null {
   return badgeText(list, data?.count, MENTORS_COUNTED);
 }
 
-/** The tab 'Mentorship' with its sub-tabs. View, search, filters and the open sheet are in the URL. */
+/**
+ * The tab 'Mentorship' with its sub-tabs. View, search, filters and the open sheet are in the URL.
+ */
 export function MentorshipView() {
   const [url, setUrl] = useSearchParams();
   const selected = VIEWS.find((key) => key === url.get('view')) ?? 'find';
@@ -93,7 +113,9 @@ export function MentorshipView() {
         >
           {selected === 'find' && <FindMentor screen={screen} />}
           {selected === 'matches' && <MyMatches userId={screen.userId} />}
-          {selected === 'be' && <BeMentor userId={screen.userId} onView={screen.view} onEdit={screen.edit.show} />}
+          {selected === 'be' && (
+            <BeMentor userId={screen.userId} onView={screen.view} onEdit={screen.edit.show} />
+          )}
         </Tabs>
       </div>
       <EntrySheets<MentorProfile, DeletedMentor>
@@ -117,7 +139,9 @@ export function MentorshipView() {
   );
 }
 
-/** The sub-tab 'Find Mentor': suggested mentors, and the list with its filters (mentors.md 20, 21). */
+/**
+ * The sub-tab 'Find Mentor': suggested mentors, and the list with its filters (mentors.md 20, 21).
+ */
 function FindMentor({ screen }: { screen: EntryScreen<typeof mentorKind, FilterName> }) {
   const { filters, near, list } = useMentorList();
   const [, setUrl] = useSearchParams();
@@ -135,7 +159,10 @@ function FindMentor({ screen }: { screen: EntryScreen<typeof mentorKind, FilterN
     <EntryList<MentorProfile>
       screen={{
         ...screen,
-        add: { ...screen.add, start: () => setUrl({ tab: 'mentorship', view: 'be' }, { replace: true }) },
+        add: {
+          ...screen.add,
+          start: () => setUrl({ tab: 'mentorship', view: 'be' }, { replace: true }),
+        },
       }}
       list={list}
       filtered={filtered}
@@ -174,7 +201,12 @@ function MentorFilterBar({ filters, onFilter }: MentorFilterBarProps) {
   return (
     <FilterBar search={{ label: 'Search mentors', ...filter('search') }}>
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter(NEAR, value)} />
-      <FilterSelect label="Experience" all="Any Experience" choices={EXPERIENCE_OPTIONS} {...filter('experience')} />
+      <FilterSelect
+        label="Experience"
+        all="Any Experience"
+        choices={EXPERIENCE_OPTIONS}
+        {...filter('experience')}
+      />
       <FilterSelect
         label="Specialization"
         all="All Specialties"

@@ -1,4 +1,8 @@
-import { countMentors, listMentors, suggestMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
+import {
+  countMentors,
+  listMentors,
+  suggestMentors,
+} from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, press, textsOf } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -12,7 +16,11 @@ const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}
 const expectMentors = (...names: string[]) =>
   expect.poll(() => textsOf(mentorList.getByRole('article').getByRole('heading'))).toEqual(names);
 
-test('a card says all of its mentor, and the badge counts them', async ({ server, member, open }) => {
+test('a card says all of its mentor, and the badge counts them', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post } = mentorServer(server, member.user.id);
   post(
     { specializations: ['infant_care', 'toddlers'], mentorship_areas: ['licensing'] },
@@ -27,7 +35,14 @@ test('a card says all of its mentor, and the badge counts them', async ({ server
   await expectMentors('Rosa Delgado', 'User, Nature guide', 'Paused Person');
   const words = card('Rosa Delgado').element().textContent;
   for (const said of [
-    ...['Lead infant teacher', '12 years', 'Austin, TX', '3.2 miles away', '1 of 2 mentees', 'Has room'],
+    ...[
+      'Lead infant teacher',
+      '12 years',
+      'Austin, TX',
+      '3.2 miles away',
+      '1 of 2 mentees',
+      'Has room',
+    ],
     ...['Infant care', 'Toddlers', 'Licensing', 'Ran a home center for two decades.'],
   ])
     expect(words).toContain(said);
@@ -63,11 +78,20 @@ test('search, experience and specialization are in the address, and cleared with
   expect(server.asked(countMentors).map(({ query }) => query)).toContainEqual({ experience: 15 });
 });
 
-test('three are suggested with the reason in words, not while one filters', async ({ server, member, open }) => {
+test('three are suggested with the reason in words, not while one filters', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, suggested } = mentorServer(server, member.user.id);
   const rosa = post();
   for (const user_name of ['Helen Park', 'Linh Tran', 'Tom Becker']) post({}, { user_name });
-  suggested.push({ ...rosa, distance_miles: 4, shared_specializations: ['infant_care'], shared_areas: [] });
+  suggested.push({
+    ...rosa,
+    distance_miles: 4,
+    shared_specializations: ['infant_care'],
+    shared_areas: [],
+  });
   await open(FIND);
   const found = page.getByRole('region', { name: 'Suggested for you' });
   await expect.element(found.getByText('Teaches infant care, 4 miles from you')).toBeVisible();
@@ -86,7 +110,13 @@ test('the profile opens under a link of its own, says everything, and can be sen
   await open(`${FIND}&mentor=${id}`);
   const shown = details('Rosa Delgado');
   await expect.element(shown.getByText('CDA since 2009')).toBeVisible();
-  for (const label of ['Years of experience', 'Mentoring areas', 'Availability', 'Preferred communication', 'Mentees'])
+  for (const label of [
+    'Years of experience',
+    'Mentoring areas',
+    'Availability',
+    'Preferred communication',
+    'Mentees',
+  ])
     await expect.element(shown.getByText(label, { exact: true })).toBeVisible();
   await expect.element(shown.getByText('Location', { exact: true })).not.toBeInTheDocument();
   await expect.element(shown.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
@@ -96,7 +126,9 @@ test('the profile opens under a link of its own, says everything, and can be sen
     value: async (data: ShareData) => void sent.push(data.text ?? ''),
   });
   await press(shown, 'Share');
-  await expect.poll(() => sent).toEqual([expect.stringContaining(`/events?tab=mentorship&mentor=${id}`)]);
+  await expect
+    .poll(() => sent)
+    .toEqual([expect.stringContaining(`/events?tab=mentorship&mentor=${id}`)]);
   Reflect.deleteProperty(navigator, 'share');
 });
 
@@ -115,5 +147,7 @@ test('a change of elsewhere shows on the open list, and a profile that is gone s
   await expect.element(details('Rosa Delgado').getByText('Not accepting')).toBeVisible();
   mentors.byAnother(() => mentors.remove(id, mentors.find(id).updated_at ?? updated_at));
   publish(id);
-  await expect.element(page.getByText('The mentor deleted this profile, or left PCR.')).toBeVisible();
+  await expect
+    .element(page.getByText('The mentor deleted this profile, or left PCR.'))
+    .toBeVisible();
 });

@@ -9,7 +9,13 @@ import {
   type MentorVersion,
   type SuggestionQuery,
 } from '@pcr/contract/mentors/mentors.schema.ts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { type Deleted, entryData } from '../kit/kind/entry-data.ts';
@@ -46,12 +52,19 @@ export const mentors = entryData<
   update: (id, edit) => call(endpoints.updateMentor, { params: { id }, in: edit as MentorEdit }),
   delete: (id, query) => call(endpoints.deleteMentor, { params: { id }, query }),
   restore: (id) => call(endpoints.restoreMentor, { params: { id } }),
-  listVersions: (id, query, options) => call(endpoints.listMentorVersions, { params: { id }, query }, options),
+  listVersions: (id, query, options) =>
+    call(endpoints.listMentorVersions, { params: { id }, query }, options),
   samples: async () => (await import('./mentors.samples.ts')).MENTOR_SAMPLES,
   isUnfiltered,
   alsoStale: BESIDE,
   newestFirst: () => [],
-  withoutConsent: (card) => ({ ...card, user_name: 'User', card: null, user_email: null, location: null }),
+  withoutConsent: (card) => ({
+    ...card,
+    user_name: 'User',
+    card: null,
+    user_email: null,
+    location: null,
+  }),
 });
 
 /** How many mentors the filters find, for the badge of their tab (mentors.md 22). */
@@ -62,11 +75,12 @@ export const useMentorCount = (filters: MentorFilters) =>
   });
 
 /**
- * Distances begin where the device is, where that is known; else the server takes the place of the member's own
- * settings, never Seattle, which is not theirs.
+ * Distances begin where the device is, where that is known; else the server takes the place of the
+ * member's own settings, never Seattle, which is not theirs.
  */
 function suggestions({ near_lat, near_lng }: MentorFilters) {
-  const query: SuggestionQuery = near_lat !== undefined && near_lng !== undefined ? { near_lat, near_lng } : {};
+  const query: SuggestionQuery =
+    near_lat !== undefined && near_lng !== undefined ? { near_lat, near_lng } : {};
   return queryOptions({
     queryKey: [SUGGESTED_KEY, query],
     queryFn: ({ signal }) => call(endpoints.suggestMentors, { query }, { signal }),
@@ -95,7 +109,8 @@ export const useOwnCredentials = () =>
   });
 
 /** credentials.md 8 and 10: whether it may go with an application. */
-export const canGoAlong = ({ state, unchecked }: Credential): boolean => state !== 'expired' && !unchecked;
+export const canGoAlong = ({ state, unchecked }: Credential): boolean =>
+  state !== 'expired' && !unchecked;
 
 /** Sends an application as a mentor. */
 export function useApplyAsMentor() {
@@ -123,13 +138,17 @@ export const useChangeAccepting = () =>
     (now, given) => now.is_accepting_mentees === given.is_accepting_mentees,
   );
 
-/** Asks for what the list at this address will ask for, while its code and the session are still on their way. */
+/**
+ * Asks for what the list at this address will ask for, while its code and the session are still on
+ * their way.
+ */
 export function startMentors(client: QueryClient): Promise<void>[] {
   const url = new URLSearchParams(window.location.search);
   const filters = filtersOf(url);
   const asked = [mentors.prefetchList(client, filters)];
   // They stand above the list, which would move.
-  if (isUnfiltered(filters) && !url.has('view')) asked.push(client.prefetchQuery(suggestions(filters)));
+  if (isUnfiltered(filters) && !url.has('view'))
+    asked.push(client.prefetchQuery(suggestions(filters)));
   return asked;
 }
 

@@ -4,7 +4,8 @@ import { paths } from '../paths.ts';
 // Its screen is a tab of community's.
 export const mentors: Domain = {
   begins: {
-    [paths.mentorship()]: () => import('./mentors.data.ts').then(({ startMentors }) => startMentors),
+    [paths.mentorship()]: () =>
+      import('./mentors.data.ts').then(({ startMentors }) => startMentors),
   },
 };
 

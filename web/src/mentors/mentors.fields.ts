@@ -7,15 +7,25 @@ import {
   optionalText,
   textField,
 } from '../kit/kind/fields.ts';
-import { AREA_LABELS, AVAILABILITY_LABELS, COMMUNICATION_LABELS, SPECIALIZATION_LABELS } from './mentors.labels.ts';
+import {
+  AREA_LABELS,
+  AVAILABILITY_LABELS,
+  COMMUNICATION_LABELS,
+  SPECIALIZATION_LABELS,
+} from './mentors.labels.ts';
 
 /** What a mentor fills in. */
 export type MentorField = (typeof MENTOR_FIELDS)[number];
 /** The place is null to members whom it is not shown to; its mentor sees it, and must say it. */
-export type MentorFields = Omit<MentorEdit, 'updated_at' | 'location'> & { location: string | null };
+export type MentorFields = Omit<MentorEdit, 'updated_at' | 'location'> & {
+  location: string | null;
+};
 
 /** A number that must be said. */
-const numberField = (label: string, text: (value: number) => string = String): EntryField<number, string> => ({
+const numberField = (
+  label: string,
+  text: (value: number) => string = String,
+): EntryField<number, string> => ({
   label,
   blank: '',
   held: String,
@@ -23,7 +33,9 @@ const numberField = (label: string, text: (value: number) => string = String): E
   text,
 });
 
-/** Every field of a mentor's profile: its label, what the form holds of it, its words (kit.md 90). */
+/**
+ * Every field of a mentor's profile: its label, what the form holds of it, its words (kit.md 90).
+ */
 export const mentorFields = entryFields<MentorFields>()({
   current_role: textField('Current role'),
   experience_years: numberField('Years of experience'),

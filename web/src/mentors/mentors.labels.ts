@@ -1,4 +1,7 @@
-import type { MentorApplicationStatus, MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
+import type {
+  MentorApplicationStatus,
+  MentorProfile,
+} from '@pcr/contract/mentors/mentors.schema.ts';
 import {
   COMMUNICATIONS,
   type Communication,
@@ -27,7 +30,10 @@ export const COMMUNICATION_LABELS: Record<Communication, string> = {
   any: 'Any of these',
 };
 export const COMMUNICATION_OPTIONS = optionsOf(COMMUNICATION_LABELS);
-export const RADIUS_OPTIONS = MENTOR_RADII.map((miles) => ({ value: String(miles), label: `${miles} miles` }));
+export const RADIUS_OPTIONS = MENTOR_RADII.map((miles) => ({
+  value: String(miles),
+  label: `${miles} miles`,
+}));
 
 export const EXPERIENCE_OPTIONS = [
   { value: '5', label: '5+ years' },
@@ -47,11 +53,19 @@ export const menteesText = ({ current_mentees, max_mentees }: MentorProfile): st
 
 type Room = 'open' | 'full' | 'paused';
 /** Whether they take mentees. */
-export const roomOf = ({ is_accepting_mentees, current_mentees, max_mentees }: MentorProfile): Room => {
+export const roomOf = ({
+  is_accepting_mentees,
+  current_mentees,
+  max_mentees,
+}: MentorProfile): Room => {
   if (!is_accepting_mentees) return 'paused';
   return current_mentees < max_mentees ? 'open' : 'full';
 };
-export const ROOM_LABELS: Record<Room, string> = { open: 'Has room', full: 'Full', paused: 'Not accepting' };
+export const ROOM_LABELS: Record<Room, string> = {
+  open: 'Has room',
+  full: 'Full',
+  paused: 'Not accepting',
+};
 export const ROOM_TONES: Record<Room, Tone> = { open: 'green', full: 'amber', paused: 'neutral' };
 
 export const APPLICATION_LABELS: Record<MentorApplicationStatus, string> = {

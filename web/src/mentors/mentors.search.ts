@@ -1,4 +1,8 @@
-import { EXPERIENCE_FILTERS, type MentorProfile, type MentorQuery } from '@pcr/contract/mentors/mentors.schema.ts';
+import {
+  EXPERIENCE_FILTERS,
+  type MentorProfile,
+  type MentorQuery,
+} from '@pcr/contract/mentors/mentors.schema.ts';
 import { inWords, MENTOR_SPECIALIZATIONS } from '@pcr/contract/mentors/mentors.words.ts';
 import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
 import { type NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
@@ -18,20 +22,39 @@ export function filtersOf(url: URLSearchParams): MentorFilters {
   const filters: MentorFilters = {};
   const search = wordsOf(url.get('search'));
   const experience = EXPERIENCE_FILTERS.find((years) => String(years) === url.get('experience'));
-  const specialization = MENTOR_SPECIALIZATIONS.find((value) => value === url.get('specialization'));
+  const specialization = MENTOR_SPECIALIZATIONS.find(
+    (value) => value === url.get('specialization'),
+  );
   if (search) filters.search = search;
   if (experience) filters.experience = experience;
   if (specialization) filters.specialization = specialization;
   return { ...filters, ...nearOf(url) };
 }
 
-const wordsIn = ({ current_role, bio, certifications, specializations, mentorship_areas }: MentorProfile) =>
+const wordsIn = ({
+  current_role,
+  bio,
+  certifications,
+  specializations,
+  mentorship_areas,
+}: MentorProfile) =>
   folded(
-    [current_role, bio, certifications ?? '', ...[...specializations, ...mentorship_areas].map(inWords)].join('\n'),
+    [
+      current_role,
+      bio,
+      certifications ?? '',
+      ...[...specializations, ...mentorship_areas].map(inWords),
+    ].join('\n'),
   );
 
-/** The server's search over the data on the device: the samples, and real mentors while the server cannot be asked. */
-export function searchHere(mentors: readonly MentorProfile[], filters: MentorFilters): MentorProfile[] {
+/**
+ * The server's search over the data on the device: the samples, and real mentors while the server
+ * cannot be asked.
+ */
+export function searchHere(
+  mentors: readonly MentorProfile[],
+  filters: MentorFilters,
+): MentorProfile[] {
   const { search = '', experience = 0, specialization, sort } = filters;
   const words = folded(search);
   return mentors

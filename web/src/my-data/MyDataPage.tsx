@@ -1,5 +1,10 @@
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
-import { type DataExport, EXPORT_DAYS, EXPORTS_PER_DAY, exportUrl } from '@pcr/contract/my-data/my-data.schema.ts';
+import {
+  type DataExport,
+  EXPORT_DAYS,
+  EXPORTS_PER_DAY,
+  exportUrl,
+} from '@pcr/contract/my-data/my-data.schema.ts';
 import { Download, FolderDown, Lock, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isUnanswered } from '../kit/api/api.ts';
@@ -33,7 +38,9 @@ export default function MyDataPage() {
       <header className="flex flex-col items-start gap-2">
         <BackLink to={paths.privacySecurity()}>Back to Privacy Settings</BackLink>
         <h1 className="text-xl">Download My Data</h1>
-        <p className="text-ink-soft">You get one ZIP file with everything that PCR holds about you.</p>
+        <p className="text-ink-soft">
+          You get one ZIP file with everything that PCR holds about you.
+        </p>
       </header>
       <StaleQueryNote what="Your download" query={own} />
       <section ref={place} tabIndex={-1} aria-label="Your download">
@@ -53,14 +60,24 @@ export default function MyDataPage() {
       </section>
       <WhatIsInIt />
       <Notice label="About this file" icon={Lock}>
-        The file holds private data about you and about families. Save it only on a device that is yours.
+        The file holds private data about you and about families. Save it only on a device that is
+        yours.
       </Notice>
     </div>
   );
 }
 
-/** `onDownload`: a link says nothing here of a session that has ended, or a file that is gone; asking again does. */
-function Current({ export: own, onDownload }: { export: DataExport | null; onDownload: () => void }) {
+/**
+ * `onDownload`: a link says nothing here of a session that has ended, or a file that is gone;
+ * asking again does.
+ */
+function Current({
+  export: own,
+  onDownload,
+}: {
+  export: DataExport | null;
+  onDownload: () => void;
+}) {
   const question = useSheetInUrl('delete-file');
   const request = useRequestExport();
   const remove = useDeleteExport();
@@ -93,11 +110,18 @@ function Current({ export: own, onDownload }: { export: DataExport | null; onDow
           {`${isUnanswered(request.error) ? 'We don’t know if your data was asked for.' : 'Your data was not asked for.'} ${request.error.message}`}
         </Failed>
       )}
-      {remove.isError && own && isOnItsWay(own) && <Failed>{`It goes on. ${remove.error.message}`}</Failed>}
+      {remove.isError && own && isOnItsWay(own) && (
+        <Failed>{`It goes on. ${remove.error.message}`}</Failed>
+      )}
       <div className="flex flex-wrap gap-3 *:grow wide:*:grow-0">
         {own?.state === 'ready' && (
           <>
-            <a href={exportUrl(own.id)} download onClick={onDownload} className={buttonClass('primary')}>
+            <a
+              href={exportUrl(own.id)}
+              download
+              onClick={onDownload}
+              className={buttonClass('primary')}
+            >
               <Download size="1.25rem" aria-hidden className="shrink-0" />
               Download
             </a>
@@ -108,7 +132,12 @@ function Current({ export: own, onDownload }: { export: DataExport | null; onDow
           </>
         )}
         {own && isOnItsWay(own) && (
-          <Button look="secondary" busy={remove.isPending} busyLabel="Canceling..." onClick={takeAway}>
+          <Button
+            look="secondary"
+            busy={remove.isPending}
+            busyLabel="Canceling..."
+            onClick={takeAway}
+          >
             Cancel
           </Button>
         )}
@@ -139,8 +168,8 @@ function Said({ export: own }: { export: DataExport | null }) {
     case undefined:
       return (
         <p>
-          Putting it together takes a few minutes. We tell you when it is ready. You can ask {EXPORTS_PER_DAY} times a
-          day.
+          Putting it together takes a few minutes. We tell you when it is ready. You can ask{' '}
+          {EXPORTS_PER_DAY} times a day.
         </p>
       );
     case 'waiting':
@@ -165,8 +194,8 @@ function Said({ export: own }: { export: DataExport | null }) {
         <>
           <Status tone="neutral">Your last file is gone</Status>
           <p className="text-ink-soft">
-            A file stays for {EXPORT_DAYS} days. This one was there until {instantText(own.expires_at ?? '')}. You can
-            get a new one.
+            A file stays for {EXPORT_DAYS} days. This one was there until{' '}
+            {instantText(own.expires_at ?? '')}. You can get a new one.
           </p>
         </>
       );
@@ -175,8 +204,8 @@ function Said({ export: own }: { export: DataExport | null }) {
         <>
           <Status tone="green">Your data is ready</Status>
           <p className="text-ink-soft">
-            {sizeText(own.size ?? 0)}, made on {instantText(own.ready_at ?? '')}. You can download it until{' '}
-            {instantText(own.expires_at ?? '')}.
+            {sizeText(own.size ?? 0)}, made on {instantText(own.ready_at ?? '')}. You can download
+            it until {instantText(own.expires_at ?? '')}.
           </p>
         </>
       );
@@ -231,8 +260,8 @@ function WhatIsInIt() {
         ))}
       </ul>
       <p className="text-ink-soft">
-        Each list comes twice: as a table for a spreadsheet (CSV), and for other programs (JSON). Passwords are not in
-        it, and nothing about other members, such as who wrote to you.
+        Each list comes twice: as a table for a spreadsheet (CSV), and for other programs (JSON).
+        Passwords are not in it, and nothing about other members, such as who wrote to you.
       </p>
     </section>
   );

@@ -1,4 +1,8 @@
-import { deleteDataExport, getDataExport, requestDataExport } from '@pcr/contract/my-data/my-data.endpoints.ts';
+import {
+  deleteDataExport,
+  getDataExport,
+  requestDataExport,
+} from '@pcr/contract/my-data/my-data.endpoints.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { clock, press } from '../kit/testing/component-test.ts';
@@ -37,11 +41,16 @@ test('says what is in it, asks for it, shows how far it is without asking all th
   await expect.element(words('Your data is ready')).toBeVisible();
   await expect.element(words(/^12\.3 MB, made on .* You can download it until /)).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
-  await expect.element(download).toHaveAttribute('href', `/api/my-data/export/${own()?.id}/content`);
+  await expect
+    .element(download)
+    .toHaveAttribute('href', `/api/my-data/export/${own()?.id}/content`);
   await expect.element(download).toHaveAttribute('download');
 });
 
-test('pressed twice, it is asked for once; refused, it says why, and works again', async ({ server, open }) => {
+test('pressed twice, it is asked for once; refused, it says why, and works again', async ({
+  server,
+  open,
+}) => {
   myDataServer(server);
   await open(AT);
   const mend = server.refuse(requestDataExport, 'too_many_requests', {
@@ -66,7 +75,12 @@ test('one whose answer was lost is not said to be missing where it is on its way
   server,
   open,
 }) => {
-  const { becomes } = myDataServer(server, { state: 'expired', ready_at: AS_OF, expires_at: AS_OF, size: 9 });
+  const { becomes } = myDataServer(server, {
+    state: 'expired',
+    ready_at: AS_OF,
+    expires_at: AS_OF,
+    size: 9,
+  });
   await open(AT);
   await expect.element(words('Your last file is gone')).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
@@ -109,7 +123,9 @@ test('a download whose session has ended asks to sign in', async ({ server, open
   download.element().addEventListener('click', (event) => event.preventDefault());
   server.refuse(getDataExport, 'not_authenticated');
   await download.click();
-  await expect.element(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Please sign in again' }))
+    .toBeVisible();
 });
 
 test.for([
@@ -118,7 +134,8 @@ test.for([
 ] as const)(
   'one that is %s says so, and a new one can be asked for',
   async ([state, said, again], { server, open }) => {
-    const ended = state === 'expired' ? { ready_at: AS_OF, expires_at: AS_OF, size: 9, percent: 100 } : {};
+    const ended =
+      state === 'expired' ? { ready_at: AS_OF, expires_at: AS_OF, size: 9, percent: 100 } : {};
     myDataServer(server, { state, ...ended });
     await open(AT);
     await expect.element(words(said)).toBeVisible();

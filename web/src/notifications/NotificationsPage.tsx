@@ -73,7 +73,12 @@ export default function NotificationsPage({ userId, ways, muted }: Notifications
           </Card>
           {muted}
           <SentToMe />
-          <LinkRow to={paths.inbox()} icon={Inbox} label="Inbox" hint="Everything that we told you" />
+          <LinkRow
+            to={paths.inbox()}
+            icon={Inbox}
+            label="Inbox"
+            hint="Everything that we told you"
+          />
         </SettingsForm>
       ) : failure ? (
         <Banner
@@ -81,13 +86,20 @@ export default function NotificationsPage({ userId, ways, muted }: Notifications
           live="assertive"
           title="Failed to load notification preferences"
           action={
-            <Button look="secondary" busy={isFetching} busyLabel="Retrying..." onClick={() => void refetch()}>
+            <Button
+              look="secondary"
+              busy={isFetching}
+              busyLabel="Retrying..."
+              onClick={() => void refetch()}
+            >
               Retry
             </Button>
           }
         >
           {failure.message}
-          {requestIdOf(failure) && <span className="block text-sm">Reference {requestIdOf(failure)}</span>}
+          {requestIdOf(failure) && (
+            <span className="block text-sm">Reference {requestIdOf(failure)}</span>
+          )}
         </Banner>
       ) : (
         <SettingsToCome rows={[3, 4, 3]} switches />

@@ -5,7 +5,10 @@ import {
   getPreferences,
   sayTimeZone,
 } from '@pcr/contract/notifications/notifications.endpoints.ts';
-import { PREFERENCE_FIELDS, PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
+import {
+  PREFERENCE_FIELDS,
+  PREFERENCES_TOPIC,
+} from '@pcr/contract/notifications/notifications.schema.ts';
 import { getSubscription } from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -27,7 +30,10 @@ const restored = form.getByText('Your unsaved changes are back');
 const question = page.getByRole('alertdialog', { name: 'Your changes are not saved' });
 const number = page.getByRole('dialog', { name: 'Your Phone Number' });
 
-/** Presses Back where something is unsaved or asked about; the browser has come back before more is done. */
+/**
+ * Presses Back where something is unsaved or asked about; the browser has come back before more is
+ * done.
+ */
 async function backAndForth(): Promise<void> {
   const returning = vi.spyOn(window.history, 'go');
   goBack();
@@ -43,8 +49,12 @@ test('that mails do not go to an address that is not confirmed stands there befo
   open,
 }) => {
   preferencesServer(server);
-  server.answer(getSession, () => ({ ...member, user: { ...member.user, email_confirmed: false } }));
-  const hint = () => expect.element(toggle('Email notifications')).toHaveAccessibleDescription(/^Not sent until/);
+  server.answer(getSession, () => ({
+    ...member,
+    user: { ...member.user, email_confirmed: false },
+  }));
+  const hint = () =>
+    expect.element(toggle('Email notifications')).toHaveAccessibleDescription(/^Not sent until/);
   await open('/notifications');
   await hint();
   const session = server.hold(getSession);
@@ -54,11 +64,18 @@ test('that mails do not go to an address that is not confirmed stands there befo
   session.letGo();
 });
 
-test('every preference of the row has its control, and is shown as it is saved', async ({ server, open }) => {
+test('every preference of the row has its control, and is shown as it is saved', async ({
+  server,
+  open,
+}) => {
   preferencesServer(server, {
     ...{ meals: true, surveys: false, digest: 'daily', pickup_before_minutes: 60 },
     ...{ daily_reports_time: '17:45:00', daily_reports_days: ['Tuesday', 'Sunday'] },
-    ...{ quiet_hours_from: '21:30:00', quiet_hours_to: '06:00:00', time_zone: 'America/Los_Angeles' },
+    ...{
+      quiet_hours_from: '21:30:00',
+      quiet_hours_to: '06:00:00',
+      time_zone: 'America/Los_Angeles',
+    },
   });
   await open('/notifications');
   await expect.element(toggle('Meals')).toBeChecked();
@@ -73,12 +90,17 @@ test('every preference of the row has its control, and is shown as it is saved',
   await expect.element(field(form, 'Quiet until')).toHaveValue('06:00');
   await expect.element(field(form, 'Time zone')).toHaveValue('America/Los_Angeles');
   // A choice of one and the quiet hours have names of their own.
-  const named = [...form.element().querySelectorAll('[name]')].map((control) => control.getAttribute('name'));
+  const named = [...form.element().querySelectorAll('[name]')].map((control) =>
+    control.getAttribute('name'),
+  );
   const others = PREFERENCE_FIELDS.filter((name) => !named.includes(name));
   expect(others).toEqual(['pickup_before_minutes', 'digest']);
 });
 
-test('one Save sends all of them; that they are saved is said for a while', async ({ server, open }) => {
+test('one Save sends all of them; that they are saved is said for a while', async ({
+  server,
+  open,
+}) => {
   const preferences = preferencesServer(server);
   await open('/notifications');
   await toggle('Meals').click();
@@ -126,7 +148,11 @@ test('where PCR has no gateway each toggle for it says so, and keeps its choice 
   await toggle('SMS notifications').click();
   await save().click();
   await expect.element(saved).toBeVisible();
-  expect(preferences.held).toMatchObject({ sms_notifications: true, emergency_sms: true, emergency_call: true });
+  expect(preferences.held).toMatchObject({
+    sms_notifications: true,
+    emergency_sms: true,
+    emergency_call: true,
+  });
 });
 
 test('a dependent setting is there only while the other is on', async ({ server, open }) => {
@@ -134,8 +160,13 @@ test('a dependent setting is there only while the other is on', async ({ server,
   await open('/notifications');
   await expect.element(field(form, 'Quiet from')).not.toBeInTheDocument();
   await field(form, 'Time').fill('');
-  for (const name of ['Daily report', 'Pickup reminders', 'Emergency alerts']) await toggle(name).click();
-  for (const gone of [field(form, 'Time'), form.getByText('30 minutes', { exact: true }), toggle('By phone call')]) {
+  for (const name of ['Daily report', 'Pickup reminders', 'Emergency alerts'])
+    await toggle(name).click();
+  for (const gone of [
+    field(form, 'Time'),
+    form.getByText('30 minutes', { exact: true }),
+    toggle('By phone call'),
+  ]) {
     await expect.element(gone).not.toBeInTheDocument();
   }
   await save().click();
@@ -146,7 +177,10 @@ test('a dependent setting is there only while the other is on', async ({ server,
   });
 });
 
-test('the time of a daily digest is in sight also without a daily report, and is needed', async ({ server, open }) => {
+test('the time of a daily digest is in sight also without a daily report, and is needed', async ({
+  server,
+  open,
+}) => {
   const preferences = preferencesServer(server);
   await open('/notifications');
   await toggle('Daily report').click();
@@ -193,10 +227,15 @@ test('a daily report on no day is said, and can be saved', async ({ server, open
 });
 
 test.describe('the time zone', () => {
-  test('is said by the device, once after a sign-in, when nothing else is to be done', async ({ server, open }) => {
+  test('is said by the device, once after a sign-in, when nothing else is to be done', async ({
+    server,
+    open,
+  }) => {
     preferencesServer(server, { time_zone: null });
     await open('/notifications');
-    await expect.poll(() => server.asked(sayTimeZone)).toEqual([{ in: { time_zone: deviceZone() } }]);
+    await expect
+      .poll(() => server.asked(sayTimeZone))
+      .toEqual([{ in: { time_zone: deviceZone() } }]);
     await expect.element(field(form, 'Time zone')).toHaveValue(deviceZone());
     await open();
     await expect.element(toggle('Meals')).toBeVisible();
@@ -242,7 +281,9 @@ test('that they could not be loaded is said, and Retry helps', async ({ server, 
   preferencesServer(server);
   const allow = server.refuse(getPreferences, 'internal');
   await open('/notifications');
-  await expect.element(page.getByRole('alert')).toMatchTextContent('Failed to load notification preferences');
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('Failed to load notification preferences');
   allow();
   await press(page, 'Retry');
   await expect.element(toggle('Meals')).toBeVisible();
@@ -282,12 +323,18 @@ test.describe('what is changed and not saved', () => {
     expect(preferences.held.meals).toBe(true);
   });
 
-  test('is asked about when one leaves, comes back with the page, and can be discarded', async ({ server, open }) => {
+  test('is asked about when one leaves, comes back with the page, and can be discarded', async ({
+    server,
+    open,
+  }) => {
     preferencesServer(server);
     await open('/notifications');
     await toggle('Meals').click();
     await page.getByRole('link', { name: 'Back to Profile' }).click();
-    await press(page.getByRole('alertdialog', { name: 'Your changes are not saved' }), 'Keep editing');
+    await press(
+      page.getByRole('alertdialog', { name: 'Your changes are not saved' }),
+      'Keep editing',
+    );
     await expect.element(toggle('Meals')).toBeChecked();
     await open();
     await expect.element(restored).toBeVisible();
@@ -376,7 +423,9 @@ test.describe('saved elsewhere', () => {
     await toggle('Meals').click();
     preferences.change({ photos: false, daily_reports_time: '17:00:00', daily_reports_days: [] });
     await save().click();
-    await expect.element(page.getByRole('heading', { name: 'This page was changed elsewhere' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: 'This page was changed elsewhere' }))
+      .toBeVisible();
     expect(textsOf(page.getByRole('heading', { level: 4 }))).toEqual([
       ...['Time of the daily report', 'Days of the daily report', 'Photos', 'Meals'],
     ]);

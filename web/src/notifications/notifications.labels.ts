@@ -28,16 +28,25 @@ const NO_CALLS = 'Not made, because PCR can’t call you yet. We’ll keep your 
 const NO_MAILS = 'Not sent, because PCR can’t send email yet. We’ll keep your choice';
 const NOT_CONFIRMED = 'Not sent until you confirm your email address. We’ll keep your choice';
 
-/** Where each way leads, as things are (notifications.md 2, 61): mail goes to confirmed addresses only. */
+/**
+ * Where each way leads, as things are (notifications.md 2, 61): mail goes to confirmed addresses
+ * only.
+ */
 export const channelHints = ({ mail, confirmed, texts }: WayFacts): Channels => ({
-  email_notifications: !mail ? NO_MAILS : !confirmed ? NOT_CONFIRMED : 'Sent to your account’s email address',
+  email_notifications: !mail
+    ? NO_MAILS
+    : !confirmed
+      ? NOT_CONFIRMED
+      : 'Sent to your account’s email address',
   sms_notifications: texts ? 'Sent to your phone number, once you confirm it' : NO_TEXTS,
   push_notifications: 'Shown on each device where you turn it on',
   look_up_notices: 'Once a day at most, when a member opens a record you share',
 });
 
 /** The same, of all preferences that say how things are. */
-export const preferenceHints = (ways: WayFacts): Partial<Record<keyof NotificationPreferences, string>> => ({
+export const preferenceHints = (
+  ways: WayFacts,
+): Partial<Record<keyof NotificationPreferences, string>> => ({
   ...channelHints(ways),
   ...(!ways.texts && { emergency_sms: NO_TEXTS, emergency_call: NO_CALLS }),
 });

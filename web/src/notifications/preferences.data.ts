@@ -7,7 +7,10 @@ import {
 import { call } from '../kit/api/api.ts';
 import { wholeData } from '../kit/settings/own-data.ts';
 
-/** One's own notification preferences. They are saved in the account settings too, or on another device. */
+/**
+ * One's own notification preferences. They are saved in the account settings too, or on another
+ * device.
+ */
 export const preferencesData = wholeData<PreferencesEdit, SavedPreferences>({
   key: 'notification_preferences',
   get: (options) => call(endpoints.getPreferences, {}, options),

@@ -20,7 +20,11 @@ const clock = (label: string, blank = '') => ({
   text: (time: string | null) => (time ? timeText(time.slice(0, 5)) : 'None'),
 });
 const quiet = (label: string, blank: string, other: string) =>
-  setting<string | null, string>(clock(label, blank), { as: 'time', required: true }, { clears: [other] });
+  setting<string | null, string>(
+    clock(label, blank),
+    { as: 'time', required: true },
+    { clears: [other] },
+  );
 
 const minutesText = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minutes`);
 
@@ -42,7 +46,10 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
   versions: ['updated_at'],
   defaults: PREFERENCE_DEFAULTS,
   table: {
-    daily_reports_enabled: onOff('Daily report', 'What is new for you, once a day. No news, no report'),
+    daily_reports_enabled: onOff(
+      'Daily report',
+      'What is new for you, once a day. No news, no report',
+    ),
     daily_reports_time: setting<string, string>(
       clock('Time'),
       { as: 'time', required: true, className: 'max-w-[12rem]' },
@@ -55,10 +62,19 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
         value: (held) => (held ? (held.split(',') as Weekday[]) : []),
         text: (days) => WEEKDAYS.filter((day) => days.includes(day)).join(', ') || 'No day',
       },
-      { as: 'days', options: WEEKDAYS.map((value) => ({ value, label: value, short: value.slice(0, 3) })) },
-      { alone: 'Days of the daily report', hint: (days) => days === '' && 'Choose a day, or no report comes.' },
+      {
+        as: 'days',
+        options: WEEKDAYS.map((value) => ({ value, label: value, short: value.slice(0, 3) })),
+      },
+      {
+        alone: 'Days of the daily report',
+        hint: (days) => days === '' && 'Choose a day, or no report comes.',
+      },
     ),
-    pickup_enabled: onOff('Pickup reminders', 'For the pickup times that you set in your family records'),
+    pickup_enabled: onOff(
+      'Pickup reminders',
+      'For the pickup times that you set in your family records',
+    ),
     pickup_before_minutes: setting<NotificationPreferences['pickup_before_minutes'], string>(
       {
         ...{ label: 'How long before', blank: '' },
@@ -68,12 +84,23 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
       },
       {
         as: 'choice',
-        options: PICKUP_MINUTES.map((minutes) => ({ value: `${minutes}`, label: minutesText(minutes) })),
+        options: PICKUP_MINUTES.map((minutes) => ({
+          value: `${minutes}`,
+          label: minutesText(minutes),
+        })),
       },
       { alone: 'Pickup reminder' },
     ),
-    ...onOffs({ child_updates: 'Child updates', photos: 'Photos', meals: 'Meals', activities: 'Activities' }),
-    emergency_enabled: onOff('Emergency alerts', 'Urgent messages that can’t wait, also in quiet hours'),
+    ...onOffs({
+      child_updates: 'Child updates',
+      photos: 'Photos',
+      meals: 'Meals',
+      activities: 'Activities',
+    }),
+    emergency_enabled: onOff(
+      'Emergency alerts',
+      'Urgent messages that can’t wait, also in quiet hours',
+    ),
     emergency_sms: onOff('By text message', 'To your phone number, once you confirm it', {
       alone: 'Emergency alerts by text message',
     }),
@@ -110,8 +137,10 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
     },
   },
   edit(values, edit) {
-    // A time that was taken out before it was of no use any more is not in sight, and so not asked for.
-    const isTimed = values.daily_reports_time || values.daily_reports_enabled || values.digest === 'daily';
+    // A time that was taken out before it was of no use any more is not in sight, and so not asked
+    // for.
+    const isTimed =
+      values.daily_reports_time || values.daily_reports_enabled || values.digest === 'daily';
     return {
       ...edit,
       ...(!isTimed && { daily_reports_time: PREFERENCE_DEFAULTS.daily_reports_time }),
@@ -130,7 +159,10 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
       rows: [
         'digest',
         // In sight once, wherever it is of use.
-        { rows: ['daily_reports_time'], when: (held) => held.digest === 'daily' && !held.daily_reports_enabled },
+        {
+          rows: ['daily_reports_time'],
+          when: (held) => held.digest === 'daily' && !held.daily_reports_enabled,
+        },
         'quiet_hours',
         { rows: [['quiet_hours_from', 'quiet_hours_to']], when: (held) => held.quiet_hours },
         'time_zone',
@@ -141,7 +173,10 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
       title: 'Daily Report',
       rows: [
         'daily_reports_enabled',
-        { rows: ['daily_reports_time', 'daily_reports_days'], when: (held) => held.daily_reports_enabled },
+        {
+          rows: ['daily_reports_time', 'daily_reports_days'],
+          when: (held) => held.daily_reports_enabled,
+        },
       ],
     },
     {

@@ -3,7 +3,8 @@ import { call } from '../kit/api/api.ts';
 import { deviceZone } from '../kit/words/place-time.ts';
 
 /**
- * Tells the server the zone of this device, which holds where none is known yet (notifications.md 22). Quiet: an answer
- * that comes late, of a session before, ends none.
+ * Tells the server the zone of this device, which holds where none is known yet
+ * (notifications.md 22). Quiet: an answer that comes late, of a session before, ends none.
  */
-export const sayZone = () => call(sayTimeZone, { in: { time_zone: deviceZone() } }, { quiet: true });
+export const sayZone = () =>
+  call(sayTimeZone, { in: { time_zone: deviceZone() } }, { quiet: true });

@@ -18,7 +18,9 @@ export interface PrivacyPageProps {
   security: ReactNode;
 }
 
-/** privacy.md 5: what protects the account and what becomes of its data, each with what it does now. */
+/**
+ * privacy.md 5: what protects the account and what becomes of its data, each with what it does now.
+ */
 export default function PrivacyPage({ security }: PrivacyPageProps) {
   const settings = privacyData.use();
   const { data } = settings;
@@ -51,7 +53,11 @@ export default function PrivacyPage({ security }: PrivacyPageProps) {
           }
         />
       ) : (
-        <NotLoaded query={settings} failed="Your settings could not be loaded" waiting={<SettingsToCome />} />
+        <NotLoaded
+          query={settings}
+          failed="Your settings could not be loaded"
+          waiting={<SettingsToCome />}
+        />
       )}
       <section aria-labelledby="security-actions" className="flex flex-col gap-3">
         <h2 id="security-actions" className="text-lg">
@@ -69,7 +75,12 @@ export default function PrivacyPage({ security }: PrivacyPageProps) {
           label="Change Password"
           hint="Signs out your other devices"
         />
-        <LinkRow to={paths.devices()} icon={MonitorSmartphone} label="Manage Devices" hint="Where you are signed in" />
+        <LinkRow
+          to={paths.devices()}
+          icon={MonitorSmartphone}
+          label="Manage Devices"
+          hint="Where you are signed in"
+        />
         <LinkRow
           to={paths.myData()}
           icon={FolderDown}
@@ -92,7 +103,8 @@ export default function PrivacyPage({ security }: PrivacyPageProps) {
   );
 }
 
-const LINK = 'inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4';
+const LINK =
+  'inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4';
 
 function SettingsToCome() {
   return (

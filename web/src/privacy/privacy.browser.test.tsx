@@ -1,6 +1,10 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
-import { changePrivacySettings, countScreen, getPrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
+import {
+  changePrivacySettings,
+  countScreen,
+  getPrivacySettings,
+} from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { page } from 'vitest/browser';
 import { consentServer } from '../consent/testing/consent-server.ts';
 import { press } from '../kit/testing/component-test.ts';
@@ -10,10 +14,12 @@ import { privacyServer } from './testing/privacy-server.ts';
 // privacy.md 2, 5 and 7 on the screen. What the settings do is proved on PostgreSQL.
 
 const toggle = (name: string) => page.getByRole('switch', { name });
-const choice = (group: string, name: string) => page.getByRole('group', { name: group }).getByRole('radio', { name });
+const choice = (group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByRole('radio', { name });
 const sentence = (words: string | RegExp) => page.getByText(words);
 
-const unknown = () => sentence(/^We don’t know if this was saved\. The server cannot be reached/).elements().length;
+const unknown = () =>
+  sentence(/^We don’t know if this was saved\. The server cannot be reached/).elements().length;
 
 test('shows what holds, and what each setting does now', async ({ server, open }) => {
   privacyServer(server);
@@ -43,7 +49,10 @@ test('shows what holds, and what each setting does now', async ({ server, open }
   }
 });
 
-test('saves each setting when it is pressed, alone, and says so meanwhile', async ({ server, open }) => {
+test('saves each setting when it is pressed, alone, and says so meanwhile', async ({
+  server,
+  open,
+}) => {
   const { settings } = privacyServer(server);
   await open('/privacy-security');
   const saving = server.hold(changePrivacySettings);
@@ -57,14 +66,23 @@ test('saves each setting when it is pressed, alone, and says so meanwhile', asyn
   await expect.element(sentence('Saving...')).not.toBeInTheDocument();
   await choice('Profile Visibility', 'Families').click();
   // All that privacy.md 4 counts as working together.
-  const words = /^Only members you work with .* job application, .* attends an event .* same group, .* mentor\.$/;
+  const words =
+    /^Only members you work with .* job application, .* attends an event .* same group, .* mentor\.$/;
   await expect.element(sentence(words)).toBeVisible();
   await choice('Data Retention', 'Forever').click();
   await expect.element(sentence('Your family records stay until you delete them.')).toBeVisible();
   await expect
     .poll(() => server.asked(changePrivacySettings).map((asked) => asked.in))
-    .toEqual([{ data_sharing: true }, { profile_visibility: 'families' }, { data_retention: 'forever' }]);
-  expect(settings()).toMatchObject({ data_sharing: true, profile_visibility: 'families', data_retention: 'forever' });
+    .toEqual([
+      { data_sharing: true },
+      { profile_visibility: 'families' },
+      { data_retention: 'forever' },
+    ]);
+  expect(settings()).toMatchObject({
+    data_sharing: true,
+    profile_visibility: 'families',
+    data_retention: 'forever',
+  });
 });
 
 test('a failed save says so, and shows the current setting', async ({ server, open }) => {
@@ -111,7 +129,9 @@ test('a choice in a session that has ended says so after the sign-in, and can be
   again();
   await press(over, 'Sign In');
   await expect.element(over).not.toBeInTheDocument();
-  await expect.element(sentence(/^This is still on\. Your session had ended\. Please choose again\./)).toBeVisible();
+  await expect
+    .element(sentence(/^This is still on\. Your session had ended\. Please choose again\./))
+    .toBeVisible();
   await toggle('Location Sharing').click();
   await expect.poll(() => settings().location_sharing).toBe(false);
 });
@@ -126,7 +146,10 @@ test('changes from another device show here', async ({ server, open }) => {
   await expect.element(toggle('Analytics Tracking')).toBeChecked();
 });
 
-test('settings that cannot be loaded say why, and offer another try; the links stay', async ({ server, open }) => {
+test('settings that cannot be loaded say why, and offer another try; the links stay', async ({
+  server,
+  open,
+}) => {
   privacyServer(server);
   server.refuse(getPrivacySettings, 'internal');
   await open('/privacy-security');

@@ -34,7 +34,11 @@ export const privacySettings: SettingsAtOnce<PrivacySettings> = {
       ? 'You stay signed in on each device until you sign out there, or for 7 days without use.'
       : `PCR signs you out on a device when you do nothing there for ${AUTO_LOGOUT_LABELS[after]}. What you typed stays.`,
   ),
-  profile_visibility: choice('Profile Visibility', VISIBILITY_LABELS, (who) => VISIBILITY_SENTENCES[who]),
+  profile_visibility: choice(
+    'Profile Visibility',
+    VISIBILITY_LABELS,
+    (who) => VISIBILITY_SENTENCES[who],
+  ),
   location_sharing: onOff('Location Sharing', (on) =>
     on
       ? 'PCR may use where you are, or your city, to show how far something is from you. PCR does not store where you are.'

@@ -6,7 +6,11 @@ import { countUnreadConversations } from '@pcr/contract/conversations/conversati
 import { countEvents, listEvents } from '@pcr/contract/events/events.endpoints.ts';
 import { countGroups, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
-import { countMentors, listMentors, suggestMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
+import {
+  countMentors,
+  listMentors,
+  suggestMentors,
+} from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { onlineManager, type QueryClient } from '@tanstack/react-query';
@@ -19,12 +23,18 @@ import { startEarly } from '../app/first-screen/early-start.ts';
 import { newQueryClient } from '../app/query-client.ts';
 import { newId } from '../kit/api/ids.ts';
 import { noteReached } from '../kit/api/online.ts';
-// There before any test: a first stream that opens only after a screen has failed would have it ask again by itself,
-// and its Retry goes.
+// There before any test: a first stream that opens only after a screen has failed would have it ask
+// again by itself, and its Retry goes.
 import '../kit/live/live-stream.ts';
-import { test as componentTest, expect, tellPage, toastsGone } from '../kit/testing/component-test.ts';
+import {
+  test as componentTest,
+  expect,
+  tellPage,
+  toastsGone,
+} from '../kit/testing/component-test.ts';
 
-// The whole app in the page, as main.tsx starts it, on a server that answers what every screen asks.
+// The whole app in the page, as main.tsx starts it, on a server that answers what every screen
+// asks.
 
 interface AppFixtures {
   /** The signed-in member. */
@@ -33,8 +43,8 @@ interface AppFixtures {
   accepted: Set<AgreementName>;
   settings: PublicSettings;
   /**
-   * Opens the app at this address as a page that is loaded anew; without one, loads it again where it is. A try
-   * follows the one that failed after `retryDelay` ms, at once by default.
+   * Opens the app at this address as a page that is loaded anew; without one, loads it again where
+   * it is. A try follows the one that failed after `retryDelay` ms, at once by default.
    */
   open(address?: string, options?: { retryDelay?: number }): Promise<void>;
 }
@@ -56,7 +66,10 @@ window.addEventListener('popstate', () => {
   stepping = false;
 });
 
-/** A sheet that has just closed goes back: the step would lead the page that is opened next away from its address. */
+/**
+ * A sheet that has just closed goes back: the step would lead the page that is opened next away
+ * from its address.
+ */
 async function stepTaken(): Promise<void> {
   // Of one that leads nowhere the page hears nothing.
   for (let n = 0; stepping && n < 100; n++) await new Promise((done) => laterOn(done, 10));
@@ -67,7 +80,12 @@ export const test = componentTest.extend<AppFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs
   member: async ({}, use) => {
     await use({
-      user: { id: newId(), full_name: 'Ana Provider', email: 'ana@example.org', email_confirmed: true },
+      user: {
+        id: newId(),
+        full_name: 'Ana Provider',
+        email: 'ana@example.org',
+        email_confirmed: true,
+      },
       expires_at: '2099-03-01T18:00:00Z',
       signup_at: ACCEPTED_AT,
       grace_period_ends_at: null,
@@ -112,8 +130,10 @@ export const test = componentTest.extend<AppFixtures>({
     server.answer(countUnread, () => ({ unread: 0 }));
     server.answer(sayTimeZone, () => undefined);
     // Each tab of 'Community & Events' has a badge with its count.
-    for (const list of [listEvents, listGroups, listMentors]) server.answer(list, () => ({ items: [], next: null }));
-    for (const count of [countEvents, countGroups, countMentors]) server.answer(count, () => ({ count: 0 }));
+    for (const list of [listEvents, listGroups, listMentors])
+      server.answer(list, () => ({ items: [], next: null }));
+    for (const count of [countEvents, countGroups, countMentors])
+      server.answer(count, () => ({ count: 0 }));
     server.answer(suggestMentors, () => ({ items: [] }));
     let client: QueryClient | undefined;
     const leave = async () => {

@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 
 /**
- * An entry as its form and its details show it, so that a field that is left out of either is found (kit.md 90). Each
- * table of fields has one, which its domain exports from `testing/*.shown.tsx`: web/src/app/fields.test.tsx tries them.
+ * An entry as its form and its details show it, so that a field that is left out of either is found
+ * (kit.md 90). Each table of fields has one, which its domain exports from `testing/*.shown.tsx`:
+ * web/src/app/fields.test.tsx tries them.
  */
 export interface ShownEntry {
   name: string;
@@ -22,13 +23,22 @@ export interface ShownEntry {
   /** None where a card, or the caption of a photo, says all of it. */
   details: {
     entry: object;
-    /** What is said otherwise than under its label; null: not among the facts, as the title of the sheet. */
+    /**
+     * What is said otherwise than under its label; null: not among the facts, as the title of the
+     * sheet.
+     */
     otherwise?: Readonly<Record<string, string | null>>;
     facts: () => ReactNode;
   } | null;
 }
 
-function Form({ values, children }: { values: FieldValues; children: (form: UseFormReturn) => ReactNode }) {
+function Form({
+  values,
+  children,
+}: {
+  values: FieldValues;
+  children: (form: UseFormReturn) => ReactNode;
+}) {
   return children(useForm({ defaultValues: values }));
 }
 
@@ -36,10 +46,14 @@ function Form({ values, children }: { values: FieldValues; children: (form: UseF
 export const formOf = <Props extends { form: unknown }>(
   values: FieldValues,
   fields: (form: Props['form']) => ReactNode,
-): string => renderToStaticMarkup(<Form values={values}>{(form) => fields(form as Props['form'])}</Form>);
+): string =>
+  renderToStaticMarkup(<Form values={values}>{(form) => fields(form as Props['form'])}</Form>);
 
 /** The first sample; what it leaves unsaid is said here. */
-export function full<Entry extends object>(samples: readonly Entry[], said: Partial<Entry> = {}): Entry {
+export function full<Entry extends object>(
+  samples: readonly Entry[],
+  said: Partial<Entry> = {},
+): Entry {
   const [sample] = samples;
   if (!sample) throw new Error('There is no sample');
   const texts = Object.entries(sample).map(([name, value]) => [name, value ?? `Said of ${name}`]);

@@ -10,7 +10,10 @@ export const DELETION_REMINDER_DAYS = 3;
 
 export const DeletionByPassword = z.object({ current_password: CurrentPassword });
 export type DeletionByPassword = z.infer<typeof DeletionByPassword>;
-/** The current password, or what one of the member's passkeys signed: one of the two proves that it is the member. */
+/**
+ * The current password, or what one of the member's passkeys signed: one of the two proves that it
+ * is the member.
+ */
 export const DeletionRequest = z.object({
   current_password: z.optional(CurrentPassword),
   passkey: z.optional(PasskeySignIn),

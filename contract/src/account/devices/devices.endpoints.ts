@@ -10,7 +10,8 @@ export const listDevices = endpoint('GET', '/devices', {
 
 export const endDevice = endpoint('DELETE', '/devices/:id', {
   params: z.object({ id: Id }),
-  summary: "Signs one of the caller's own devices out; 404 when it is signed out already or another's",
+  summary:
+    "Signs one of the caller's own devices out; 404 when it is signed out already or another's",
 });
 
 export const endOtherDevices = endpoint('DELETE', '/devices', {
@@ -20,5 +21,6 @@ export const endOtherDevices = endpoint('DELETE', '/devices', {
 export const endUnknownDevice = endpoint('POST', '/devices/end', {
   access: 'anybody',
   in: DeviceEnd,
-  summary: 'Signs out the device that the mail with this token was about; 400 when it is signed out already',
+  summary:
+    'Signs out the device that the mail with this token was about; 400 when it is signed out already',
 });

@@ -6,7 +6,8 @@ export const requestEmailChange = endpoint('POST', '/account/email-change', {
   in: EmailChangeRequest,
   out: EmailChange,
   hashes: true,
-  summary: 'Sends a link to the new address and tells the old one; answers the same for an address that is registered',
+  summary:
+    'Sends a link to the new address and tells the old one; answers the same for an address that is registered',
 });
 
 export const cancelEmailChange = endpoint('DELETE', '/account/email-change', {
@@ -24,5 +25,6 @@ export const confirmEmailChange = endpoint('POST', '/account/email-change/confir
   access: 'anybody',
   in: EmailChangeConfirmation,
   out: z.object({ email: z.string() }),
-  summary: 'Changes the address with the token from the mail and ends all other sessions and reset links',
+  summary:
+    'Changes the address with the token from the mail and ends all other sessions and reset links',
 });

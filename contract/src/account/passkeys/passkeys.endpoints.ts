@@ -24,13 +24,15 @@ export const beginPasskey = endpoint('POST', '/account/passkeys/options', {
   in: PasskeyBegin,
   out: PasskeyCreation,
   hashes: true,
-  summary: 'First step of adding a passkey, with the password: what the browser needs to make one (passkeys.md 2)',
+  summary:
+    'First step of adding a passkey, with the password: what the browser needs to make one (passkeys.md 2)',
 });
 
 export const addPasskey = endpoint('POST', '/account/passkeys', {
   in: NewPasskey,
   out: Passkey,
-  summary: 'Second step: keeps the passkey that the browser made; 409 `passkey_not_added` when it does not fit',
+  summary:
+    'Second step: keeps the passkey that the browser made; 409 `passkey_not_added` when it does not fit',
 });
 
 export const renamePasskey = endpoint('PUT', '/account/passkeys/:id', {
@@ -48,7 +50,8 @@ export const removePasskey = endpoint('DELETE', '/account/passkeys/:id', {
 export const beginPasskeySignIn = endpoint('POST', '/account/sign-in/passkey/options', {
   access: 'anybody',
   out: PasskeyRequest,
-  summary: 'First step of signing in with a passkey: what the browser is to sign; the same for everybody',
+  summary:
+    'First step of signing in with a passkey: what the browser is to sign; the same for everybody',
 });
 
 export const signInWithPasskey = endpoint('POST', '/account/sign-in/passkey', {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id, Instant, requiredLine, shortList } from '../../kit/shapes.ts';
 import { CurrentPassword } from '../password/password.schema.ts';
 
-// What a browser and the server say to each other has the names and forms of WebAuthn's JSON (W3C, Web Authentication
-// Level 3, section 5.1); what the server has no use for is left out.
+// What a browser and the server say to each other has the names and forms of WebAuthn's JSON (W3C,
+// Web Authentication Level 3, section 5.1); what the server has no use for is left out.
 
 /** The live topic of a member's own passkeys. */
 export const PASSKEYS_TOPIC = 'passkeys';
@@ -16,7 +16,10 @@ export const PASSKEY_MINUTES = 5;
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
-  /** It is kept in the member's account with Apple, Google or another, and works on their other devices. */
+  /**
+   * It is kept in the member's account with Apple, Google or another, and works on their other
+   * devices.
+   */
   backed_up: z.boolean(),
   created_at: Instant,
   /** Null: nobody has signed in with it yet. */
@@ -39,7 +42,11 @@ const CredentialId = bytes(1_400);
 const ClientData = bytes(4_000);
 const Credential = { id: CredentialId, rawId: CredentialId, type: z.literal('public-key') };
 const Transports = z.optional(
-  shortList(z.string().check(z.maxLength(40, NOT_OF_A_BROWSER), z.regex(/^[\w-]+$/)), 10, NOT_OF_A_BROWSER),
+  shortList(
+    z.string().check(z.maxLength(40, NOT_OF_A_BROWSER), z.regex(/^[\w-]+$/)),
+    10,
+    NOT_OF_A_BROWSER,
+  ),
 );
 
 /** The current password comes first: a passkey opens the account without it from then on. */
@@ -71,7 +78,11 @@ export const NewPasskey = z.object({
   name: Name,
   credential: z.object({
     ...Credential,
-    response: z.object({ clientDataJSON: ClientData, attestationObject: bytes(16_000), transports: Transports }),
+    response: z.object({
+      clientDataJSON: ClientData,
+      attestationObject: bytes(16_000),
+      transports: Transports,
+    }),
   }),
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;

@@ -9,5 +9,8 @@ export const CurrentPassword = z
     z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
   );
 
-export const PasswordChange = z.object({ current_password: CurrentPassword, password: NewPassword });
+export const PasswordChange = z.object({
+  current_password: CurrentPassword,
+  password: NewPassword,
+});
 export type PasswordChange = z.infer<typeof PasswordChange>;

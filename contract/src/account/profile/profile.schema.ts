@@ -3,7 +3,15 @@ import { OptionalPhone } from '../../kit/phone.ts';
 import { Instant, optionalLine, optionalText, requiredLine } from '../../kit/shapes.ts';
 
 /** account.md 29. */
-export const RELATIONSHIPS = ['spouse', 'partner', 'parent', 'sibling', 'friend', 'colleague', 'other'] as const;
+export const RELATIONSHIPS = [
+  'spouse',
+  'partner',
+  'parent',
+  'sibling',
+  'friend',
+  'colleague',
+  'other',
+] as const;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
 /** account.md 28 for bio, medical conditions and allergies. */
@@ -19,7 +27,9 @@ export const PROFILE_LIMITS = {
   allergies: 300,
 } as const;
 
-/** The profile screen shows this instead of a field that was left out (account.md 25). Never stored. */
+/**
+ * The profile screen shows this instead of a field that was left out (account.md 25). Never stored.
+ */
 export const PROFILE_DEFAULTS = {
   position: 'Lead Childcare Provider',
   facility: 'PCR',
@@ -28,7 +38,9 @@ export const PROFILE_DEFAULTS = {
 
 const relationship = z.nullable(z.enum(RELATIONSHIPS, 'Choose a relationship'));
 
-/** What a member fills in; null where nothing is said. Only the name is required (account.md 27). */
+/**
+ * What a member fills in; null where nothing is said. Only the name is required (account.md 27).
+ */
 const fields = {
   full_name: requiredLine('Full name', PROFILE_LIMITS.full_name),
   position: optionalLine('Position', PROFILE_LIMITS.position),
@@ -50,7 +62,8 @@ const fields = {
 export const PROFILE_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 
 /**
- * `updated_at` is the version that the edit is based on, null while nothing was saved (409 `conflict` if it is stale).
+ * `updated_at` is the version that the edit is based on, null while nothing was saved (409
+ * `conflict` if it is stale).
  */
 export const ProfileEdit = z.object({ ...fields, updated_at: z.nullable(Instant) });
 export type ProfileEdit = z.infer<typeof ProfileEdit>;

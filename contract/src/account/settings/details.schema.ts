@@ -7,7 +7,10 @@ import { NotificationChannels } from '../../notifications/notifications.schema.t
 import { EmailChange } from '../email/email-change.schema.ts';
 import { PROFILE_LIMITS } from '../profile/profile.schema.ts';
 
-/** A full name of one word, or with a long first part, is a first name (profile.rules.ts of the server). */
+/**
+ * A full name of one word, or with a long first part, is a first name (profile.rules.ts of the
+ * server).
+ */
 export const DETAILS_LIMITS = {
   first_name: PROFILE_LIMITS.full_name,
   last_name: PROFILE_LIMITS.full_name,
@@ -18,7 +21,9 @@ export const DETAILS_LIMITS = {
   zip_code: 10,
 } as const;
 
-/** What the account settings' first two sections hold (account.md 32); null where nothing is said. */
+/**
+ * What the account settings' first two sections hold (account.md 32); null where nothing is said.
+ */
 const fields = {
   first_name: requiredLine('First name', DETAILS_LIMITS.first_name),
   last_name: optionalLine('Last name', DETAILS_LIMITS.last_name),
@@ -36,7 +41,9 @@ export const DETAILS_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 /** Checked beside the fields, so that all that is wrong is said at once. */
 const namesFit = z.refine<{ first_name: string; last_name: string | null }>(
   ({ first_name: first, last_name: last }) =>
-    typeof first !== 'string' || typeof last !== 'string' || fullName(first, last).length <= PROFILE_LIMITS.full_name,
+    typeof first !== 'string' ||
+    typeof last !== 'string' ||
+    fullName(first, last).length <= PROFILE_LIMITS.full_name,
   {
     path: ['last_name'],
     error: `First and last name together can have at most ${PROFILE_LIMITS.full_name} characters`,
@@ -49,11 +56,19 @@ export function fullName(first_name: string, last_name: string | null): string {
   return `${first_name.trim()} ${last_name?.trim() ?? ''}`.trim();
 }
 
-/** The versions that an edit is based on, null while nothing was saved: the preferences have another screen too. */
+/**
+ * The versions that an edit is based on, null while nothing was saved: the preferences have another
+ * screen too.
+ */
 const versions = { updated_at: z.nullable(Instant), notifications_updated_at: z.nullable(Instant) };
 
-/** What one press of Save sends: details and notification channels, together. 409 `conflict` if either is stale. */
-export const AccountDetailsEdit = z.object({ ...fields, ...NotificationChannels.shape, ...versions }).check(namesFit);
+/**
+ * What one press of Save sends: details and notification channels, together. 409 `conflict` if
+ * either is stale.
+ */
+export const AccountDetailsEdit = z
+  .object({ ...fields, ...NotificationChannels.shape, ...versions })
+  .check(namesFit);
 export type AccountDetailsEdit = z.infer<typeof AccountDetailsEdit>;
 
 /** The caller's own account settings. */

@@ -14,7 +14,8 @@ export const signInWithCode = endpoint('POST', '/account/sign-in/code', {
   access: 'anybody',
   in: TwoFactorCode,
   out: Session,
-  summary: 'Second step of a sign-in: a code of the app, or a recovery code; 401 `sign_in_again` when it has ended',
+  summary:
+    'Second step of a sign-in: a code of the app, or a recovery code; 401 `sign_in_again` when it has ended',
 });
 
 export const getTwoFactor = endpoint('GET', '/account/two-factor', {
@@ -26,13 +27,15 @@ export const beginTwoFactor = endpoint('POST', '/account/two-factor', {
   in: TwoFactorPassword,
   out: TwoFactorSetup,
   hashes: true,
-  summary: 'Begins the set-up, or begins it anew: a key for an authenticator app. Nothing is on before it is confirmed',
+  summary:
+    'Begins the set-up, or begins it anew: a key for an authenticator app. Nothing is on before it is confirmed',
 });
 
 export const confirmTwoFactor = endpoint('POST', '/account/two-factor/confirmation', {
   in: TwoFactorCode,
   out: RecoveryCodes,
-  summary: 'Switches on with a code of the app; answers the recovery codes, which are shown this once',
+  summary:
+    'Switches on with a code of the app; answers the recovery codes, which are shown this once',
 });
 
 export const renewRecoveryCodes = endpoint('POST', '/account/two-factor/recovery-codes', {
@@ -44,7 +47,8 @@ export const renewRecoveryCodes = endpoint('POST', '/account/two-factor/recovery
 
 export const markRecoveryCodesSaved = endpoint('POST', '/account/two-factor/recovery-codes/saved', {
   in: SavedRecoveryCodes,
-  summary: 'Notes that the member has saved these recovery codes; 409 `two_factor_changed` when they work no more',
+  summary:
+    'Notes that the member has saved these recovery codes; 409 `two_factor_changed` when they work no more',
 });
 
 export const turnOffTwoFactor = endpoint('POST', '/account/two-factor/off', {

@@ -9,7 +9,10 @@ export const RECOVERY_CODES = 10;
 export const CODE_STEP_MINUTES = 10;
 
 const WHOLE_CODE = 'Enter the whole code';
-/** A code of the app, six digits, or a recovery code of two groups. Text that cannot be one costs no try. */
+/**
+ * A code of the app, six digits, or a recovery code of two groups. Text that cannot be one costs no
+ * try.
+ */
 const Code = z
   .string({ error: WHOLE_CODE })
   .check(

@@ -219,7 +219,11 @@ export const termsOfService: AgreementText = {
           blocks: [
             'These steps apply to a dispute between you and us about PCR or these terms. Take them one after the other.',
             {
-              points: ['Direct communication, for 30 days.', 'Mediation, for 60 days at most.', 'Binding arbitration.'],
+              points: [
+                'Direct communication, for 30 days.',
+                'Mediation, for 60 days at most.',
+                'Binding arbitration.',
+              ],
             },
           ],
         },

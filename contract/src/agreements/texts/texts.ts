@@ -6,7 +6,9 @@ import { familyLookUp } from './family-look-up.text.ts';
 import { nda } from './nda.text.ts';
 import { termsOfService } from './terms-of-service.text.ts';
 
-/** All texts, for the server to hash. The web imports each text by itself, when its screen is shown. */
+/**
+ * All texts, for the server to hash. The web imports each text by itself, when its screen is shown.
+ */
 export const AGREEMENT_TEXTS = {
   terms_of_service: termsOfService,
   nda,

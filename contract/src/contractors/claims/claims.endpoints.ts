@@ -13,12 +13,14 @@ export const claimContractor = endpoint('POST', '/contractors/:id/claims', {
   params,
   in: ClaimDraft,
   out: Contractor,
-  summary: 'Says that a contractor is the caller, for the operator to check; sent again, it answers the same',
+  summary:
+    'Says that a contractor is the caller, for the operator to check; sent again, it answers the same',
 });
 
 export const takeBackClaim = endpoint('DELETE', '/contractors/:id/claims', {
   needs,
   params,
   out: Contractor,
-  summary: "Takes back the caller's own claim while it waits for the operator; without one it changes nothing",
+  summary:
+    "Takes back the caller's own claim while it waits for the operator; without one it changes nothing",
 });

@@ -12,7 +12,10 @@ export const CLAIM_LIMITS = {
 export const ClaimDraft = z.object({ id: Id, note: optionalText('This', CLAIM_LIMITS.note) });
 export type ClaimDraft = z.infer<typeof ClaimDraft>;
 
-/** 'ended': the contractor was deleted while it waited, or the operator took the confirmation away again. */
+/**
+ * 'ended': the contractor was deleted while it waited, or the operator took the confirmation away
+ * again.
+ */
 export const CLAIM_STATES = ['waiting', 'confirmed', 'refused', 'ended'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 

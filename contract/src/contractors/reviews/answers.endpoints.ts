@@ -12,7 +12,8 @@ export const answerReview = endpoint('POST', '/contractor-reviews/:id/answers', 
   params,
   in: AnswerDraft,
   out: ReviewAnswer,
-  summary: 'Answers a review of oneself, once: whoever has answered it before gets that answer back',
+  summary:
+    'Answers a review of oneself, once: whoever has answered it before gets that answer back',
 });
 
 export const updateAnswer = endpoint('PUT', '/contractor-answers/:id', {
@@ -20,7 +21,8 @@ export const updateAnswer = endpoint('PUT', '/contractor-answers/:id', {
   params,
   in: AnswerEdit,
   out: ReviewAnswer,
-  summary: "Replaces the text of one's own answer; 409 with the current one when `updated_at` is stale",
+  summary:
+    "Replaces the text of one's own answer; 409 with the current one when `updated_at` is stale",
 });
 
 export const deleteAnswer = endpoint('DELETE', '/contractor-answers/:id', {

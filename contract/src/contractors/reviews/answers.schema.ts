@@ -10,11 +10,16 @@ const fields = { text: requiredText('The answer', ANSWER_LIMITS.text) };
 export const AnswerDraft = z.object({ id: Id, ...fields });
 export type AnswerDraft = z.infer<typeof AnswerDraft>;
 
-/** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+/**
+ * A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale).
+ */
 export const AnswerEdit = z.object({ ...fields, updated_at: Instant });
 export type AnswerEdit = z.infer<typeof AnswerEdit>;
 
-/** An answer as members see it under its review. It was changed where `updated_at` is not `created_at`. */
+/**
+ * An answer as members see it under its review. It was changed where `updated_at` is not
+ * `created_at`.
+ */
 export const ReviewAnswer = z.object({
   id: Id,
   review_id: Id,

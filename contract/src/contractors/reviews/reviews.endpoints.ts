@@ -37,7 +37,8 @@ export const createReview = endpoint('POST', '/contractors/:id/reviews', {
   params,
   in: ReviewDraft,
   out: ContractorReview,
-  summary: 'Reviews a contractor, once for each member: whoever has reviewed it before gets that review back',
+  summary:
+    'Reviews a contractor, once for each member: whoever has reviewed it before gets that review back',
 });
 
 export const updateReview = endpoint('PUT', '/contractor-reviews/:id', {
@@ -45,7 +46,8 @@ export const updateReview = endpoint('PUT', '/contractor-reviews/:id', {
   params,
   in: ReviewEdit,
   out: ContractorReview,
-  summary: "Replaces the fields of one's own review; 409 with the current one when `updated_at` is stale",
+  summary:
+    "Replaces the fields of one's own review; 409 with the current one when `updated_at` is stale",
 });
 
 export const deleteReview = endpoint('DELETE', '/contractor-reviews/:id', {
@@ -60,7 +62,8 @@ export const reportReview = endpoint('POST', '/contractor-reviews/:id/reports', 
   params,
   in: ReviewReportDraft,
   out: ReviewReport,
-  summary: "Tells the operator about another member's review, once: told again, it answers what was told before",
+  summary:
+    "Tells the operator about another member's review, once: told again, it answers what was told before",
 });
 
 export const getOwnReviewReport = endpoint('GET', '/contractor-reviews/:id/own-report', {

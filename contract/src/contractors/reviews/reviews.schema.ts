@@ -24,7 +24,13 @@ export const REVIEW_RATING_LABELS: Record<ReviewRating, string> = {
 };
 
 /** What 1 to 5 are called (contractors.md 23). */
-export const RATING_LABELS = ['Needs Improvement', 'Below Average', 'Satisfactory', 'Good', 'Excellent'] as const;
+export const RATING_LABELS = [
+  'Needs Improvement',
+  'Below Average',
+  'Satisfactory',
+  'Good',
+  'Excellent',
+] as const;
 
 export const REVIEW_LIMITS = { explanatory_text: 500 } as const;
 
@@ -50,24 +56,36 @@ export const REVIEW_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 export const ReviewDraft = z.object({ id: Id, ...fields });
 export type ReviewDraft = z.infer<typeof ReviewDraft>;
 
-/** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+/**
+ * A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale).
+ */
 export const ReviewEdit = z.object({ ...fields, updated_at: Instant });
 export type ReviewEdit = z.infer<typeof ReviewEdit>;
 
-/** 'Please provide ratings for: ' and the labels of the missing ones (contractors.md 24); null if there are none. */
+/**
+ * 'Please provide ratings for: ' and the labels of the missing ones (contractors.md 24); null if
+ * there are none.
+ */
 export function missingRatings(given: Partial<Record<ReviewRating, unknown>>): string | null {
-  const missing = REVIEW_RATINGS.filter((name) => !given[name]).map((name) => REVIEW_RATING_LABELS[name]);
+  const missing = REVIEW_RATINGS.filter((name) => !given[name]).map(
+    (name) => REVIEW_RATING_LABELS[name],
+  );
   return missing.length > 0 ? `Please provide ratings for: ${missing.join(', ')}` : null;
 }
 
-/** A review as members see it (contractors.md 28). It was changed where `updated_at` is not `created_at`. */
+/**
+ * A review as members see it (contractors.md 28). It was changed where `updated_at` is not
+ * `created_at`.
+ */
 export const ContractorReview = z.object({
   id: Id,
   contractor_id: Id,
   ...fields,
   /** The mean of the five, one decimal (contractors.md 26). */
   overall_rating: z.number(),
-  /** The viewer's own id if it is theirs, else null: its writer is not told without their consent. */
+  /**
+   * The viewer's own id if it is theirs, else null: its writer is not told without their consent.
+   */
   reviewer_id: z.nullable(Id),
   /** 'User' unless the reviewer's consent shows the name (consent.md 4). */
   reviewer_name: z.string(),
@@ -81,7 +99,12 @@ export const ContractorReview = z.object({
   reported_by_me: z.boolean(),
   /** What the contractor answered (contractors.md 46). */
   answer: z.nullable(ReviewAnswer),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean(), answer: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    report: z.boolean(),
+    answer: z.boolean(),
+  }),
 });
 export type ContractorReview = z.infer<typeof ContractorReview>;
 
@@ -92,7 +115,10 @@ export const ContractorReviewPage = pageOf(ContractorReview);
 
 const Average = z.nullable(z.number());
 
-/** The sums of all reviews of a contractor. Averages have two decimals and are null without a review. */
+/**
+ * The sums of all reviews of a contractor. Averages have two decimals and are null without a
+ * review.
+ */
 export const RatingStats = z.object({
   average_reliability: Average,
   average_communication: Average,
@@ -117,7 +143,10 @@ export const REVIEW_AVERAGES = {
 } as const satisfies Record<ReviewRating, keyof RatingStats>;
 
 /** Over the reviews of a contractor: the stats, and the viewer's own review, if there is one. */
-export const ReviewSummary = z.object({ stats: RatingStats, own_review: z.nullable(ContractorReview) });
+export const ReviewSummary = z.object({
+  stats: RatingStats,
+  own_review: z.nullable(ContractorReview),
+});
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 /** contractors.md 32: the reasons of a report. */
@@ -127,7 +156,8 @@ export const REVIEW_REPORT_REASONS = {
   unkind: 'Unkind or unlawful',
   other: 'Something else',
 } as const;
-export const { Draft: ReviewReportDraft, Report: ReviewReport } = reportShapes(REVIEW_REPORT_REASONS);
+export const { Draft: ReviewReportDraft, Report: ReviewReport } =
+  reportShapes(REVIEW_REPORT_REASONS);
 
 /** Live events: reviews of contractors have changed, of which ones is not said. */
 export const REVIEWS_TOPIC = 'contractor_reviews';

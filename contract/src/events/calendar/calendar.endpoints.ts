@@ -17,12 +17,14 @@ export const downloadSeriesCalendar = endpoint('GET', '/events/:id/series.ics', 
   needs,
   params,
   gives: 'bytes',
-  summary: 'All dates of the series that an event belongs to, as a calendar takes them; 404 for one that stands alone',
+  summary:
+    'All dates of the series that an event belongs to, as a calendar takes them; 404 for one that stands alone',
 });
 
 export const getCalendarAddress = endpoint('GET', '/calendar-address', {
   out: OwnCalendarAddress,
-  summary: 'Since when the caller has an address for their calendar, if they have one (events.md 51)',
+  summary:
+    'Since when the caller has an address for their calendar, if they have one (events.md 51)',
 });
 
 export const makeCalendarAddress = endpoint('POST', '/calendar-address', {
@@ -39,5 +41,6 @@ export const readCalendar = endpoint('GET', '/calendar.ics', {
   access: 'anybody',
   query: CalendarKey,
   gives: 'bytes',
-  summary: 'The events of whoever has this address, without a session; 304 to an If-None-Match that still holds',
+  summary:
+    'The events of whoever has this address, without a session; 304 to an If-None-Match that still holds',
 });

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Instant } from '../../kit/shapes.ts';
 
-/** The address at which a calendar reads a member's events (events.md 51). What it carries is told once. */
+/**
+ * The address at which a calendar reads a member's events (events.md 51). What it carries is told
+ * once.
+ */
 export const CalendarAddress = z.object({ created_at: Instant });
 export type CalendarAddress = z.infer<typeof CalendarAddress>;
 

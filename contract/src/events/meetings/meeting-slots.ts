@@ -14,7 +14,10 @@ export const MEETING_DAYS_AHEAD = 30;
 const daysLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The first and the last day on which one may meet, YYYY-MM-DD; `today` is the day of the event's zone. */
+/**
+ * The first and the last day on which one may meet, YYYY-MM-DD; `today` is the day of the event's
+ * zone.
+ */
 export const meetingDays = (today: string): { first: string; last: string } => ({
   first: daysLater(today, 1),
   last: daysLater(today, MEETING_DAYS_AHEAD),

@@ -19,7 +19,8 @@ export const listFreeSlots = endpoint('GET', '/events/:id/meeting-slots', {
   params,
   query: SlotQuery,
   out: FreeSlots,
-  summary: "The free half hours of a day to meet an event's organizer, for whom they let ask (events.md 60, 61)",
+  summary:
+    "The free half hours of a day to meet an event's organizer, for whom they let ask (events.md 60, 61)",
 });
 
 export const requestMeeting = endpoint('POST', '/events/:id/meetings', {
@@ -27,7 +28,8 @@ export const requestMeeting = endpoint('POST', '/events/:id/meetings', {
   params,
   in: MeetingDraft,
   out: Meeting,
-  summary: 'Asks the organizer of an event for a meeting; sent again, it answers the same one (events.md 61)',
+  summary:
+    'Asks the organizer of an event for a meeting; sent again, it answers the same one (events.md 61)',
 });
 
 export const listMeetings = endpoint('GET', '/meetings', {

@@ -18,7 +18,13 @@ export const MEETING_PURPOSES = [
 ] as const;
 export type MeetingPurpose = (typeof MEETING_PURPOSES)[number];
 
-export const MEETING_STATUSES = ['pending', 'offered', 'accepted', 'declined', 'cancelled'] as const;
+export const MEETING_STATUSES = [
+  'pending',
+  'offered',
+  'accepted',
+  'declined',
+  'cancelled',
+] as const;
 export type MeetingStatus = (typeof MEETING_STATUSES)[number];
 
 export const MEETING_LIMITS = { notes: 300, link: 500, offered: 3 } as const;
@@ -48,7 +54,9 @@ const fields = {
 export const MeetingDraft = z.object({ id: Id, ...fields });
 export type MeetingDraft = z.infer<typeof MeetingDraft>;
 
-/** The state on the screen when it was decided: nothing that the other did since is replaced unseen. */
+/**
+ * The state on the screen when it was decided: nothing that the other did since is replaced unseen.
+ */
 const basedOn = { updated_at: Instant };
 
 export const MeetingTime = z.object(slot);
@@ -69,16 +77,25 @@ export const MeetingLink = orNull(
   ),
 );
 
-/** What the two of a meeting do with it, one after the other (events.md 62, 64). To OpenAPI it is an object. */
+/**
+ * What the two of a meeting do with it, one after the other (events.md 62, 64). To OpenAPI it is an
+ * object.
+ */
 export const MeetingStep = z
   .discriminatedUnion('step', [
     z.object({ step: z.literal('accept'), link: MeetingLink }),
     z.object({ step: z.literal('decline') }),
     z.object({
       step: z.literal('offer'),
-      slots: shortList(MeetingTime, MEETING_LIMITS.offered, `Offer at most ${MEETING_LIMITS.offered} times`).check(
+      slots: shortList(
+        MeetingTime,
+        MEETING_LIMITS.offered,
+        `Offer at most ${MEETING_LIMITS.offered} times`,
+      ).check(
         z.minLength(1, 'Choose at least one time'),
-        z.refine((slots) => new Set(slots.map(keyOfTime)).size === slots.length, { error: 'Choose each time once' }),
+        z.refine((slots) => new Set(slots.map(keyOfTime)).size === slots.length, {
+          error: 'Choose each time once',
+        }),
       ),
     }),
     z.object({ step: z.literal('take'), ...slot }),
@@ -94,8 +111,13 @@ export type MeetingStep = z.infer<typeof MeetingStep>;
 export type MeetingStepName = MeetingStep['step'];
 
 /** By which two times are one. */
-export const keyOfTime = ({ meeting_date, meeting_time }: { meeting_date: string; meeting_time: string }): string =>
-  `${meeting_date} ${meeting_time}`;
+export const keyOfTime = ({
+  meeting_date,
+  meeting_time,
+}: {
+  meeting_date: string;
+  meeting_time: string;
+}): string => `${meeting_date} ${meeting_time}`;
 
 export const HeldTime = z.object({ ...slot, starts_at: Instant });
 export type HeldTime = z.infer<typeof HeldTime>;
@@ -124,14 +146,27 @@ export const Meeting = z.object({
   card: CardId,
   /** The other times of which one is to be taken; empty unless it is 'offered'. */
   offered: z.array(HeldTime),
-  /** The time that an accepted one is to be moved to, and whether the viewer asks for that; null without one. */
+  /**
+   * The time that an accepted one is to be moved to, and whether the viewer asks for that; null
+   * without one.
+   */
   move: z.nullable(z.extend(HeldTime, { mine: z.boolean() })),
   link: z.nullable(z.string()),
   created_at: Instant,
   updated_at: Instant,
   /** What the viewer may do with it as long as it is not over. */
   can: z.record(
-    z.enum(['accept', 'decline', 'offer', 'take', 'move', 'accept_move', 'decline_move', 'cancel', 'link']),
+    z.enum([
+      'accept',
+      'decline',
+      'offer',
+      'take',
+      'move',
+      'accept_move',
+      'decline_move',
+      'cancel',
+      'link',
+    ]),
     z.boolean(),
   ),
 });
@@ -150,7 +185,10 @@ export const MeetingPage = pageOf(Meeting);
 export type MeetingPage = z.infer<typeof MeetingPage>;
 
 export const SlotQuery = z.object({ day: Day });
-/** The half hours of a day that nobody holds; whose the others are is not told. `today` is that of the zone. */
+/**
+ * The half hours of a day that nobody holds; whose the others are is not told. `today` is that of
+ * the zone.
+ */
 export const FreeSlots = z.object({ time_zone: TimeZone, today: Day, items: z.array(HeldTime) });
 export type FreeSlots = z.infer<typeof FreeSlots>;
 

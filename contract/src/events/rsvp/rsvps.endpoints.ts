@@ -21,7 +21,8 @@ export const respondToEvent = endpoint('PUT', '/events/:id/rsvp', {
   params,
   in: RsvpDraft,
   out: Event,
-  summary: "The caller's answer, new or changed; 'attending' on a full event waits for a seat (events.md 31)",
+  summary:
+    "The caller's answer, new or changed; 'attending' on a full event waits for a seat (events.md 31)",
 });
 
 export const answerOffer = endpoint('POST', '/events/:id/offer', {
@@ -29,7 +30,8 @@ export const answerOffer = endpoint('POST', '/events/:id/offer', {
   params,
   in: OfferAnswer,
   out: Event,
-  summary: 'Takes the freed seat that is offered to the caller, or passes it to the next; 409 once it has expired',
+  summary:
+    'Takes the freed seat that is offered to the caller, or passes it to the next; 409 once it has expired',
 });
 
 export const listAttendees = endpoint('GET', '/events/:id/attendees', {

@@ -15,7 +15,10 @@ export const RsvpDraft = z.object({
 });
 export type RsvpDraft = z.infer<typeof RsvpDraft>;
 
-/** What the viewer answered (events.md 30). 'attending' on a full event is 'waitlist' (events.md 31). */
+/**
+ * What the viewer answered (events.md 30). 'attending' on a full event is 'waitlist'
+ * (events.md 31).
+ */
 export const MyRsvp = z.object({
   id: Id,
   response: z.enum(RSVP_RESPONSES),
@@ -31,10 +34,14 @@ export type MyRsvp = z.infer<typeof MyRsvp>;
 
 /** events.md 35: what the first of the waitlist does with the seat that is offered. */
 export const OFFER_ANSWERS = ['take', 'pass'] as const;
-export const OfferAnswer = z.object({ answer: z.enum(OFFER_ANSWERS, 'Take the seat or pass it on') });
+export const OfferAnswer = z.object({
+  answer: z.enum(OFFER_ANSWERS, 'Take the seat or pass it on'),
+});
 export type OfferAnswer = z.infer<typeof OfferAnswer>;
 
-/** Somebody who attends, as other members see them: those who show their real name (events.md 37). */
+/**
+ * Somebody who attends, as other members see them: those who show their real name (events.md 37).
+ */
 export const Attendee = z.object({ id: Id, name: z.string(), card: CardId });
 export type Attendee = z.infer<typeof Attendee>;
 
@@ -42,12 +49,18 @@ export const ATTENDEE_PAGE = 50;
 const cursor = z.optional(z.string().check(z.maxLength(500)));
 export const AttendeeQuery = z.object({ cursor });
 /**
- * `unnamed`: how many attend who do not show their name; `offered`: how many seats are offered and not taken yet. Both
- * are told with the first page alone.
+ * `unnamed`: how many attend who do not show their name; `offered`: how many seats are offered and
+ * not taken yet. Both are told with the first page alone.
  */
-export const AttendeePage = z.extend(pageOf(Attendee), { unnamed: z.nullable(z.int()), offered: z.nullable(z.int()) });
+export const AttendeePage = z.extend(pageOf(Attendee), {
+  unnamed: z.nullable(z.int()),
+  offered: z.nullable(z.int()),
+});
 
-/** An answer as who made the event sees it (events.md 38): 'User' unless the member's consent shows the name. */
+/**
+ * An answer as who made the event sees it (events.md 38): 'User' unless the member's consent shows
+ * the name.
+ */
 export const Rsvp = z.object({
   id: Id,
   name: z.string(),

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../kit/endpoint.ts';
 import { Id, Instant } from '../../kit/shapes.ts';
-import { FamilyLooks, FoundFamilies, LooksAtOwnPage, LooksQuery, LookUpQuery, SharedFamily } from './look-up.schema.ts';
+import {
+  FamilyLooks,
+  FoundFamilies,
+  LooksAtOwnPage,
+  LooksQuery,
+  LookUpQuery,
+  SharedFamily,
+} from './look-up.schema.ts';
 
 const params = z.object({ id: Id });
 const ofOwner = ['terms_of_service', 'nda', 'family_disclaimer'] as const;
@@ -12,7 +19,8 @@ export const lookUpFamilies = endpoint('GET', '/families/shared', {
   needs: ofLooker,
   query: LookUpQuery,
   out: FoundFamilies,
-  summary: "Up to 20 family records that their owners' consents open, by the beginning of a word of the name",
+  summary:
+    "Up to 20 family records that their owners' consents open, by the beginning of a word of the name",
 });
 
 // Not a GET: it leaves a trace and counts, so nothing must do it on its own.
@@ -35,7 +43,8 @@ export const listLooksAtOwn = endpoint('GET', '/families/looks', {
   needs: ofOwner,
   query: LooksQuery,
   out: LooksAtOwnPage,
-  summary: "Which members looked at any of the caller's own records and when, newest first, 30 a page",
+  summary:
+    "Which members looked at any of the caller's own records and when, newest first, 30 a page",
 });
 
 export const confirmFamily = endpoint('POST', '/families/:id/confirmation', {

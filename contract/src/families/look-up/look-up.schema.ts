@@ -19,8 +19,8 @@ const APOSTROPHES = /['`´’‘ʼ]/gu;
 const TELLING_NOTHING = new Set(['the', 'and', 'family', 'families']);
 
 /**
- * The words of a name that a look-up searches for, the longest first; as `name_words` in SQL has them, but that an
- * apostrophe joins. Without case and accents.
+ * The words of a name that a look-up searches for, the longest first; as `name_words` in SQL has
+ * them, but that an apostrophe joins. Without case and accents.
  */
 export function wordsToLookUp(name: string): string[] {
   const folded = name
@@ -28,7 +28,9 @@ export function wordsToLookUp(name: string): string[] {
     .replace(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
     .toLowerCase();
-  const words = [...new Set(folded.replace(APOSTROPHES, '').split(SEPARATORS))].filter((word) => word !== '');
+  const words = [...new Set(folded.replace(APOSTROPHES, '').split(SEPARATORS))].filter(
+    (word) => word !== '',
+  );
   const telling = words.filter((word) => !TELLING_NOTHING.has(word));
   return (telling.length > 0 ? telling : words).sort((a, b) => lettersOf(b) - lettersOf(a));
 }
@@ -36,7 +38,8 @@ export function wordsToLookUp(name: string): string[] {
 const lettersOf = (word: string) => [...word].length;
 
 /** True when a word of the name has enough letters to be looked up. */
-export const canLookUp = (name: string) => lettersOf(wordsToLookUp(name)[0] ?? '') >= LOOK_UP_LETTERS;
+export const canLookUp = (name: string) =>
+  lettersOf(wordsToLookUp(name)[0] ?? '') >= LOOK_UP_LETTERS;
 
 const TOO_SHORT = `Enter at least ${LOOK_UP_LETTERS} letters of the family’s name`;
 
@@ -46,8 +49,12 @@ export const isPlaceToLookUp = (place: string) => /\p{L}/u.test(place);
 
 /** The first letters of a word of the family's name, or several; a place narrows it down. */
 export const LookUpQuery = z.object({
-  family_name: sought(FAMILY_LIMITS.family_name, TOO_SHORT).check(z.refine(canLookUp, { error: TOO_SHORT })),
-  location: z.optional(sought(FAMILY_LIMITS.location).check(z.refine(isPlaceToLookUp, { error: NO_PLACE }))),
+  family_name: sought(FAMILY_LIMITS.family_name, TOO_SHORT).check(
+    z.refine(canLookUp, { error: TOO_SHORT }),
+  ),
+  location: z.optional(
+    sought(FAMILY_LIMITS.location).check(z.refine(isPlaceToLookUp, { error: NO_PLACE })),
+  ),
 });
 export type LookUpQuery = z.infer<typeof LookUpQuery>;
 

@@ -18,7 +18,8 @@ export const savePickups = endpoint('PUT', '/families/:id/pickups', {
   params,
   in: PickupEdit,
   out: Pickups,
-  summary: 'Sets the pickup times of an own active record; 409 with the current ones when `updated_at` is stale',
+  summary:
+    'Sets the pickup times of an own active record; 409 with the current ones when `updated_at` is stale',
 });
 
 export const snoozePickup = endpoint('POST', '/families/:id/pickups/snooze', {

@@ -10,7 +10,15 @@ export type PickupDay = Lowercase<(typeof WEEKDAYS)[number]>;
 const time = z.nullable(timeOfDay(NO_REAL_TIME));
 /** HH:MM by the clock of the member's zone; null on a day without a pickup. */
 export const PickupTimes = z.object({
-  ...{ monday: time, tuesday: time, wednesday: time, thursday: time, friday: time, saturday: time, sunday: time },
+  ...{
+    monday: time,
+    tuesday: time,
+    wednesday: time,
+    thursday: time,
+    friday: time,
+    saturday: time,
+    sunday: time,
+  },
 });
 export type PickupTimes = z.infer<typeof PickupTimes>;
 
@@ -38,7 +46,10 @@ export type PickupSkip = z.infer<typeof PickupSkip>;
 export const Pickups = z.object({
   ...PickupTimes.shape,
   family_id: Id,
-  /** A reminder of several lists them by it: to ask for the record would note a look (families.md 26). */
+  /**
+   * A reminder of several lists them by it: to ask for the record would note a look
+   * (families.md 26).
+   */
   family_name: z.string(),
   /** Null while none were saved. */
   updated_at: z.nullable(Instant),
@@ -49,7 +60,9 @@ export const Pickups = z.object({
   pickup_before_minutes: z.literal(PICKUP_MINUTES),
   /** The next pickup; null where the record is not active or has no times. */
   next: z.nullable(z.object({ day: Day, at: Instant, skipped: z.boolean() })),
-  /** The pickup that they were reminded of, as long as that can be put off (notifications.md 83). */
+  /**
+   * The pickup that they were reminded of, as long as that can be put off (notifications.md 83).
+   */
   reminded_of: z.nullable(Instant),
   /** They asked to be reminded once more then. */
   snoozed_until: z.nullable(Instant),

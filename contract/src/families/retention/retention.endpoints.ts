@@ -9,13 +9,15 @@ export const listExpiringFamilies = endpoint('GET', '/families/expiring', {
   needs,
   query: ExpiringQuery,
   out: ExpiringFamilies,
-  summary: "The caller's own records that are deleted for their age within 30 days, 50 a page (retention.md 9)",
+  summary:
+    "The caller's own records that are deleted for their age within 30 days, 50 a page (retention.md 9)",
 });
 
 export const keepFamily = endpoint('POST', '/families/:id/keeping', {
   needs,
   params: z.object({ id: Id }),
-  summary: "Starts the age of the caller's own record anew, without changing the record (retention.md 7)",
+  summary:
+    "Starts the age of the caller's own record anew, without changing the record (retention.md 7)",
 });
 
 export const keepExpiringFamilies = endpoint('POST', '/families/expiring/keeping', {

@@ -37,7 +37,8 @@ export const renewAlbum = endpoint('POST', '/albums/:id/link', {
 
 export const deleteAlbum = endpoint('DELETE', '/albums/:id', {
   params: z.object({ id: Id }),
-  summary: 'Ends the link of an album at once and deletes the album; its photos stay in the gallery',
+  summary:
+    'Ends the link of an album at once and deletes the album; its photos stay in the gallery',
 });
 
 // By POST, so that the token is in no address: browsers and proxies keep addresses.
@@ -53,5 +54,6 @@ export const getAlbumPhoto = endpoint('POST', '/shared-album/photo', {
   access: 'anybody',
   in: AlbumPhotoKey,
   gives: 'bytes',
-  summary: 'A photo of an album in the size that is asked for, else the largest, for whoever has the link',
+  summary:
+    'A photo of an album in the size that is asked for, else the largest, for whoever has the link',
 });

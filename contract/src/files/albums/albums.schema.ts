@@ -12,9 +12,14 @@ export const NOT_ALL_AGREED =
   'Some of these photos can’t be shared yet. Say who is in each of them, and that everybody agreed.';
 
 const days = `Choose ${ALBUM_DAYS.least} to ${ALBUM_DAYS.most} days`;
-const Days = z.number(days).check(z.int(days), z.gte(ALBUM_DAYS.least, days), z.lte(ALBUM_DAYS.most, days));
+const Days = z
+  .number(days)
+  .check(z.int(days), z.gte(ALBUM_DAYS.least, days), z.lte(ALBUM_DAYS.most, days));
 
-/** A new album, with the id that its client made, and its photos in the order in which they are shown. */
+/**
+ * A new album, with the id that its client made, and its photos in the order in which they are
+ * shown.
+ */
 export const AlbumDraft = z.object({
   id: Id,
   title: requiredLine('Title', ALBUM_TITLE),
@@ -50,9 +55,16 @@ export const NewAlbum = z.object({ album: Album, token: Token });
 export type NewAlbum = z.infer<typeof NewAlbum>;
 
 export const AlbumKey = z.object({ token: Token });
-export const AlbumPhotoKey = z.object({ token: Token, photo_id: Id, size: z.optional(PictureSize) });
+export const AlbumPhotoKey = z.object({
+  token: Token,
+  photo_id: Id,
+  size: z.optional(PictureSize),
+});
 
-/** What the link shows: nothing about the people in the photos, and nothing about the member who shares them. */
+/**
+ * What the link shows: nothing about the people in the photos, and nothing about the member who
+ * shares them.
+ */
 export const SharedAlbum = z.object({
   title: z.string(),
   expires_at: Instant,

@@ -5,7 +5,8 @@ import { BinderDraft, OwnBinder } from './binder.schema.ts';
 
 export const getBinder = endpoint('GET', '/binder', {
   out: OwnBinder,
-  summary: "The caller's own inspector binder, on its way or ready; null where there is none (binder.md 3)",
+  summary:
+    "The caller's own inspector binder, on its way or ready; null where there is none (binder.md 3)",
 });
 
 export const requestBinder = endpoint('POST', '/binder', {
@@ -16,7 +17,8 @@ export const requestBinder = endpoint('POST', '/binder', {
 });
 
 export const deleteBinder = endpoint('DELETE', '/binder', {
-  summary: "Ends the caller's own binder on its way, or deletes the one that is ready (binder.md 5)",
+  summary:
+    "Ends the caller's own binder on its way, or deletes the one that is ready (binder.md 5)",
 });
 
 export const getBinderContent = endpoint('GET', '/binder/:id/content', {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { Day, Id, Instant, optionalLine, requiredLine } from '../../kit/shapes.ts';
 
-/** How long a binder can be downloaded (binder.md 7): so many times 24 hours, whatever clocks do. */
+/**
+ * How long a binder can be downloaded (binder.md 7): so many times 24 hours, whatever clocks do.
+ */
 export const BINDER_DAYS = 7;
 /** How often a member may have one made (binder.md 4). */
 export const BINDERS_PER_DAY = 10;
@@ -16,7 +18,10 @@ export const BINDER_LIMITS = { title: 100, facility: 100 } as const;
 export const BINDER_STATES = ['waiting', 'building', 'ready', 'failed', 'expired'] as const;
 export type BinderState = (typeof BINDER_STATES)[number];
 
-/** Why a document that was chosen has no pages in the binder, in the words of its list (binder.md 8). */
+/**
+ * Why a document that was chosen has no pages in the binder, in the words of its list
+ * (binder.md 8).
+ */
 export const LEFT_OUT_WORDS = {
   word: 'It is a Word document. Save it as a PDF to add it.',
   text: 'It is a text file. Save it as a PDF to add it.',

@@ -51,16 +51,24 @@ export const credentialFields = {
 };
 
 /** The later day is the last one, so text compares as days do. */
-export const endsAfterItBegins = z.refine<{ issued_date: string | null; expiry_date: string | null }>(
-  ({ issued_date, expiry_date }) => !issued_date || !expiry_date || issued_date <= expiry_date,
-  { error: 'It can’t end before it was issued', path: ['expiry_date'] },
-);
+export const endsAfterItBegins = z.refine<{
+  issued_date: string | null;
+  expiry_date: string | null;
+}>(({ issued_date, expiry_date }) => !issued_date || !expiry_date || issued_date <= expiry_date, {
+  error: 'It can’t end before it was issued',
+  path: ['expiry_date'],
+});
 
 export const CredentialDraft = z
   .object({
     ...credentialFields,
-    /** The zone of the person's device, as IANA calls it: the days of all their credentials are those of that zone. */
-    time_zone: z.string().check(z.maxLength(64), z.regex(/^[A-Za-z][\w+/-]*$/, 'This is not a time zone')),
+    /**
+     * The zone of the person's device, as IANA calls it: the days of all their credentials are
+     * those of that zone.
+     */
+    time_zone: z
+      .string()
+      .check(z.maxLength(64), z.regex(/^[A-Za-z][\w+/-]*$/, 'This is not a time zone')),
     /** The version that it is based on; null where the document is no credential yet. */
     updated_at: z.nullable(Instant),
   })

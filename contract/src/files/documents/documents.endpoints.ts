@@ -34,7 +34,8 @@ export const getDocument = endpoint('GET', '/documents/:id', {
 
 export const summarizeDocuments = endpoint('GET', '/documents/summary', {
   out: DocumentSummary,
-  summary: 'How many documents each folder has, and what all files of the caller take of their quota',
+  summary:
+    'How many documents each folder has, and what all files of the caller take of their quota',
 });
 
 export const listDeletedDocuments = endpoint('GET', '/documents/deleted', {
@@ -65,7 +66,8 @@ export const renameDocument = endpoint('PUT', '/documents/:id/name', {
 export const moveDocuments = endpoint('POST', '/documents/move', {
   in: DocumentMove,
   out: MovedDocuments,
-  summary: 'Moves documents into another folder, those that it takes; others stay, each with the reason',
+  summary:
+    'Moves documents into another folder, those that it takes; others stay, each with the reason',
 });
 
 export const deleteDocuments = endpoint('POST', '/documents/delete', {

@@ -45,7 +45,9 @@ const Ids = z.array(Id).check(z.minLength(1), z.maxLength(DOCUMENTS_AT_ONCE));
 export const DocumentIds = z.object({ ids: Ids });
 /** Ids with commas between them. */
 export const DocumentsQuery = z.object({
-  ids: z.string().check(z.maxLength(37 * DOCUMENTS_AT_ONCE), z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)),
+  ids: z
+    .string()
+    .check(z.maxLength(37 * DOCUMENTS_AT_ONCE), z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)),
 });
 /** Where these documents are, as one ZIP. */
 export const zipUrl = (ids: readonly string[]): string => `/api/documents/zip?ids=${ids.join(',')}`;
@@ -62,8 +64,13 @@ export const DocumentNames = z.object({
   folder: DocumentFolder,
   names: z.array(FileName).check(z.minLength(1), z.maxLength(NAMES_AT_ONCE)),
 });
-/** For each name that the folder has already: the newest document of that name, and a name that is free. */
-export const SameNames = z.object({ items: z.array(z.object({ name: z.string(), id: Id, free: z.string() })) });
+/**
+ * For each name that the folder has already: the newest document of that name, and a name that is
+ * free.
+ */
+export const SameNames = z.object({
+  items: z.array(z.object({ name: z.string(), id: Id, free: z.string() })),
+});
 export type SameNames = z.infer<typeof SameNames>;
 
 export const DeletedDocument = z.object({

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../kit/endpoint.ts';
 import { HistoryQuery } from '../../kit/history.schema.ts';
 import { Id } from '../../kit/shapes.ts';
-import { DeletedPhotoPage, Photo, PhotoEdit, PhotoIds, PhotoPage, PhotoQuery, PhotosQuery } from './photos.schema.ts';
+import {
+  DeletedPhotoPage,
+  Photo,
+  PhotoEdit,
+  PhotoIds,
+  PhotoPage,
+  PhotoQuery,
+  PhotosQuery,
+} from './photos.schema.ts';
 
 const params = z.object({ id: Id });
 
@@ -10,7 +18,8 @@ export const listPhotos = endpoint('GET', '/photos', {
   query: PhotoQuery,
   out: PhotoPage,
   costly: ['search'],
-  summary: "The caller's own photos, those that were taken last first, of one category or found by words, 60 a page",
+  summary:
+    "The caller's own photos, those that were taken last first, of one category or found by words, 60 a page",
 });
 
 export const getPhoto = endpoint('GET', '/photos/:id', {

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { deletion } from '../../kit/history.schema.ts';
-import { Day, Id, Instant, optionalText, pageOf, requiredLine, shortList, sought } from '../../kit/shapes.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  optionalText,
+  pageOf,
+  requiredLine,
+  shortList,
+  sought,
+} from '../../kit/shapes.ts';
 
 /** Of the live event to their owner: photos are new, different, or gone. */
 export const PHOTOS_TOPIC = 'photos';
@@ -9,7 +18,14 @@ export const PHOTO_PAGE = 60;
 /** How many one request deletes, restores or downloads. */
 export const PHOTOS_AT_ONCE = 100;
 
-export const PHOTO_CATEGORIES = ['activities', 'events', 'outdoor', 'arts_crafts', 'meals', 'learning'] as const;
+export const PHOTO_CATEGORIES = [
+  'activities',
+  'events',
+  'outdoor',
+  'arts_crafts',
+  'meals',
+  'learning',
+] as const;
 export const PhotoCategory = z.enum(PHOTO_CATEGORIES, 'Choose a category');
 export type PhotoCategory = z.infer<typeof PhotoCategory>;
 
@@ -50,14 +66,20 @@ const fields = {
   category: z.nullable(PhotoCategory),
   /** When it was taken. */
   date: Day,
-  tags: shortList(Tag, 100, TOO_MANY_TAGS).check(z.overwrite(eachOnce), z.maxLength(PHOTO_LIMITS.tags, TOO_MANY_TAGS)),
+  tags: shortList(Tag, 100, TOO_MANY_TAGS).check(
+    z.overwrite(eachOnce),
+    z.maxLength(PHOTO_LIMITS.tags, TOO_MANY_TAGS),
+  ),
   /** Null where nobody has said; none where nobody can be recognised (gallery.md 8). */
   people: z.nullable(shortList(Person, PHOTO_LIMITS.people, 'A photo can name at most 30 people')),
 };
 /** The names of what a person fills in: SQL columns, JSON members and form fields alike. */
 export const PHOTO_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 
-/** A changed photo, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+/**
+ * A changed photo, with the `updated_at` that the change is based on (409 `conflict` if it is
+ * stale).
+ */
 export const PhotoEdit = z.object({ ...fields, updated_at: Instant });
 export type PhotoEdit = z.infer<typeof PhotoEdit>;
 
@@ -91,10 +113,13 @@ const Ids = z.array(Id).check(z.minLength(1), z.maxLength(PHOTOS_AT_ONCE));
 export const PhotoIds = z.object({ ids: Ids });
 /** Ids with commas between them. */
 export const PhotosQuery = z.object({
-  ids: z.string().check(z.maxLength(37 * PHOTOS_AT_ONCE), z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)),
+  ids: z
+    .string()
+    .check(z.maxLength(37 * PHOTOS_AT_ONCE), z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)),
 });
 /** Where these photos are, as one ZIP. */
-export const photosZipUrl = (ids: readonly string[]): string => `/api/photos/zip?ids=${ids.join(',')}`;
+export const photosZipUrl = (ids: readonly string[]): string =>
+  `/api/photos/zip?ids=${ids.join(',')}`;
 
 export const DeletedPhoto = z.object({
   ...{ id: Id, title: z.string(), url: z.string(), placeholder: z.string(), size: z.number() },

@@ -48,7 +48,8 @@ export const changeGroupBoard = endpoint('PUT', '/groups/:id/board', {
 export const listMutedGroups = endpoint('GET', '/groups/muted', {
   query: HistoryQuery,
   out: MutedGroupPage,
-  summary: 'The groups whose board the caller has muted, 20 a page, for the settings, which need no agreement',
+  summary:
+    'The groups whose board the caller has muted, 20 a page, for the settings, which need no agreement',
 });
 
 export const listGroupPosts = endpoint('GET', '/group-posts', {
@@ -93,14 +94,16 @@ export const updateGroupPost = endpoint('PUT', '/group-posts/:id', {
   params,
   in: GroupPostEdit,
   out: GroupPost,
-  summary: 'Replaces the fields of a post, by its author; 409 with the current one when `updated_at` is stale',
+  summary:
+    'Replaces the fields of a post, by its author; 409 with the current one when `updated_at` is stale',
 });
 
 export const deleteGroupPost = endpoint('DELETE', '/group-posts/:id', {
   needs,
   params,
   query,
-  summary: 'Deletes a post with its comments, by its author or the leader of the group; it can be restored for 30 days',
+  summary:
+    'Deletes a post with its comments, by its author or the leader of the group; it can be restored for 30 days',
 });
 
 export const restoreGroupPost = endpoint('POST', '/group-posts/:id/restore', {
@@ -152,14 +155,16 @@ export const updateGroupComment = endpoint('PUT', '/group-comments/:id', {
   params,
   in: GroupCommentEdit,
   out: GroupComment,
-  summary: 'Replaces the text of a comment, by its author; 409 with the current one when `updated_at` is stale',
+  summary:
+    'Replaces the text of a comment, by its author; 409 with the current one when `updated_at` is stale',
 });
 
 export const deleteGroupComment = endpoint('DELETE', '/group-comments/:id', {
   needs,
   params,
   query,
-  summary: 'Deletes a comment, by its author or the leader of the group; it can be restored for 30 days',
+  summary:
+    'Deletes a comment, by its author or the leader of the group; it can be restored for 30 days',
 });
 
 export const restoreGroupComment = endpoint('POST', '/group-comments/:id/restore', {
@@ -183,7 +188,8 @@ export const reportGroupPost = endpoint('POST', '/group-posts/:id/reports', {
   params,
   in: GroupPostReportDraft,
   out: GroupPostReport,
-  summary: "Tells the operator about another member's post or comment, once: told again, it answers the first report",
+  summary:
+    "Tells the operator about another member's post or comment, once: told again, it answers the first report",
 });
 
 export const getOwnGroupPostReport = endpoint('GET', '/group-posts/:id/own-report', {

@@ -8,7 +8,9 @@ import { Id, Instant, pageOf, requiredText } from '../../kit/shapes.ts';
 
 export const BOARD_LIMITS = { post: 1000, comment: 500 } as const;
 
-/** So much one member writes in an hour, on all of their boards together: each post tells others. */
+/**
+ * So much one member writes in an hour, on all of their boards together: each post tells others.
+ */
 export const POSTS_PER_HOUR = 30;
 export const COMMENTS_PER_HOUR = 120;
 
@@ -27,7 +29,9 @@ export const COMMENT_FIELDS = Object.keys(commentFields) as (keyof typeof commen
 /** A new post, with the id that its client made. */
 export const GroupPostDraft = z.object({ id: Id, group_id: Id, ...postFields });
 export type GroupPostDraft = z.infer<typeof GroupPostDraft>;
-/** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+/**
+ * A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale).
+ */
 export const GroupPostEdit = z.object({ ...postFields, updated_at: Instant });
 export type GroupPostEdit = z.infer<typeof GroupPostEdit>;
 
@@ -49,7 +53,9 @@ const written = {
   hidden: z.boolean(),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),
-  /** Its author changed it since they wrote it; a deletion that was taken back is no such change. */
+  /**
+   * Its author changed it since they wrote it; a deletion that was taken back is no such change.
+   */
   edited: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
@@ -90,10 +96,20 @@ export type GroupCommentQuery = z.infer<typeof GroupCommentQuery>;
 export const GroupCommentPage = pageOf(GroupComment);
 
 /** What the author finds among the recently deleted, newest deletion first. */
-export const DeletedGroupPost = z.object({ id: Id, text: postFields.text, created_at: Instant, ...deletion });
+export const DeletedGroupPost = z.object({
+  id: Id,
+  text: postFields.text,
+  created_at: Instant,
+  ...deletion,
+});
 export type DeletedGroupPost = z.infer<typeof DeletedGroupPost>;
 export const DeletedGroupPostPage = pageOf(DeletedGroupPost);
-export const DeletedGroupComment = z.object({ id: Id, text: commentFields.text, created_at: Instant, ...deletion });
+export const DeletedGroupComment = z.object({
+  id: Id,
+  text: commentFields.text,
+  created_at: Instant,
+  ...deletion,
+});
 export type DeletedGroupComment = z.infer<typeof DeletedGroupComment>;
 export const DeletedGroupCommentPage = pageOf(DeletedGroupComment);
 
@@ -129,7 +145,8 @@ export const POST_REPORT_REASONS = {
   spam: 'Advertising or spam',
   other: 'Something else',
 } as const;
-export const { Draft: GroupPostReportDraft, Report: GroupPostReport } = reportShapes(POST_REPORT_REASONS);
+export const { Draft: GroupPostReportDraft, Report: GroupPostReport } =
+  reportShapes(POST_REPORT_REASONS);
 
 /** Live topics, told to the members of the group alone: `id` is the post, and the comment. */
 export const GROUP_POSTS_TOPIC = 'group_posts';

@@ -26,7 +26,8 @@ export const listGroupApplications = endpoint('GET', '/groups/:id/applications',
   params,
   query: GroupApplicationQuery,
   out: GroupApplicationPage,
-  summary: 'The applications to a group for its leader, those that wait or those that are answered, 20 a page',
+  summary:
+    'The applications to a group for its leader, those that wait or those that are answered, 20 a page',
 });
 
 export const getGroupApplication = endpoint('GET', '/group-applications/:id', {

@@ -13,11 +13,26 @@ import {
   shortList,
 } from '../../kit/shapes.ts';
 
-export const GROUP_EXPERIENCES = ['new', 'beginner', 'intermediate', 'experienced', 'expert'] as const;
+export const GROUP_EXPERIENCES = [
+  'new',
+  'beginner',
+  'intermediate',
+  'experienced',
+  'expert',
+] as const;
 export type GroupExperience = (typeof GROUP_EXPERIENCES)[number];
 
-/** `declined` by the leader, `withdrawn` by who asked; `expired` where nobody answered in time (groups.md 36). */
-export const GROUP_APPLICATION_STATUSES = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
+/**
+ * `declined` by the leader, `withdrawn` by who asked; `expired` where nobody answered in time
+ * (groups.md 36).
+ */
+export const GROUP_APPLICATION_STATUSES = [
+  'pending',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+] as const;
 export type GroupApplicationStatus = (typeof GROUP_APPLICATION_STATUSES)[number];
 
 export const GROUP_APPLICATION_LIMITS = {
@@ -34,7 +49,9 @@ export const GROUP_APPLICATION_LIMITS = {
 export const GROUP_APPLICATIONS_PER_HOUR = 20;
 /** How often one member asks the same group in a day (groups.md 32). */
 export const GROUP_APPLICATIONS_TO_ONE_PER_DAY = 3;
-/** An application that nobody answers ends after so many days, and so does its text (groups.md 36). */
+/**
+ * An application that nobody answers ends after so many days, and so does its text (groups.md 36).
+ */
 export const GROUP_APPLICATION_DAYS = 60;
 /** A declined member may ask the same group again after so many days (groups.md 32). */
 export const GROUP_ASK_AGAIN_DAYS = 7;
@@ -103,7 +120,10 @@ export const GroupApplication = z.object({
   name: z.string(),
   /** Opens the applicant's card; null where they show none. */
   card: CardId,
-  /** The typed text; null once it is answered, withdrawn or expired: then it is deleted (groups.md 35). */
+  /**
+   * The typed text; null once it is answered, withdrawn or expired: then it is deleted
+   * (groups.md 35).
+   */
   details: z.nullable(z.object(fields)),
   can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 });
@@ -120,5 +140,7 @@ export const GroupApplicationQuery = z.object({
 export type GroupApplicationQuery = z.infer<typeof GroupApplicationQuery>;
 export const GroupApplicationPage = pageOf(GroupApplication);
 
-/** The live topic of applications to groups: `id` is the group, told to its leader and who applied. */
+/**
+ * The live topic of applications to groups: `id` is the group, told to its leader and who applied.
+ */
 export const GROUP_APPLICATIONS_TOPIC = 'group_applications';

@@ -19,7 +19,8 @@ export const listGroupMembers = endpoint('GET', '/groups/:id/members', {
   params,
   query: GroupMemberQuery,
   out: GroupMemberPage,
-  summary: 'The members who show their name, all of them to the leader, the longest one first, 50 a page',
+  summary:
+    'The members who show their name, all of them to the leader, the longest one first, 50 a page',
 });
 
 export const leaveGroup = endpoint('DELETE', '/groups/:id/membership', {
@@ -47,7 +48,8 @@ export const takeBackHandover = endpoint('DELETE', '/groups/:id/handover', {
   needs,
   params,
   out: Group,
-  summary: 'Takes back that a member was asked to lead an own group; 409 with the group when they have accepted',
+  summary:
+    'Takes back that a member was asked to lead an own group; 409 with the group when they have accepted',
 });
 
 export const answerHandover = endpoint('PUT', '/groups/:id/handover/answer', {
@@ -55,7 +57,8 @@ export const answerHandover = endpoint('PUT', '/groups/:id/handover/answer', {
   params,
   in: HandoverAnswer,
   out: Group,
-  summary: 'Accepts or declines to lead the group, for who is asked; 409 with the group when they are no more',
+  summary:
+    'Accepts or declines to lead the group, for who is asked; 409 with the group when they are no more',
 });
 
 export const takeOverGroup = endpoint('POST', '/groups/:id/leadership', {

@@ -6,7 +6,9 @@ import { Id, Instant, pageOf } from '../../kit/shapes.ts';
 export const GROUP_MEMBERSHIPS = ['leader', 'member', 'applied'] as const;
 export type GroupMembership = (typeof GROUP_MEMBERSHIPS)[number];
 
-/** A member of a group: 'User' unless their consent shows the name. `id` is that of the membership. */
+/**
+ * A member of a group: 'User' unless their consent shows the name. `id` is that of the membership.
+ */
 export const GroupMember = z.object({
   id: Id,
   name: z.string(),
@@ -20,8 +22,13 @@ export const GroupMember = z.object({
 export type GroupMember = z.infer<typeof GroupMember>;
 
 export const GROUP_MEMBER_PAGE = 50;
-export const GroupMemberQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
-/** The longest member first. `unnamed`: how many do not show their name; told with the first page alone. */
+export const GroupMemberQuery = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+});
+/**
+ * The longest member first. `unnamed`: how many do not show their name; told with the first page
+ * alone.
+ */
 export const GroupMemberPage = z.extend(pageOf(GroupMember), { unnamed: z.nullable(z.int()) });
 
 /** Why a member is asked to lead: its leader wants to hand over, or it has none. */
@@ -45,10 +52,15 @@ export const Handover = z.object({
 export const NoLeader = z.object({ since: Instant, open_at: Instant });
 
 export const HandoverAsk = z.object({ member_id: Id });
-export const HandoverAnswer = z.object({ answer: z.enum(['accept', 'decline'], 'Accept or decline') });
+export const HandoverAnswer = z.object({
+  answer: z.enum(['accept', 'decline'], 'Accept or decline'),
+});
 export type HandoverAnswer = z.infer<typeof HandoverAnswer>;
 
 /** How often one leader asks members to lead in an hour: each of them is told. */
 export const HANDOVERS_PER_HOUR = 10;
-/** Any member may lead a group that has had no leader for so many days, whether or not somebody is asked. */
+/**
+ * Any member may lead a group that has had no leader for so many days, whether or not somebody is
+ * asked.
+ */
 export const TAKE_OVER_DAYS = 7;

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../kit/endpoint.ts';
 import { Id } from '../../kit/shapes.ts';
-import { AttachedCredentials, AttachedDraft, CredentialLooks } from './application-credentials.schema.ts';
+import {
+  AttachedCredentials,
+  AttachedDraft,
+  CredentialLooks,
+} from './application-credentials.schema.ts';
 
 const params = z.object({ id: Id });
 const needs = ['terms_of_service', 'nda'] as const;
@@ -38,9 +42,14 @@ export const listCredentialLooks = endpoint('GET', '/job-applications/:id/creden
     'When the job’s provider looked at the credentials of an own application: the newest five looks and openings of each',
 });
 
-export const getAttachedCredential = endpoint('GET', '/job-applications/:id/credentials/:credential_id/content', {
-  needs,
-  params: z.object({ id: Id, credential_id: Id }),
-  gives: 'bytes',
-  summary: 'The file of a credential of a pending application to an own job; its applicant sees each look',
-});
+export const getAttachedCredential = endpoint(
+  'GET',
+  '/job-applications/:id/credentials/:credential_id/content',
+  {
+    needs,
+    params: z.object({ id: Id, credential_id: Id }),
+    gives: 'bytes',
+    summary:
+      'The file of a credential of a pending application to an own job; its applicant sees each look',
+  },
+);

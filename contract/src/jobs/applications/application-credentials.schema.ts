@@ -6,7 +6,10 @@ import { Id, Instant, shortList } from '../../kit/shapes.ts';
 export const ATTACHED_MOST = 20;
 /** How often a member opens the credentials of applicants in an hour: each is recorded. */
 export const CREDENTIAL_LOOKS_PER_HOUR = 300;
-/** Of each credential so many looks at the list and so many openings are shown: no number of looks hides an opening. */
+/**
+ * Of each credential so many looks at the list and so many openings are shown: no number of looks
+ * hides an opening.
+ */
 export const CREDENTIAL_LOOKS_SHOWN = 5;
 
 export const AttachedDraft = z.object({

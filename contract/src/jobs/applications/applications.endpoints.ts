@@ -35,14 +35,16 @@ export const decideJobApplication = endpoint('PUT', '/job-applications/:id/decis
   params,
   in: JobDecision,
   out: JobApplication,
-  summary: 'Accepts or declines a pending application to an own job; 409 with the current one when it is not pending',
+  summary:
+    'Accepts or declines a pending application to an own job; 409 with the current one when it is not pending',
 });
 
 export const withdrawJobApplication = endpoint('POST', '/job-applications/:id/withdrawal', {
   needs,
   params,
   out: JobApplication,
-  summary: 'Takes an own pending application back, for good; 409 with the current one when it was decided',
+  summary:
+    'Takes an own pending application back, for good; 409 with the current one when it was decided',
 });
 
 export const askForContact = endpoint('POST', '/job-applications/:id/contact-requests', {

@@ -12,10 +12,17 @@ export type Decision = (typeof DECISIONS)[number];
 /** jobs.md 23. */
 export const APPLICATION_LIMITS = { message: 500 } as const;
 
-/** How often one member applies in an hour: each application, and its withdrawal, is a mail to somebody else. */
+/**
+ * How often one member applies in an hour: each application, and its withdrawal, is a mail to
+ * somebody else.
+ */
 export const APPLICATIONS_PER_HOUR = 30;
 
-const message = requiredText('Message', APPLICATION_LIMITS.message, 'Please include a message with your application');
+const message = requiredText(
+  'Message',
+  APPLICATION_LIMITS.message,
+  'Please include a message with your application',
+);
 
 /** A new application, with the id that its client made. */
 export const JobApplicationDraft = z.object({ id: Id, message });
@@ -24,7 +31,10 @@ export type JobApplicationDraft = z.infer<typeof JobApplicationDraft>;
 /** Made once, of a pending one. */
 export const JobDecision = z.object({ status: z.enum(DECISIONS, 'Accept or decline') });
 
-/** What keeps the other from reading the viewer's address, told only to the viewer; 'shared' if nothing does. */
+/**
+ * What keeps the other from reading the viewer's address, told only to the viewer; 'shared' if
+ * nothing does.
+ */
 export const ADDRESS_STATES = ['shared', 'not_allowed', 'not_confirmed'] as const;
 
 /** How the two people of an accepted application reach each other (jobs.md 55). */
@@ -57,7 +67,10 @@ export const JobApplication = z.object({
   contractor_email: z.nullable(z.string()),
   /** Null to the provider once it is withdrawn. */
   message: z.nullable(z.string()),
-  /** The provider's line to those who are pending still; null unless the job is filled or closed (jobs.md 32). */
+  /**
+   * The provider's line to those who are pending still; null unless the job is filled or closed
+   * (jobs.md 32).
+   */
   note_to_applicants: z.nullable(z.string()),
   /** How many credentials go with it, as long as it is pending; else 0 (credentials.md 8). */
   credentials: z.number(),
@@ -76,7 +89,9 @@ export const JobApplication = z.object({
 export type JobApplication = z.infer<typeof JobApplication>;
 
 export const APPLICATION_PAGE = 20;
-export const JobApplicationQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
+export const JobApplicationQuery = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+});
 export const JobApplicationPage = pageOf(JobApplication);
 export type JobApplicationPage = z.infer<typeof JobApplicationPage>;
 

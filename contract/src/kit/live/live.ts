@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Id } from '../shapes.ts';
 
 /**
- * Something changed; its current state the usual endpoints give to those who may see it. A topic is a word of the
- * domain whose entries it is about ('inbox', 'jobs').
+ * Something changed; its current state the usual endpoints give to those who may see it. A topic is
+ * a word of the domain whose entries it is about ('inbox', 'jobs').
  */
 export const LiveChange = z.object({
   topic: z.string().check(z.regex(/^[a-z][a-z_]{0,39}$/)),

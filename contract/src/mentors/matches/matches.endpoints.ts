@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { Conversation, ConversationMessageDraft } from '../../conversations/conversations.schema.ts';
+import {
+  Conversation,
+  ConversationMessageDraft,
+} from '../../conversations/conversations.schema.ts';
 import { FreeSlots, Meeting } from '../../events/meetings/meetings.schema.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { Id } from '../../kit/shapes.ts';
@@ -48,7 +51,8 @@ export const decideMentorshipRequest = endpoint('PUT', '/mentor-matches/:id/deci
   params,
   in: MentorshipDecision,
   out: MentorMatch,
-  summary: 'The mentor accepts while they have a seat, or declines, with a word if they like (mentors.md 46, 47)',
+  summary:
+    'The mentor accepts while they have a seat, or declines, with a word if they like (mentors.md 46, 47)',
 });
 
 export const withdrawMentorshipRequest = endpoint('POST', '/mentor-matches/:id/withdrawal', {
@@ -94,7 +98,8 @@ export const endMatch = endpoint('POST', '/mentor-matches/:id/end', {
   params,
   in: MatchEnd,
   out: MentorMatch,
-  summary: 'Ends a match with a thank-you note; after that the other adds theirs. Each once (mentors.md 65, 66)',
+  summary:
+    'Ends a match with a thank-you note; after that the other adds theirs. Each once (mentors.md 65, 66)',
 });
 
 export const addMatchGoal = endpoint('POST', '/mentor-matches/:id/goals', {
@@ -141,7 +146,8 @@ export const editMatchNote = endpoint('PUT', '/mentor-match-notes/:id', {
   params,
   in: MatchNoteEdit,
   out: MatchNote,
-  summary: 'Changes an own note; 409 with the current one if it was changed in between (mentors.md 61)',
+  summary:
+    'Changes an own note; 409 with the current one if it was changed in between (mentors.md 61)',
 });
 
 export const messageInMatch = endpoint('POST', '/mentor-matches/:id/messages', {
@@ -149,7 +155,8 @@ export const messageInMatch = endpoint('POST', '/mentor-matches/:id/messages', {
   params,
   in: ConversationMessageDraft,
   out: Conversation,
-  summary: 'Writes to the other of a match; where the two have a conversation, it goes there (mentors.md 63)',
+  summary:
+    'Writes to the other of a match; where the two have a conversation, it goes there (mentors.md 63)',
 });
 
 export const listMatchSlots = endpoint('GET', '/mentor-matches/:id/meeting-slots', {
@@ -165,5 +172,6 @@ export const requestMatchMeeting = endpoint('POST', '/mentor-matches/:id/meeting
   params,
   in: MatchMeetingDraft,
   out: Meeting,
-  summary: 'Asks the other of a match for a meeting; sent again, it answers the same one (mentors.md 62)',
+  summary:
+    'Asks the other of a match for a meeting; sent again, it answers the same one (mentors.md 62)',
 });

@@ -2,20 +2,51 @@ import * as z from 'zod/mini';
 import { CardId } from '../../consent/consent.schema.ts';
 import { HeldTime, MeetingDraft } from '../../events/meetings/meetings.schema.ts';
 import { OptionalPhone } from '../../kit/phone.ts';
-import { Day, EmailAddress, Id, Instant, optionalText, pageOf, requiredLine, requiredText } from '../../kit/shapes.ts';
+import {
+  Day,
+  EmailAddress,
+  Id,
+  Instant,
+  optionalText,
+  pageOf,
+  requiredLine,
+  requiredText,
+} from '../../kit/shapes.ts';
 import { TimeZone } from '../../kit/time-zone.ts';
-import { COMMUNICATIONS, MENTOR_AVAILABILITIES, MENTORSHIP_AREAS, someOf } from '../mentors.words.ts';
+import {
+  COMMUNICATIONS,
+  MENTOR_AVAILABILITIES,
+  MENTORSHIP_AREAS,
+  someOf,
+} from '../mentors.words.ts';
 
 // Requests for mentorship and the matches that they become (docs/domains/mentors.md 40 to 79).
 
-/** 'pending' is a request that waits for the mentor. The first three are open: one of them at a time for each pair. */
-export const MATCH_STATUSES = ['pending', 'active', 'paused', 'declined', 'withdrawn', 'expired', 'ended'] as const;
+/**
+ * 'pending' is a request that waits for the mentor. The first three are open: one of them at a time
+ * for each pair.
+ */
+export const MATCH_STATUSES = [
+  'pending',
+  'active',
+  'paused',
+  'declined',
+  'withdrawn',
+  'expired',
+  'ended',
+] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 export const EXPERIENCE_LEVELS = ['brand_new', 'beginner', 'intermediate', 'experienced'] as const;
 export type ExperienceLevel = (typeof EXPERIENCE_LEVELS)[number];
 
-export const MATCH_FREQUENCIES = ['weekly', 'biweekly', 'monthly', 'quarterly', 'as_needed'] as const;
+export const MATCH_FREQUENCIES = [
+  'weekly',
+  'biweekly',
+  'monthly',
+  'quarterly',
+  'as_needed',
+] as const;
 export type MatchFrequency = (typeof MATCH_FREQUENCIES)[number];
 
 export const MATCH_LIMITS = {
@@ -56,7 +87,10 @@ const request = {
   additional_info: optionalText('Additional information', MATCH_LIMITS.additional_info),
 };
 
-/** The fields that a member looking for a mentor fills in: SQL columns, JSON members and form fields alike. */
+/**
+ * The fields that a member looking for a mentor fills in: SQL columns, JSON members and form fields
+ * alike.
+ */
 export const MENTORSHIP_REQUEST_FIELDS = Object.keys(request) as (keyof typeof request)[];
 
 /** A request for mentorship; its id is that of the match. */
@@ -121,7 +155,10 @@ export const MentorMatch = z.object({
 });
 export type MentorMatch = z.infer<typeof MentorMatch>;
 
-/** 'current': open, newest first; 'past': ended, latest first; 'received': waiting for the caller, newest first. */
+/**
+ * 'current': open, newest first; 'past': ended, latest first; 'received': waiting for the caller,
+ * newest first.
+ */
 export const MATCH_LISTS = ['current', 'past', 'received'] as const;
 export type MatchList = (typeof MATCH_LISTS)[number];
 export const MATCH_PAGE = 30;
@@ -134,14 +171,22 @@ export type MentorMatchPage = z.infer<typeof MentorMatchPage>;
 /** The mentor's answer to a request. To OpenAPI it is an object. */
 export const MentorshipDecision = z
   .discriminatedUnion('status', [
-    z.object({ status: z.literal('accepted'), meeting_frequency: z.nullable(z.enum(MATCH_FREQUENCIES)) }),
-    z.object({ status: z.literal('declined'), decline_note: optionalText('Your words', MATCH_LIMITS.decline_note) }),
+    z.object({
+      status: z.literal('accepted'),
+      meeting_frequency: z.nullable(z.enum(MATCH_FREQUENCIES)),
+    }),
+    z.object({
+      status: z.literal('declined'),
+      decline_note: optionalText('Your words', MATCH_LIMITS.decline_note),
+    }),
   ])
   .register(z.globalRegistry, { type: 'object' });
 export type MentorshipDecision = z.infer<typeof MentorshipDecision>;
 
 /** How often the two mean to meet; null where it is not said. */
-export const MatchFrequencyChange = z.object({ meeting_frequency: z.nullable(z.enum(MATCH_FREQUENCIES)) });
+export const MatchFrequencyChange = z.object({
+  meeting_frequency: z.nullable(z.enum(MATCH_FREQUENCIES)),
+});
 export type MatchFrequencyChange = z.infer<typeof MatchFrequencyChange>;
 
 export const MatchStatusChange = z.object({ status: z.enum(['active', 'paused']) });

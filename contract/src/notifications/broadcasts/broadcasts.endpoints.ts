@@ -3,7 +3,8 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { Id } from '../../kit/shapes.ts';
 import { Broadcast } from './broadcasts.schema.ts';
 
-// No agreement is needed: an emergency must also reach members who have not accepted the newest text yet.
+// No agreement is needed: an emergency must also reach members who have not accepted the newest
+// text yet.
 const params = z.object({ id: Id });
 
 export const getBroadcast = endpoint('GET', '/broadcasts/:id', {

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { Id, Instant, requiredLine, requiredText } from '../../kit/shapes.ts';
 
-/** What the operator tells many is an emergency, or of one of these topics: each is a preference of its name. */
+/**
+ * What the operator tells many is an emergency, or of one of these topics: each is a preference of
+ * its name.
+ */
 export const BROADCAST_TOPICS = [
   'newsletters',
   'promotions',
@@ -45,7 +48,10 @@ const Run = z.object({
 });
 export type BroadcastRun = z.infer<typeof Run>;
 
-/** A text without markup of its own: the screen or mail makes the markup, so nothing else can come in. */
+/**
+ * A text without markup of its own: the screen or mail makes the markup, so nothing else can come
+ * in.
+ */
 export const BroadcastBlock = z.discriminatedUnion('block', [
   z.object({ block: z.literal('heading'), runs: z.array(Run) }),
   z.object({ block: z.literal('paragraph'), runs: z.array(Run) }),

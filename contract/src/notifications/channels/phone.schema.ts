@@ -14,10 +14,12 @@ export const OwnPhone = z.object({
   /** Null: none is confirmed. */
   confirmed: z.nullable(z.object({ phone: z.string(), confirmed_at: Instant })),
   /**
-   * One that is to be confirmed with the code that was sent there. `refused_at`: the gateway takes no text message for
-   * it, so no code comes.
+   * One that is to be confirmed with the code that was sent there. `refused_at`: the gateway takes
+   * no text message for it, so no code comes.
    */
-  waiting: z.nullable(z.object({ phone: z.string(), expires_at: Instant, refused_at: z.nullable(Instant) })),
+  waiting: z.nullable(
+    z.object({ phone: z.string(), expires_at: Instant, refused_at: z.nullable(Instant) }),
+  ),
 });
 export type OwnPhone = z.infer<typeof OwnPhone>;
 

@@ -5,7 +5,8 @@ import { PushDevice, PushDevices, PushSubscription } from './push.schema.ts';
 
 export const listPushDevices = endpoint('GET', '/push-devices', {
   out: PushDevices,
-  summary: "The caller's own devices that are told by push, this one first, and the key for one more",
+  summary:
+    "The caller's own devices that are told by push, this one first, and the key for one more",
 });
 
 export const addPushDevice = endpoint('POST', '/push-devices', {
@@ -17,5 +18,6 @@ export const addPushDevice = endpoint('POST', '/push-devices', {
 
 export const removePushDevice = endpoint('DELETE', '/push-devices/:id', {
   params: z.object({ id: Id }),
-  summary: "Tells one of the caller's own devices no more; 404 when it is gone already or another's",
+  summary:
+    "Tells one of the caller's own devices no more; 404 when it is gone already or another's",
 });

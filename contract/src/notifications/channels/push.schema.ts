@@ -32,11 +32,17 @@ const bytes = (max: number) =>
     .string({ error: NOT_OF_A_BROWSER })
     .check(z.maxLength(max, NOT_OF_A_BROWSER), z.regex(/^[\w-]+$/, { error: NOT_OF_A_BROWSER }));
 
-/** A PushSubscription as its toJSON() has it (W3C, Push API); what the server has no use for is left out. */
+/**
+ * A PushSubscription as its toJSON() has it (W3C, Push API); what the server has no use for is left
+ * out.
+ */
 export const PushSubscription = z.object({
   endpoint: z
     .string({ error: NOT_OF_A_BROWSER })
-    .check(z.maxLength(1000, NOT_OF_A_BROWSER), z.regex(/^https:\/\/[\x21-\x7e]+$/, { error: NOT_OF_A_BROWSER })),
+    .check(
+      z.maxLength(1000, NOT_OF_A_BROWSER),
+      z.regex(/^https:\/\/[\x21-\x7e]+$/, { error: NOT_OF_A_BROWSER }),
+    ),
   keys: z.object({ p256dh: bytes(100), auth: bytes(50) }),
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;

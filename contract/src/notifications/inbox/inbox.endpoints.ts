@@ -3,8 +3,8 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { Id } from '../../kit/shapes.ts';
 import { InboxEntry, InboxPage, InboxQuery, InboxSeen, InboxUnread } from './inbox.schema.ts';
 
-// No agreement is needed: it holds only what its member was told, and an operator's answer must reach members who ask
-// about one.
+// No agreement is needed: it holds only what its member was told, and an operator's answer must
+// reach members who ask about one.
 const params = z.object({ id: Id });
 
 export const listInbox = endpoint('GET', '/inbox', {
@@ -26,10 +26,12 @@ export const readInboxEntry = endpoint('POST', '/inbox/:id/read', {
 
 export const readInboxThrough = endpoint('POST', '/inbox/:id/read-through', {
   params,
-  summary: 'Marks this entry and all before it as read: all that was on the screen, and nothing that came meanwhile',
+  summary:
+    'Marks this entry and all before it as read: all that was on the screen, and nothing that came meanwhile',
 });
 
 export const readInboxAbout = endpoint('POST', '/inbox/read-about', {
   in: InboxSeen,
-  summary: 'Marks as read what the own inbox says of one thing, up to an instant: it was seen in its own place',
+  summary:
+    'Marks as read what the own inbox says of one thing, up to an instant: it was seen in its own place',
 });

@@ -1,19 +1,27 @@
 import * as z from 'zod/mini';
-import { REPORT_COUNTS, REPORT_KINDS, type ReportKind } from '../../daily-report/daily-report.schema.ts';
+import {
+  REPORT_COUNTS,
+  REPORT_KINDS,
+  type ReportKind,
+} from '../../daily-report/daily-report.schema.ts';
 import { Id, Instant, inOneLine, isDay, pageOf } from '../../kit/shapes.ts';
 import { BROADCAST_NAMES, OpenEmergency } from '../broadcasts/broadcasts.schema.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
 const aboutEvent = z.object({ event_title: z.string() });
 /** When an event is, or a meeting about it: an instant, and the zone of the event. */
-const aboutMoment = z.object({ event_title: z.string(), starts_at: z.string(), time_zone: z.string() });
+const aboutMoment = z.object({
+  event_title: z.string(),
+  starts_at: z.string(),
+  time_zone: z.string(),
+});
 const aboutPlace = z.extend(aboutMoment, { location: z.string() });
 const aboutGroup = z.object({ group_name: z.string() });
 const aboutContractor = z.object({ contractor_name: z.string() });
 
 /**
- * What can be in an inbox, and the parts of its sentence. Never a finished text, and nothing of another member's that
- * their consent decides on: an entry stays when the consent is taken back.
+ * What can be in an inbox, and the parts of its sentence. Never a finished text, and nothing of
+ * another member's that their consent decides on: an entry stays when the consent is taken back.
  */
 export const INBOX_PARTS = {
   /** To the provider; `subject_id` is the job. */
@@ -29,7 +37,10 @@ export const INBOX_PARTS = {
   /** To the accepted applicant as well. */
   job_deleted: aboutJob,
   job_restored: aboutJob,
-  /** To the provider, of reports of their job and what the operator decided; `subject_id` is the job. */
+  /**
+   * To the provider, of reports of their job and what the operator decided; `subject_id` is the
+   * job.
+   */
   job_hidden: aboutJob,
   job_shown: aboutJob,
   job_removed: aboutJob,
@@ -41,8 +52,14 @@ export const INBOX_PARTS = {
   review_hidden: aboutContractor,
   review_shown: aboutContractor,
   review_removed: aboutContractor,
-  /** To the first of the waitlist: until when a seat is theirs to take; `subject_id` is the event. */
-  event_seat_offered: z.object({ event_title: z.string(), until: z.string(), time_zone: z.string() }),
+  /**
+   * To the first of the waitlist: until when a seat is theirs to take; `subject_id` is the event.
+   */
+  event_seat_offered: z.object({
+    event_title: z.string(),
+    until: z.string(),
+    time_zone: z.string(),
+  }),
   /** To the member who let it pass. */
   event_seat_passed: aboutEvent,
   /** To a member who answered an event; `subject_id` is the event. */
@@ -53,13 +70,19 @@ export const INBOX_PARTS = {
   /** To a member who attends. */
   event_next_week: aboutPlace,
   event_tomorrow: aboutPlace,
-  /** To the members of a group: how many posts are new on its board, in one entry; `subject_id` is the group. */
+  /**
+   * To the members of a group: how many posts are new on its board, in one entry; `subject_id` is
+   * the group.
+   */
   group_posts: z.extend(aboutGroup, { posts: z.string() }),
   /** To the writer of a post or a comment, about reports of it; `subject_id` is the group. */
   group_post_hidden: aboutGroup,
   group_post_shown: aboutGroup,
   group_post_removed: aboutGroup,
-  /** To the maker of an event: a member asks for a meeting; `subject_id` is the meeting, here and below. */
+  /**
+   * To the maker of an event: a member asks for a meeting; `subject_id` is the meeting, here and
+   * below.
+   */
   meeting_requested: z.extend(aboutMoment, { purpose: z.string(), meeting_type: z.string() }),
   /** To the other of the two. */
   meeting_accepted: aboutMoment,
@@ -75,7 +98,10 @@ export const INBOX_PARTS = {
   meeting_gone: aboutMoment,
   /** To both, an hour before. */
   meeting_soon: aboutMoment,
-  /** To the leader of a group: a member asks to join, or takes that back; `subject_id` is the group, here and below. */
+  /**
+   * To the leader of a group: a member asks to join, or takes that back; `subject_id` is the group,
+   * here and below.
+   */
   group_application_received: aboutGroup,
   group_application_withdrawn: aboutGroup,
   /** To the member who asked. */
@@ -103,7 +129,10 @@ export const INBOX_PARTS = {
   mentor_approved: z.object({}),
   /** `subject_id` is the application. */
   mentor_declined: z.object({}),
-  /** To a mentor: somebody asks for mentorship; `subject_id` is the request, which is the match, here and below. */
+  /**
+   * To a mentor: somebody asks for mentorship; `subject_id` is the request, which is the match,
+   * here and below.
+   */
   mentorship_requested: z.object({}),
   mentorship_withdrawn: z.object({}),
   /** The member who asked has left PCR. */
@@ -124,7 +153,10 @@ export const INBOX_PARTS = {
   mentorship_gone: z.object({}),
   /** To a member who waited for it, once; `subject_id` is the mentor. */
   mentor_has_room: z.object({}),
-  /** To the other side of an accepted application, who does not share their address; `subject_id` is the job. */
+  /**
+   * To the other side of an accepted application, who does not share their address; `subject_id` is
+   * the job.
+   */
   contact_asked_by_provider: aboutJob,
   contact_asked_by_applicant: aboutJob,
   /** To a member who claimed 'this is me'; `subject_id` is the contractor. */
@@ -140,22 +172,37 @@ export const INBOX_PARTS = {
   family_looked_at: z.object({}),
   /** To whose record somebody outside asks about; `subject_id` is the record. */
   family_disputed: z.object({}),
-  /** To whose records are deleted for their age, how many and from which day on; `subject_id` is EXPIRING_SUBJECT. */
+  /**
+   * To whose records are deleted for their age, how many and from which day on; `subject_id` is
+   * EXPIRING_SUBJECT.
+   */
   families_expiring: z.object({ records: z.string(), first_day: z.string() }),
   /** To whose credential expires in so many days, 0 is today; `subject_id` is the document. */
-  credential_expiring: z.object({ credential: z.string(), expiry_date: z.string(), days: z.string() }),
+  credential_expiring: z.object({
+    credential: z.string(),
+    expiry_date: z.string(),
+    days: z.string(),
+  }),
   /** To the sender, when the operator has answered; `subject_id` is their message. */
   message_answered: z.object({ message_subject: z.string() }),
-  /** To a member who wrote in live chat; `subject_id` is their own id, which names their conversation. */
+  /**
+   * To a member who wrote in live chat; `subject_id` is their own id, which names their
+   * conversation.
+   */
   chat_answered: z.object({}),
-  /** To the receiver of a line, one at most while it is unread; `subject_id` is the conversation. */
+  /**
+   * To the receiver of a line, one at most while it is unread; `subject_id` is the conversation.
+   */
   message_received: z.object({}),
   /** To the writer of a line that the operator removed; `subject_id` is the conversation. */
   message_removed: z.object({}),
   /** To a member who asked for their data; `subject_id` is the export. */
   data_export_ready: z.object({}),
   data_export_failed: z.object({}),
-  /** To whose document was removed, since a virus was found in it later; `subject_id` is the document. */
+  /**
+   * To whose document was removed, since a virus was found in it later; `subject_id` is the
+   * document.
+   */
   file_infected: z.object({ file_name: z.string() }),
   /** To the member who had an inspector binder made; `subject_id` is the binder. */
   binder_ready: z.object({}),
@@ -164,12 +211,23 @@ export const INBOX_PARTS = {
   email_refused: z.object({}),
   /** How many things of each kind are new; `subject_id` is the report. */
   daily_report: z.object(
-    Object.fromEntries(REPORT_KINDS.map((kind) => [kind, z.string()])) as Record<ReportKind, z.ZodMiniString>,
+    Object.fromEntries(REPORT_KINDS.map((kind) => [kind, z.string()])) as Record<
+      ReportKind,
+      z.ZodMiniString
+    >,
   ),
   /** To the owner of a family record, before a pickup; `subject_id` is the record. */
   pickup_soon: z.object({ pickup_at: z.string(), time_zone: z.string() }),
-  /** As above, of several at one minute: `pickups` says how many, `family_ids` are the first records, with blanks. */
-  pickups_soon: z.object({ pickup_at: z.string(), time_zone: z.string(), pickups: z.string(), family_ids: z.string() }),
+  /**
+   * As above, of several at one minute: `pickups` says how many, `family_ids` are the first
+   * records, with blanks.
+   */
+  pickups_soon: z.object({
+    pickup_at: z.string(),
+    time_zone: z.string(),
+    pickups: z.string(),
+    family_ids: z.string(),
+  }),
   /** From the operator to many; `subject_id` is the broadcast, here and below. */
   operator_emergency: z.object({ message_subject: z.string() }),
   /** `topic` is one of BROADCAST_TOPICS. */
@@ -180,12 +238,15 @@ export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[
 
 type Parts<K extends InboxKind> = z.infer<(typeof INBOX_PARTS)[K]>;
 /** What one member is told. */
-export type InboxNotice = { [K in InboxKind]: { kind: K; subject_id: string; parts: Parts<K> } }[InboxKind];
+export type InboxNotice = {
+  [K in InboxKind]: { kind: K; subject_id: string; parts: Parts<K> };
+}[InboxKind];
 
 const HIDDEN = 'It is hidden until the operator has looked at it.';
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const dayText = (day: string) => (isDay(day) ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : day);
+const dayText = (day: string) =>
+  isDay(day) ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : day;
 
 const MEETINGS_IN_WORDS: Readonly<Record<string, string>> = {
   video: 'by video',
@@ -213,17 +274,21 @@ function momentText({ starts_at, time_zone }: { starts_at: string; time_zone: st
 const placeText = (parts: z.infer<typeof aboutPlace>) => `${momentText(parts)}, ${parts.location}`;
 
 const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
-  job_application_received: ({ job_title }) => `You have a new application for your job “${job_title}”.`,
-  job_application_withdrawn: ({ job_title }) => `An application for your job “${job_title}” was withdrawn.`,
+  job_application_received: ({ job_title }) =>
+    `You have a new application for your job “${job_title}”.`,
+  job_application_withdrawn: ({ job_title }) =>
+    `An application for your job “${job_title}” was withdrawn.`,
   job_application_accepted: ({ job_title }) => `Your application for “${job_title}” was accepted.`,
   job_application_declined: ({ job_title }) => `Your application for “${job_title}” was declined.`,
   job_filled: ({ job_title }) => `The job “${job_title}” that you applied to was filled.`,
   job_closed: ({ job_title }) => `The job “${job_title}” that you applied to was closed.`,
   job_reopened: ({ job_title }) => `The job “${job_title}” that you applied to is open again.`,
   job_deleted: ({ job_title }) => `The job “${job_title}” that you applied to was deleted.`,
-  job_restored: ({ job_title }) => `The job “${job_title}” that you applied to is back on the board.`,
+  job_restored: ({ job_title }) =>
+    `The job “${job_title}” that you applied to is back on the board.`,
   job_hidden: ({ job_title }) => `Three members reported your job “${job_title}”. ${HIDDEN}`,
-  job_shown: ({ job_title }) => `The operator looked at your job “${job_title}”. Everyone can see it again.`,
+  job_shown: ({ job_title }) =>
+    `The operator looked at your job “${job_title}”. Everyone can see it again.`,
   job_removed: ({ job_title }) => `The operator removed your job “${job_title}”.`,
   contractor_hidden: ({ contractor_name }) =>
     `Three members reported your entry for the contractor “${contractor_name}”. ${HIDDEN}`,
@@ -231,74 +296,102 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `The operator looked at your entry for the contractor “${contractor_name}”. Everyone can see it again.`,
   contractor_removed: ({ contractor_name }) =>
     `The operator removed your entry for the contractor “${contractor_name}”.`,
-  review_hidden: ({ contractor_name }) => `Three members reported your assessment of “${contractor_name}”. ${HIDDEN}`,
+  review_hidden: ({ contractor_name }) =>
+    `Three members reported your assessment of “${contractor_name}”. ${HIDDEN}`,
   review_shown: ({ contractor_name }) =>
     `The operator looked at your assessment of “${contractor_name}”. Everyone can see it again.`,
-  review_removed: ({ contractor_name }) => `The operator removed your assessment of “${contractor_name}”.`,
+  review_removed: ({ contractor_name }) =>
+    `The operator removed your assessment of “${contractor_name}”.`,
   event_seat_offered: ({ event_title, until, time_zone }) =>
     `A seat is free for you at “${event_title}”. You can take it until ${momentText({ starts_at: until, time_zone })}.`,
   event_seat_passed: ({ event_title }) =>
     `Your seat at “${event_title}” went to the next person. You can join the waitlist again.`,
-  event_moved: (parts) => `The event “${parts.event_title}” has a new time or place: ${placeText(parts)}.`,
-  event_cancelled: (parts) => `The event “${parts.event_title}” on ${momentText(parts)} is cancelled.`,
+  event_moved: (parts) =>
+    `The event “${parts.event_title}” has a new time or place: ${placeText(parts)}.`,
+  event_cancelled: (parts) =>
+    `The event “${parts.event_title}” on ${momentText(parts)} is cancelled.`,
   event_deleted: (parts) =>
     `The event “${parts.event_title}” on ${momentText(parts)} was deleted and does not take place.`,
-  event_restored: (parts) => `The event “${parts.event_title}” takes place after all: ${placeText(parts)}.`,
+  event_restored: (parts) =>
+    `The event “${parts.event_title}” takes place after all: ${placeText(parts)}.`,
   event_next_week: (parts) => `The event “${parts.event_title}” is in a week: ${placeText(parts)}.`,
   event_tomorrow: (parts) => `The event “${parts.event_title}” is soon: ${placeText(parts)}.`,
   group_posts: ({ group_name, posts }) =>
-    posts === '1' ? `There is a new post in “${group_name}”.` : `There are ${posts} new posts in “${group_name}”.`,
-  group_post_hidden: ({ group_name }) => `Three members reported what you wrote in “${group_name}”. ${HIDDEN}`,
+    posts === '1'
+      ? `There is a new post in “${group_name}”.`
+      : `There are ${posts} new posts in “${group_name}”.`,
+  group_post_hidden: ({ group_name }) =>
+    `Three members reported what you wrote in “${group_name}”. ${HIDDEN}`,
   group_post_shown: ({ group_name }) =>
     `The operator looked at what you wrote in “${group_name}”. The group can see it again.`,
   group_post_removed: ({ group_name }) => `The operator removed what you wrote in “${group_name}”.`,
   meeting_requested: (parts) =>
     `You are asked for a meeting about “${parts.event_title}”: ${parts.purpose}, ` +
     `${MEETINGS_IN_WORDS[parts.meeting_type] ?? parts.meeting_type}, ${momentText(parts)}.`,
-  meeting_accepted: (parts) => `Your meeting about “${parts.event_title}” is set: ${momentText(parts)}.`,
-  meeting_declined: ({ event_title }) => `Your request for a meeting about “${event_title}” was declined.`,
+  meeting_accepted: (parts) =>
+    `Your meeting about “${parts.event_title}” is set: ${momentText(parts)}.`,
+  meeting_declined: ({ event_title }) =>
+    `Your request for a meeting about “${event_title}” was declined.`,
   meeting_offered: ({ event_title }) =>
     `You were offered other times for your meeting about “${event_title}”. Choose the one that suits you.`,
   meeting_offer_declined: ({ event_title }) =>
     `The times you offered for a meeting about “${event_title}” were declined.`,
   meeting_move_asked: (parts) =>
     `You are asked to move your meeting about “${parts.event_title}” to ${momentText(parts)}.`,
-  meeting_moved: (parts) => `Your meeting about “${parts.event_title}” is moved to ${momentText(parts)}.`,
-  meeting_stays: (parts) => `Your meeting about “${parts.event_title}” stays on ${momentText(parts)}.`,
-  meeting_cancelled: (parts) => `The meeting about “${parts.event_title}” on ${momentText(parts)} is cancelled.`,
-  meeting_link: (parts) => `There is a link for your meeting about “${parts.event_title}” on ${momentText(parts)}.`,
+  meeting_moved: (parts) =>
+    `Your meeting about “${parts.event_title}” is moved to ${momentText(parts)}.`,
+  meeting_stays: (parts) =>
+    `Your meeting about “${parts.event_title}” stays on ${momentText(parts)}.`,
+  meeting_cancelled: (parts) =>
+    `The meeting about “${parts.event_title}” on ${momentText(parts)} is cancelled.`,
+  meeting_link: (parts) =>
+    `There is a link for your meeting about “${parts.event_title}” on ${momentText(parts)}.`,
   meeting_gone: (parts) =>
     `The meeting about “${parts.event_title}” on ${momentText(parts)} is off. The other person’s account was deleted.`,
-  meeting_soon: (parts) => `Your meeting about “${parts.event_title}” is soon: ${momentText(parts)}.`,
-  group_application_received: ({ group_name }) => `A member asks to join your group “${group_name}”.`,
-  group_application_withdrawn: ({ group_name }) => `A member no longer asks to join your group “${group_name}”.`,
-  group_application_accepted: ({ group_name }) => `You are now a member of the group “${group_name}”.`,
-  group_application_declined: ({ group_name }) => `Your application to join “${group_name}” was declined.`,
+  meeting_soon: (parts) =>
+    `Your meeting about “${parts.event_title}” is soon: ${momentText(parts)}.`,
+  group_application_received: ({ group_name }) =>
+    `A member asks to join your group “${group_name}”.`,
+  group_application_withdrawn: ({ group_name }) =>
+    `A member no longer asks to join your group “${group_name}”.`,
+  group_application_accepted: ({ group_name }) =>
+    `You are now a member of the group “${group_name}”.`,
+  group_application_declined: ({ group_name }) =>
+    `Your application to join “${group_name}” was declined.`,
   group_application_expired: ({ group_name }) =>
     `Your application to join “${group_name}” was not answered in time. You can ask again.`,
   group_member_left: ({ group_name }) => `A member left your group “${group_name}”.`,
-  group_member_removed: ({ group_name }) => `You are no longer a member of the group “${group_name}”.`,
+  group_member_removed: ({ group_name }) =>
+    `You are no longer a member of the group “${group_name}”.`,
   group_lead_asked: ({ group_name }) => `You are asked to lead the group “${group_name}”.`,
   group_lead_vacant: ({ group_name }) =>
     `The leader of the group “${group_name}” has left PCR. You are asked to lead it.`,
-  group_lead_taken_back: ({ group_name }) => `You are no longer asked to lead the group “${group_name}”.`,
+  group_lead_taken_back: ({ group_name }) =>
+    `You are no longer asked to lead the group “${group_name}”.`,
   group_lead_accepted: ({ group_name }) =>
     `The member you asked leads the group “${group_name}” now. You are still a member.`,
-  group_lead_declined: ({ group_name }) => `The member you asked does not want to lead the group “${group_name}”.`,
-  group_leaderless: ({ group_name }) => `The group “${group_name}” has no leader. Any of its members can lead it.`,
+  group_lead_declined: ({ group_name }) =>
+    `The member you asked does not want to lead the group “${group_name}”.`,
+  group_leaderless: ({ group_name }) =>
+    `The group “${group_name}” has no leader. Any of its members can lead it.`,
   group_deleted: ({ group_name }) => `The group “${group_name}” was deleted.`,
   group_restored: ({ group_name }) => `The group “${group_name}” is back.`,
   mentor_approved: () => 'You are a mentor now. Members can find you and ask you.',
-  mentor_declined: () => 'Your application to be a mentor was declined. You can read why, and apply again.',
+  mentor_declined: () =>
+    'Your application to be a mentor was declined. You can read why, and apply again.',
   mentorship_requested: () => 'Someone asks you to be their mentor.',
   mentorship_withdrawn: () => 'A request to be a mentor was taken back.',
-  mentorship_request_gone: () => 'A request for mentorship is gone. The other person’s account was deleted.',
-  mentorship_accepted: () => 'Your mentor said yes. You can now write to each other and plan a meeting.',
+  mentorship_request_gone: () =>
+    'A request for mentorship is gone. The other person’s account was deleted.',
+  mentorship_accepted: () =>
+    'Your mentor said yes. You can now write to each other and plan a meeting.',
   mentorship_declined: () => 'Your request for mentorship was declined.',
-  mentorship_expired: () => 'Your request for mentorship was not answered in time. You can ask again.',
+  mentorship_expired: () =>
+    'Your request for mentorship was not answered in time. You can ask again.',
   mentorship_paused: () => 'Your mentorship is paused.',
   mentorship_resumed: () => 'Your mentorship goes on.',
-  mentorship_ended: () => 'Your mentorship has ended. Meetings that were still to come are cancelled.',
+  mentorship_ended: () =>
+    'Your mentorship has ended. Meetings that were still to come are cancelled.',
   mentorship_thanked: () => 'You got a thank-you note for your mentorship.',
   mentorship_news: () => 'There is something new in your mentorship.',
   mentorship_gone: () => 'Your mentorship has ended. The other person’s account was deleted.',
@@ -313,10 +406,12 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `The operator did not confirm that the contractor “${contractor_name}” is you.`,
   claim_ended: ({ contractor_name }) =>
     `The contractor “${contractor_name}” was deleted, so your request to be confirmed was canceled.`,
-  claim_removed: ({ contractor_name }) => `The operator no longer lists you as “${contractor_name}”.`,
+  claim_removed: ({ contractor_name }) =>
+    `The operator no longer lists you as “${contractor_name}”.`,
   review_answered: () => 'A contractor answered the assessment you wrote about them.',
   family_looked_at: () => 'A member looked at one of your family records. You can see who it was.',
-  family_disputed: () => 'Somebody asks about one of your family records. It is hidden from others until you answer.',
+  family_disputed: () =>
+    'Somebody asks about one of your family records. It is hidden from others until you answer.',
   families_expiring: ({ records, first_day }) =>
     records === '1'
       ? `You have a family record that will be deleted on ${dayText(first_day)} because it is old. You can keep it.`
@@ -327,7 +422,8 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     if (days === '0') return `Your credential “${credential}” expires today, ${day}.`;
     return `Your credential “${credential}” expires in ${days} ${days === '1' ? 'day' : 'days'}, on ${day}.`;
   },
-  message_answered: ({ message_subject }) => `The operator answered your message “${message_subject}”.`,
+  message_answered: ({ message_subject }) =>
+    `The operator answered your message “${message_subject}”.`,
   chat_answered: () => 'The operator wrote to you in live chat.',
   message_received: () => 'You have a new message from another member.',
   message_removed: () => 'The operator removed a message that you wrote to another member.',
@@ -337,22 +433,28 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `Your document “${file_name}” was removed because it has a virus. Please check the device it came from.`,
   binder_ready: () => 'Your inspector binder is ready. You can download it for 7 days.',
   binder_failed: () => 'Your inspector binder could not be made. You can try again.',
-  email_refused: () => 'Your email address did not take our mail. Please check it: until then we send no email there.',
+  email_refused: () =>
+    'Your email address did not take our mail. Please check it: until then we send no email there.',
   daily_report: (parts) => {
     const told = REPORT_KINDS.filter((kind) => (parts[kind] ?? '0') !== '0');
     return `Your daily report: ${told.map((kind) => REPORT_COUNTS[kind](parts[kind])).join(', ')}.`;
   },
-  pickup_soon: ({ pickup_at, time_zone }) => `A pickup is soon: ${momentText({ starts_at: pickup_at, time_zone })}.`,
+  pickup_soon: ({ pickup_at, time_zone }) =>
+    `A pickup is soon: ${momentText({ starts_at: pickup_at, time_zone })}.`,
   pickups_soon: ({ pickup_at, time_zone, pickups }) =>
     `You have ${pickups} pickups soon: ${momentText({ starts_at: pickup_at, time_zone })}.`,
   operator_emergency: ({ message_subject }) =>
     `Emergency: “${message_subject}”. Open it, and say that you have seen it.`,
-  operator_news: ({ topic, message_subject }) => `${topicName(topic)} from PCR: “${message_subject}”.`,
+  operator_news: ({ topic, message_subject }) =>
+    `${topicName(topic)} from PCR: “${message_subject}”.`,
 };
 
-const topicName = (topic: string) => (BROADCAST_NAMES as Record<string, string | undefined>)[topic] ?? 'Message';
+const topicName = (topic: string) =>
+  (BROADCAST_NAMES as Record<string, string | undefined>)[topic] ?? 'Message';
 
-/** The subject of its mail: what happened, and nobody's name or words, since lock screens show it. */
+/**
+ * The subject of its mail: what happened, and nobody's name or words, since lock screens show it.
+ */
 export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   job_application_received: 'You have a new application',
   job_application_withdrawn: 'An application for your job was withdrawn',
@@ -454,8 +556,17 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   operator_news: 'You have a message from PCR',
 };
 
-/** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */
-export function inboxSentence({ kind, parts }: { kind: string; parts: Readonly<Record<string, string>> }): string {
+/**
+ * The words of an entry, the same in the app and in a mail; also for a kind that only a newer
+ * version knows.
+ */
+export function inboxSentence({
+  kind,
+  parts,
+}: {
+  kind: string;
+  parts: Readonly<Record<string, string>>;
+}): string {
   const sentence = (SENTENCES as Record<string, ((parts: never) => string) | undefined>)[kind];
   if (!sentence) return 'There is something new for you in PCR.';
   const typed = Object.entries(parts).map(([name, words]) => [name, inOneLine(words)] as const);
@@ -478,11 +589,16 @@ export const InboxQuery = z.object({ cursor: z.optional(z.string().check(z.maxLe
 export const InboxPage = pageOf(InboxEntry);
 export type InboxPage = z.infer<typeof InboxPage>;
 
-/** Which part of an inbox has been seen in its own place: all that was told of `subject_id` until then. */
+/**
+ * Which part of an inbox has been seen in its own place: all that was told of `subject_id` until
+ * then.
+ */
 export const InboxSeen = z.object({
   subject_id: Id,
   until: Instant,
-  /** Of this kind alone, where other things are told of `subject_id` that have a place of their own. */
+  /**
+   * Of this kind alone, where other things are told of `subject_id` that have a place of their own.
+   */
   kind: z.optional(z.enum(INBOX_KINDS)),
 });
 export type InboxSeen = z.infer<typeof InboxSeen>;

@@ -14,7 +14,8 @@ import {
 export const listSentNotifications = endpoint('GET', '/notifications/sent', {
   query: SentQuery,
   out: SentNotificationPage,
-  summary: 'What PCR sent to the caller beside their inbox, newest first, 20 a page, and what became of each way',
+  summary:
+    'What PCR sent to the caller beside their inbox, newest first, 20 a page, and what became of each way',
 });
 
 export const retryNotification = endpoint('POST', '/notifications/sent/:id/retry', {
@@ -26,7 +27,8 @@ export const retryNotification = endpoint('POST', '/notifications/sent/:id/retry
 export const sendTestNotification = endpoint('POST', '/notifications/test', {
   in: TestNotification,
   out: SentNotification,
-  summary: 'Sends the caller a test by one channel; 5 an hour for each. 409 `no_gateway` where no SMS can go out',
+  summary:
+    'Sends the caller a test by one channel; 5 an hour for each. 409 `no_gateway` where no SMS can go out',
 });
 
 export const getMailAddressState = endpoint('GET', '/notifications/mail-address', {

@@ -33,7 +33,9 @@ export const SentQuery = z.object({ cursor: z.optional(z.string().check(z.maxLen
 export const SentNotificationPage = pageOf(SentNotification);
 export type SentNotificationPage = z.infer<typeof SentNotificationPage>;
 
-export const TestNotification = z.object({ channel: z.enum(MEMBER_CHANNELS, 'Choose how the test is sent') });
+export const TestNotification = z.object({
+  channel: z.enum(MEMBER_CHANNELS, 'Choose how the test is sent'),
+});
 
 /** Whether the member's address takes mail: since when it does not, as its mail server said. */
 export const MailAddressState = z.object({ email_refused_at: z.nullable(Instant) });

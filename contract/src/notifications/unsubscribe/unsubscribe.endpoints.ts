@@ -7,7 +7,8 @@ export const getSubscription = endpoint('GET', '/unsubscribe', {
   access: 'anybody',
   query: UnsubscribeQuery,
   out: Subscription,
-  summary: 'What the link of a mail turns off, and whether its member still gets it; changes nothing',
+  summary:
+    'What the link of a mail turns off, and whether its member still gets it; changes nothing',
 });
 
 export const unsubscribe = endpoint('POST', '/unsubscribe', {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What the link in a mail turns off, by the name of its preference. A warning or an emergency has no such link. */
+/**
+ * What the link in a mail turns off, by the name of its preference. A warning or an emergency has
+ * no such link.
+ */
 export const UNSUBSCRIBE_GROUPS = [
   'email_notifications',
   'look_up_notices',

@@ -1,6 +1,9 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
 import { recordActivity } from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
-import { AUTO_LOGOUTS, type AutoLogout } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
+import {
+  AUTO_LOGOUTS,
+  type AutoLogout,
+} from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
 import { listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -32,7 +35,8 @@ afterEach(() => app.clock.reset());
 
 const signIn = (as: Visitor) => as.ask(account.signIn, { in: { email, password } });
 const isIn = async (browser = ana) => (await browser.reply(account.getSession)).status === 200;
-const choose = (auto_logout: AutoLogout, browser = ana) => browser.ask(changePrivacySettings, { in: { auto_logout } });
+const choose = (auto_logout: AutoLogout, browser = ana) =>
+  browser.ask(changePrivacySettings, { in: { auto_logout } });
 const wait = (minutes: number, ms = 0) => app.clock.advance({ minutes, ms });
 
 test('without a choice a session ends after 30 minutes without use, to the millisecond', async () => {
@@ -99,7 +103,10 @@ test('a choice holds at once for all sessions, from what was last done in each; 
 
 test('ended sessions are removed in the night', async () => {
   wait(31);
-  const left = () => app.rows('select 1 from sessions s join users u on u.id = s.user_id where u.email = $1', [email]);
+  const left = () =>
+    app.rows('select 1 from sessions s join users u on u.id = s.user_id where u.email = $1', [
+      email,
+    ]);
   expect(await left()).toHaveLength(1);
   await enqueue(app.database, 'account_sweep', {});
   await app.tasksDone();

@@ -31,8 +31,16 @@ const APPLY = sql(
   `update sessions set idle_at = ${idleAt('$2::text', 'active_at')} where user_id = $1 and idle_at > $3`,
 );
 
-/** Sets the choice. It applies at once to all sessions of the account, counted from the last activity in each. */
-export async function setAutoLogout(tx: Transaction, { id }: Actor, to: AutoLogout, now: Date): Promise<void> {
+/**
+ * Sets the choice. It applies at once to all sessions of the account, counted from the last
+ * activity in each.
+ */
+export async function setAutoLogout(
+  tx: Transaction,
+  { id }: Actor,
+  to: AutoLogout,
+  now: Date,
+): Promise<void> {
   await tx.query(SET, [id, to]);
   await tx.query(APPLY, [id, to, now.toISOString()]);
 }

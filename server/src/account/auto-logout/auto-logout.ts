@@ -13,7 +13,10 @@ export interface AutoLogoutParts {
   readSession: ReadSession;
 }
 
-export function autoLogoutRoutes(bind: Bind, { database, clock, readSession }: AutoLogoutParts): void {
+export function autoLogoutRoutes(
+  bind: Bind,
+  { database, clock, readSession }: AutoLogoutParts,
+): void {
   bind(recordActivity, async (_, { request }) => {
     const session = readSession(request);
     if (session) await autoLogouts.noteActivity(database, session, clock.now());
@@ -24,5 +27,6 @@ export function autoLogoutRoutes(bind: Bind, { database, clock, readSession }: A
 /** The member's choice, for the screen that shows it with others. */
 export const autoLogout = ({ clock }: { clock: Clock }) => ({
   get: (db: Queryable, actor: Actor): Promise<AutoLogout> => autoLogouts.autoLogoutOf(db, actor),
-  set: (tx: Transaction, actor: Actor, to: AutoLogout) => autoLogouts.setAutoLogout(tx, actor, to, clock.now()),
+  set: (tx: Transaction, actor: Actor, to: AutoLogout) =>
+    autoLogouts.setAutoLogout(tx, actor, to, clock.now()),
 });

@@ -41,10 +41,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const ask = (current_password = PASSWORD) => ana.reply(requestDeletion, { in: { current_password } });
-const signIn = (password = PASSWORD) => app.visitor().reply(account.signIn, { in: { email: ana.email, password } });
-const pending = () => app.rows('select user_id from account_deletions where user_id = $1', [ana.id]);
-const isThere = async () => (await app.rows('select 1 from users where id = $1', [ana.id])).length > 0;
+const ask = (current_password = PASSWORD) =>
+  ana.reply(requestDeletion, { in: { current_password } });
+const signIn = (password = PASSWORD) =>
+  app.visitor().reply(account.signIn, { in: { email: ana.email, password } });
+const pending = () =>
+  app.rows('select user_id from account_deletions where user_id = $1', [ana.id]);
+const isThere = async () =>
+  (await app.rows('select 1 from users where id = $1', [ana.id])).length > 0;
 const run = async () => {
   await enqueue(app.database, 'account_deletions', {});
   await app.tasksDone();
@@ -53,7 +57,9 @@ const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_00
 const somebodyWaits = () =>
   until(async () =>
     expect(
-      await app.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      await app.rows(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
     ).toHaveLength(1),
   );
 
@@ -64,7 +70,8 @@ describe('asking', () => {
     expect(reply.status).toBe(200);
     const { erase_at } = JSON.parse(reply.text);
     expect(Date.parse(erase_at) - app.clock.now().getTime()).toBe(14 * 86_400_000);
-    for (const device of [ana, tablet]) await device.refused('not_authenticated', account.getSession);
+    for (const device of [ana, tablet])
+      await device.refused('not_authenticated', account.getSession);
     const { text } = await mailbox.mailTo(ana.email, ASKED);
     expect(text).toContain(`${new Date(erase_at).getUTCFullYear()}`);
     expect(text).toContain('http://pcr.test/?mode=sign-in');
@@ -72,7 +79,9 @@ describe('asking', () => {
 
   test('a wrong password is said at its field, changes nothing, and counts as a try to sign in (1)', async () => {
     for (let n = 0; n < 10; n++) {
-      const refused = await ana.refused('invalid_input', requestDeletion, { in: { current_password: 'wrong one' } });
+      const refused = await ana.refused('invalid_input', requestDeletion, {
+        in: { current_password: 'wrong one' },
+      });
       expect(refused.fields).toEqual({ current_password: 'This is not your current password' });
     }
     expect((await ask()).status).toBe(429);
@@ -83,11 +92,15 @@ describe('asking', () => {
 
   test('of two requests at once both hear of the same end, and one mail goes out (1)', async () => {
     const replies = await Promise.all([ask(), ask()]);
-    const ends = replies.filter(({ status }) => status === 200).map(({ text }) => JSON.parse(text).erase_at);
+    const ends = replies
+      .filter(({ status }) => status === 200)
+      .map(({ text }) => JSON.parse(text).erase_at);
     expect(ends.length).toBeGreaterThan(0);
     expect(new Set(ends).size).toBe(1);
     // The slower one may find its session ended already.
-    expect(replies.map(({ status }) => status).filter((status) => ![200, 401].includes(status))).toEqual([]);
+    expect(
+      replies.map(({ status }) => status).filter((status) => ![200, 401].includes(status)),
+    ).toEqual([]);
     await app.tasksDone();
     expect(mailbox.subjectsTo(ana.email)).toEqual([ASKED]);
   });
@@ -110,7 +123,9 @@ describe('signing in', () => {
     await ask();
     app.clock.advance({ days: 5 });
     const back = app.visitor();
-    const session = await back.ask(account.signIn, { in: { email: ana.email, password: PASSWORD } });
+    const session = await back.ask(account.signIn, {
+      in: { email: ana.email, password: PASSWORD },
+    });
     expect(session.deletion_taken_back).toBe(true);
     expect((await back.ask(account.getSession)).deletion_taken_back).toBe(false);
     await mailbox.mailTo(ana.email, KEPT);
@@ -134,7 +149,9 @@ describe('signing in', () => {
     const unknown = { email: 'nobody@example.org', password: PASSWORD };
     const words = ({ text }: { text: string }) => JSON.parse(text).error.message;
     expect(words(late)).toBe(words(await app.visitor().reply(account.signIn, { in: unknown })));
-    expect(late.headers.getSetCookie().filter((cookie) => cookie.includes('session_token'))).toEqual([]);
+    expect(
+      late.headers.getSetCookie().filter((cookie) => cookie.includes('session_token')),
+    ).toEqual([]);
     expect(await app.rows('select 1 from sessions where user_id = $1', [ana.id])).toEqual([]);
     expect(await pending()).toHaveLength(1);
   });
@@ -147,7 +164,10 @@ describe('the erasure', () => {
     await run();
     expect(await isThere()).toBe(true);
     app.clock.advance({ ms: 1 });
-    await Promise.all([enqueue(app.database, 'account_deletions', {}), enqueue(app.database, 'account_deletions', {})]);
+    await Promise.all([
+      enqueue(app.database, 'account_deletions', {}),
+      enqueue(app.database, 'account_deletions', {}),
+    ]);
     await app.tasksDone();
     expect(await isThere()).toBe(false);
     await run();
@@ -155,9 +175,10 @@ describe('the erasure', () => {
     await app.tasksDone();
     expect(mailbox.subjectsTo(ana.email).filter((subject) => subject === DONE)).toHaveLength(1);
     expect(
-      await app.rows(`select payload from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`, [
-        ana.email,
-      ]),
+      await app.rows(
+        `select payload from graphile_worker._private_jobs where payload::text like '%' || $1 || '%'`,
+        [ana.email],
+      ),
     ).toEqual([]);
   });
 
@@ -188,14 +209,16 @@ describe('the erasure', () => {
     await ask();
     await app.tasksDone();
     const mail = { id: ana.id, to: ana.email, subject: 'Waits', text: 'x' };
-    await app.rows(`select graphile_worker.add_job('mail', $1, job_key => $2, run_at => now() + interval '1 day')`, [
-      JSON.stringify(mail),
-      keysOfMailsTo(ana.email) + ana.id,
-    ]);
+    await app.rows(
+      `select graphile_worker.add_job('mail', $1, job_key => $2, run_at => now() + interval '1 day')`,
+      [JSON.stringify(mail), keysOfMailsTo(ana.email) + ana.id],
+    );
     app.clock.advance({ days: 14 });
     await run().catch(() => {});
     expect(
-      await app.rows('select 1 from graphile_worker.jobs where starts_with(key, $1)', [keysOfMailsTo(ana.email)]),
+      await app.rows('select 1 from graphile_worker.jobs where starts_with(key, $1)', [
+        keysOfMailsTo(ana.email),
+      ]),
     ).toEqual([]);
     expect(mailbox.subjectsTo(ana.email)).not.toContain('Waits');
   });
@@ -243,9 +266,13 @@ describe('the erasure', () => {
       `create function refuse_ana() returns trigger language plpgsql as $$
        begin if old.full_name = 'Ana Gone' then raise 'not now'; end if; return old; end $$`,
     );
-    await app.rows('create trigger refuse_ana before delete on users for each row execute function refuse_ana()');
+    await app.rows(
+      'create trigger refuse_ana before delete on users for each row execute function refuse_ana()',
+    );
     await enqueue(app.database, 'account_deletions', {});
-    await until(async () => expect(await app.rows('select 1 from users where id = $1', [other.id])).toEqual([]));
+    await until(async () =>
+      expect(await app.rows('select 1 from users where id = $1', [other.id])).toEqual([]),
+    );
     expect(await app.rows('select 1 from families where user_id = $1', [ana.id])).toHaveLength(1);
     expect(await pending()).toHaveLength(1);
     await app.rows('drop trigger refuse_ana on users');
@@ -260,8 +287,13 @@ test('the operator sees who is to be deleted, and after when (10)', async () => 
   const day = new Date(app.clock.now().getTime() + 14 * 86_400_000).toISOString().slice(0, 10);
   expect((await admin(['users', 'list', '--search', ana.email])).out).toContain(`after ${day}`);
   expect((await admin(['users', 'show', ana.email])).out).toMatch(
-    new RegExp(`^Deleted    after ${day} \\d\\d:\\d\\d UTC, as asked; signing in before takes it back$`, 'm'),
+    new RegExp(
+      `^Deleted    after ${day} \\d\\d:\\d\\d UTC, as asked; signing in before takes it back$`,
+      'm',
+    ),
   );
-  const [json = ''] = (await admin(['users', 'list', '--json', '--search', ana.email])).out.split('\n');
+  const [json = ''] = (await admin(['users', 'list', '--json', '--search', ana.email])).out.split(
+    '\n',
+  );
   expect(JSON.parse(json).erase_at).toContain(day);
 });

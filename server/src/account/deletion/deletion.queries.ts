@@ -2,7 +2,8 @@ import type { Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import { preferenceInSql } from '../../notifications/notifications.ts';
 
-// A session that is made meanwhile waits for this (its foreign key), and its sign-in then takes the deletion back.
+// A session that is made meanwhile waits for this (its foreign key), and its sign-in then takes the
+// deletion back.
 const HOLD = sql(
   'deletion_hold',
   `select ${preferenceInSql('time_zone', 'u.id')} as time_zone from users u where u.id = $1 for update of u`,
@@ -24,7 +25,10 @@ interface Asked {
   time_zone: string | null;
 }
 
-/** Asks for the deletion of the account. Of two requests the first holds. Undefined when the account is gone. */
+/**
+ * Asks for the deletion of the account. Of two requests the first holds. Undefined when the account
+ * is gone.
+ */
 export async function request(
   tx: Transaction,
   { row }: Permit<'request', { user_id: string }>,
@@ -47,8 +51,15 @@ const TAKE_BACK = sql(
    returning u.email`,
 );
 
-/** Takes back the deletion of the account of this session, if there is one whose time is not over; its address. */
-export async function takeBack(tx: Transaction, session: string, now: Date): Promise<string | undefined> {
+/**
+ * Takes back the deletion of the account of this session, if there is one whose time is not over;
+ * its address.
+ */
+export async function takeBack(
+  tx: Transaction,
+  session: string,
+  now: Date,
+): Promise<string | undefined> {
   const [told] = await tx.query<{ email: string }>(TAKE_BACK, [session, now.toISOString()]);
   return told?.email;
 }
@@ -81,10 +92,15 @@ export function remind(
   return tx.query(REMIND, [now.toISOString(), until.toISOString()]);
 }
 
-const DUE = sql('deletion_due', 'select user_id from account_deletions where erase_at <= $1 order by erase_at');
+const DUE = sql(
+  'deletion_due',
+  'select user_id from account_deletions where erase_at <= $1 order by erase_at',
+);
 
 export async function due(db: Queryable, now: Date): Promise<string[]> {
-  return (await db.query<{ user_id: string }>(DUE, [now.toISOString()])).map(({ user_id }) => user_id);
+  return (await db.query<{ user_id: string }>(DUE, [now.toISOString()])).map(
+    ({ user_id }) => user_id,
+  );
 }
 
 const HOLD_DUE = sql(
@@ -98,8 +114,15 @@ export interface Due {
   email_confirmed: boolean;
 }
 
-/** Holds a deletion whose time is over until the transaction ends; undefined when it is done or was taken back. */
-export async function holdDue(tx: Transaction, userId: string, now: Date): Promise<Due | undefined> {
+/**
+ * Holds a deletion whose time is over until the transaction ends; undefined when it is done or was
+ * taken back.
+ */
+export async function holdDue(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+): Promise<Due | undefined> {
   const [told] = await tx.query<Due>(HOLD_DUE, [userId, now.toISOString()]);
   return told;
 }

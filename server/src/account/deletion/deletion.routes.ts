@@ -27,7 +27,11 @@ export function deletionRoutes(bind: Bind, parts: DeletionParts): void {
   const write = mails(parts.origin);
 
   /** By a passkey of the member's own, or by their password (deletion.md 1). */
-  async function prove(given: DeletionRequest, actor: Actor, request: FastifyRequest): Promise<Omit<Proved, 'hash'>> {
+  async function prove(
+    given: DeletionRequest,
+    actor: Actor,
+    request: FastifyRequest,
+  ): Promise<Omit<Proved, 'hash'>> {
     if (!given.passkey) return provePassword(actor, request, given.current_password ?? '');
     const { found, usedIn } = await proveByPasskey(request, given.passkey);
     if (found.user_id !== actor.id) throw new ApiError('passkey_refused', { message: NOT_THEIRS });
@@ -51,4 +55,5 @@ export function deletionRoutes(bind: Bind, parts: DeletionParts): void {
   });
 }
 
-const NOT_THEIRS = 'That is not a passkey of this account. Please use another one, or your password.';
+const NOT_THEIRS =
+  'That is not a passkey of this account. Please use another one, or your password.';

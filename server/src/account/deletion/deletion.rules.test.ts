@@ -18,5 +18,7 @@ test.each(['2026-10-25T12:00:00.000Z', '2027-03-07T12:00:00.000Z', '2026-11-23T1
 );
 
 test('a member with 3 days left is reminded', () => {
-  expect(reminderUntil(new Date('2026-10-30T12:00:00.000Z')).toISOString()).toBe('2026-11-02T12:00:00.000Z');
+  expect(reminderUntil(new Date('2026-10-30T12:00:00.000Z')).toISOString()).toBe(
+    '2026-11-02T12:00:00.000Z',
+  );
 });

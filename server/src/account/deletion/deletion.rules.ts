@@ -1,4 +1,7 @@
-import { DELETION_DAYS, DELETION_REMINDER_DAYS } from '@pcr/contract/account/deletion/deletion.schema.ts';
+import {
+  DELETION_DAYS,
+  DELETION_REMINDER_DAYS,
+} from '@pcr/contract/account/deletion/deletion.schema.ts';
 import type { Actor } from '../../kit/permit/permit.ts';
 
 /** Everybody asks for the deletion of their own account. */

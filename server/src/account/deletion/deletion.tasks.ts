@@ -26,15 +26,32 @@ export interface DeletionTaskParts {
   erase(tx: Transaction, userId: string): Promise<unknown>;
 }
 
-export function deletionTasks({ database, clock, log, origin, sendsMail, erase }: DeletionTaskParts) {
+export function deletionTasks({
+  database,
+  clock,
+  log,
+  origin,
+  sendsMail,
+  erase,
+}: DeletionTaskParts) {
   const write = mails(origin);
 
-  /** Reminds members whose time is nearly over, and erases those whose time is over (deletion.md 4, 5). */
+  /**
+   * Reminds members whose time is nearly over, and erases those whose time is over (deletion.md 4,
+   * 5).
+   */
   const account_deletions: Task<unknown> = async () => {
     const now = clock.now();
     await database.transaction(async (tx) => {
-      for (const { email, erase_at, time_zone } of await deletions.remind(tx, now, reminderUntil(now))) {
-        await mailIfConfirmed(tx, write.deletionSoon(email, timeInZone(new Date(erase_at), time_zone)));
+      for (const { email, erase_at, time_zone } of await deletions.remind(
+        tx,
+        now,
+        reminderUntil(now),
+      )) {
+        await mailIfConfirmed(
+          tx,
+          write.deletionSoon(email, timeInZone(new Date(erase_at), time_zone)),
+        );
       }
     });
     let failed: unknown;
@@ -46,7 +63,8 @@ export function deletionTasks({ database, clock, log, origin, sendsMail, erase }
           if (!told) return;
           await erase(tx, userId);
           // Without a mail server it would stay as a file, with the address in it.
-          if (sendsMail && told.email_confirmed) await enqueue(tx, 'mail', write.deletionDone(told.email));
+          if (sendsMail && told.email_confirmed)
+            await enqueue(tx, 'mail', write.deletionDone(told.email));
         });
       } catch (error) {
         // Those of others go on; this one is tried again.

@@ -10,15 +10,18 @@ const DAY_MS = 86_400_000;
 const ENTRY = /^[\w-]{22}\.\d{1,7}\.[\w-]{43}$/;
 
 export interface Devices {
-  /** The id of this browser with this account; null when it has not signed in to it within 180 days. */
+  /**
+   * The id of this browser with this account; null when it has not signed in to it within 180 days.
+   */
   idOf(request: FastifyRequest, email: string): string | null;
   /** From now on this browser has signed in to the account. */
   remember(request: FastifyRequest, reply: FastifyReply, email: string): void;
 }
 
 /**
- * Knows a browser again that has signed in to an account (account.md 10), by a cookie with a random id for each
- * account, the day and a signature over these. It lets nobody in, and names nobody: it stays when they sign out.
+ * Knows a browser again that has signed in to an account (account.md 10), by a cookie with a random
+ * id for each account, the day and a signature over these. It lets nobody in, and names nobody: it
+ * stays when they sign out.
  */
 export function deviceCookie(secret: string, origin: string, clock: Clock): Devices {
   const secure = origin.startsWith('https:');
@@ -44,7 +47,13 @@ export function deviceCookie(secret: string, origin: string, clock: Clock): Devi
       const others = entriesOf(request).filter((entry) => !isOf(email)(entry));
       const kept = [`${id}.${day}.${sign(id, day, email)}`, ...others].slice(0, ACCOUNTS);
       const maxAge = DAYS * 24 * 3600;
-      reply.setCookie(name, kept.join('~'), { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge });
+      reply.setCookie(name, kept.join('~'), {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge,
+      });
     },
   };
 }

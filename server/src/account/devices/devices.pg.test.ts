@@ -6,7 +6,10 @@ import {
   listDevices,
 } from '@pcr/contract/account/devices/devices.endpoints.ts';
 import { DEVICES_TOPIC } from '@pcr/contract/account/devices/devices.schema.ts';
-import { getCalendarAddress, makeCalendarAddress } from '@pcr/contract/events/calendar/calendar.endpoints.ts';
+import {
+  getCalendarAddress,
+  makeCalendarAddress,
+} from '@pcr/contract/events/calendar/calendar.endpoints.ts';
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -57,7 +60,8 @@ async function known(): Promise<Visitor> {
   await app.rows('update users set email_confirmed = true where email = $1', [email]);
   return signIn(browser);
 }
-const tokenOf = (mail: Parameters<typeof linkIn>[0]) => linkIn(mail).searchParams.get('token') ?? '';
+const tokenOf = (mail: Parameters<typeof linkIn>[0]) =>
+  linkIn(mail).searchParams.get('token') ?? '';
 
 describe('the list (devices.md 1, 2)', () => {
   test('has each session with browser, system and times, this one first, and no token', async () => {
@@ -75,11 +79,13 @@ describe('the list (devices.md 1, 2)', () => {
     });
     expect(there).toMatchObject({ browser: 'Safari', system: 'iOS', this_device: false });
     expect((await devicesOf(phone)).map(({ id }) => id)).toEqual([there?.id, here?.id]);
-    const [stored] = await app.rows<{ token_hash: string }>('select token_hash from sessions where id = $1', [
-      here?.id,
-    ]);
+    const [stored] = await app.rows<{ token_hash: string }>(
+      'select token_hash from sessions where id = $1',
+      [here?.id],
+    );
     const { text } = await first.reply(listDevices);
-    for (const secret of [stored?.token_hash ?? '', ...first.cookies.values()]) expect(text).not.toContain(secret);
+    for (const secret of [stored?.token_hash ?? '', ...first.cookies.values()])
+      expect(text).not.toContain(secret);
   });
 
   test('a browser that does not say what it is has no name', async () => {
@@ -94,7 +100,8 @@ describe('the list (devices.md 1, 2)', () => {
     app.clock.freeze();
     const other = await app.otherDevice(ana);
     await ana.ask(listDevices);
-    const lastUse = async () => Date.parse((await devicesOf(ana)).find((one) => !one.this_device)?.last_used_at ?? '');
+    const lastUse = async () =>
+      Date.parse((await devicesOf(ana)).find((one) => !one.this_device)?.last_used_at ?? '');
     const before = await lastUse();
     app.clock.advance({ minutes: 4 });
     await other.ask(account.getSession);
@@ -164,15 +171,25 @@ describe('a new device (devices.md 5, 6)', () => {
     ['Asia/Kolkata', 'GMT\\+5:30'],
     // One that this server does not know.
     ['Mars/Olympus', 'UTC'],
-  ])('is told with the time of the member’s zone, which the mail names: %s', async (time_zone, named) => {
-    const browser = await known();
-    const [member] = await app.rows<{ id: string }>('select id from users where email = $1', [email]);
-    await browser.ask(sayTimeZone, { in: { time_zone: 'America/Chicago' } });
-    await app.rows('update notification_preferences set time_zone = $2 where user_id = $1', [member?.id, time_zone]);
-    await signIn(app.visitor(), SAFARI);
-    const { text } = await mailbox.mailTo(email, SUBJECT);
-    expect(text).toMatch(new RegExp(`\\n[A-Z][a-z]+ \\d+, \\d{4} at \\d+:\\d\\d [AP]M ${named}\\n`));
-  });
+  ])(
+    'is told with the time of the member’s zone, which the mail names: %s',
+    async (time_zone, named) => {
+      const browser = await known();
+      const [member] = await app.rows<{ id: string }>('select id from users where email = $1', [
+        email,
+      ]);
+      await browser.ask(sayTimeZone, { in: { time_zone: 'America/Chicago' } });
+      await app.rows('update notification_preferences set time_zone = $2 where user_id = $1', [
+        member?.id,
+        time_zone,
+      ]);
+      await signIn(app.visitor(), SAFARI);
+      const { text } = await mailbox.mailTo(email, SUBJECT);
+      expect(text).toMatch(
+        new RegExp(`\\n[A-Z][a-z]+ \\d+, \\d{4} at \\d+:\\d\\d [AP]M ${named}\\n`),
+      );
+    },
+  );
 
   test('is ended by the link of its mail, without a session, once', async () => {
     const mine = await known();
@@ -183,7 +200,9 @@ describe('a new device (devices.md 5, 6)', () => {
     expect((await stranger.reply(account.getSession)).status).toBe(401);
     expect((await mine.reply(account.getSession)).status).toBe(200);
     await visitor.refused('invalid_device_link', endUnknownDevice, { in: { token } });
-    expect(await app.rows('select 1 from sessions where end_link_hash like $1', [`%${token}%`])).toEqual([]);
+    expect(
+      await app.rows('select 1 from sessions where end_link_hash like $1', [`%${token}%`]),
+    ).toEqual([]);
   });
 
   test('is no first sign-in, no browser that has signed in before, and no address that nobody has confirmed', async () => {

@@ -20,13 +20,21 @@ const LIST = sql(
 );
 
 /** The living sessions of the caller, whose own is `session`. */
-export function list(db: Queryable, { id }: Actor, session: string | null, now: Date): Promise<DeviceRow[]> {
+export function list(
+  db: Queryable,
+  { id }: Actor,
+  session: string | null,
+  now: Date,
+): Promise<DeviceRow[]> {
   return db.query<DeviceRow>(LIST, [id, session, now.toISOString()]);
 }
 
 const OF = sql('devices_of', 'select s.id, s.user_id from sessions s where s.id = $1');
 
-export async function find(db: Queryable, id: string): Promise<{ id: string; user_id: string } | undefined> {
+export async function find(
+  db: Queryable,
+  id: string,
+): Promise<{ id: string; user_id: string } | undefined> {
   const [row] = await db.query<{ id: string; user_id: string }>(OF, [id]);
   return row;
 }
@@ -43,19 +51,33 @@ const END_OTHERS = sql(
 );
 
 /** Ends all sessions of the account but this one. */
-export async function endOthers(tx: Transaction, userId: string, session: string | null): Promise<void> {
+export async function endOthers(
+  tx: Transaction,
+  userId: string,
+  session: string | null,
+): Promise<void> {
   await tx.query(END_OTHERS, [userId, session]);
 }
 
-const BY_LINK = sql('devices_end_by_link', 'delete from sessions where end_link_hash = $1 returning user_id');
+const BY_LINK = sql(
+  'devices_end_by_link',
+  'delete from sessions where end_link_hash = $1 returning user_id',
+);
 
-/** Ends the session that the link with this hash is about. Whose it was; undefined when it has ended already. */
-export async function endByLink(tx: Transaction, end_link_hash: string): Promise<string | undefined> {
+/**
+ * Ends the session that the link with this hash is about. Whose it was; undefined when it has ended
+ * already.
+ */
+export async function endByLink(
+  tx: Transaction,
+  end_link_hash: string,
+): Promise<string | undefined> {
   const [row] = await tx.query<{ user_id: string }>(BY_LINK, [end_link_hash]);
   return row?.user_id;
 }
 
-// The first sign-in of all is no news, and an address that nobody has confirmed may be a stranger's.
+// The first sign-in of all is no news, and an address that nobody has confirmed may be a
+// stranger's.
 const LINK = sql(
   'devices_link',
   `update sessions s set end_link_hash = $2 from users u
@@ -70,8 +92,15 @@ interface NewDevice {
   time_zone: string | null;
 }
 
-/** Gives a new session the link that ends it. Returns the member to tell; undefined if nobody is to be told. */
-export async function linkNew(tx: Transaction, session: string, end_link_hash: string): Promise<NewDevice | undefined> {
+/**
+ * Gives a new session the link that ends it. Returns the member to tell; undefined if nobody is to
+ * be told.
+ */
+export async function linkNew(
+  tx: Transaction,
+  session: string,
+  end_link_hash: string,
+): Promise<NewDevice | undefined> {
   const [row] = await tx.query<NewDevice>(LINK, [session, end_link_hash]);
   return row;
 }

@@ -19,13 +19,16 @@ export interface DeviceParts {
 
 export function deviceRoutes(bind: Bind, { database, clock, readSession }: DeviceParts): void {
   bind(endpoints.listDevices, async (_, { actor, request }) => ({
-    items: (await devices.list(database, actor, readSession(request), clock.now())).map(({ user_agent, ...row }) => ({
-      ...row,
-      ...deviceOf(user_agent),
-    })),
+    items: (await devices.list(database, actor, readSession(request), clock.now())).map(
+      ({ user_agent, ...row }) => ({
+        ...row,
+        ...deviceOf(user_agent),
+      }),
+    ),
   }));
 
-  // A stream of live updates ends with its session (the trigger of 0011); the others see a shorter list.
+  // A stream of live updates ends with its session (the trigger of 0011); the others see a shorter
+  // list.
   bind(endpoints.endDevice, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
       await devices.end(tx, permit(deviceRules, actor, 'end', await devices.find(tx, id)));

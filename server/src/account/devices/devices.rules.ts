@@ -5,8 +5,14 @@ import type { Actor } from '../../kit/permit/permit.ts';
 const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;
 export const deviceRules = { see: isOwn, end: isOwn };
 
-/** Browser and system, as a user agent names them: 'Firefox', 'Windows'. Null for what it does not say. */
-export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
+/**
+ * Browser and system, as a user agent names them: 'Firefox', 'Windows'. Null for what it does not
+ * say.
+ */
+export function deviceOf(userAgent: string | null): {
+  browser: string | null;
+  system: string | null;
+} {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);
   return { browser: browser.name || null, system: os.name || null };

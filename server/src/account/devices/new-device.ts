@@ -10,10 +10,19 @@ import { linkNew } from './devices.queries.ts';
 import { deviceInWords } from './devices.rules.ts';
 
 /**
- * devices.md 5: a sign-in from a browser that has not signed in to the account is told by mail, with a link that ends
- * it. `session` is as it is stored; it comes before the account's first sign-in is recorded.
+ * devices.md 5: a sign-in from a browser that has not signed in to the account is told by mail,
+ * with a link that ends it. `session` is as it is stored; it comes before the account's first
+ * sign-in is recorded.
  */
-export function newDevice({ database, clock, origin }: { database: Database; clock: Clock; origin: string }) {
+export function newDevice({
+  database,
+  clock,
+  origin,
+}: {
+  database: Database;
+  clock: Clock;
+  origin: string;
+}) {
   const write = mails(origin);
   return (session: string, userId: string, isKnown: boolean): Promise<void> =>
     database.transaction(async (tx) => {
@@ -23,6 +32,10 @@ export function newDevice({ database, clock, origin }: { database: Database; clo
       const told = await linkNew(tx, session, hashOf('end-device', token));
       if (!told) return;
       const at = timeInZone(clock.now(), told.time_zone);
-      await enqueue(tx, 'mail', write.newDevice(told.email, deviceInWords(told.user_agent), at, token));
+      await enqueue(
+        tx,
+        'mail',
+        write.newDevice(told.email, deviceInWords(told.user_agent), at, token),
+      );
     });
 }

@@ -14,7 +14,8 @@ import { statementsOf } from '../../testing/statements.ts';
 import { markRefusedAddress } from '../person.ts';
 import { givePassword } from '../testing/member-with-password.ts';
 
-// Longer than 300 lines: asking and opening are the two halves of one change, and each test walks both.
+// Longer than 300 lines: asking and opening are the two halves of one change, and each test walks
+// both.
 
 const password = 'first password';
 const CONFIRM = 'Confirm your new email address for PCR';
@@ -53,11 +54,13 @@ async function member(): Promise<Member> {
 const request = (new_email = fresh, current_password = password, who = ana) =>
   who.reply(requestEmailChange, { in: { new_email, current_password } });
 const refused = async (new_email: string, current_password = password) =>
-  (await ana.refused('invalid_input', requestEmailChange, { in: { new_email, current_password } })).fields;
+  (await ana.refused('invalid_input', requestEmailChange, { in: { new_email, current_password } }))
+    .fields;
 const tokenTo = async (address: string) =>
   linkIn(await mailbox.mailTo(address, CONFIRM)).searchParams.get('token') ?? '';
 const confirm = (token: string) => app.visitor().reply(confirmEmailChange, { in: { token } });
-const emailOf = async ({ id }: Member) => (await app.rows('select email from users where id = $1', [id]))[0]?.email;
+const emailOf = async ({ id }: Member) =>
+  (await app.rows('select email from users where id = $1', [id]))[0]?.email;
 const pending = async () => (await ana.ask(getAccountDetails)).email_change;
 const signIn = (email: string, using = password) =>
   app.visitor().reply(account.signIn, { in: { email, password: using } });
@@ -80,7 +83,9 @@ describe('asking', () => {
   test('tells the old address, and what to do if it was somebody else', async () => {
     await request();
     const mail = await mailbox.mailTo(ana.email, ASKED);
-    expect(mail.text).toContain('Choose a new one now. That stops the change and signs everyone out.');
+    expect(mail.text).toContain(
+      'Choose a new one now. That stops the change and signs everyone out.',
+    );
     expect(linkIn(mail).href).toBe('http://pcr.test/?mode=reset');
     expect(mail.text).not.toContain(fresh);
   });
@@ -104,7 +109,9 @@ describe('asking', () => {
   });
 
   test('needs the current password', async () => {
-    expect(await refused(fresh, 'wrong password')).toEqual({ current_password: 'This is not your current password' });
+    expect(await refused(fresh, 'wrong password')).toEqual({
+      current_password: 'This is not your current password',
+    });
     expect(await refused(fresh, '')).toEqual({ current_password: 'Enter your current password' });
     expect(await pending()).toBeNull();
     await app.tasksDone();
@@ -114,7 +121,9 @@ describe('asking', () => {
 
   test('needs an address, and another one than now', async () => {
     expect(await refused('no address')).toEqual({ new_email: 'Enter a valid email address' });
-    expect(await refused(ana.email.toUpperCase())).toEqual({ new_email: 'This is already your email address' });
+    expect(await refused(ana.email.toUpperCase())).toEqual({
+      new_email: 'This is already your email address',
+    });
     expect(await refused('', '')).toEqual({
       new_email: 'Email address is required',
       current_password: 'Enter your current password',
@@ -159,7 +168,9 @@ describe('asking', () => {
     await app.rows(`update rate_limits set points = 10 where key like 'sign_in_client:%'`);
     const reply = await request();
     expect(reply.status).toBe(429);
-    expect(JSON.parse(reply.text).error.message).toBe('Too many tries. Please wait 15 minutes and try again.');
+    expect(JSON.parse(reply.text).error.message).toBe(
+      'Too many tries. Please wait 15 minutes and try again.',
+    );
     expect((await signIn(ana.email)).status, 'they are the same tries').toBe(429);
     await app.rows('delete from rate_limits');
     await request(fresh, 'wrong password');
@@ -177,19 +188,24 @@ describe('asking', () => {
 
   test('a wrong password counts as a try for the password, and uses up none of the changes', async () => {
     for (let n = 0; n < 6; n++) await refused(fresh, 'wrong password');
-    expect(await app.rows(`select key from rate_limits where key like 'email_change%'`)).toEqual([]);
+    expect(await app.rows(`select key from rate_limits where key like 'email_change%'`)).toEqual(
+      [],
+    );
     expect((await request()).status).toBe(200);
   });
 
   test('is limited by the address that gets the mails: five an hour, whoever asks', async () => {
-    for (let n = 0; n < 5; n++) expect((await request(fresh, password, await member())).status).toBe(200);
+    for (let n = 0; n < 5; n++)
+      expect((await request(fresh, password, await member())).status).toBe(200);
     expect((await request()).status).toBe(429);
   });
 
   test('is refused whole when the mails cannot be enqueued', async () => {
     await app.rows('alter function graphile_worker.add_job rename to gone');
     try {
-      await ana.refused('internal', requestEmailChange, { in: { new_email: fresh, current_password: password } });
+      await ana.refused('internal', requestEmailChange, {
+        in: { new_email: fresh, current_password: password },
+      });
     } finally {
       await app.rows('alter function graphile_worker.gone rename to add_job');
     }
@@ -205,13 +221,20 @@ describe('opening the link', () => {
     expect(looked).toEqual(await pending());
     expect(looked.new_email).toBe(fresh);
     expect(await emailOf(ana)).toBe(ana.email);
-    await app.visitor().refused('invalid_email_change_link', lookUpEmailChange, { in: { token: `${token}x` } });
-    await app.rows(`update email_changes set expires_at = now() - interval '1 minute' where user_id = $1`, [ana.id]);
+    await app
+      .visitor()
+      .refused('invalid_email_change_link', lookUpEmailChange, { in: { token: `${token}x` } });
+    await app.rows(
+      `update email_changes set expires_at = now() - interval '1 minute' where user_id = $1`,
+      [ana.id],
+    );
     await app.visitor().refused('invalid_email_change_link', lookUpEmailChange, { in: { token } });
     await request();
     const second = await tokenTo(fresh);
     await confirm(second);
-    await app.visitor().refused('invalid_email_change_link', lookUpEmailChange, { in: { token: second } });
+    await app
+      .visitor()
+      .refused('invalid_email_change_link', lookUpEmailChange, { in: { token: second } });
   });
 
   test('changes the address: the new one signs in, the old one does not', async () => {
@@ -220,7 +243,10 @@ describe('opening the link', () => {
     expect(JSON.parse(reply.text)).toEqual({ email: fresh });
     expect((await signIn(fresh)).status).toBe(200);
     expect((await signIn(ana.email)).status).toBe(401);
-    expect(JSON.parse((await signIn(fresh)).text).user).toMatchObject({ email: fresh, email_confirmed: true });
+    expect(JSON.parse((await signIn(fresh)).text).user).toMatchObject({
+      email: fresh,
+      email_confirmed: true,
+    });
     expect(await pending()).toBeNull();
   });
 
@@ -252,7 +278,9 @@ describe('opening the link', () => {
     await app.visitor().ask(account.requestPasswordReset, { in: { email: ana.email } });
     const reset = linkIn(await mailbox.mailTo(ana.email, 'Reset')).searchParams.get('token') ?? '';
     await change();
-    await app.visitor().refused('invalid_reset_link', account.resetPassword, { in: { token: reset, password } });
+    await app
+      .visitor()
+      .refused('invalid_reset_link', account.resetPassword, { in: { token: reset, password } });
   });
 
   test('a reset that was asked for before, and is written after, goes nowhere', async () => {
@@ -279,7 +307,9 @@ describe('opening the link', () => {
     const token = await tokenTo(fresh);
     const replies = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
-    const again = await app.visitor().refused('invalid_email_change_link', confirmEmailChange, { in: { token } });
+    const again = await app
+      .visitor()
+      .refused('invalid_email_change_link', confirmEmailChange, { in: { token } });
     expect(again.message).toBe(
       'This link has expired or was already used. To change your email address, start again in Account Settings.',
     );
@@ -309,7 +339,9 @@ describe('opening the link', () => {
     const token = await tokenTo(fresh);
     await app.visitor().ask(account.requestPasswordReset, { in: { email: ana.email } });
     const reset = linkIn(await mailbox.mailTo(ana.email, 'Reset')).searchParams.get('token') ?? '';
-    await app.visitor().ask(account.resetPassword, { in: { token: reset, password: 'second password' } });
+    await app
+      .visitor()
+      .ask(account.resetPassword, { in: { token: reset, password: 'second password' } });
     expect((await confirm(token)).status).toBe(400);
     expect(await emailOf(ana)).toBe(ana.email);
   });
@@ -338,7 +370,9 @@ describe('two who want one address', () => {
   test('somebody who registers the address meanwhile keeps it', async () => {
     await request();
     const token = await tokenTo(fresh);
-    await app.visitor().ask(account.register, { in: { full_name: 'Bo', email: fresh, password: 'their password' } });
+    await app
+      .visitor()
+      .ask(account.register, { in: { full_name: 'Bo', email: fresh, password: 'their password' } });
     expect((await confirm(token)).status).toBe(400);
     expect(await emailOf(ana)).toBe(ana.email);
     await ana.ask(account.getSession);
@@ -366,7 +400,10 @@ test('no sign-in with the old address outlives the change: one that meets it wai
 test('an unopened change is removed by the daily sweep; no address and no token is logged', async () => {
   await request();
   const token = await tokenTo(fresh);
-  await app.rows(`update email_changes set expires_at = now() - interval '1 minute' where user_id = $1`, [ana.id]);
+  await app.rows(
+    `update email_changes set expires_at = now() - interval '1 minute' where user_id = $1`,
+    [ana.id],
+  );
   await enqueue(app.database, 'account_sweep', {});
   await app.tasksDone();
   expect(await app.rows('select 1 from email_changes where user_id = $1', [ana.id])).toEqual([]);
@@ -375,7 +412,9 @@ test('an unopened change is removed by the daily sweep; no address and no token 
   for (const secret of [fresh, ana.email, token, password]) expect(log).not.toContain(secret);
 });
 
-/** Whether a statement waits for a lock of this kind in this database; other tests lock in theirs. */
+/**
+ * Whether a statement waits for a lock of this kind in this database; other tests lock in theirs.
+ */
 async function isWaited(locktype: string): Promise<boolean> {
   const waiting = `select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and wait_event = $1`;

@@ -35,40 +35,52 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
   const prove = ownPassword(parts);
   const write = mails(parts.origin);
 
-  bind(endpoints.requestEmailChange, async ({ in: { new_email, current_password } }, { actor, request }) => {
-    const { email } = existing(await credentialOf(database, actor));
-    if (new_email === email) throw wrongFields({ new_email: 'This is already your email address' });
-    // The password first, so that people who do not know it cannot use up a member's changes.
-    const proved = await prove(actor, request, current_password);
-    await limits.emailChange(new_email, request.ip);
+  bind(
+    endpoints.requestEmailChange,
+    async ({ in: { new_email, current_password } }, { actor, request }) => {
+      const { email } = existing(await credentialOf(database, actor));
+      if (new_email === email)
+        throw wrongFields({ new_email: 'This is already your email address' });
+      // The password first, so that people who do not know it cannot use up a member's changes.
+      const proved = await prove(actor, request, current_password);
+      await limits.emailChange(new_email, request.ip);
 
-    const token = newToken();
-    const now = clock.now();
-    const given = {
-      user_id: actor.id,
-      new_email,
-      token_hash: hashOf('email-change', token),
-      expires_at: expiryFrom(now),
-      session_hash: readSession(request),
-    };
-    const allowed = permit(emailChangeRules, actor, 'request', given);
-    await database.transaction(async (tx) => {
-      await proved.holdsIn(tx);
-      await changes.request(tx, allowed, now);
-      // The answer is the same either way; only the owner of that mail box learns which it is.
-      const taken = await isRegistered(tx, new_email);
-      await enqueue(tx, 'mail', taken ? write.emailChangeTaken(new_email) : write.emailChange(new_email, token));
-      await mailIfConfirmed(tx, write.emailChangeAsked(email));
-    });
-    return { new_email, expires_at: given.expires_at.toISOString() };
-  });
+      const token = newToken();
+      const now = clock.now();
+      const given = {
+        user_id: actor.id,
+        new_email,
+        token_hash: hashOf('email-change', token),
+        expires_at: expiryFrom(now),
+        session_hash: readSession(request),
+      };
+      const allowed = permit(emailChangeRules, actor, 'request', given);
+      await database.transaction(async (tx) => {
+        await proved.holdsIn(tx);
+        await changes.request(tx, allowed, now);
+        // The answer is the same either way; only the owner of that mail box learns which it is.
+        const taken = await isRegistered(tx, new_email);
+        await enqueue(
+          tx,
+          'mail',
+          taken ? write.emailChangeTaken(new_email) : write.emailChange(new_email, token),
+        );
+        await mailIfConfirmed(tx, write.emailChangeAsked(email));
+      });
+      return { new_email, expires_at: given.expires_at.toISOString() };
+    },
+  );
 
   bind(endpoints.cancelEmailChange, async (_, { actor }) => {
-    await changes.cancel(database, permit(emailChangeRules, actor, 'cancel', { user_id: actor.id }));
+    await changes.cancel(
+      database,
+      permit(emailChangeRules, actor, 'cancel', { user_id: actor.id }),
+    );
     return undefined;
   });
 
-  // The whole address: anybody who has the token reads its mail, and is told the address once it is confirmed.
+  // The whole address: anybody who has the token reads its mail, and is told the address once it is
+  // confirmed.
   bind(endpoints.lookUpEmailChange, async ({ in: { token } }) => {
     const found = await changes.changeByToken(database, hashOf('email-change', token), clock.now());
     if (!found) throw new ApiError('invalid_email_change_link');

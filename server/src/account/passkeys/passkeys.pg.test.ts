@@ -22,8 +22,8 @@ import type { Visitor } from '../../testing/visitor.ts';
 import { type Authenticator, type Deviation, newAuthenticator } from '../testing/authenticator.ts';
 import { givePassword } from '../testing/member-with-password.ts';
 
-// passkeys.md, with signatures as a device makes them. Longer than 300 lines: adding and signing in are two ceremonies
-// with the same checks, each held alone.
+// passkeys.md, with signatures as a device makes them. Longer than 300 lines: adding and signing in
+// are two ceremonies with the same checks, each held alone.
 
 const ORIGIN = 'https://pcr.test';
 const password = 'first password';
@@ -93,7 +93,9 @@ describe('adding (passkeys.md 2 to 4)', () => {
       excludeCredentials: [],
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
-    const added = await ana.ask(addPasskey, { in: { name: '  Ana’s phone ', credential: phone.create(options) } });
+    const added = await ana.ask(addPasskey, {
+      in: { name: '  Ana’s phone ', credential: phone.create(options) },
+    });
     expect(added).toMatchObject({ name: 'Ana’s phone', backed_up: false, last_used_at: null });
     expect(await itemsOf()).toEqual([added]);
     expect(await events()).toEqual([{ to: [ana.id], topic: PASSKEYS_TOPIC }]);
@@ -103,11 +105,15 @@ describe('adding (passkeys.md 2 to 4)', () => {
 
   test('a wrong password gets nothing, and counts as a try to sign in', async () => {
     for (let tried = 0; tried < 10; tried++) {
-      const { fields } = await ana.refused('invalid_input', beginPasskey, { in: { current_password: 'not this' } });
+      const { fields } = await ana.refused('invalid_input', beginPasskey, {
+        in: { current_password: 'not this' },
+      });
       expect(fields).toEqual({ current_password: 'This is not your current password' });
     }
     await ana.refused('too_many_requests', beginPasskey, { in: { current_password: password } });
-    expect(await app.rows('select 1 from passkey_challenges where user_id = $1', [ana.id])).toEqual([]);
+    expect(await app.rows('select 1 from passkey_challenges where user_id = $1', [ana.id])).toEqual(
+      [],
+    );
   });
 
   test.for<[string, Deviation]>([...ELSEWHERE, ['of another kind', { type: 'webauthn.get' }]])(
@@ -125,7 +131,9 @@ describe('adding (passkeys.md 2 to 4)', () => {
     await bea.refused('passkey_not_added', addPasskey, { in: { name: 'Phone', credential } });
     const toSignIn = await ana.ask(beginPasskeySignIn);
     const crossed = phone.create(await begin(), { challenge: toSignIn.challenge });
-    await ana.refused('passkey_not_added', addPasskey, { in: { name: 'Phone', credential: crossed } });
+    await ana.refused('passkey_not_added', addPasskey, {
+      in: { name: 'Phone', credential: crossed },
+    });
     app.clock.advance({ minutes: 5 });
     await ana.refused('passkey_not_added', addPasskey, { in: { name: 'Phone', credential } });
     expect(await itemsOf()).toEqual([]);
@@ -133,7 +141,9 @@ describe('adding (passkeys.md 2 to 4)', () => {
 
   test('a password that was changed ends what the former one has begun', async () => {
     const credential = phone.create(await begin());
-    await ana.ask(changePassword, { in: { current_password: password, password: 'second password' } });
+    await ana.ask(changePassword, {
+      in: { current_password: password, password: 'second password' },
+    });
     await ana.refused('passkey_not_added', addPasskey, { in: { name: 'Phone', credential } });
   });
 
@@ -152,7 +162,9 @@ describe('adding (passkeys.md 2 to 4)', () => {
   test('a challenge works once, also by many at once', async () => {
     const credential = phone.create(await begin());
     const given = { in: { name: 'Phone', credential } };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => ana.reply(addPasskey, given)));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => ana.reply(addPasskey, given)),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
     expect(await itemsOf()).toHaveLength(1);
   });
@@ -176,7 +188,9 @@ describe('adding (passkeys.md 2 to 4)', () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await itemsOf()).toHaveLength(PASSKEYS_MOST);
-    const { message } = await ana.refused('passkey_not_added', beginPasskey, { in: { current_password: password } });
+    const { message } = await ana.refused('passkey_not_added', beginPasskey, {
+      in: { current_password: password },
+    });
     expect(message).toBe('You have 20 passkeys, and there is no room for more. Remove one first.');
   });
 });
@@ -200,7 +214,8 @@ describe('signing in (passkeys.md 5 to 9)', () => {
       [ana.id],
     );
     expect(stored).toHaveLength(1);
-    const token = decodeURIComponent(browser.cookies.get('__Host-pcr.session_token') ?? '').split('.')[0] ?? '';
+    const token =
+      decodeURIComponent(browser.cookies.get('__Host-pcr.session_token') ?? '').split('.')[0] ?? '';
     expect(stored[0]?.token_hash).not.toContain(token);
   });
 
@@ -210,9 +225,13 @@ describe('signing in (passkeys.md 5 to 9)', () => {
     await add('Tablet', tablet);
     await app.rows('update users set signup_at = null where id = $1', [ana.id]);
     const { signup_at } = await signIn(app.visitor(), tablet);
-    expect(await app.rows('select 1 from users where id = $1 and signup_at = $2', [ana.id, signup_at])).toHaveLength(1);
+    expect(
+      await app.rows('select 1 from users where id = $1 and signup_at = $2', [ana.id, signup_at]),
+    ).toHaveLength(1);
     await signIn(app.visitor(), phone);
-    expect((await itemsOf()).map(({ name, last_used_at }) => [name, last_used_at !== null])).toEqual([
+    expect(
+      (await itemsOf()).map(({ name, last_used_at }) => [name, last_used_at !== null]),
+    ).toEqual([
       ['Phone', true],
       ['Tablet', true],
     ]);
@@ -234,7 +253,9 @@ describe('signing in (passkeys.md 5 to 9)', () => {
     await add();
     await signIn();
     await refused({ counter: 1 });
-    expect(await signIn(), 'the device itself has counted on').toMatchObject({ user: { id: ana.id } });
+    expect(await signIn(), 'the device itself has counted on').toMatchObject({
+      user: { id: ana.id },
+    });
   });
 
   test('a device that does not count signs in each time', async () => {
@@ -251,11 +272,15 @@ describe('signing in (passkeys.md 5 to 9)', () => {
     await add();
     const browser = app.visitor();
     const signed = { in: phone.sign(await browser.ask(beginPasskeySignIn)) };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => app.visitor().reply(signInWithPasskey, signed)));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => app.visitor().reply(signInWithPasskey, signed)),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(401)]);
 
     const options = await browser.ask(beginPasskeySignIn);
-    await browser.refused('passkey_refused', signInWithPasskey, { in: phone.sign(options, { forged: true }) });
+    await browser.refused('passkey_refused', signInWithPasskey, {
+      in: phone.sign(options, { forged: true }),
+    });
     await browser.refused('passkey_refused', signInWithPasskey, { in: phone.sign(options) });
 
     const late = await browser.ask(beginPasskeySignIn);
@@ -291,15 +316,21 @@ describe('signing in (passkeys.md 5 to 9)', () => {
     for (let times = 0; times < 3; times++) await signIn();
     const browser = app.visitor();
     const given = { in: phone.sign(await browser.ask(beginPasskeySignIn), { forged: true }) };
-    for (let tried = 0; tried < 50; tried++) await browser.refused('passkey_refused', signInWithPasskey, given);
+    for (let tried = 0; tried < 50; tried++)
+      await browser.refused('passkey_refused', signInWithPasskey, given);
     await browser.refused('too_many_requests', signInWithPasskey, given);
-    await browser.refused('too_many_requests', account.signIn, { in: { email: 'x@example.org', password } });
+    await browser.refused('too_many_requests', account.signIn, {
+      in: { email: 'x@example.org', password },
+    });
   });
 
   test('the database holds hashes of challenges, and the nightly task removes old ones', async () => {
     const { challenge } = await app.visitor().ask(beginPasskeySignIn);
-    const stored = () => app.rows<{ challenge_hash: string }>('select challenge_hash from passkey_challenges');
-    expect((await stored()).map((row) => row.challenge_hash)).toContain(hashOf('passkey', challenge));
+    const stored = () =>
+      app.rows<{ challenge_hash: string }>('select challenge_hash from passkey_challenges');
+    expect((await stored()).map((row) => row.challenge_hash)).toContain(
+      hashOf('passkey', challenge),
+    );
     expect(JSON.stringify(await stored())).not.toContain(challenge);
     app.clock.advance({ minutes: 6 });
     await enqueue(app.database, 'account_sweep', {});
@@ -311,7 +342,8 @@ describe('signing in (passkeys.md 5 to 9)', () => {
 describe('asking for the deletion of the account (deletion.md 1)', () => {
   const ask = async (device: Authenticator, who = ana) =>
     who.reply(requestDeletion, { in: { passkey: device.sign(await who.ask(beginPasskeySignIn)) } });
-  const pending = () => app.rows('select user_id from account_deletions where user_id = $1', [ana.id]);
+  const pending = () =>
+    app.rows('select user_id from account_deletions where user_id = $1', [ana.id]);
 
   test('a passkey of one’s own stands in for the password, once', async () => {
     await add();
@@ -333,7 +365,9 @@ describe('asking for the deletion of the account (deletion.md 1)', () => {
     const added = await add();
     expect((await ask(theirs)).status).toBe(401);
     const options = await ana.ask(beginPasskeySignIn);
-    await ana.refused('passkey_refused', requestDeletion, { in: { passkey: phone.sign(options, { forged: true }) } });
+    await ana.refused('passkey_refused', requestDeletion, {
+      in: { passkey: phone.sign(options, { forged: true }) },
+    });
     await ana.ask(removePasskey, { params: { id: added.id } });
     expect((await ask(phone)).status).toBe(401);
     const { fields } = await ana.refused('invalid_input', requestDeletion, { in: {} });
@@ -346,7 +380,10 @@ describe('asking for the deletion of the account (deletion.md 1)', () => {
 test('a passkey from before the address was ever confirmed ends with the reset that confirms it (account.md 53)', async () => {
   await app.rows('update users set email_confirmed = false where id = $1', [ana.id]);
   await add();
-  await app.rows("insert into two_factor (user_id, secret, started_at) values ($1, 'sealed', now())", [ana.id]);
+  await app.rows(
+    "insert into two_factor (user_id, secret, started_at) values ($1, 'sealed', now())",
+    [ana.id],
+  );
   await enqueue(app.database, 'password_reset', { email: ana.email });
   const token = linkIn(await mailbox.mailTo(ana.email, 'Reset')).searchParams.get('token') ?? '';
   await app.visitor().ask(account.resetPassword, { in: { token, password: 'second password' } });
@@ -396,7 +433,9 @@ describe('one’s own alone (passkeys.md 1)', () => {
   test('is renamed and removed, told to the member’s other pages, and to the member by mail', async () => {
     const { id } = await add();
     const events = await collectEvents(app);
-    expect(await ana.ask(renamePasskey, { params: { id }, in: { name: 'Old phone' } })).toMatchObject({
+    expect(
+      await ana.ask(renamePasskey, { params: { id }, in: { name: 'Old phone' } }),
+    ).toMatchObject({
       id,
       name: 'Old phone',
     });

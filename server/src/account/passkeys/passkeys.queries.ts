@@ -5,7 +5,10 @@ import { type Queryable, sql, type Transaction } from '../../kit/postgres/databa
 const SHOWN = `p.id, p.name, p.backed_up, to_json(p.created_at) #>> '{}' as created_at,
   to_json(p.last_used_at) #>> '{}' as last_used_at`;
 
-const LIST = sql('passkeys_list', `select ${SHOWN} from passkeys p where p.user_id = $1 order by p.created_at, p.id`);
+const LIST = sql(
+  'passkeys_list',
+  `select ${SHOWN} from passkeys p where p.user_id = $1 order by p.created_at, p.id`,
+);
 
 /** The caller's own, 20 at most. */
 export function list(db: Queryable, { id }: Actor): Promise<Passkey[]> {
@@ -14,15 +17,24 @@ export function list(db: Queryable, { id }: Actor): Promise<Passkey[]> {
 
 const OF = sql('passkeys_of', 'select p.id, p.user_id from passkeys p where p.id = $1');
 
-export async function find(db: Queryable, id: string): Promise<{ id: string; user_id: string } | undefined> {
+export async function find(
+  db: Queryable,
+  id: string,
+): Promise<{ id: string; user_id: string } | undefined> {
   const [row] = await db.query<{ id: string; user_id: string }>(OF, [id]);
   return row;
 }
 
-const KNOWN = sql('passkeys_known', 'select p.credential_id as id, p.transports from passkeys p where p.user_id = $1');
+const KNOWN = sql(
+  'passkeys_known',
+  'select p.credential_id as id, p.transports from passkeys p where p.user_id = $1',
+);
 
 /** Those that the member has, as a browser knows them. */
-export function known(db: Queryable, { id }: Actor): Promise<{ id: string; transports: string[] }[]> {
+export function known(
+  db: Queryable,
+  { id }: Actor,
+): Promise<{ id: string; transports: string[] }[]> {
   return db.query<{ id: string; transports: string[] }>(KNOWN, [id]);
 }
 
@@ -31,8 +43,16 @@ const CHALLENGE = sql(
   'insert into passkey_challenges (challenge_hash, user_id, expires_at) values ($1, $2, $3)',
 );
 
-/** Remembers what a browser is asked to sign. `userId` is who adds a passkey; null: somebody signs in. */
-export async function remember(db: Queryable, hash: string, userId: string | null, expires_at: Date): Promise<void> {
+/**
+ * Remembers what a browser is asked to sign. `userId` is who adds a passkey; null: somebody signs
+ * in.
+ */
+export async function remember(
+  db: Queryable,
+  hash: string,
+  userId: string | null,
+  expires_at: Date,
+): Promise<void> {
   await db.query(CHALLENGE, [hash, userId, expires_at.toISOString()]);
 }
 
@@ -43,7 +63,12 @@ const USE = sql(
 );
 
 /** Uses it up; of several who do so at once, one. False where there is none such. */
-export async function use(db: Queryable, hash: string, userId: string | null, now: Date): Promise<boolean> {
+export async function use(
+  db: Queryable,
+  hash: string,
+  userId: string | null,
+  now: Date,
+): Promise<boolean> {
   return (await db.query(USE, [hash, userId, now.toISOString()])).length > 0;
 }
 
@@ -70,17 +95,47 @@ const ADD = sql(
    on conflict (credential_id) do nothing returning ${SHOWN}`,
 );
 
-/** Undefined where the account has as many as it may, or a device gave out a passkey that is somebody's already. */
-export async function add(tx: Transaction, { row }: Permit<'add', NewRow>, now: Date): Promise<Passkey | undefined> {
+/**
+ * Undefined where the account has as many as it may, or a device gave out a passkey that is
+ * somebody's already.
+ */
+export async function add(
+  tx: Transaction,
+  { row }: Permit<'add', NewRow>,
+  now: Date,
+): Promise<Passkey | undefined> {
   await tx.query(LOCK, [row.user_id]);
-  const { id, user_id, credential_id, public_key, counter, transports, device_type, backed_up, name } = row;
+  const {
+    id,
+    user_id,
+    credential_id,
+    public_key,
+    counter,
+    transports,
+    device_type,
+    backed_up,
+    name,
+  } = row;
   const bytes = Buffer.from(public_key);
-  const values = [id, user_id, credential_id, bytes, counter, transports, device_type, backed_up, name];
+  const values = [
+    id,
+    user_id,
+    credential_id,
+    bytes,
+    counter,
+    transports,
+    device_type,
+    backed_up,
+    name,
+  ];
   const [added] = await tx.query<Passkey>(ADD, [...values, now.toISOString()]);
   return added;
 }
 
-const RENAME = sql('passkeys_rename', `update passkeys p set name = $2 where p.id = $1 returning ${SHOWN}`);
+const RENAME = sql(
+  'passkeys_rename',
+  `update passkeys p set name = $2 where p.id = $1 returning ${SHOWN}`,
+);
 
 /** Undefined where it was removed meanwhile. */
 export async function rename(
@@ -95,7 +150,10 @@ export async function rename(
 const REMOVE = sql('passkeys_remove', 'delete from passkeys where id = $1 returning 1 as one');
 
 /** False where it was removed meanwhile. */
-export async function remove(tx: Transaction, { row }: Permit<'remove', { id: string }>): Promise<boolean> {
+export async function remove(
+  tx: Transaction,
+  { row }: Permit<'remove', { id: string }>,
+): Promise<boolean> {
   return (await tx.query(REMOVE, [row.id])).length > 0;
 }
 
@@ -116,7 +174,10 @@ const BY_CREDENTIAL = sql(
 );
 
 /** The passkey that a browser names, whoever has it. */
-export async function byCredential(db: Queryable, credentialId: string): Promise<StoredPasskey | undefined> {
+export async function byCredential(
+  db: Queryable,
+  credentialId: string,
+): Promise<StoredPasskey | undefined> {
   const [row] = await db.query<StoredPasskey>(BY_CREDENTIAL, [credentialId]);
   return row;
 }

@@ -29,7 +29,12 @@ import { ownPassword } from '../password/own-password.ts';
 import { findPerson } from '../person.ts';
 import { existing } from '../profile/profile.ts';
 import type { Auth, Delivering } from '../sign-in/auth.ts';
-import { headersOf, isErased, type StartSessionParts, sessionStarter } from '../sign-in/start-session.ts';
+import {
+  headersOf,
+  isErased,
+  type StartSessionParts,
+  sessionStarter,
+} from '../sign-in/start-session.ts';
 import * as passkeys from './passkeys.queries.ts';
 import { challengeEnd, passkeyRules, placeOf, userHandleOf } from './passkeys.rules.ts';
 import { provePasskey, refusal, useChallenge } from './prove-passkey.ts';
@@ -53,12 +58,15 @@ export function passkeyRoutes(bind: Bind, parts: PasskeyParts): void {
   const remember = (challenge: string, userId: string | null) =>
     passkeys.remember(database, hashOf('passkey', challenge), userId, challengeEnd(clock.now()));
 
-  bind(endpoints.listPasskeys, async (_, { actor }) => ({ items: await passkeys.list(database, actor) }));
+  bind(endpoints.listPasskeys, async (_, { actor }) => ({
+    items: await passkeys.list(database, actor),
+  }));
 
   bind(endpoints.beginPasskey, async ({ in: { current_password } }, { actor, request }) => {
     const { email } = await proveOwn(actor, request, current_password);
     const known = await passkeys.known(database, actor);
-    if (known.length >= PASSKEYS_MOST) throw new ApiError('passkey_not_added', { message: TOO_MANY });
+    if (known.length >= PASSKEYS_MOST)
+      throw new ApiError('passkey_not_added', { message: TOO_MANY });
     const { full_name } = existing(await findPerson(database, actor.id));
     const options = await generateRegistrationOptions({
       rpName: 'PCR',
@@ -76,7 +84,12 @@ export function passkeyRoutes(bind: Bind, parts: PasskeyParts): void {
   });
 
   bind(endpoints.addPasskey, async ({ in: { name, credential } }, { actor, request }) => {
-    const expectedChallenge = await useChallenge(database, credential.response.clientDataJSON, actor.id, clock.now());
+    const expectedChallenge = await useChallenge(
+      database,
+      credential.response.clientDataJSON,
+      actor.id,
+      clock.now(),
+    );
     if (expectedChallenge === null) throw new ApiError('passkey_not_added');
     const { origin, rpID } = placeOf(publicUrl, request);
     const { transports, ...response } = credential.response;
@@ -149,26 +162,43 @@ export function passkeyRoutes(bind: Bind, parts: PasskeyParts): void {
       await publish(tx, { to: [found.user_id], topic: PASSKEYS_TOPIC, id: found.id });
     });
     const { headers, response: made } = await delivering(() =>
-      auth.api.startSession({ body: { user_id: found.user_id }, headers: headersOf(request), returnHeaders: true }),
+      auth.api.startSession({
+        body: { user_id: found.user_id },
+        headers: headersOf(request),
+        returnHeaders: true,
+      }),
     ).catch((error: unknown) => {
       throw isErased(error) ? new ApiError('passkey_refused') : error;
     });
     const session = hashOf('session', made.token);
-    // A first reset (account.md 53) that came in between has ended the passkey and all sessions but this one.
+    // A first reset (account.md 53) that came in between has ended the passkey and all sessions but
+    // this one.
     if (!(await passkeys.isThere(database, found.id))) {
       await endSession(database, session);
       throw new ApiError('passkey_refused');
     }
-    return startSession({ request, reply, headers, session, userId: found.user_id, email: found.email }).catch(
-      (error: unknown) => {
-        // Its account waits for its erasure (deletion.md 3).
-        throw error instanceof ApiError && error.code === 'wrong_credentials' ? new ApiError('passkey_refused') : error;
-      },
-    );
+    return startSession({
+      request,
+      reply,
+      headers,
+      session,
+      userId: found.user_id,
+      email: found.email,
+    }).catch((error: unknown) => {
+      // Its account waits for its erasure (deletion.md 3).
+      throw error instanceof ApiError && error.code === 'wrong_credentials'
+        ? new ApiError('passkey_refused')
+        : error;
+    });
   });
 
   /** The member's other pages, and the member by mail. */
-  async function told(tx: Transaction, actor: Actor, email: string, mail: (to: string) => Mail): Promise<void> {
+  async function told(
+    tx: Transaction,
+    actor: Actor,
+    email: string,
+    mail: (to: string) => Mail,
+  ): Promise<void> {
     await publish(tx, { to: [actor.id], topic: PASSKEYS_TOPIC });
     await mailIfConfirmed(tx, mail(email));
   }

@@ -14,15 +14,18 @@ export function challengeEnd(now: Date): Date {
 /** What a device keeps of whose passkey it is: at most 64 bytes, and no name (WebAuthn, 5.4.3). */
 export const userHandleOf = (userId: string) => new Uint8Array(Buffer.from(userId));
 
-/** Where browsers use passkeys. A browser gives one to no other place, and the server takes none from there. */
+/**
+ * Where browsers use passkeys. A browser gives one to no other place, and the server takes none
+ * from there.
+ */
 export interface Place {
   origin: string;
   rpID: string;
 }
 
 /**
- * The place is PUBLIC_URL; without it, where the browser is, which is this machine (protection.ts lets nobody else
- * in, and no page of another origin write).
+ * The place is PUBLIC_URL; without it, where the browser is, which is this machine (protection.ts
+ * lets nobody else in, and no page of another origin write).
  */
 export function placeOf(publicUrl: string | null, { headers }: FastifyRequest): Place {
   const origin = publicUrl ?? headers.origin ?? `http://${headers.host}`;

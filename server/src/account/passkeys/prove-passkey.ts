@@ -19,20 +19,28 @@ export interface ProvePasskeyParts {
 
 export interface ProvedPasskey {
   found: passkeys.StoredPasskey;
-  /** Notes the use. Throws `passkey_refused` when the passkey was removed meanwhile, or has counted further. */
+  /**
+   * Notes the use. Throws `passkey_refused` when the passkey was removed meanwhile, or has counted
+   * further.
+   */
   usedIn(tx: Transaction): Promise<void>;
 }
 
 /**
- * Proves whose passkey signed what a browser was asked to sign in with (passkeys.md 5 to 9): throws `passkey_refused`
- * for whatever is not right. Wrong ones count by address.
+ * Proves whose passkey signed what a browser was asked to sign in with (passkeys.md 5 to 9): throws
+ * `passkey_refused` for whatever is not right. Wrong ones count by address.
  */
 export function provePasskey({ database, clock, publicUrl }: ProvePasskeyParts) {
   const limits = accountLimits(database);
   return async (request: FastifyRequest, credential: PasskeySignIn): Promise<ProvedPasskey> => {
     const counted = await limits.passkey(request.ip);
     const { response } = credential;
-    const expectedChallenge = await useChallenge(database, response.clientDataJSON, null, clock.now());
+    const expectedChallenge = await useChallenge(
+      database,
+      response.clientDataJSON,
+      null,
+      clock.now(),
+    );
     const found = await passkeys.byCredential(database, credential.id);
     if (expectedChallenge === null || !found) throw new ApiError('passkey_refused');
     const { origin, rpID } = placeOf(publicUrl, request);
@@ -41,22 +49,34 @@ export function provePasskey({ database, clock, publicUrl }: ProvePasskeyParts) 
       expectedChallenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
-      credential: { id: credential.id, publicKey: new Uint8Array(found.public_key), counter: found.counter },
+      credential: {
+        id: credential.id,
+        publicKey: new Uint8Array(found.public_key),
+        counter: found.counter,
+      },
     }).catch(refusal('passkey_refused'));
-    const isOfOwner = response.userHandle === Buffer.from(userHandleOf(found.user_id)).toString('base64url');
+    const isOfOwner =
+      response.userHandle === Buffer.from(userHandleOf(found.user_id)).toString('base64url');
     if (!verified || !isOfOwner) throw new ApiError('passkey_refused');
     await counted.right();
     return {
       found,
       async usedIn(tx) {
-        const now = { id: found.id, counter: signed.newCounter, backed_up: signed.credentialBackedUp };
+        const now = {
+          id: found.id,
+          counter: signed.newCounter,
+          backed_up: signed.credentialBackedUp,
+        };
         if (!(await passkeys.used(tx, now, clock.now()))) throw new ApiError('passkey_refused');
       },
     };
   };
 }
 
-/** Uses up the challenge that was signed, whatever else is wrong with it (passkeys.md 5); null where there is none. */
+/**
+ * Uses up the challenge that was signed, whatever else is wrong with it (passkeys.md 5); null where
+ * there is none.
+ */
 export async function useChallenge(
   database: Database,
   clientDataJSON: string,
@@ -65,7 +85,9 @@ export async function useChallenge(
 ): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON);
   if (challenge === null) return null;
-  return (await passkeys.use(database, hashOf('passkey', challenge), userId, now)) ? challenge : null;
+  return (await passkeys.use(database, hashOf('passkey', challenge), userId, now))
+    ? challenge
+    : null;
 }
 
 /** The signed data says which challenge it answers; null if it says nothing. */
@@ -78,7 +100,10 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** The library throws whatever it finds wrong: it goes into the log as the cause, and out as one word. */
+/**
+ * The library throws whatever it finds wrong: it goes into the log as the cause, and out as one
+ * word.
+ */
 export function refusal(code: 'passkey_refused' | 'passkey_not_added') {
   return (cause: unknown): never => {
     throw new ApiError(code, {}, { cause });

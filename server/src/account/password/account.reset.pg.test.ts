@@ -24,7 +24,11 @@ beforeAll(async () => {
       },
     },
   });
-  const somebody = { full_name: 'Somebody', email: 'somebody@example.org', password: 'first password' };
+  const somebody = {
+    full_name: 'Somebody',
+    email: 'somebody@example.org',
+    password: 'first password',
+  };
   await app.visitor().ask(endpoints.register, { in: somebody });
   const [account] = await app.rows<{ password: string }>('select password from accounts');
   firstHash = account?.password ?? '';
@@ -48,13 +52,17 @@ beforeEach(async () => {
   );
 });
 
-const request = (address = email) => visitor.reply(endpoints.requestPasswordReset, { in: { email: address } });
+const request = (address = email) =>
+  visitor.reply(endpoints.requestPasswordReset, { in: { email: address } });
 const reset = (token: string, password = 'second password') =>
   visitor.reply(endpoints.resetPassword, { in: { token, password } });
-const signIn = (password: string) => app.visitor().reply(endpoints.signIn, { in: { email, password } });
+const signIn = (password: string) =>
+  app.visitor().reply(endpoints.signIn, { in: { email, password } });
 async function tokenFor(): Promise<string> {
   await request();
-  return linkIn(await mailbox.mailTo(email, 'Reset your PCR password')).searchParams.get('token') ?? '';
+  return (
+    linkIn(await mailbox.mailTo(email, 'Reset your PCR password')).searchParams.get('token') ?? ''
+  );
 }
 
 describe('Send a password-reset email', () => {
@@ -70,7 +78,11 @@ describe('Send a password-reset email', () => {
   test('only to an existing account, with the same answer for every address', async () => {
     const known = await request();
     const unknown = await request('nobody@example.org');
-    const shown = ({ status, text, headers }: typeof known) => ({ status, text, names: [...headers.keys()].sort() });
+    const shown = ({ status, text, headers }: typeof known) => ({
+      status,
+      text,
+      names: [...headers.keys()].sort(),
+    });
     expect(shown(unknown)).toEqual(shown(known));
     await mailbox.mailTo(email, 'Reset your PCR password');
     await app.tasksDone();
@@ -113,9 +125,10 @@ describe('a new password', () => {
     await app.rows('update users set email_confirmed = true where email = $1', [email]);
     const token = await tokenFor();
     await Promise.all([reset(token), ...Array.from({ length: 8 }, () => signIn('first password'))]);
-    const left = await app.rows('select 1 from sessions where user_id = (select id from users where email = $1)', [
-      email,
-    ]);
+    const left = await app.rows(
+      'select 1 from sessions where user_id = (select id from users where email = $1)',
+      [email],
+    );
     expect(left).toEqual([]);
   });
 
@@ -129,7 +142,10 @@ describe('a new password', () => {
     expect((await signIn('first password')).status).toBe(401);
     expect(status).toBe(204);
     expect(
-      await app.rows('select 1 from sessions where user_id = (select id from users where email = $1)', [email]),
+      await app.rows(
+        'select 1 from sessions where user_id = (select id from users where email = $1)',
+        [email],
+      ),
     ).toEqual([]);
   });
 
@@ -164,13 +180,17 @@ describe('the link', () => {
     const refused = await visitor.refused('invalid_reset_link', endpoints.resetPassword, {
       in: { token, password: 'third password' },
     });
-    expect(refused.message).toBe('This reset link has expired or was already used. Please ask for a new one.');
+    expect(refused.message).toBe(
+      'This reset link has expired or was already used. Please ask for a new one.',
+    );
     expect((await signIn('second password')).status).toBe(200);
   });
 
   test('works once, also when it is used by several at once', async () => {
     const token = await tokenFor();
-    const replies = await Promise.all(Array.from({ length: 5 }, (_, n) => reset(token, `password ${n}`)));
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => reset(token, `password ${n}`)),
+    );
     expect(replies.map((reply) => reply.status).sort()).toEqual([204, 400, 400, 400, 400]);
     const winner = replies.findIndex((reply) => reply.status === 204);
     expect((await signIn(`password ${winner}`)).status).toBe(200);
@@ -186,9 +206,10 @@ describe('the link', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.minutes).toBeGreaterThan(58);
     expect(rows[0]?.minutes).toBeLessThanOrEqual(60);
-    await app.rows(`update verifications set expires_at = now() - interval '1 second' where identifier = $1`, [
-      rows[0]?.identifier,
-    ]);
+    await app.rows(
+      `update verifications set expires_at = now() - interval '1 second' where identifier = $1`,
+      [rows[0]?.identifier],
+    );
     expect((await reset(token)).status).toBe(400);
     await app.rows('update users set email_confirmed = true where email = $1', [email]);
     expect((await signIn('first password')).status).toBe(200);
@@ -197,7 +218,9 @@ describe('the link', () => {
   test.each(['x', '\u0000', '\ud800', "' or true --", '../../', 'x'.repeat(200)])(
     'that nobody was sent is refused: %j',
     async (token) => {
-      await visitor.refused('invalid_reset_link', endpoints.resetPassword, { in: { token, password: 'password' } });
+      await visitor.refused('invalid_reset_link', endpoints.resetPassword, {
+        in: { token, password: 'password' },
+      });
     },
   );
 });

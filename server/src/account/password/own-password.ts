@@ -10,7 +10,8 @@ import { credentialOf } from './own-password.queries.ts';
 
 /** Said at the field: it is not what the member typed elsewhere. */
 const WRONG_PASSWORD = 'This is not your current password';
-export const wrongFields = (fields: Record<string, string>) => new ApiError('invalid_input', { fields });
+export const wrongFields = (fields: Record<string, string>) =>
+  new ApiError('invalid_input', { fields });
 export const wrongPassword = () => wrongFields({ current_password: WRONG_PASSWORD });
 
 export interface Proved {
@@ -21,19 +22,28 @@ export interface Proved {
   holdsIn(tx: Transaction): Promise<void>;
 }
 
-/** Proves by the current password that the member is asking. Wrong attempts count as those to sign in. */
+/**
+ * Proves by the current password that the member is asking. Wrong attempts count as those to sign
+ * in.
+ */
 export function ownPassword({ database, auth }: { database: Database; auth: Auth }) {
   const limits = accountLimits(database);
-  return async (actor: Actor, request: FastifyRequest, current_password: string): Promise<Proved> => {
+  return async (
+    actor: Actor,
+    request: FastifyRequest,
+    current_password: string,
+  ): Promise<Proved> => {
     const { email, password } = existing(await credentialOf(database, actor));
     const counted = await limits.ownPassword(email, request.ip);
     const { verify } = (await auth.$context).password;
     const right =
       password !== null &&
-      (await verify({ hash: password, password: current_password }).catch(async (error: unknown) => {
-        if (error instanceof ApiError) await counted.unheard();
-        throw error;
-      }));
+      (await verify({ hash: password, password: current_password }).catch(
+        async (error: unknown) => {
+          if (error instanceof ApiError) await counted.unheard();
+          throw error;
+        },
+      ));
     if (!right || password === null) throw wrongPassword();
     await counted.right();
     return {

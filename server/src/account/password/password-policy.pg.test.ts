@@ -17,11 +17,15 @@ test('PASSWORD_POLICY=strict asks for 8 or more and refuses the most common ones
     ['childcare-2026', 'This password is too easy to guess. Please choose another.'],
   ] as const) {
     const person = { full_name: 'Ada Byron', email: 'ada@example.org', password };
-    expect((await visitor.refused('invalid_input', endpoints.register, { in: person })).fields).toEqual({
+    expect(
+      (await visitor.refused('invalid_input', endpoints.register, { in: person })).fields,
+    ).toEqual({
       password: message,
     });
     const reset = { token: 'someToken', password };
-    expect((await visitor.refused('invalid_input', endpoints.resetPassword, { in: reset })).fields).toEqual({
+    expect(
+      (await visitor.refused('invalid_input', endpoints.resetPassword, { in: reset })).fields,
+    ).toEqual({
       password: message,
     });
   }
@@ -32,7 +36,13 @@ test('PASSWORD_POLICY=strict asks for 8 or more and refuses the most common ones
 });
 
 test('a member with an older, shorter password can still sign in', async () => {
-  const { full_name: _, ...credentials } = { full_name: 'Old', email: 'old@example.org', password: 'secret' };
-  const refused = await app.visitor().refused('wrong_credentials', endpoints.signIn, { in: credentials });
+  const { full_name: _, ...credentials } = {
+    full_name: 'Old',
+    email: 'old@example.org',
+    password: 'secret',
+  };
+  const refused = await app
+    .visitor()
+    .refused('wrong_credentials', endpoints.signIn, { in: credentials });
   expect(refused.fields).toBeUndefined();
 });

@@ -13,7 +13,10 @@ let common: Promise<ReadonlySet<string>> | undefined;
 const OWN_WORDS =
   /^(?:pcr|providers?|child|children|care|day|home|records?|family|families|nanny|nannies|kids?|contractors?|jobs?)+$/;
 
-/** account.md 3: `strict` asks for 8 characters or more, refuses the most common passwords and words of this place. */
+/**
+ * account.md 3: `strict` asks for 8 characters or more, refuses the most common passwords and words
+ * of this place.
+ */
 export async function refuseWeakPassword(policy: PasswordPolicy, password: string): Promise<void> {
   if (policy !== 'strict') return;
   if (password.length < PASSWORD_MIN_STRICT) {
@@ -23,7 +26,9 @@ export async function refuseWeakPassword(policy: PasswordPolicy, password: strin
     throw weak('This password is too easy to guess. Please choose another.');
   }
   // Some megabytes: loaded only where the policy asks for it.
-  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  common ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  );
   if ((await common).has(password.toLowerCase())) {
     throw weak('Too many people use this password. Please choose another.');
   }

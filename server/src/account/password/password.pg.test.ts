@@ -1,5 +1,8 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
-import { confirmEmailChange, requestEmailChange } from '@pcr/contract/account/email/email-change.endpoints.ts';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+} from '@pcr/contract/account/email/email-change.endpoints.ts';
 import { changePassword } from '@pcr/contract/account/password/password.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../kit/tasks/tasks.ts';
@@ -35,7 +38,8 @@ beforeEach(async () => {
   await app.rows('update users set email_confirmed = true where email = $1', [email]);
 });
 
-const signIn = (password: string, as = app.visitor()) => as.reply(account.signIn, { in: { email, password } });
+const signIn = (password: string, as = app.visitor()) =>
+  as.reply(account.signIn, { in: { email, password } });
 const change = (password = NEW, current_password = OLD) =>
   browser.reply(changePassword, { in: { current_password, password } });
 const fieldsOf = (reply: { text: string }) => JSON.parse(reply.text).error.fields;
@@ -66,13 +70,16 @@ test('writes to no address that nobody has confirmed (account.md 52)', async () 
 
 test('ends reset links and a change of address that is under way', async () => {
   await enqueue(app.database, 'password_reset', { email });
-  const reset = linkIn(await mailbox.mailTo(email, 'Reset your PCR password')).searchParams.get('token') ?? '';
+  const reset =
+    linkIn(await mailbox.mailTo(email, 'Reset your PCR password')).searchParams.get('token') ?? '';
   const new_email = `new-${count}@example.org`;
   await browser.ask(requestEmailChange, { in: { new_email, current_password: OLD } });
   const mail = await mailbox.mailTo(new_email, 'Confirm your new email address for PCR');
   await change();
   const visitor = app.visitor();
-  await visitor.refused('invalid_reset_link', account.resetPassword, { in: { token: reset, password: 'third one' } });
+  await visitor.refused('invalid_reset_link', account.resetPassword, {
+    in: { token: reset, password: 'third one' },
+  });
   await visitor.refused('invalid_email_change_link', confirmEmailChange, {
     in: { token: linkIn(mail).searchParams.get('token') ?? '' },
   });
@@ -98,15 +105,21 @@ test('of several changes at once one holds, and the others hear that their passw
     await client.query('begin');
     await client.query('select 1 from users where email = $1 for update', [email]);
     for (const password of wanted) asked.push(change(password));
-    await vi.waitFor(async () => expect(await waiting()).toBe(wanted.length), { timeout: 30_000, interval: 5 });
+    await vi.waitFor(async () => expect(await waiting()).toBe(wanted.length), {
+      timeout: 30_000,
+      interval: 5,
+    });
   } finally {
     await client.query('commit');
     client.release();
   }
   const replies = await Promise.all(asked);
   expect(replies.map(({ status }) => status).sort()).toEqual([204, 422, 422]);
-  for (const reply of replies.filter(({ status }) => status === 422)) expect(fieldsOf(reply)).toEqual(WRONG);
-  expect((await signIn(wanted[replies.findIndex(({ status }) => status === 204)] ?? '')).status).toBe(200);
+  for (const reply of replies.filter(({ status }) => status === 422))
+    expect(fieldsOf(reply)).toEqual(WRONG);
+  expect(
+    (await signIn(wanted[replies.findIndex(({ status }) => status === 204)] ?? '')).status,
+  ).toBe(200);
 });
 
 test('a change and a reset at once are both answered, and one of them holds', async () => {
@@ -116,10 +129,16 @@ test('a change and a reset at once are both answered, and one of them holds', as
     await browser.ask(account.register, { in: { full_name: 'Bo', email, password: OLD } });
     await browser.ask(account.signIn, { in: { email, password: OLD } });
     await enqueue(app.database, 'password_reset', { email });
-    const token = linkIn(await mailbox.mailTo(email, 'Reset your PCR password')).searchParams.get('token') ?? '';
+    const token =
+      linkIn(await mailbox.mailTo(email, 'Reset your PCR password')).searchParams.get('token') ??
+      '';
     const reset = { in: { token, password: 'by the link' } };
-    const [changed, byLink] = await Promise.all([change(), app.visitor().reply(account.resetPassword, reset)]);
-    // The link first: the current password was wrong by then, or the session over. The change first: the link was.
+    const [changed, byLink] = await Promise.all([
+      change(),
+      app.visitor().reply(account.resetPassword, reset),
+    ]);
+    // The link first: the current password was wrong by then, or the session over. The change
+    // first: the link was.
     expect(['204 400', '422 204', '401 204']).toContain(`${changed.status} ${byLink.status}`);
     expect((await signIn(byLink.status === 204 ? 'by the link' : NEW)).status).toBe(200);
   }

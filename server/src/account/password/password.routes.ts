@@ -26,7 +26,8 @@ export function passwordRoutes(bind: Bind, parts: PasswordParts): void {
   const write = mails(parts.origin);
 
   bind(changePassword, async ({ in: { current_password, password } }, { actor, request }) => {
-    if (password === current_password) throw wrongFields({ password: 'Choose a password that you do not use now' });
+    if (password === current_password)
+      throw wrongFields({ password: 'Choose a password that you do not use now' });
     await refuseWeakPassword(parts.passwordPolicy, password);
     const proved = await prove(actor, request, current_password);
     const hash = await (await auth.$context).password.hash(password);

@@ -19,8 +19,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const joinWith = (password: string) => app.visitor().ask(register, { in: { full_name: 'Somebody', email, password } });
-const tryWith = async (password: string) => (await app.visitor().reply(signIn, { in: { email, password } })).status;
+const joinWith = (password: string) =>
+  app.visitor().ask(register, { in: { full_name: 'Somebody', email, password } });
+const tryWith = async (password: string) =>
+  (await app.visitor().reply(signIn, { in: { email, password } })).status;
 
 test('a password is compared to the letter: its case, its blanks and its end count', async () => {
   const password = ' Straße 密码 <b>&amp;%41 ';

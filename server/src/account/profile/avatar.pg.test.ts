@@ -55,7 +55,8 @@ test('only one’s own picture in the folder for it can be a photo', async () =>
   const other = await fixtures.app.member();
   const theirs = await photo(other);
   const paper = await upload(ana, { folder: 'documents', name: 'a.pdf', bytes: PDF });
-  for (const file_id of [theirs.id, paper.id]) await ana.refused('not_found', setAvatar, { in: { file_id } });
+  for (const file_id of [theirs.id, paper.id])
+    await ana.refused('not_found', setAvatar, { in: { file_id } });
   expect((await other.send('GET', theirs.url)).status).toBe(200);
   expect((await ana.send('GET', paper.url)).status).toBe(200);
 });
@@ -65,7 +66,9 @@ test('two changes at once leave one photo and nothing beside it', async () => {
   await Promise.all(files.map((file) => set(file.id)));
   await fixtures.app.tasksDone();
   const { avatar_url } = await ana.ask(getProfile, {});
-  const left = await fixtures.app.rows<{ id: string }>(`select id from files where user_id = $1`, [ana.id]);
+  const left = await fixtures.app.rows<{ id: string }>(`select id from files where user_id = $1`, [
+    ana.id,
+  ]);
   expect(left.map(({ id }) => `/api/files/${id}/content`)).toEqual([avatar_url]);
 });
 

@@ -7,7 +7,10 @@ const HOLD = sql(
    on conflict (user_id) do update set user_id = excluded.user_id returning p.avatar_file_id`,
 );
 
-/** The file of the actor's photo now, and the row held until the transaction ends, made where there was none. */
+/**
+ * The file of the actor's photo now, and the row held until the transaction ends, made where there
+ * was none.
+ */
 export async function hold(tx: Transaction, actor: Actor): Promise<string | null> {
   const [row] = await tx.query<{ avatar_file_id: string | null }>(HOLD, [actor.id]);
   return row?.avatar_file_id ?? null;

@@ -5,7 +5,8 @@ import type { Database } from '../../kit/postgres/database.ts';
 import * as avatars from './avatar.queries.ts';
 
 export function avatarRoutes(bind: Bind, { database }: { database: Database }): void {
-  // A photo is its owner's alone to change, and nothing is lost by a second change: no version is asked for.
+  // A photo is its owner's alone to change, and nothing is lost by a second change: no version is
+  // asked for.
   bind(endpoints.setAvatar, ({ in: { file_id } }, { actor }) =>
     database.transaction(async (tx) => {
       const before = await avatars.hold(tx, actor);

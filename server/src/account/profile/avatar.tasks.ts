@@ -17,7 +17,9 @@ export function avatarTasks({ database, clock }: { database: Database; clock: Cl
   const avatar_sweep: Task<unknown> = async () => {
     const before = new Date(clock.now().getTime() - DAY);
     for (;;) {
-      const removed = await database.transaction(async (tx) => removeFiles(tx, await unused(tx, before)));
+      const removed = await database.transaction(async (tx) =>
+        removeFiles(tx, await unused(tx, before)),
+      );
       if (removed === 0) return;
     }
   };

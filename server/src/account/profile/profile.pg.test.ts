@@ -1,7 +1,10 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import type { Profile } from '@pcr/contract/account/profile/profile.schema.ts';
-import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
+import {
+  getAccountDetails,
+  updateAccountDetails,
+} from '@pcr/contract/account/settings/details.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { detailsEdit, profileEdit } from '../testing/profile-edits.ts';
@@ -46,7 +49,12 @@ describe('the profile', () => {
 
   test('is saved whole, and comes back as it was saved', async () => {
     const saved = await save(whole);
-    expect(saved).toEqual({ ...whole, email: ana.email, avatar_url: null, updated_at: saved.updated_at });
+    expect(saved).toEqual({
+      ...whole,
+      email: ana.email,
+      avatar_url: null,
+      updated_at: saved.updated_at,
+    });
     expect(await get()).toEqual(saved);
     expect(await (await app.otherDevice(ana)).ask(getProfile)).toEqual(saved);
   });
@@ -91,12 +99,19 @@ describe('what may be saved (account.md 27 ‘Edit profile’)', () => {
   });
 
   test('the emergency contact is not enforced: name and phone may be left empty', async () => {
-    expect((await save({ emergency_contact_1_relationship: 'friend' })).emergency_contact_1_name).toBeNull();
+    expect(
+      (await save({ emergency_contact_1_relationship: 'friend' })).emergency_contact_1_name,
+    ).toBeNull();
   });
 
   test('what is nobody’s to say is not taken: address, picture and other people’s ids', async () => {
     const other = await app.member();
-    const given = { email: 'x@example.org', avatar_url: '/x', user_id: other.id, avatar_file_id: other.id };
+    const given = {
+      email: 'x@example.org',
+      avatar_url: '/x',
+      user_id: other.id,
+      avatar_file_id: other.id,
+    };
     const saved = await ana.ask(updateProfile, { in: { ...profileEdit(), ...given } as never });
     expect(saved).toMatchObject({ email: ana.email, avatar_url: null });
     expect((await other.ask(getProfile)).updated_at).toBeNull();
@@ -111,25 +126,40 @@ describe('two devices', () => {
 
   test('a stale edit changes nothing, and comes with the profile as it is now', async () => {
     const now = await save({ bio: 'second', updated_at: first.updated_at });
-    const stale = profileEdit({ full_name: 'Somebody Else', bio: 'third', updated_at: first.updated_at });
+    const stale = profileEdit({
+      full_name: 'Somebody Else',
+      bio: 'third',
+      updated_at: first.updated_at,
+    });
     expect((await ana.refused('conflict', updateProfile, { in: stale })).current).toEqual(now);
     expect(await get()).toEqual(now);
     expect((await ana.ask(getSession)).user.full_name).toBe('Ana Provider');
   });
 
   test('the account settings are another screen on the same name and phone: they make the profile stale', async () => {
-    const edit = detailsEdit({ first_name: 'Ana', phone: '512-555-0199', updated_at: first.updated_at });
+    const edit = detailsEdit({
+      first_name: 'Ana',
+      phone: '512-555-0199',
+      updated_at: first.updated_at,
+    });
     await ana.ask(updateAccountDetails, { in: edit });
-    const refused = await ana.refused('conflict', updateProfile, { in: profileEdit({ updated_at: first.updated_at }) });
+    const refused = await ana.refused('conflict', updateProfile, {
+      in: profileEdit({ updated_at: first.updated_at }),
+    });
     expect(refused.current).toMatchObject({ phone: '512-555-0199', bio: 'first' });
   });
 
   test('of ten first edits at once exactly one wins', async () => {
     const bo = await app.member();
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => bo.reply(updateProfile, { in: profileEdit({ bio: `writer ${n}` }) })),
+      Array.from({ length: 10 }, (_, n) =>
+        bo.reply(updateProfile, { in: profileEdit({ bio: `writer ${n}` }) }),
+      ),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array<number>(9).fill(409),
+    ]);
     const winner = replies.findIndex(({ status }) => status === 200);
     expect((await bo.ask(getProfile)).bio).toBe(`writer ${winner}`);
   });

@@ -1,14 +1,22 @@
 import { PROFILE_FIELDS, type ProfileEdit } from '@pcr/contract/account/profile/profile.schema.ts';
-import { type AccountDetailsEdit, DETAILS_FIELDS } from '@pcr/contract/account/settings/details.schema.ts';
+import {
+  type AccountDetailsEdit,
+  DETAILS_FIELDS,
+} from '@pcr/contract/account/settings/details.schema.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import type { Names } from './profile.rules.ts';
 
 type ProfileColumn = Exclude<(typeof PROFILE_FIELDS)[number], 'full_name'>;
-const PROFILE_COLUMNS = PROFILE_FIELDS.filter((name): name is ProfileColumn => name !== 'full_name');
+const PROFILE_COLUMNS = PROFILE_FIELDS.filter(
+  (name): name is ProfileColumn => name !== 'full_name',
+);
 const ALL = [...new Set([...PROFILE_COLUMNS, ...DETAILS_FIELDS])];
 
-/** All that is kept of a member, null where nothing was said. `full_name` and `email` are the account's. */
+/**
+ * All that is kept of a member, null where nothing was said. `full_name` and `email` are the
+ * account's.
+ */
 export type ProfileRow = Pick<ProfileEdit, ProfileColumn> &
   Pick<AccountDetailsEdit, Exclude<(typeof DETAILS_FIELDS)[number], 'first_name'>> & {
     user_id: string;
@@ -33,8 +41,14 @@ export async function get(db: Queryable, { id }: Actor): Promise<ProfileRow | un
   return row;
 }
 
-const MAKE = sql('profile_make', 'insert into profiles (user_id) values ($1) on conflict (user_id) do nothing');
-const LOCK = sql('profile_lock', 'select p.user_id from profiles p where p.user_id = $1 for update');
+const MAKE = sql(
+  'profile_make',
+  'insert into profiles (user_id) values ($1) on conflict (user_id) do nothing',
+);
+const LOCK = sql(
+  'profile_lock',
+  'select p.user_id from profiles p where p.user_id = $1 for update',
+);
 
 /** The row, made where there is none, and held until the transaction ends. */
 export async function lock(tx: Transaction, actor: Actor): Promise<ProfileRow | undefined> {

@@ -12,8 +12,13 @@ import * as profiles from './profile.queries.ts';
 import { namesFor, profileRules } from './profile.rules.ts';
 import { detailsOf, profileOf } from './profile.ts';
 
-/** The two screens on one row: the profile, and the account settings with the notification channels. */
-export function profileRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+/**
+ * The two screens on one row: the profile, and the account settings with the notification channels.
+ */
+export function profileRoutes(
+  bind: Bind,
+  { database, clock }: { database: Database; clock: Clock },
+): void {
   bind(profile.getProfile, (_, { actor }) => profileOf(database, actor));
 
   bind(profile.updateProfile, ({ in: edit }, { actor }) =>
@@ -37,7 +42,8 @@ export function profileRoutes(bind: Bind, { database, clock }: { database: Datab
       const fresh =
         isSameVersion(allowed.row.updated_at, edit.updated_at) &&
         isSameVersion(channels, edit.notifications_updated_at);
-      if (!fresh) throw new ApiError('conflict', { current: await detailsOf(tx, actor, clock.now()) });
+      if (!fresh)
+        throw new ApiError('conflict', { current: await detailsOf(tx, actor, clock.now()) });
       const full_name = fullName(edit.first_name, edit.last_name);
       await profiles.updateDetails(tx, allowed, { ...edit, full_name }, clock.now());
       await saveChannels(tx, actor, edit, clock.now());

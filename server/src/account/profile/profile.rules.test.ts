@@ -13,13 +13,19 @@ test.each([
   ['José María de la Cruz', 'José María de la', 'Cruz'],
 ])('the full name %j is parted at its last blank', (full_name, first_name, last_name) => {
   expect(namesFor(full_name, unsaved)).toEqual({ first_name, last_name });
-  expect(namesFor(full_name, { first_name: 'Somebody', last_name: 'Else' })).toEqual({ first_name, last_name });
+  expect(namesFor(full_name, { first_name: 'Somebody', last_name: 'Else' })).toEqual({
+    first_name,
+    last_name,
+  });
 });
 
 test('names that were saved stay as they are while they make up the full name', () => {
   const saved = { first_name: 'Ana', last_name: 'de la Cruz' };
   expect(namesFor('Ana de la Cruz', saved)).toEqual(saved);
-  expect(namesFor('Ana María de la Cruz', saved)).toEqual({ first_name: 'Ana María de la', last_name: 'Cruz' });
+  expect(namesFor('Ana María de la Cruz', saved)).toEqual({
+    first_name: 'Ana María de la',
+    last_name: 'Cruz',
+  });
 });
 
 test('a first name alone is a full name', () => {

@@ -1,5 +1,8 @@
 import { PROFILE_FIELDS, type Profile } from '@pcr/contract/account/profile/profile.schema.ts';
-import { type AccountDetails, DETAILS_FIELDS } from '@pcr/contract/account/settings/details.schema.ts';
+import {
+  type AccountDetails,
+  DETAILS_FIELDS,
+} from '@pcr/contract/account/settings/details.schema.ts';
 import type { ConsentExample } from '@pcr/contract/consent/consent.schema.ts';
 import { fileUrl } from '@pcr/contract/files/files.schema.ts';
 import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications.schema.ts';
@@ -11,7 +14,10 @@ import { pendingChange } from '../email/email-change.queries.ts';
 import * as profiles from './profile.queries.ts';
 import { namesFor } from './profile.rules.ts';
 
-/** A member's own profile as the contract has it. Throws `not_found` for an account that was just deleted. */
+/**
+ * A member's own profile as the contract has it. Throws `not_found` for an account that was just
+ * deleted.
+ */
 export async function profileOf(db: Queryable, actor: Actor): Promise<Profile> {
   const row = existing(await profiles.get(db, actor));
   return {
@@ -38,8 +44,14 @@ export async function detailsOf(db: Queryable, actor: Actor, now: Date): Promise
   };
 }
 
-/** What others read about a member, if they allow it, and where the member is. Throws as `profileOf` does. */
-export async function exampleOf(db: Queryable, actor: Actor): Promise<Omit<ConsentExample, 'family'>> {
+/**
+ * What others read about a member, if they allow it, and where the member is. Throws as `profileOf`
+ * does.
+ */
+export async function exampleOf(
+  db: Queryable,
+  actor: Actor,
+): Promise<Omit<ConsentExample, 'family'>> {
   const row = existing(await profiles.get(db, actor));
   return picked(row, ['full_name', 'email', 'email_confirmed', 'city', 'state']);
 }

@@ -1,6 +1,9 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { getProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
-import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
+import {
+  getAccountDetails,
+  updateAccountDetails,
+} from '@pcr/contract/account/settings/details.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { detailsEdit } from '../testing/profile-edits.ts';
@@ -34,7 +37,11 @@ const get = () => ana.ask(getAccountDetails);
 const save = (changes: Parameters<typeof detailsEdit>[0] = {}) =>
   ana.ask(updateAccountDetails, { in: detailsEdit(changes) });
 const wrongIn = async (changes: Record<string, unknown>) =>
-  (await ana.refused('invalid_input', updateAccountDetails, { in: { ...detailsEdit(), ...changes } as never })).fields;
+  (
+    await ana.refused('invalid_input', updateAccountDetails, {
+      in: { ...detailsEdit(), ...changes } as never,
+    })
+  ).fields;
 
 describe('account settings', () => {
   test("a new member's form starts with what is known, email and push on, SMS off, and nothing is stored by looking", async () => {
@@ -49,7 +56,9 @@ describe('account settings', () => {
       look_up_notices: true,
     });
     expect(await app.rows('select 1 from profiles where user_id = $1', [ana.id])).toEqual([]);
-    expect(await app.rows('select 1 from notification_preferences where user_id = $1', [ana.id])).toEqual([]);
+    expect(
+      await app.rows('select 1 from notification_preferences where user_id = $1', [ana.id]),
+    ).toEqual([]);
   });
 
   test('are saved whole, and come back as they were saved', async () => {
@@ -62,7 +71,10 @@ describe('account settings', () => {
   test('the full name that others see is first and last name', async () => {
     await save(whole);
     expect((await ana.ask(getSession)).user.full_name).toBe('Ana de la Cruz');
-    expect(await ana.ask(getProfile)).toMatchObject({ full_name: 'Ana de la Cruz', phone: '(512) 555-0100' });
+    expect(await ana.ask(getProfile)).toMatchObject({
+      full_name: 'Ana de la Cruz',
+      phone: '(512) 555-0100',
+    });
   });
 
   test('a last name is not needed', async () => {
@@ -83,13 +95,20 @@ describe('the ways to be told are one truth in one table', () => {
   test('they are kept in notification_preferences', async () => {
     await save(whole);
     expect(await row()).toEqual([
-      { email_notifications: false, sms_notifications: true, push_notifications: false, look_up_notices: false },
+      {
+        email_notifications: false,
+        sms_notifications: true,
+        push_notifications: false,
+        look_up_notices: false,
+      },
     ]);
   });
 
   test('the other fields have the defaults of the description (notifications.md 4)', async () => {
     await app.rows('insert into notification_preferences (user_id) values ($1)', [ana.id]);
-    const [kept] = await app.rows('select * from notification_preferences where user_id = $1', [ana.id]);
+    const [kept] = await app.rows('select * from notification_preferences where user_id = $1', [
+      ana.id,
+    ]);
     expect(kept).toMatchObject({
       daily_reports_time: '08:00:00',
       daily_reports_days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -131,7 +150,9 @@ describe('the field rules people expect', () => {
   });
 
   test('an address is not changed here', async () => {
-    await ana.ask(updateAccountDetails, { in: { ...detailsEdit(), email: 'new@example.org' } as never });
+    await ana.ask(updateAccountDetails, {
+      in: { ...detailsEdit(), email: 'new@example.org' } as never,
+    });
     expect((await get()).email).toBe(ana.email);
   });
 });

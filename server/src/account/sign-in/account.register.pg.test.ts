@@ -8,8 +8,8 @@ import { statementsOf } from '../../testing/statements.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { SAFE_PASSWORDS } from './auth.ts';
 
-// Longer than 300 lines: no account without its confirmation, and a second file would have to start both apps and the
-// mailbox again.
+// Longer than 300 lines: no account without its confirmation, and a second file would have to start
+// both apps and the mailbox again.
 
 let app: TestApp;
 /** With hashes that cost what they cost. */
@@ -39,11 +39,13 @@ beforeEach(async () => {
 const register = (about: Registration = ada) => visitor.reply(endpoints.register, { in: about });
 const signIn = ({ email, password }: Registration = ada) =>
   visitor.reply(endpoints.signIn, { in: { email, password } });
-const askAgain = (email = ada.email) => visitor.reply(endpoints.requestConfirmation, { in: { email } });
+const askAgain = (email = ada.email) =>
+  visitor.reply(endpoints.requestConfirmation, { in: { email } });
 const userRows = (email = ada.email) =>
-  app.rows<{ id: string; full_name: string; email_confirmed: boolean }>('select * from users where email = $1', [
-    email,
-  ]);
+  app.rows<{ id: string; full_name: string; email_confirmed: boolean }>(
+    'select * from users where email = $1',
+    [email],
+  );
 const confirmationFor = async (email = ada.email) => {
   const link = linkIn(await mailbox.mailTo(email, 'Confirm your email address'));
   return link.searchParams.get('token') ?? '';
@@ -53,11 +55,15 @@ describe('Register (Full Name, Email Address, Password)', () => {
   test('makes an account, without a session', async () => {
     expect(await register()).toMatchObject({ status: 204, text: '' });
     expect(visitor.cookies.size).toBe(0);
-    expect(await userRows()).toMatchObject([{ full_name: 'Ada Byron', email_confirmed: false, signup_at: null }]);
+    expect(await userRows()).toMatchObject([
+      { full_name: 'Ada Byron', email_confirmed: false, signup_at: null },
+    ]);
   });
 
   test('the password is stored only as a hash', async () => {
-    await real.visitor().ask(endpoints.register, { in: { ...ada, password: 'correct horse battery' } });
+    await real
+      .visitor()
+      .ask(endpoints.register, { in: { ...ada, password: 'correct horse battery' } });
     const rows = await real.rows<{ password: string }>('select * from accounts');
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('correct horse');
@@ -82,7 +88,11 @@ describe('a registered address is not revealed by register', () => {
     const first = await register();
     const [before] = await userRows();
     const second = await register({ ...ada, full_name: 'Mallory', password: 'another password' });
-    const shown = ({ status, text, headers }: typeof first) => ({ status, text, names: [...headers.keys()].sort() });
+    const shown = ({ status, text, headers }: typeof first) => ({
+      status,
+      text,
+      names: [...headers.keys()].sort(),
+    });
     expect(shown(second)).toEqual(shown(first));
     expect(await userRows()).toEqual([before]);
     await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
@@ -129,10 +139,14 @@ describe('a registered address is not revealed by register', () => {
 
   test('six concurrent registrations of one address make one account, and answer the same', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => register()));
-    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['204 ']));
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set(['204 ']),
+    );
     const users = await userRows();
     expect(users).toHaveLength(1);
-    expect(await app.rows('select 1 from accounts where user_id = $1', [users[0]?.id])).toHaveLength(1);
+    expect(
+      await app.rows('select 1 from accounts where user_id = $1', [users[0]?.id]),
+    ).toHaveLength(1);
     await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
     expect((await signIn()).status).toBe(200);
   });
@@ -147,7 +161,9 @@ describe('confirmation mail', () => {
     expect(`${link.origin}${link.pathname}`).toBe('http://pcr.test/confirm-email');
     const { token = '', ...more } = Object.fromEntries(link.searchParams);
     expect(more).toEqual({});
-    expect(await visitor.ask(endpoints.confirmEmail, { in: { token } })).toEqual({ email_confirmed: true });
+    expect(await visitor.ask(endpoints.confirmEmail, { in: { token } })).toEqual({
+      email_confirmed: true,
+    });
     expect(await userRows()).toMatchObject([{ email_confirmed: true }]);
     expect(visitor.cookies.size, 'whoever reads the mail is not signed in by it').toBe(0);
   });
@@ -155,9 +171,15 @@ describe('confirmation mail', () => {
   test('its link works once; opened again, it says that the address is confirmed already', async () => {
     await register();
     const token = await confirmationFor();
-    const presses = Array.from({ length: 4 }, () => visitor.reply(endpoints.confirmEmail, { in: { token } }));
-    expect((await Promise.all(presses)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const again = await visitor.refused('already_confirmed', endpoints.confirmEmail, { in: { token } });
+    const presses = Array.from({ length: 4 }, () =>
+      visitor.reply(endpoints.confirmEmail, { in: { token } }),
+    );
+    expect((await Promise.all(presses)).map(({ status }) => status).sort()).toEqual([
+      200, 409, 409, 409,
+    ]);
+    const again = await visitor.refused('already_confirmed', endpoints.confirmEmail, {
+      in: { token },
+    });
     expect(again.message).toBe('This email address is already confirmed. Please sign in.');
   });
 
@@ -184,7 +206,9 @@ describe('confirmation mail', () => {
     const unknown = await visitor.refused('wrong_credentials', endpoints.signIn, {
       in: { email: 'nobody@example.org', password: ada.password },
     });
-    expect(unknown.message, 'registering and then signing in tells nothing of an address').toBe(refused.message);
+    expect(unknown.message, 'registering and then signing in tells nothing of an address').toBe(
+      refused.message,
+    );
     expect(visitor.cookies.size).toBe(0);
     await app.tasksDone();
     expect(mailbox.subjectsTo(ada.email)).toHaveLength(2);
@@ -221,12 +245,25 @@ describe('confirmation mail', () => {
     await register();
     const token = await confirmationFor();
     const last = token.endsWith('A') ? 'B' : 'A';
-    for (const wrong of [`${token}A`, token.slice(0, -1), `${token.slice(0, -1)}${last}`, 'x', '\u0000', '\ud800']) {
-      await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, { in: { token: wrong } });
+    for (const wrong of [
+      `${token}A`,
+      token.slice(0, -1),
+      `${token.slice(0, -1)}${last}`,
+      'x',
+      '\u0000',
+      '\ud800',
+    ]) {
+      await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, {
+        in: { token: wrong },
+      });
     }
     // What the database holds of a link confirms nothing.
-    for (const text of (await app.rows('select * from verifications')).flatMap((row) => Object.values(row))) {
-      await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, { in: { token: String(text) } });
+    for (const text of (await app.rows('select * from verifications')).flatMap((row) =>
+      Object.values(row),
+    )) {
+      await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, {
+        in: { token: String(text) },
+      });
     }
     expect(await userRows()).toMatchObject([{ email_confirmed: false }]);
     await visitor.ask(endpoints.confirmEmail, { in: { token } });
@@ -240,7 +277,9 @@ describe('confirmation mail', () => {
     await app.tasksDone();
     const second = await confirmationFor();
     expect(second).not.toBe(first);
-    await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, { in: { token: first } });
+    await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, {
+      in: { token: first },
+    });
     await visitor.ask(endpoints.confirmEmail, { in: { token: second } });
     app.clock.reset();
     expect(await userRows()).toMatchObject([{ email_confirmed: true }]);
@@ -285,7 +324,9 @@ describe('confirmation mail', () => {
     await register();
     const token = await confirmationFor();
     app.clock.advance({ minutes: 61 });
-    const refused = await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, { in: { token } });
+    const refused = await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, {
+      in: { token },
+    });
     expect(refused.message).toBe('This confirmation link has expired. Please ask for a new one.');
     app.clock.reset();
     await visitor.ask(endpoints.confirmEmail, { in: { token } });

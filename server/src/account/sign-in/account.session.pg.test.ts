@@ -9,8 +9,8 @@ import { statementsOf } from '../../testing/statements.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { SAFE_PASSWORDS } from './auth.ts';
 
-// Longer than 300 lines: signing in, the cookie and the end are one session's life, on one app that a second file would
-// have to start again.
+// Longer than 300 lines: signing in, the cookie and the end are one session's life, on one app that
+// a second file would have to start again.
 
 const ada: Registration = { full_name: 'Ada Byron', email: 'ada@example.org', password: 'secret' };
 const { full_name: _, ...credentials } = ada;
@@ -35,14 +35,20 @@ const signIn = (as: Visitor = browser, headers?: Record<string, string>, given =
 /** Until its own end, whatever auto-logout says. */
 const staysSignedIn = () => app.rows("update sessions set idle_at = 'infinity'");
 const sessions = () =>
-  app.rows('select * from sessions where user_id = (select id from users where email = $1)', [ada.email]);
+  app.rows('select * from sessions where user_id = (select id from users where email = $1)', [
+    ada.email,
+  ]);
 
 describe('Sign in with email and password', () => {
   test('without SMTP_URL confirming is not required', async () => {
     const session = await signIn();
-    expect(session).toMatchObject({ user: { full_name: 'Ada Byron', email: ada.email, email_confirmed: false } });
+    expect(session).toMatchObject({
+      user: { full_name: 'Ada Byron', email: ada.email, email_confirmed: false },
+    });
     expect(await browser.ask(endpoints.getSession)).toEqual(session);
-    expect(await browser.ask(endpoints.getPublicSettings)).toMatchObject({ email_confirmation_required: false });
+    expect(await browser.ask(endpoints.getPublicSettings)).toMatchObject({
+      email_confirmation_required: false,
+    });
   });
 
   test('unknown address and wrong password cannot be told apart by text', async () => {
@@ -58,7 +64,10 @@ describe('Sign in with email and password', () => {
       headers: [...headers].filter(([name]) => name !== 'date'),
     }));
     expect(wrong).toEqual(unknown);
-    expect(wrong).toMatchObject({ status: 401, text: expect.stringContaining('Invalid email or password') });
+    expect(wrong).toMatchObject({
+      status: 401,
+      text: expect.stringContaining('Invalid email or password'),
+    });
     expect(browser.cookies.size).toBe(0);
   });
 
@@ -69,7 +78,9 @@ describe('Sign in with email and password', () => {
       await visitor.ask(endpoints.register, { in: ada });
       const tryWith = async (email: string) => {
         await real.rows('delete from rate_limits');
-        await visitor.refused('wrong_credentials', endpoints.signIn, { in: { email, password: 'wrong password' } });
+        await visitor.refused('wrong_credentials', endpoints.signIn, {
+          in: { email, password: 'wrong password' },
+        });
       };
       const { wrong, unknown } = await costsOf(4, {
         wrong: () => tryWith(ada.email),
@@ -84,12 +95,19 @@ describe('Sign in with email and password', () => {
 
   test('nor by what the database is asked', async () => {
     const tryWith = (email: string) => () =>
-      browser.refused('wrong_credentials', endpoints.signIn, { in: { email, password: 'wrong password' } });
-    expect(await statementsOf(tryWith(ada.email))).toEqual(await statementsOf(tryWith('nobody@example.org')));
+      browser.refused('wrong_credentials', endpoints.signIn, {
+        in: { email, password: 'wrong password' },
+      });
+    expect(await statementsOf(tryWith(ada.email))).toEqual(
+      await statementsOf(tryWith('nobody@example.org')),
+    );
   });
 
   test('the session knows the browser and the address of the client, whatever it claims about itself', async () => {
-    await signIn(browser, { 'user-agent': 'Browser/1.0'.repeat(100), 'x-pcr-client-address': '6.6.6.6' });
+    await signIn(browser, {
+      'user-agent': 'Browser/1.0'.repeat(100),
+      'x-pcr-client-address': '6.6.6.6',
+    });
     expect((await sessions()).at(-1)).toMatchObject({
       ip_address: '127.0.0.1',
       user_agent: 'Browser/1.0'.repeat(100).slice(0, 500),
@@ -118,8 +136,16 @@ describe('HTTP-only cookies', () => {
       const [cookie = '', ...more] = await cookieOf(secure);
       expect(more).toEqual([]);
       const [value, ...attributes] = cookie.split('; ');
-      expect(value, 'no other host, and no page without TLS, can set it').toMatch(/^__Host-pcr\.session_token=/);
-      expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax', 'Secure']);
+      expect(value, 'no other host, and no page without TLS, can set it').toMatch(
+        /^__Host-pcr\.session_token=/,
+      );
+      expect(attributes.sort()).toEqual([
+        'HttpOnly',
+        'Max-Age=604800',
+        'Path=/',
+        'SameSite=Lax',
+        'Secure',
+      ]);
       const member = await secure.member();
       expect(member.cookies.has(cookieName(secure.origin))).toBe(true);
       await member.ask(endpoints.getSession);
@@ -148,7 +174,10 @@ describe('HTTP-only cookies', () => {
       `${right}.${signature}`,
       `${token}\u0000.${signature}`,
       ...[0, 1, token.length - 1, right.length - 1].map((n) => right.slice(0, n)),
-      ...Array.from(right, (char, n) => right.slice(0, n) + (char === 'A' ? 'B' : 'A') + right.slice(n + 1)),
+      ...Array.from(
+        right,
+        (char, n) => right.slice(0, n) + (char === 'A' ? 'B' : 'A') + right.slice(n + 1),
+      ),
     ].map(encodeURIComponent);
     for (const cookie of [...wrong, '%zz', 'x'.repeat(5000), '"', ';;=']) {
       browser.cookies.set(COOKIE, cookie);
@@ -172,7 +201,9 @@ test('the data of a session in the database signs nobody in', async () => {
   expect(token).toMatch(/^\w{32}$/);
   expect(JSON.stringify(await sessions())).not.toContain(token);
   // Signed with the app's own secret, too.
-  const texts = (await sessions()).flatMap((row) => Object.values(row).filter((value) => typeof value === 'string'));
+  const texts = (await sessions()).flatMap((row) =>
+    Object.values(row).filter((value) => typeof value === 'string'),
+  );
   for (const text of texts) {
     const signature = createHmac('sha256', SECRET).update(text).digest('base64');
     browser.cookies.set(COOKIE, encodeURIComponent(`${text}.${signature}`));
@@ -250,7 +281,10 @@ describe('a session ends', () => {
     await browser.ask(endpoints.signOut);
     await app.visitor().ask(endpoints.signOut);
     const forger = app.visitor();
-    forger.cookies.set(COOKIE, `${decodeURIComponent(other.cookies.get(COOKIE) ?? '').split('.')[0]}.forged`);
+    forger.cookies.set(
+      COOKIE,
+      `${decodeURIComponent(other.cookies.get(COOKIE) ?? '').split('.')[0]}.forged`,
+    );
     await forger.ask(endpoints.signOut);
     await other.ask(endpoints.getSession);
   });
@@ -258,7 +292,9 @@ describe('a session ends', () => {
   test('and the daily sweep removes what has ended', async () => {
     await signIn();
     const [session] = (await sessions()).slice(-1);
-    await app.rows(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [session?.id]);
+    await app.rows(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [
+      session?.id,
+    ]);
     await app.rows(
       `insert into verifications values (gen_random_uuid(), 'old', 'x', now() - interval '1 second', now(), now())`,
     );
@@ -284,9 +320,10 @@ test('an account has fifty sessions at most; the one that was used longest ago e
   );
   const other = await app.member();
   await signIn(app.visitor());
-  const left = await app.rows<{ token_hash: string }>('select token_hash from sessions where user_id = $1', [
-    mine?.user_id,
-  ]);
+  const left = await app.rows<{ token_hash: string }>(
+    'select token_hash from sessions where user_id = $1',
+    [mine?.user_id],
+  );
   expect(left).toHaveLength(50);
   const tokens = left.map(({ token_hash }) => token_hash);
   expect(tokens).toEqual(expect.arrayContaining(['token-1', 'token-47', 'token-60']));
@@ -304,10 +341,15 @@ describe('Grace period (account.md 22)', () => {
     const first = await signIn(browser, {}, body);
     await staysSignedIn();
     expect(Math.abs(Date.parse(first.signup_at) - app.clock.now().getTime())).toBeLessThan(60_000);
-    expect(Date.parse(first.grace_period_ends_at ?? '') - Date.parse(first.signup_at)).toBe(48 * HOUR);
+    expect(Date.parse(first.grace_period_ends_at ?? '') - Date.parse(first.signup_at)).toBe(
+      48 * HOUR,
+    );
     app.clock.advance({ hours: 47, minutes: 59 });
     const second = await app.visitor().ask(endpoints.signIn, { in: body });
-    expect(second).toMatchObject({ signup_at: first.signup_at, grace_period_ends_at: first.grace_period_ends_at });
+    expect(second).toMatchObject({
+      signup_at: first.signup_at,
+      grace_period_ends_at: first.grace_period_ends_at,
+    });
     app.clock.advance({ minutes: 2 });
     expect((await browser.ask(endpoints.getSession)).grace_period_ends_at).toBeNull();
   });

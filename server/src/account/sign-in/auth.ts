@@ -18,7 +18,10 @@ import { mails } from '../account.mails.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
 import { hashingQueue } from './hashing.ts';
 
-/** The header in which the client's address is handed on; what a client sends under this name is dropped. */
+/**
+ * The header in which the client's address is handed on; what a client sends under this name is
+ * dropped.
+ */
 export const CLIENT_ADDRESS = 'x-pcr-client-address';
 
 export interface AuthParts {
@@ -40,7 +43,10 @@ export interface PasswordHashing {
 
 export const SAFE_PASSWORDS: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
 
-/** A session for somebody who has proved otherwise who they are; better-auth has no call for it (two-factor.md 9). */
+/**
+ * A session for somebody who has proved otherwise who they are; better-auth has no call for it
+ * (two-factor.md 9).
+ */
 const sessions = {
   id: 'pcr-sessions',
   endpoints: {
@@ -59,8 +65,9 @@ const sessions = {
 } satisfies BetterAuthPlugin;
 
 /**
- * better-auth on our tables. It is called only by our own endpoints (account.routes.ts); its HTTP handler, its
- * limiter and its origin check are not used, since ours stand before every endpoint alike.
+ * better-auth on our tables. It is called only by our own endpoints (account.routes.ts); its HTTP
+ * handler, its limiter and its origin check are not used, since ours stand before every endpoint
+ * alike.
  */
 export async function createAuth({
   database,
@@ -71,8 +78,9 @@ export async function createAuth({
   log,
   passwords = SAFE_PASSWORDS,
 }: AuthParts) {
-  const pool = openPool({ ...connection, max: KEPT.sign_in, application_name: 'pcr sign-in' }, (error) =>
-    log.warn({ error: error.message }, 'sign-in lost a database connection'),
+  const pool = openPool(
+    { ...connection, max: KEPT.sign_in, application_name: 'pcr sign-in' },
+    (error) => log.warn({ error: error.message }, 'sign-in lost a database connection'),
   );
   const write = mails(origin);
   const hashing = hashingQueue();
@@ -93,8 +101,8 @@ export async function createAuth({
     // Only its errors: lower levels name e-mail addresses.
     logger: { level: 'error', log: (_level, message) => log.error({}, `sign-in: ${message}`) },
     advanced: {
-      // A browser takes a cookie of this name only from this host, by TLS and for all of it (account.md 13).
-      // better-auth would say __Secure- of itself.
+      // A browser takes a cookie of this name only from this host, by TLS and for all of it
+      // (account.md 13). better-auth would say __Secure- of itself.
       cookiePrefix: isSecure ? '__Host-pcr' : 'pcr',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure },
@@ -180,12 +188,15 @@ export async function createAuth({
 }
 
 /**
- * Runs a call of better-auth, then enqueues the mails that it asked for, also when it refused. better-auth itself
- * only logs a mail that fails; here the caller fails with it, and can be tried again.
+ * Runs a call of better-auth, then enqueues the mails that it asked for, also when it refused.
+ * better-auth itself only logs a mail that fails; here the caller fails with it, and can be tried
+ * again.
  */
 export type Delivering = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** What PostgreSQL said, where better-auth made an error of its own of it: 503 is answered by that. */
+/**
+ * What PostgreSQL said, where better-auth made an error of its own of it: 503 is answered by that.
+ */
 function causeOf(error: unknown): unknown {
   return error instanceof APIError && error.cause instanceof Error ? error.cause : error;
 }

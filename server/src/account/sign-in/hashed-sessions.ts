@@ -9,7 +9,9 @@ interface Call {
 }
 type Method = (call: Call) => Promise<unknown>;
 
-/** All that asks the tables: one that a new version adds and that is not here is an error of types. */
+/**
+ * All that asks the tables: one that a new version adds and that is not here is an error of types.
+ */
 const METHODS = Object.keys({
   create: true,
   findOne: true,
@@ -24,7 +26,9 @@ const METHODS = Object.keys({
 } satisfies Record<Asks, true>) as Asks[];
 type Asks = Exclude<keyof DBTransactionAdapter, 'id' | 'options' | 'createSchema'>;
 
-/** The same call with hashes in place of tokens, and the tokens by their hashes in what it answers. */
+/**
+ * The same call with hashes in place of tokens, and the tokens by their hashes in what it answers.
+ */
 function hashing(ask: Method): Method {
   return async (call) => {
     if (call.model !== 'session') return ask(call);
@@ -42,7 +46,12 @@ function hashing(ask: Method): Method {
         where: where.map((clause) =>
           clause.field !== 'token'
             ? clause
-            : { ...clause, value: Array.isArray(clause.value) ? clause.value.map(hashed) : hashed(clause.value) },
+            : {
+                ...clause,
+                value: Array.isArray(clause.value)
+                  ? clause.value.map(hashed)
+                  : hashed(clause.value),
+              },
         ),
       }),
     });
@@ -60,9 +69,12 @@ function hashed<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapter
 }
 
 /**
- * better-auth's way to the tables, with a hash in place of each session's token (account.md 47): of itself it stores
- * tokens as they are, and has no setting for that.
+ * better-auth's way to the tables, with a hash in place of each session's token (account.md 47): of
+ * itself it stores tokens as they are, and has no setting for that.
  */
 export function withHashedSessions(adapter: DBAdapter): DBAdapter {
-  return { ...hashed(adapter), transaction: (work) => adapter.transaction((inside) => work(hashed(inside))) };
+  return {
+    ...hashed(adapter),
+    transaction: (work) => adapter.transaction((inside) => work(hashed(inside))),
+  };
 }

@@ -5,7 +5,10 @@ import { hashingQueue } from './hashing.ts';
 function begun(count: number) {
   const hashing = hashingQueue(2, 3);
   const order: number[] = [];
-  const works = Array.from({ length: count }, (_, n) => ({ n, ...Promise.withResolvers<number>() }));
+  const works = Array.from({ length: count }, (_, n) => ({
+    n,
+    ...Promise.withResolvers<number>(),
+  }));
   const done = works.map(({ n, promise }) =>
     hashing(() => {
       order.push(n);

@@ -1,5 +1,9 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
-import { endDevice, endOtherDevices, listDevices } from '@pcr/contract/account/devices/devices.endpoints.ts';
+import {
+  endDevice,
+  endOtherDevices,
+  listDevices,
+} from '@pcr/contract/account/devices/devices.endpoints.ts';
 import { changePassword } from '@pcr/contract/account/password/password.endpoints.ts';
 import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
@@ -54,7 +58,10 @@ afterEach(() => {
 const asks = async (browser: Member) =>
   (await statementsOf(() => browser.ask(listFamilies, { query: {} }))).includes('account_actor');
 const status = async (browser: Member) => (await browser.reply(listFamilies, { query: {} })).status;
-/** So long after this call at most. A request counts from when it was sent: a busy machine may answer late. */
+/**
+ * So long after this call at most. A request counts from when it was sent: a busy machine may
+ * answer late.
+ */
 async function refusedWithin(member: Member, ms: number): Promise<void> {
   const ended = performance.now();
   for (let refused = false; !refused; ) {
@@ -131,7 +138,8 @@ describe('55. a process that ends a session itself forgets it before it answers'
       'signing one device out',
       async (ana) => {
         const { items } = await ana.ask(listDevices);
-        for (const { id, this_device } of items) if (!this_device) await ana.ask(endDevice, { params: { id } });
+        for (const { id, this_device } of items)
+          if (!this_device) await ana.ask(endDevice, { params: { id } });
       },
     ],
     ['signing all other devices out', (ana) => ana.ask(endOtherDevices)],
@@ -139,28 +147,37 @@ describe('55. a process that ends a session itself forgets it before it answers'
       'another password',
       async (ana) => {
         await givePassword(app, ana, 'four calm otters');
-        await ana.ask(changePassword, { in: { current_password: 'four calm otters', password: 'five calm otters' } });
+        await ana.ask(changePassword, {
+          in: { current_password: 'four calm otters', password: 'five calm otters' },
+        });
       },
     ],
     [
       'a shorter time without use',
       async (ana, phone) => {
-        await app.rows(`update sessions set active_at = $2::timestamptz - interval '20 minutes' where user_id = $1`, [
-          phone.id,
-          app.clock.now().toISOString(),
-        ]);
+        await app.rows(
+          `update sessions set active_at = $2::timestamptz - interval '20 minutes' where user_id = $1`,
+          [phone.id, app.clock.now().toISOString()],
+        );
         await ana.ask(changePrivacySettings, { in: { auto_logout: '15' } });
       },
     ],
     [
       'the erasure of the account',
-      (ana) => database.transaction((tx) => tx.query({ name: '', text: 'delete from users where id = $1' }, [ana.id])),
+      (ana) =>
+        database.transaction((tx) =>
+          tx.query({ name: '', text: 'delete from users where id = $1' }, [ana.id]),
+        ),
     ],
     [
       'whoever deletes it',
-      (ana) => database.query({ name: '', text: 'delete from sessions where user_id = $1' }, [ana.id]),
+      (ana) =>
+        database.query({ name: '', text: 'delete from sessions where user_id = $1' }, [ana.id]),
     ],
-    ['whoever deletes them all', () => database.query({ name: '', text: 'truncate sessions cascade' }, [])],
+    [
+      'whoever deletes them all',
+      () => database.query({ name: '', text: 'truncate sessions cascade' }, []),
+    ],
   ];
 
   test.each(ways55)('%s', async (_, end) => {
@@ -182,7 +199,8 @@ describe('56. a session that ends elsewhere is refused everywhere', () => {
       const member = await known();
       await app.rows('delete from sessions where user_id = $1', [member.id]);
       const ended = performance.now();
-      // How long a request takes on a busy machine is no part of it: the refused one counts from when it was sent.
+      // How long a request takes on a busy machine is no part of it: the refused one counts from
+      // when it was sent.
       let sent = ended;
       while ((await status(member)) !== 401) sent = performance.now();
       times.push(sent - ended);
@@ -193,9 +211,18 @@ describe('56. a session that ends elsewhere is refused everywhere', () => {
   test.each([
     ['is deleted', 'delete from sessions where user_id = $1'],
     ['goes with its account', 'delete from users where id = $1'],
-    ['shall end earlier', `update sessions set expires_at = now() - interval '1 day' where user_id = $1`],
-    ['was not used for long', `update sessions set idle_at = now() - interval '1 day' where user_id = $1`],
-    ['has another token', `update sessions set token_hash = gen_random_uuid()::text where user_id = $1`],
+    [
+      'shall end earlier',
+      `update sessions set expires_at = now() - interval '1 day' where user_id = $1`,
+    ],
+    [
+      'was not used for long',
+      `update sessions set idle_at = now() - interval '1 day' where user_id = $1`,
+    ],
+    [
+      'has another token',
+      `update sessions set token_hash = gen_random_uuid()::text where user_id = $1`,
+    ],
     ['goes with all others', 'with gone as (select $1::text) delete from sessions'],
   ])('when it %s', async (_, text) => {
     const member = await known();
@@ -243,7 +270,9 @@ describe('56. a session that ends elsewhere is refused everywhere', () => {
 describe('what was asked for', () => {
   let hear: (userId: string | null) => void;
   const find = (sessions: KnownSessions, { id }: { id: string }) =>
-    statementsOf(() => sessions.find(`hash of ${id}`)).then((asked) => asked.includes('account_actor'));
+    statementsOf(() => sessions.find(`hash of ${id}`)).then((asked) =>
+      asked.includes('account_actor'),
+    );
   const make = (most = 100) =>
     knownSessions({
       database,
@@ -269,7 +298,10 @@ describe('what was asked for', () => {
     const asked = sessions.find(`hash of ${id}`);
     const answered = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'pcr'
       and state = 'idle' and query like '%from sessions s where s.token_hash%' and query_start > $1`;
-    await vi.waitFor(async () => expect(await app.rows(answered, [now?.at])).toHaveLength(1), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await app.rows(answered, [now?.at])).toHaveLength(1),
+      PATIENCE,
+    );
     await app.rows('delete from sessions where user_id = $1', [id]);
     hear(id);
     way.stall(null);
@@ -280,7 +312,11 @@ describe('what was asked for', () => {
   test('is known of so many sessions, those that were used last', async () => {
     const [sessions, a, b, c] = [make(2), await session(), await session(), await session()];
     for (const one of [a, b, a, c]) await sessions.find(`hash of ${one.id}`);
-    expect([await find(sessions, a), await find(sessions, c), await find(sessions, b)]).toEqual([false, false, true]);
+    expect([await find(sessions, a), await find(sessions, c), await find(sessions, b)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('is asked for again of a member whose session has ended; of others, once so many have since', async () => {

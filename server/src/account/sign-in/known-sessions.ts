@@ -34,11 +34,17 @@ export interface KnownSessionsParts {
 }
 
 /**
- * The living sessions that this process has found, each for a minute (account.md 54). When an end is heard of,
- * everything asked for before it is wrong, also an answer that is still on its way. So each end raises the count, and a
- * session that was asked for at a lower count than its member's last end is asked for again.
+ * The living sessions that this process has found, each for a minute (account.md 54). When an end
+ * is heard of, everything asked for before it is wrong, also an answer that is still on its way. So
+ * each end raises the count, and a session that was asked for at a lower count than its member's
+ * last end is asked for again.
  */
-export function knownSessions({ database, clock, ended, most = MOST }: KnownSessionsParts): KnownSessions {
+export function knownSessions({
+  database,
+  clock,
+  ended,
+  most = MOST,
+}: KnownSessionsParts): KnownSessions {
   const known = new LRUCache<string, Known>({ max: most });
   const lastEnds = new Map<string, number>();
   let lastEndOfAll = 0;
@@ -54,7 +60,8 @@ export function knownSessions({ database, clock, ended, most = MOST }: KnownSess
     lastEnds.delete(userId);
     lastEnds.set(userId, heard);
     if (lastEnds.size <= most) return;
-    // Nobody remembers any more whose end the oldest was: a session asked for before it may be anybody's.
+    // Nobody remembers any more whose end the oldest was: a session asked for before it may be
+    // anybody's.
     for (const [oldest, end] of lastEnds) {
       lastEnds.delete(oldest);
       lastEndOfAll = end;

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashOf } from '../../kit/http/tokens.ts';
 
 /**
- * The cookie of a sign-in whose code is still to come: of the kind of the session's, and worth no more than the
- * password that was right.
+ * The cookie of a sign-in whose code is still to come: of the kind of the session's, and worth no
+ * more than the password that was right.
  */
 export function pendingCookie(origin: string) {
   const secure = origin.startsWith('https:');

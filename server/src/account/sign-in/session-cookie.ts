@@ -4,12 +4,16 @@ import { LRUCache } from 'lru-cache';
 import { hashOf } from '../../kit/http/tokens.ts';
 import type { Auth } from './auth.ts';
 
-/** The hash by which the session of a request is stored; null without a cookie that this app has signed. */
+/**
+ * The hash by which the session of a request is stored; null without a cookie that this app has
+ * signed.
+ */
 export type ReadSession = (request: FastifyRequest) => string | null;
 
 /**
- * Reads the session token from the cookie that better-auth signed (`token.signature`, HMAC-SHA256, base64).
- * Done here and not by its getSession, which costs two unprepared queries for each request.
+ * Reads the session token from the cookie that better-auth signed (`token.signature`, HMAC-SHA256,
+ * base64). Done here and not by its getSession, which costs two unprepared queries for each
+ * request.
  */
 export async function sessionReader(
   auth: Auth,
@@ -17,7 +21,8 @@ export async function sessionReader(
 ): Promise<{ readSession: ReadSession; cookieName: string }> {
   const { authCookies } = await auth.$context;
   const { name } = authCookies.sessionToken;
-  // Cookies whose signature was right, and nothing else: whether the session lives is asked each time.
+  // Cookies whose signature was right, and nothing else: whether the session lives is asked each
+  // time.
   const signed = new LRUCache<string, string>({ max: 10_000 });
   const readSession: ReadSession = (request) => {
     const cookie = request.cookies[name];

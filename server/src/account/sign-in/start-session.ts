@@ -33,12 +33,28 @@ export interface NewSession {
   email: string;
 }
 
-/** The last steps of every sign-in, whatever proved who it is: the browser gets the session, its earlier one ends. */
-export function sessionStarter({ database, clock, readSession, secret, origin }: StartSessionParts) {
+/**
+ * The last steps of every sign-in, whatever proved who it is: the browser gets the session, its
+ * earlier one ends.
+ */
+export function sessionStarter({
+  database,
+  clock,
+  readSession,
+  secret,
+  origin,
+}: StartSessionParts) {
   const noteDevice = newDevice({ database, clock, origin });
   const takeDeletionBack = takesDeletionBack({ database, clock, origin });
   const devices = deviceCookie(secret, origin, clock);
-  return async ({ request, reply, headers, session, userId, email }: NewSession): Promise<Session> => {
+  return async ({
+    request,
+    reply,
+    headers,
+    session,
+    userId,
+    email,
+  }: NewSession): Promise<Session> => {
     const deletion = await takeDeletionBack(session);
     if (deletion === 'over') {
       await accounts.endSession(database, session);
@@ -50,7 +66,8 @@ export function sessionStarter({ database, clock, readSession, secret, origin }:
     await accounts.recordFirstSignIn(database, session, clock.now());
     await noteActivity(database, session, clock.now());
     await accounts.endOldest(database, session);
-    // This answer replaces the cookie of the browser's earlier session: a copy of that cookie is worth nothing.
+    // This answer replaces the cookie of the browser's earlier session: a copy of that cookie is
+    // worth nothing.
     const earlier = readSession(request);
     if (earlier) await accounts.endSession(database, earlier);
     const started = await sessionOf(database, session, clock.now());
@@ -58,14 +75,21 @@ export function sessionStarter({ database, clock, readSession, secret, origin }:
   };
 }
 
-export async function sessionOf(database: Database, session: string | null, now: Date): Promise<Session> {
+export async function sessionOf(
+  database: Database,
+  session: string | null,
+  now: Date,
+): Promise<Session> {
   const row = session ? await accounts.findSession(database, session) : undefined;
   if (!row) throw new ApiError('not_authenticated');
   const { credential_submitted_at: _, ...shown } = row;
   return { ...shown, deletion_taken_back: false, grace_period_ends_at: gracePeriodEnd(row, now) };
 }
 
-/** What better-auth may know of a request: cookie, browser and the client's address, as Fastify sees it. */
+/**
+ * What better-auth may know of a request: cookie, browser and the client's address, as Fastify sees
+ * it.
+ */
 export function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers({ [CLIENT_ADDRESS]: request.ip });
   if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
@@ -80,5 +104,7 @@ export function passCookies(headers: Headers | null | undefined, reply: FastifyR
 
 /** The account went between the proof and the new session. */
 export function isErased(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'sessions_user_id_fkey';
+  return (
+    error instanceof Error && 'constraint' in error && error.constraint === 'sessions_user_id_fkey'
+  );
 }

@@ -34,18 +34,30 @@ export const calls: readonly EndpointCall[] = [
   calling(account.signIn, [200, 200, 200, 200], (subject) => ({ in: subject.account })),
   calling(account.signOut, [204, 204, 204, 204], () => ({})),
   calling(account.getSession, [401, 200, 200, 200], () => ({})),
-  calling(account.requestPasswordReset, [204, 204, 204, 204], () => ({ in: { email: `${newId()}@example.org` } })),
-  calling(account.resetPassword, [400, 400, 400, 400], () => ({ in: { token: 'nobodysToken', password: 'password' } })),
+  calling(account.requestPasswordReset, [204, 204, 204, 204], () => ({
+    in: { email: `${newId()}@example.org` },
+  })),
+  calling(account.resetPassword, [400, 400, 400, 400], () => ({
+    in: { token: 'nobodysToken', password: 'password' },
+  })),
   calling(account.confirmEmail, [400, 400, 400, 400], () => ({ in: { token: 'nobodysToken' } })),
-  calling(account.requestConfirmation, [204, 204, 204, 204], () => ({ in: { email: `${newId()}@example.org` } })),
+  calling(account.requestConfirmation, [204, 204, 204, 204], () => ({
+    in: { email: `${newId()}@example.org` },
+  })),
   // Their accounts have no password here, so that what is given is wrong.
   calling(twoFactor.signInWithCode, [401, 401, 401, 401], () => ({ in: { code: '000000' } })),
   calling(twoFactor.getTwoFactor, [401, 200, 200, 200], () => ({})),
   // Members of tests have no password.
-  calling(twoFactor.beginTwoFactor, [401, 422, 422, 422], () => ({ in: { current_password: 'password' } })),
+  calling(twoFactor.beginTwoFactor, [401, 422, 422, 422], () => ({
+    in: { current_password: 'password' },
+  })),
   calling(twoFactor.confirmTwoFactor, [401, 409, 409, 409], () => ({ in: { code: '000000' } })),
-  calling(twoFactor.renewRecoveryCodes, [401, 422, 422, 422], () => ({ in: { current_password: 'password' } })),
-  calling(twoFactor.markRecoveryCodesSaved, [401, 409, 409, 409], () => ({ in: { made_at: '2026-03-03T18:00:00Z' } })),
+  calling(twoFactor.renewRecoveryCodes, [401, 422, 422, 422], () => ({
+    in: { current_password: 'password' },
+  })),
+  calling(twoFactor.markRecoveryCodesSaved, [401, 409, 409, 409], () => ({
+    in: { made_at: '2026-03-03T18:00:00Z' },
+  })),
   calling(twoFactor.turnOffTwoFactor, [401, 422, 422, 422], () => ({
     in: { current_password: 'password', code: '000000' },
   })),
@@ -57,36 +69,56 @@ export const calls: readonly EndpointCall[] = [
     in: { new_email: `${newId()}@example.org`, current_password: 'not the password' },
   })),
   calling(emailChange.cancelEmailChange, [401, 204, 204, 204], () => ({})),
-  calling(emailChange.lookUpEmailChange, [400, 400, 400, 400], () => ({ in: { token: 'nobodysToken' } })),
-  calling(emailChange.confirmEmailChange, [400, 400, 400, 400], () => ({ in: { token: 'nobodysToken' } })),
+  calling(emailChange.lookUpEmailChange, [400, 400, 400, 400], () => ({
+    in: { token: 'nobodysToken' },
+  })),
+  calling(emailChange.confirmEmailChange, [400, 400, 400, 400], () => ({
+    in: { token: 'nobodysToken' },
+  })),
   calling(autoLogout.recordActivity, [401, 204, 204, 204], () => ({})),
   calling(password.changePassword, [401, 422, 422, 422], () => ({
     in: { current_password: 'not the password', password: 'another password' },
   })),
-  calling(deletion.requestDeletion, [401, 422, 422, 422], () => ({ in: { current_password: 'not the password' } })),
+  calling(deletion.requestDeletion, [401, 422, 422, 422], () => ({
+    in: { current_password: 'not the password' },
+  })),
   calling(devices.listDevices, [401, 200, 200, 200], () => ({})),
   calling(devices.endDevice, [401, 404, 404, 204], ({ device }) => ({ params: { id: device } })),
   calling(devices.endOtherDevices, [401, 204, 204, 204], () => ({})),
-  calling(devices.endUnknownDevice, [400, 400, 400, 400], () => ({ in: { token: 'nobodysToken' } })),
+  calling(devices.endUnknownDevice, [400, 400, 400, 400], () => ({
+    in: { token: 'nobodysToken' },
+  })),
   calling(passkeys.listPasskeys, [401, 200, 200, 200], () => ({})),
-  calling(passkeys.beginPasskey, [401, 422, 422, 422], () => ({ in: { current_password: 'not the password' } })),
+  calling(passkeys.beginPasskey, [401, 422, 422, 422], () => ({
+    in: { current_password: 'not the password' },
+  })),
   // What no device has made.
   calling(passkeys.addPasskey, [401, 409, 409, 409], () => ({
     in: {
       name: 'Phone',
-      credential: { ...NOBODYS_PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+      credential: {
+        ...NOBODYS_PASSKEY,
+        response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+      },
     },
   })),
   calling(passkeys.renamePasskey, [401, 404, 404, 200], ({ passkey }) => ({
     params: { id: passkey },
     in: { name: 'Phone' },
   })),
-  calling(passkeys.removePasskey, [401, 404, 404, 204], ({ passkey }) => ({ params: { id: passkey } })),
+  calling(passkeys.removePasskey, [401, 404, 404, 204], ({ passkey }) => ({
+    params: { id: passkey },
+  })),
   calling(passkeys.beginPasskeySignIn, [200, 200, 200, 200], () => ({})),
   calling(passkeys.signInWithPasskey, [401, 401, 401, 401], () => ({
     in: {
       ...NOBODYS_PASSKEY,
-      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+      response: {
+        clientDataJSON: 'e30',
+        authenticatorData: 'AA',
+        signature: 'AA',
+        userHandle: 'AA',
+      },
     },
   })),
   calling(avatar.setAvatar, [401, 404, 404, 200], ({ photo }) => ({ in: { file_id: photo.id } })),

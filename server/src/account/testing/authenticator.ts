@@ -37,7 +37,10 @@ const HAS_CREDENTIAL = 0x40;
 const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 
-/** A device that keeps one passkey and counts its signatures, with the browser at `origin` that it belongs to. */
+/**
+ * A device that keeps one passkey and counts its signatures, with the browser at `origin` that it
+ * belongs to.
+ */
 export function newAuthenticator(origin: string): Authenticator {
   const keys = newKeys();
   const id = randomBytes(32);
@@ -55,7 +58,12 @@ export function newAuthenticator(origin: string): Authenticator {
       }),
     );
 
-  function authenticatorData(rpId: string, flags: number, deviation: Deviation, more: Uint8Array[] = []): Buffer {
+  function authenticatorData(
+    rpId: string,
+    flags: number,
+    deviation: Deviation,
+    more: Uint8Array[] = [],
+  ): Buffer {
     if (deviation.counter === undefined) counter += 1;
     const verified = deviation.verified === false ? 0 : USER_VERIFIED;
     const head = Buffer.alloc(5);

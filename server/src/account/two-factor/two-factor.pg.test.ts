@@ -2,16 +2,28 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as account from '@pcr/contract/account/account.endpoints.ts';
-import { confirmEmailChange, requestEmailChange } from '@pcr/contract/account/email/email-change.endpoints.ts';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+} from '@pcr/contract/account/email/email-change.endpoints.ts';
 import { changePassword } from '@pcr/contract/account/password/password.endpoints.ts';
 import * as endpoints from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
-import { RECOVERY_CODES, TWO_FACTOR_TOPIC } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
+import {
+  RECOVERY_CODES,
+  TWO_FACTOR_TOPIC,
+} from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { Secret, TOTP } from 'otpauth';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminOn } from '../../testing/admin-in-process.ts';
-import { cookieName, type Member, SECRET, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import {
+  cookieName,
+  type Member,
+  SECRET,
+  startApp,
+  type TestApp,
+} from '../../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { portOf, startMain } from '../../testing/main-process.ts';
 import { collectEvents } from '../../testing/published-events.ts';
@@ -24,7 +36,12 @@ import { givePassword } from '../testing/member-with-password.ts';
 const password = 'first password';
 const PENDING = 'pcr.pending_sign_in';
 const SESSION = cookieName('http://pcr.test');
-const OFF = { enabled_at: null, recovery_codes_saved_at: null, recovery_codes_made_at: null, recovery_codes: [] };
+const OFF = {
+  enabled_at: null,
+  recovery_codes_saved_at: null,
+  recovery_codes_made_at: null,
+  recovery_codes: [],
+};
 const ON = 'Two-factor authentication is on';
 const GUESSED = 'Someone entered wrong codes for your PCR account';
 /** Wrong codes of the app that an account has in a day, and all of its passwords together. */
@@ -59,13 +76,20 @@ async function member(): Promise<Member> {
 
 /** What the app on a phone shows, so many steps of 30 seconds from now. */
 const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: app.clock.now().getTime() + steps * 30_000 });
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({
+    timestamp: app.clock.now().getTime() + steps * 30_000,
+  });
 const wrongFor = (key: string) => {
   const right = [-2, -1, 0, 1, 2].map((steps) => codeOf(key, steps));
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';
+  return (
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find(
+      (code) => !right.includes(code),
+    ) ?? ''
+  );
 };
 
-const begin = (who = ana) => who.ask(endpoints.beginTwoFactor, { in: { current_password: password } });
+const begin = (who = ana) =>
+  who.ask(endpoints.beginTwoFactor, { in: { current_password: password } });
 const confirm = (code: string, who = ana) => who.ask(endpoints.confirmTwoFactor, { in: { code } });
 /** Switched on; the code of now is free again. */
 async function turnOn(who = ana) {
@@ -77,12 +101,17 @@ async function turnOn(who = ana) {
 const state = (who = ana) => who.ask(endpoints.getTwoFactor);
 const signIn = (as = browser, given = password, email = ana.email) =>
   as.reply(account.signIn, { in: { email, password: given } });
-const asked = (as = browser) => as.refused('code_required', account.signIn, { in: { email: ana.email, password } });
-const withCode = (code: string, as = browser) => as.reply(endpoints.signInWithCode, { in: { code } });
+const asked = (as = browser) =>
+  as.refused('code_required', account.signIn, { in: { email: ana.email, password } });
+const withCode = (code: string, as = browser) =>
+  as.reply(endpoints.signInWithCode, { in: { code } });
 const isSignedIn = async (as = browser) => (await as.reply(account.getSession)).status === 200;
 const wrongCode = async (code: string, as = browser) =>
   (await as.refused('invalid_input', endpoints.signInWithCode, { in: { code } })).fields;
-/** So many wrong codes, in as many sign-ins as they take; of all counts that of the codes alone goes on. */
+/**
+ * So many wrong codes, in as many sign-ins as they take; of all counts that of the codes alone goes
+ * on.
+ */
 async function wrongCodes(key: string, count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     if (n % 4 === 0) {
@@ -116,7 +145,8 @@ const waiting = async (): Promise<number> =>
     await app.rows(`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)
   ).length;
-const pendingOf = ({ id }: Member) => app.rows('select * from pending_sign_ins where user_id = $1', [id]);
+const pendingOf = ({ id }: Member) =>
+  app.rows('select * from pending_sign_ins where user_id = $1', [id]);
 
 describe('setting up (two-factor.md 1)', () => {
   test('the picture, the key and the link say the same, for this account', async () => {
@@ -144,7 +174,9 @@ describe('setting up (two-factor.md 1)', () => {
     expect(await state()).toEqual(OFF);
     expect((await signIn()).status).toBe(200);
     expect(await isSignedIn()).toBe(true);
-    const refused = await ana.refused('invalid_input', endpoints.confirmTwoFactor, { in: { code: wrongFor(key) } });
+    const refused = await ana.refused('invalid_input', endpoints.confirmTwoFactor, {
+      in: { code: wrongFor(key) },
+    });
     expect(refused.fields?.code).toMatch(/^This is not the code/);
     expect((await state()).enabled_at).toBeNull();
     const { recovery_codes } = await confirm(codeOf(key));
@@ -163,10 +195,16 @@ describe('setting up (two-factor.md 1)', () => {
     const first = await begin();
     const second = await begin();
     expect(second.key).not.toBe(first.key);
-    await ana.refused('invalid_input', endpoints.confirmTwoFactor, { in: { code: codeOf(first.key) } });
+    await ana.refused('invalid_input', endpoints.confirmTwoFactor, {
+      in: { code: codeOf(first.key) },
+    });
     await confirm(codeOf(second.key));
-    await ana.refused('two_factor_changed', endpoints.confirmTwoFactor, { in: { code: codeOf(second.key, 1) } });
-    await ana.refused('two_factor_changed', endpoints.beginTwoFactor, { in: { current_password: password } });
+    await ana.refused('two_factor_changed', endpoints.confirmTwoFactor, {
+      in: { code: codeOf(second.key, 1) },
+    });
+    await ana.refused('two_factor_changed', endpoints.beginTwoFactor, {
+      in: { current_password: password },
+    });
   });
 
   test('one that nobody confirms is removed after a day, one that is on stays', async () => {
@@ -176,7 +214,9 @@ describe('setting up (two-factor.md 1)', () => {
     app.clock.advance({ days: 2 });
     const { sweep } = await import('../account.queries.ts');
     await sweep(app.database, app.clock.now());
-    const left = await app.rows('select user_id from two_factor where user_id = any($1)', [[ana.id, bea.id]]);
+    const left = await app.rows('select user_id from two_factor where user_id = any($1)', [
+      [ana.id, bea.id],
+    ]);
     expect(left).toEqual([{ user_id: bea.id }]);
   });
 
@@ -189,7 +229,11 @@ describe('setting up (two-factor.md 1)', () => {
          (select json_agg(p) from pending_sign_ins p) as c, (select json_agg(j) from graphile_worker.jobs j) as d`,
     );
     const kept = JSON.stringify(tables) + app.logged.join('\n');
-    for (const secret of [key, ...recovery_codes, ...recovery_codes.map((code) => code.replace('-', ''))]) {
+    for (const secret of [
+      key,
+      ...recovery_codes,
+      ...recovery_codes.map((code) => code.replace('-', '')),
+    ]) {
       expect(kept).not.toContain(secret);
     }
   });
@@ -203,11 +247,18 @@ describe('signing in', () => {
     expect(JSON.parse(reply.text)).toMatchObject({ error: { code: 'code_required' } });
     const [cookie = '', ...more] = reply.headers.getSetCookie();
     expect(more).toEqual([]);
-    expect(cookie.split('; ').slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=600', 'Path=/', 'SameSite=Lax']);
+    expect(cookie.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=600',
+      'Path=/',
+      'SameSite=Lax',
+    ]);
     expect(await app.rows('select id from sessions where user_id = $1', [ana.id])).toEqual(before);
     expect(await isSignedIn()).toBe(false);
     const [pending] = await pendingOf(ana);
-    expect(JSON.stringify(pending), 'the database holds a hash').not.toContain(browser.cookies.get(PENDING));
+    expect(JSON.stringify(pending), 'the database holds a hash').not.toContain(
+      browser.cookies.get(PENDING),
+    );
 
     const done = await withCode(codeOf(key));
     expect(JSON.parse(done.text)).toMatchObject({ user: { id: ana.id, email: ana.email } });
@@ -224,9 +275,13 @@ describe('signing in', () => {
       const eve = secure.visitor();
       await eve.ask(account.register, { in: person });
       await eve.ask(account.signIn, { in: { email: person.email, password } });
-      const { key } = await eve.ask(endpoints.beginTwoFactor, { in: { current_password: password } });
+      const { key } = await eve.ask(endpoints.beginTwoFactor, {
+        in: { current_password: password },
+      });
       await eve.ask(endpoints.confirmTwoFactor, { in: { code: codeOf(key) } });
-      const reply = await secure.visitor().reply(account.signIn, { in: { email: person.email, password } });
+      const reply = await secure
+        .visitor()
+        .reply(account.signIn, { in: { email: person.email, password } });
       expect(reply.headers.getSetCookie().join()).toMatch(/^__Host-pcr\.pending_sign_in=.*Secure/);
     } finally {
       await secure.close();
@@ -240,7 +295,9 @@ describe('signing in', () => {
     await asked(other);
     expect(await isSignedIn(other), 'nothing has happened yet').toBe(true);
     await withCode(codeOf(key), other);
-    expect(JSON.parse((await other.reply(account.getSession)).text)).toMatchObject({ user: { id: ana.id } });
+    expect(JSON.parse((await other.reply(account.getSession)).text)).toMatchObject({
+      user: { id: ana.id },
+    });
     const copy = app.visitor();
     copy.cookies.set(SESSION, cookie);
     expect(await isSignedIn(copy)).toBe(false);
@@ -267,14 +324,20 @@ describe('signing in', () => {
     expect(await wrongCode(first), 'it confirmed the set-up').toHaveProperty('code');
     expect((await withCode(codeOf(key, 1))).status).toBe(200);
     await asked();
-    for (const steps of [1, 0, -1]) expect(await wrongCode(codeOf(key, steps))).toHaveProperty('code');
+    for (const steps of [1, 0, -1])
+      expect(await wrongCode(codeOf(key, steps))).toHaveProperty('code');
   });
 
   test('of 50 requests with one code at once, on two server processes, one wins (two-factor.md 3)', async () => {
     const { key } = await begin();
     await confirm(codeOf(key));
     const folder = await mkdtemp(join(tmpdir(), 'pcr-two-factor-'));
-    const second = startMain({ DATABASE_URL: app.databaseUrl, SECRET, DATA_DIR: folder, LOG_LEVEL: 'error' });
+    const second = startMain({
+      DATABASE_URL: app.databaseUrl,
+      SECRET,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+    });
     try {
       const waiting = Array.from({ length: 50 }, () => app.visitor());
       for (const one of waiting) await asked(one);
@@ -328,13 +391,19 @@ describe('signing in', () => {
     const { key, recovery_codes } = await turnOn();
     await wrongCodes(key, DAY_OF_CODES);
     await asked();
-    const refused = await browser.refused('too_many_requests', endpoints.signInWithCode, { in: { code: codeOf(key) } });
-    expect(refused.message).toBe('Too many wrong codes in one day. Please use a recovery code, or wait 24 hours.');
+    const refused = await browser.refused('too_many_requests', endpoints.signInWithCode, {
+      in: { code: codeOf(key) },
+    });
+    expect(refused.message).toBe(
+      'Too many wrong codes in one day. Please use a recovery code, or wait 24 hours.',
+    );
     expect(refused.retry_after).toBeGreaterThan(23 * 3_600);
     expect((await withCode(recovery_codes[0] ?? '')).status).toBe(200);
     const another = 'a password that nobody else knows';
     await ana.ask(changePassword, { in: { current_password: password, password: another } });
-    await browser.refused('code_required', account.signIn, { in: { email: ana.email, password: another } });
+    await browser.refused('code_required', account.signIn, {
+      in: { email: ana.email, password: another },
+    });
     expect((await withCode(codeOf(key))).status).toBe(200);
   });
 
@@ -346,8 +415,12 @@ describe('signing in', () => {
       await givePassword(app, ana, password);
     }
     await asked();
-    const refused = await browser.refused('too_many_requests', endpoints.signInWithCode, { in: { code: codeOf(key) } });
-    expect(refused.message).toBe('Too many wrong codes in one day. Please use a recovery code, or wait 24 hours.');
+    const refused = await browser.refused('too_many_requests', endpoints.signInWithCode, {
+      in: { code: codeOf(key) },
+    });
+    expect(refused.message).toBe(
+      'Too many wrong codes in one day. Please use a recovery code, or wait 24 hours.',
+    );
     expect((await withCode(recovery_codes[0] ?? '')).status).toBe(200);
   });
 
@@ -392,7 +465,9 @@ describe('signing in', () => {
     };
     try {
       // Each is counted, and then waits: of these five the sign-in takes the first.
-      await client.query(`begin; update pending_sign_ins set tries = 4 where user_id = '${ana.id}'`);
+      await client.query(
+        `begin; update pending_sign_ins set tries = 4 where user_id = '${ana.id}'`,
+      );
       for (let n = 1; n <= 5; n++) {
         replies = [...replies, withCode(wrongFor(key))];
         while ((await counted()) < n || (await waiting()) < n);
@@ -407,11 +482,14 @@ describe('signing in', () => {
 
   test('an account whose deletion is over answers as an unknown one, and asks for no code (deletion.md 3)', async () => {
     await turnOn();
-    await app.rows('insert into account_deletions (user_id, requested_at, erase_at) values ($1, now(), now())', [
-      ana.id,
-    ]);
+    await app.rows(
+      'insert into account_deletions (user_id, requested_at, erase_at) values ($1, now(), now())',
+      [ana.id],
+    );
     app.clock.advance({ minutes: 1 });
-    await browser.refused('wrong_credentials', account.signIn, { in: { email: ana.email, password } });
+    await browser.refused('wrong_credentials', account.signIn, {
+      in: { email: ana.email, password },
+    });
     expect(await pendingOf(ana)).toEqual([]);
   });
 
@@ -420,7 +498,9 @@ describe('signing in', () => {
     await asked();
     app.clock.advance({ minutes: 11 });
     await browser.refused('sign_in_again', endpoints.signInWithCode, { in: { code: codeOf(key) } });
-    await app.visitor().refused('sign_in_again', endpoints.signInWithCode, { in: { code: codeOf(key) } });
+    await app
+      .visitor()
+      .refused('sign_in_again', endpoints.signInWithCode, { in: { code: codeOf(key) } });
   });
 
   test('a sign-in that waits is used once: two right codes at once make one session', async () => {
@@ -428,7 +508,10 @@ describe('signing in', () => {
     await asked();
     const twin = app.visitor();
     twin.cookies.set(PENDING, browser.cookies.get(PENDING) ?? '');
-    const replies = await Promise.all([withCode(codeOf(key)), withCode(recovery_codes[0] ?? '', twin)]);
+    const replies = await Promise.all([
+      withCode(codeOf(key)),
+      withCode(recovery_codes[0] ?? '', twin),
+    ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
     const { recovery_codes: kept } = await state();
     const viaRecovery = replies[1]?.status === 200;
@@ -454,7 +537,8 @@ describe('signing in', () => {
     const { key } = await turnOn();
     const new_email = `new-${ana.id}@example.org`;
     await ana.ask(requestEmailChange, { in: { new_email, current_password: password } });
-    const token = linkIn(await mailbox.mailTo(new_email, 'Confirm')).searchParams.get('token') ?? '';
+    const token =
+      linkIn(await mailbox.mailTo(new_email, 'Confirm')).searchParams.get('token') ?? '';
     await asked();
     await app.visitor().ask(confirmEmailChange, { in: { token } });
     await browser.refused('sign_in_again', endpoints.signInWithCode, { in: { code: codeOf(key) } });
@@ -467,7 +551,8 @@ describe('signing in', () => {
       return [status, text.replace(/"request_id":"[^"]+"/, ''), headers.getSetCookie()];
     };
     expect(await answer(ana.email)).toEqual(await answer('nobody@example.org'));
-    const statements = (email: string) => statementsOf(() => signIn(browser, 'wrong password', email));
+    const statements = (email: string) =>
+      statementsOf(() => signIn(browser, 'wrong password', email));
     expect(await statements(ana.email)).toEqual(await statements('nobody@example.org'));
   });
 });
@@ -507,8 +592,12 @@ describe('recovery codes (two-factor.md 4)', () => {
 
   test('are made anew with the password; the earlier ones end', async () => {
     const { recovery_codes } = await turnOn();
-    await ana.refused('invalid_input', endpoints.renewRecoveryCodes, { in: { current_password: 'wrong password' } });
-    const renewed = await ana.ask(endpoints.renewRecoveryCodes, { in: { current_password: password } });
+    await ana.refused('invalid_input', endpoints.renewRecoveryCodes, {
+      in: { current_password: 'wrong password' },
+    });
+    const renewed = await ana.ask(endpoints.renewRecoveryCodes, {
+      in: { current_password: password },
+    });
     expect(renewed.recovery_codes).toHaveLength(RECOVERY_CODES);
     await mailbox.mailTo(ana.email, 'New recovery codes for your PCR account');
     await asked();
@@ -519,7 +608,8 @@ describe('recovery codes (two-factor.md 4)', () => {
 
   test('are not known as saved until the member says so of those that work; new ones are not again', async () => {
     const saved = async () => (await state()).recovery_codes_saved_at;
-    const save = (made_at: string) => ana.ask(endpoints.markRecoveryCodesSaved, { in: { made_at } });
+    const save = (made_at: string) =>
+      ana.ask(endpoints.markRecoveryCodesSaved, { in: { made_at } });
     const earlier = await turnOn();
     expect(await saved()).toBeNull();
     await save(earlier.made_at);
@@ -530,7 +620,9 @@ describe('recovery codes (two-factor.md 4)', () => {
     expect(await saved()).toBe(at);
     // As another device does it.
     const now = await ana.ask(endpoints.renewRecoveryCodes, { in: { current_password: password } });
-    await ana.refused('two_factor_changed', endpoints.markRecoveryCodesSaved, { in: { made_at: earlier.made_at } });
+    await ana.refused('two_factor_changed', endpoints.markRecoveryCodesSaved, {
+      in: { made_at: earlier.made_at },
+    });
     expect(await saved()).toBeNull();
     await save(now.made_at);
     expect(await saved()).not.toBeNull();
@@ -586,7 +678,9 @@ describe('turning off (two-factor.md 6)', () => {
     const { key } = await turnOn();
     await asked();
     await turnOff(codeOf(key));
-    await browser.refused('sign_in_again', endpoints.signInWithCode, { in: { code: codeOf(key, 1) } });
+    await browser.refused('sign_in_again', endpoints.signInWithCode, {
+      in: { code: codeOf(key, 1) },
+    });
   });
 
   test('wrong codes count', async () => {

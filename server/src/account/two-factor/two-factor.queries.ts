@@ -1,10 +1,14 @@
-import { TWO_FACTOR_TOPIC, type TwoFactor } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
+import {
+  TWO_FACTOR_TOPIC,
+  type TwoFactor,
+} from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { publish } from '../../kit/live/live.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 
 type Own = Permit<'change', { user_id: string }>;
-const changed = (tx: Transaction, user_id: string) => publish(tx, { to: [user_id], topic: TWO_FACTOR_TOPIC });
+const changed = (tx: Transaction, user_id: string) =>
+  publish(tx, { to: [user_id], topic: TWO_FACTOR_TOPIC });
 
 const STATE = sql(
   'two_factor_state',
@@ -17,7 +21,14 @@ const STATE = sql(
 
 export async function stateOf(db: Queryable, { id }: Actor): Promise<TwoFactor> {
   const [row] = await db.query<TwoFactor>(STATE, [id]);
-  return row ?? { enabled_at: null, recovery_codes_saved_at: null, recovery_codes_made_at: null, recovery_codes: [] };
+  return (
+    row ?? {
+      enabled_at: null,
+      recovery_codes_saved_at: null,
+      recovery_codes_made_at: null,
+      recovery_codes: [],
+    }
+  );
 }
 
 const BEGIN = sql(
@@ -28,11 +39,19 @@ const BEGIN = sql(
 );
 
 /** Begins a set-up, in place of one that was not confirmed. False when it is on. */
-export async function begin(tx: Transaction, { row }: Own, secret: string, now: Date): Promise<boolean> {
+export async function begin(
+  tx: Transaction,
+  { row }: Own,
+  secret: string,
+  now: Date,
+): Promise<boolean> {
   return (await tx.query(BEGIN, [row.user_id, secret, now.toISOString()])).length > 0;
 }
 
-const SETUP = sql('two_factor_setup', 'select secret from two_factor where user_id = $1 and enabled_at is null');
+const SETUP = sql(
+  'two_factor_setup',
+  'select secret from two_factor where user_id = $1 and enabled_at is null',
+);
 
 /** The sealed key of the set-up that is not confirmed. */
 export async function setupSecret(db: Queryable, { id }: Actor): Promise<string | undefined> {
@@ -46,19 +65,24 @@ const ENABLE = sql(
    where user_id = $1 and secret = $2 and enabled_at is null returning user_id`,
 );
 
-/** Turns on what was set up with this key and uses up the code that confirmed it. Returns false if it is gone. */
+/**
+ * Turns on what was set up with this key and uses up the code that confirmed it. Returns false if
+ * it is gone.
+ */
 export async function enable(
   tx: Transaction,
   { row }: Own,
   { secret, step }: { secret: string; step: number },
   now: Date,
 ): Promise<boolean> {
-  if ((await tx.query(ENABLE, [row.user_id, secret, step, now.toISOString()])).length === 0) return false;
+  if ((await tx.query(ENABLE, [row.user_id, secret, step, now.toISOString()])).length === 0)
+    return false;
   await changed(tx, row.user_id);
   return true;
 }
 
-// One at a time for an account: of two that make new codes at once, the second waits and then takes the place.
+// One at a time for an account: of two that make new codes at once, the second waits and then takes
+// the place.
 const NOT_SAVED = sql(
   'recovery_codes_not_saved',
   `update two_factor set recovery_codes_saved_at = null, recovery_codes_made_at = $2
@@ -92,13 +116,21 @@ const SAVED = sql(
 );
 
 /** The member has the codes that were made then. Returns false if these no longer work. */
-export async function recoveryCodesSaved(tx: Transaction, { row }: Own, made_at: string, now: Date): Promise<boolean> {
+export async function recoveryCodesSaved(
+  tx: Transaction,
+  { row }: Own,
+  made_at: string,
+  now: Date,
+): Promise<boolean> {
   if ((await tx.query(SAVED, [row.user_id, now.toISOString(), made_at])).length === 0) return false;
   await changed(tx, row.user_id);
   return true;
 }
 
-const SECRET = sql('two_factor_secret', 'select secret from two_factor where user_id = $1 and enabled_at is not null');
+const SECRET = sql(
+  'two_factor_secret',
+  'select secret from two_factor where user_id = $1 and enabled_at is not null',
+);
 
 /** The sealed key of an account that asks for codes. */
 export async function secretOf(db: Queryable, user_id: string): Promise<string | undefined> {
@@ -106,7 +138,8 @@ export async function secretOf(db: Queryable, user_id: string): Promise<string |
   return row?.secret;
 }
 
-// Of many at once, on however many processes, the first to lock the row moves the step; the others then see it moved.
+// Of many at once, on however many processes, the first to lock the row moves the step; the others
+// then see it moved.
 const USE_STEP = sql(
   'two_factor_use_step',
   `update two_factor set last_step = $3
@@ -114,7 +147,12 @@ const USE_STEP = sql(
 );
 
 /** Uses the code of this step up, and all before it. False when it was. */
-export async function useStep(tx: Transaction, user_id: string, secret: string, step: number): Promise<boolean> {
+export async function useStep(
+  tx: Transaction,
+  user_id: string,
+  secret: string,
+  step: number,
+): Promise<boolean> {
   return (await tx.query(USE_STEP, [user_id, secret, step])).length > 0;
 }
 
@@ -126,8 +164,14 @@ const USE_RECOVERY_CODE = sql(
    where c.user_id = asks.user_id and c.code_hash = $2 and c.used_at is null returning c.number`,
 );
 
-export async function useRecoveryCode(tx: Transaction, user_id: string, hash: string, now: Date): Promise<boolean> {
-  if ((await tx.query(USE_RECOVERY_CODE, [user_id, hash, now.toISOString()])).length === 0) return false;
+export async function useRecoveryCode(
+  tx: Transaction,
+  user_id: string,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  if ((await tx.query(USE_RECOVERY_CODE, [user_id, hash, now.toISOString()])).length === 0)
+    return false;
   await changed(tx, user_id);
   return true;
 }
@@ -172,8 +216,8 @@ const ASK_FOR_CODE = sql(
 );
 
 /**
- * Ends the session of an account that asks for a code, for a sign-in that waits for it. False: it asks for none, or
- * waits for its erasure, which nobody is told (deletion.md 3).
+ * Ends the session of an account that asks for a code, for a sign-in that waits for it. False: it
+ * asks for none, or waits for its erasure, which nobody is told (deletion.md 3).
  */
 export async function askForCode(db: Queryable, given: NewPending, now: Date): Promise<boolean> {
   const { session, token_hash, password, expires_at } = given;
@@ -203,7 +247,11 @@ const PENDING = sql(
    where p.token_hash = $1 and p.expires_at > $2 and p.tries < ${TRIES}`,
 );
 
-export async function findPending(db: Queryable, token_hash: string, now: Date): Promise<PendingSignIn | undefined> {
+export async function findPending(
+  db: Queryable,
+  token_hash: string,
+  now: Date,
+): Promise<PendingSignIn | undefined> {
   return (await db.query<PendingSignIn>(PENDING, [token_hash, now.toISOString()]))[0];
 }
 
@@ -213,12 +261,18 @@ const COUNT_TRY = sql(
 );
 
 /** Counts a code before it is looked at; whether it may be, and whether it is the last. */
-export async function countTry(db: Queryable, token_hash: string): Promise<{ allowed: boolean; last: boolean }> {
+export async function countTry(
+  db: Queryable,
+  token_hash: string,
+): Promise<{ allowed: boolean; last: boolean }> {
   const [row] = await db.query<{ tries: number }>(COUNT_TRY, [token_hash]);
   return { allowed: row !== undefined, last: row?.tries === TRIES };
 }
 
-const END_PENDING = sql('pending_sign_ins_end', 'delete from pending_sign_ins where token_hash = $1 returning user_id');
+const END_PENDING = sql(
+  'pending_sign_ins_end',
+  'delete from pending_sign_ins where token_hash = $1 returning user_id',
+);
 
 /** It leads to one session, and to no other. False when it had ended. */
 export async function endPending(db: Queryable, token_hash: string): Promise<boolean> {

@@ -15,7 +15,12 @@ import { ownPassword, wrongFields } from '../password/own-password.ts';
 import { existing } from '../profile/profile.ts';
 import type { Auth, Delivering } from '../sign-in/auth.ts';
 import { pendingCookie } from '../sign-in/pending-sign-in.ts';
-import { headersOf, isErased, type StartSessionParts, sessionStarter } from '../sign-in/start-session.ts';
+import {
+  headersOf,
+  isErased,
+  type StartSessionParts,
+  sessionStarter,
+} from '../sign-in/start-session.ts';
 import * as twoFactor from './two-factor.queries.ts';
 import * as rules from './two-factor.rules.ts';
 
@@ -33,11 +38,12 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
   const prove = ownPassword(parts);
   const vault = rules.twoFactorVault(parts.secret);
   const write = mails(parts.origin);
-  const own = (actor: Actor) => permit(rules.twoFactorRules, actor, 'change', { user_id: actor.id });
+  const own = (actor: Actor) =>
+    permit(rules.twoFactorRules, actor, 'change', { user_id: actor.id });
 
   /**
-   * Counts a code of the app (two-factor.md 10); a recovery code nobody can guess. `wrong` tells the member, if it is
-   * the one that they are told at.
+   * Counts a code of the app (two-factor.md 10); a recovery code nobody can guess. `wrong` tells
+   * the member, if it is the one that they are told at.
    */
   async function countCode({ user_id, email, password }: CodeAsked, typed: string) {
     if (!rules.isAppCode(rules.plain(typed))) return null;
@@ -49,8 +55,15 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     return { right, wrong };
   }
 
-  /** Uses up a code of the app, or a recovery code, whichever it has the form of. False when it is wrong or used. */
-  async function useCode(tx: Transaction, { user_id, secret }: { user_id: string; secret: string }, typed: string) {
+  /**
+   * Uses up a code of the app, or a recovery code, whichever it has the form of. False when it is
+   * wrong or used.
+   */
+  async function useCode(
+    tx: Transaction,
+    { user_id, secret }: { user_id: string; secret: string },
+    typed: string,
+  ) {
     const code = rules.plain(typed);
     if (!rules.isAppCode(code)) {
       return twoFactor.useRecoveryCode(tx, user_id, vault.hashOf(user_id, code), clock.now());
@@ -64,7 +77,8 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     const codes = rules.newRecoveryCodes();
     const hashes = codes.map((code) => vault.hashOf(actor.id, code));
     const made_at = clock.now().toISOString();
-    if (!(await twoFactor.keepRecoveryCodes(tx, own(actor), hashes, made_at))) throw new ApiError('two_factor_changed');
+    if (!(await twoFactor.keepRecoveryCodes(tx, own(actor), hashes, made_at)))
+      throw new ApiError('two_factor_changed');
     return { recovery_codes: codes, made_at };
   }
 
@@ -94,7 +108,11 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     await ofDay?.right();
     await counted.right();
     const { headers, response } = await delivering(() =>
-      auth.api.startSession({ body: { user_id }, headers: headersOf(request), returnHeaders: true }),
+      auth.api.startSession({
+        body: { user_id },
+        headers: headersOf(request),
+        returnHeaders: true,
+      }),
     ).catch((error: unknown) => {
       throw isErased(error) ? new ApiError('sign_in_again') : error;
     });
@@ -116,7 +134,8 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     const sealed = await vault.seal(key);
     await database.transaction(async (tx) => {
       await proved.holdsIn(tx);
-      if (!(await twoFactor.begin(tx, own(actor), sealed, clock.now()))) throw new ApiError('two_factor_changed');
+      if (!(await twoFactor.begin(tx, own(actor), sealed, clock.now())))
+        throw new ApiError('two_factor_changed');
     });
     return rules.setupOf(key, proved.email);
   });
@@ -155,28 +174,31 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     return undefined;
   });
 
-  bind(endpoints.turnOffTwoFactor, async ({ in: { current_password, code } }, { actor, request }) => {
-    const proved = await prove(actor, request, current_password);
-    const secret = await twoFactor.secretOf(database, actor.id);
-    if (secret === undefined) throw new ApiError('two_factor_changed');
-    const counted = await limits.ownPassword(proved.email, request.ip);
-    const { email, hash: password } = proved;
-    const ofDay = await countCode({ user_id: actor.id, email, password }, code);
-    const right = await database.transaction(async (tx) => {
-      await proved.holdsIn(tx);
-      if (!(await useCode(tx, { user_id: actor.id, secret }, code))) return false;
-      await twoFactor.turnOff(tx, own(actor));
-      await mailIfConfirmed(tx, write.twoFactorOff(email));
-      return true;
-    });
-    if (!right) {
-      await ofDay?.wrong();
-      throw wrongCode(code);
-    }
-    await ofDay?.right();
-    await counted.right();
-    return undefined;
-  });
+  bind(
+    endpoints.turnOffTwoFactor,
+    async ({ in: { current_password, code } }, { actor, request }) => {
+      const proved = await prove(actor, request, current_password);
+      const secret = await twoFactor.secretOf(database, actor.id);
+      if (secret === undefined) throw new ApiError('two_factor_changed');
+      const counted = await limits.ownPassword(proved.email, request.ip);
+      const { email, hash: password } = proved;
+      const ofDay = await countCode({ user_id: actor.id, email, password }, code);
+      const right = await database.transaction(async (tx) => {
+        await proved.holdsIn(tx);
+        if (!(await useCode(tx, { user_id: actor.id, secret }, code))) return false;
+        await twoFactor.turnOff(tx, own(actor));
+        await mailIfConfirmed(tx, write.twoFactorOff(email));
+        return true;
+      });
+      if (!right) {
+        await ofDay?.wrong();
+        throw wrongCode(code);
+      }
+      await ofDay?.right();
+      await counted.right();
+      return undefined;
+    },
+  );
 }
 
 /** Whose code is asked for; `password` is as it is stored. */

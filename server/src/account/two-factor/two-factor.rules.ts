@@ -22,7 +22,14 @@ const KEY_BYTES = 20;
 const DRIFT = 1;
 
 const totp = (key: string, email = '') =>
-  new TOTP({ issuer: 'PCR', label: email, secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: 30 });
+  new TOTP({
+    issuer: 'PCR',
+    label: email,
+    secret: Secret.fromBase32(key),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: 30,
+  });
 
 /** A key for an authenticator app: 160 bits, as RFC 4226 asks for, in base32. */
 export const newKey = () => new Secret({ size: KEY_BYTES }).base32;
@@ -37,7 +44,9 @@ export function setupOf(key: string, email: string): TwoFactorSetup {
 function pictureOf(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
   const size = rows.length;
-  const dots = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  const dots = rows
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
+    .join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dots}"/></svg>`;
 }
 

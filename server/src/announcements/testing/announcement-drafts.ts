@@ -1,4 +1,7 @@
-import type { AnnouncementDraft, AnnouncementEdit } from '@pcr/contract/announcements/announcements.schema.ts';
+import type {
+  AnnouncementDraft,
+  AnnouncementEdit,
+} from '@pcr/contract/announcements/announcements.schema.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 
 /** An announcement as the form sends it, with its defaults (announcements.md 9). */
@@ -14,7 +17,10 @@ export function announcementDraft(changes: Partial<AnnouncementDraft> = {}): Ann
 }
 
 /** The same fields as an edit of the version `updated_at`. */
-export function announcementEdit(updated_at: string, changes: Partial<AnnouncementEdit> = {}): AnnouncementEdit {
+export function announcementEdit(
+  updated_at: string,
+  changes: Partial<AnnouncementEdit> = {},
+): AnnouncementEdit {
   const { id: _, ...fields } = announcementDraft();
   return { ...fields, ...changes, updated_at };
 }

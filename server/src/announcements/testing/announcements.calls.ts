@@ -19,7 +19,9 @@ export const calls: readonly EndpointCall[] = [
   calling(announcements.getAnnouncement, [401, 403, 200, 200], ({ announcement }) => ({
     params: { id: announcement.id },
   })),
-  calling(announcements.createAnnouncement, [401, 403, 200, 200], () => ({ in: announcementDraft() })),
+  calling(announcements.createAnnouncement, [401, 403, 200, 200], () => ({
+    in: announcementDraft(),
+  })),
   // COMMUNITY_EDITING=open: any member may change what members share.
   calling(announcements.updateAnnouncement, [401, 403, 200, 200], ({ announcement }) => ({
     params: { id: announcement.id },
@@ -40,9 +42,12 @@ export const calls: readonly EndpointCall[] = [
 
 /** How each record is made; what it hangs on is `its`. */
 export const records: RecordsOf<AnnouncementsRecords> = {
-  announcement: (owner) => owner.ask(announcements.createAnnouncement, { in: announcementDraft({ title: 'Living' }) }),
+  announcement: (owner) =>
+    owner.ask(announcements.createAnnouncement, { in: announcementDraft({ title: 'Living' }) }),
   async deletedAnnouncement(owner) {
-    const made = await owner.ask(announcements.createAnnouncement, { in: announcementDraft({ title: 'Deleted' }) });
+    const made = await owner.ask(announcements.createAnnouncement, {
+      in: announcementDraft({ title: 'Deleted' }),
+    });
     const given = { params: { id: made.id }, query: { updated_at: made.updated_at } };
     await owner.ask(announcements.deleteAnnouncement, given);
     return made;
@@ -50,4 +55,7 @@ export const records: RecordsOf<AnnouncementsRecords> = {
 };
 
 /** Where a stranger’s call changes a row of the owner’s. */
-export const changedByStrangers = { updateAnnouncement: 'announcements', deleteAnnouncement: 'announcements' };
+export const changedByStrangers = {
+  updateAnnouncement: 'announcements',
+  deleteAnnouncement: 'announcements',
+};

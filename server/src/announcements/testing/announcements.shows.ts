@@ -1,4 +1,7 @@
-import { deleteAnnouncement, updateAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
+import {
+  deleteAnnouncement,
+  updateAnnouncement,
+} from '@pcr/contract/announcements/announcements.endpoints.ts';
 import {
   asks,
   at,

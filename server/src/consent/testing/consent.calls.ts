@@ -9,7 +9,9 @@ export const calls: readonly EndpointCall[] = [
     params: { name: 'share_location_region' as const },
     in: { text_version: CONSENT_TEXT_VERSION, updated_at: null },
   })),
-  calling(consent.revokeConsent, [401, 200, 200, 200], () => ({ params: { name: 'share_location_region' as const } })),
+  calling(consent.revokeConsent, [401, 200, 200, 200], () => ({
+    params: { name: 'share_location_region' as const },
+  })),
   calling(consent.revokeAllConsents, [401, 200, 200, 200], () => ({})),
   calling(consent.listConsentChanges, [401, 200, 200, 200], () => ({ query: {} })),
   calling(consent.exportConsentChanges, [401, 200, 200, 200], () => ({})),

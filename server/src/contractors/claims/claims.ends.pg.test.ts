@@ -15,7 +15,8 @@ import { contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
 import { confirmClaim } from './claims.decide.ts';
 import { decide, lockByTicket } from './claims.queries.ts';
 
-// What ends a claim, and what goes with the account of a member who claimed, added or reviewed (contractors.md 48, 55).
+// What ends a claim, and what goes with the account of a member who claimed, added or reviewed
+// (contractors.md 48, 55).
 
 let fixtures: ClaimFixtures;
 let app: TestApp;
@@ -43,7 +44,9 @@ describe('a claim ends', () => {
     const waiting = await fixtures.claim();
     expect((await remove(adder)).status).toBe(204);
     expect(await fixtures.kinds(dana)).toEqual(['claim_ended']);
-    expect(await fixtures.decide(confirmClaim, fixtures.ticketOf(waiting))).toMatchObject({ why: 'decided' });
+    expect(await fixtures.decide(confirmClaim, fixtures.ticketOf(waiting))).toMatchObject({
+      why: 'decided',
+    });
     await adder.ask(contractors.restoreContractor, { params });
     expect(await fixtures.look(dana)).toMatchObject({
       confirmed: false,
@@ -57,7 +60,10 @@ describe('a claim ends', () => {
       contractor = await fixtures.add();
       params = { id: contractor.id };
       const ticket = fixtures.ticketOf(await fixtures.claim(dana, null, params));
-      const [deleted, decided] = await Promise.all([remove(adder), fixtures.decide(confirmClaim, ticket)]);
+      const [deleted, decided] = await Promise.all([
+        remove(adder),
+        fixtures.decide(confirmClaim, ticket),
+      ]);
       const confirmed = !('why' in decided);
       expect(deleted.status).toBe(confirmed ? 403 : 204);
       await dana.claimsNobody();
@@ -79,7 +85,10 @@ describe('a claim ends', () => {
   test('not with the account of the member who added the entry', async () => {
     await fixtures.confirm();
     await eraseUser({ ...app, notify: fixtures.notify }, adder.id);
-    expect(await fixtures.look(dana)).toMatchObject({ confirmed: true, can: { edit: true, delete: true } });
+    expect(await fixtures.look(dana)).toMatchObject({
+      confirmed: true,
+      can: { edit: true, delete: true },
+    });
     await eraseUser({ ...app, notify: fixtures.notify }, dana.id);
     expect(await fixtures.look(other)).toMatchObject({ confirmed: false, can: { edit: false } });
   });
@@ -91,30 +100,41 @@ describe('a claim ends', () => {
     await other.ask(createReview, { params: { id: reviewed.id }, in: reviewDraft() });
     await eraseUser({ ...app, notify: fixtures.notify }, adder.id);
     const { items } = await dana.ask(listInbox, { query: {} });
-    expect(items).toMatchObject([{ kind: 'claim_ended', parts: { contractor_name: contractor.name } }]);
-    const left = await app.rows('select contractor_id, state from contractor_claims where user_id = $1', [dana.id]);
+    expect(items).toMatchObject([
+      { kind: 'claim_ended', parts: { contractor_name: contractor.name } },
+    ]);
+    const left = await app.rows(
+      'select contractor_id, state from contractor_claims where user_id = $1',
+      [dana.id],
+    );
     expect(left).toEqual([{ contractor_id: reviewed.id, state: 'waiting' }]);
   });
 
-  test.each(['erased', 'deleted'])('never with a review that came while the account was %s', async (how) => {
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    const erasing = await app.database.transaction(async (tx) => {
-      await tx.client.query(
-        `insert into contractor_reviews (id, contractor_id, reviewer_id, reliability_rating, communication_rating,
+  test.each(['erased', 'deleted'])(
+    'never with a review that came while the account was %s',
+    async (how) => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const erasing = await app.database.transaction(async (tx) => {
+        await tx.client.query(
+          `insert into contractor_reviews (id, contractor_id, reviewer_id, reliability_rating, communication_rating,
            timeliness_rating, professionalism_rating, contract_adherence_rating, created_at, updated_at)
          values ($1, $2, $3, 4, 4, 4, 4, 4, now(), now())`,
-        [newId(), contractor.id, other.id],
-      );
-      const begun =
-        how === 'erased'
-          ? eraseUser({ ...app, notify: fixtures.notify }, adder.id)
-          : app.rows('delete from users where id = $1', [adder.id]);
-      await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), { timeout: 20_000, interval: 5 });
-      return { begun };
-    });
-    await erasing.begun;
-    expect(await fixtures.look(dana)).toMatchObject({ id: contractor.id, total_reviews: 1 });
-  });
+          [newId(), contractor.id, other.id],
+        );
+        const begun =
+          how === 'erased'
+            ? eraseUser({ ...app, notify: fixtures.notify }, adder.id)
+            : app.rows('delete from users where id = $1', [adder.id]);
+        await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), {
+          timeout: 20_000,
+          interval: 5,
+        });
+        return { begun };
+      });
+      await erasing.begun;
+      expect(await fixtures.look(dana)).toMatchObject({ id: contractor.id, total_reviews: 1 });
+    },
+  );
 
   test('and what a contractor deleted of themselves goes with their account', async () => {
     await fixtures.confirm();
@@ -136,12 +156,18 @@ describe('a claim ends', () => {
 
 describe('while an account is erased', () => {
   const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  /** Erases the account while a transaction holds what `hold` holds, and then tells its member something. */
+  /**
+   * Erases the account while a transaction holds what `hold` holds, and then tells its member
+   * something.
+   */
   async function eraseMeanwhile(member: Member, hold: (tx: Transaction) => Promise<unknown>) {
     const erasing = await app.database.transaction(async (tx) => {
       expect(await hold(tx)).toBeDefined();
       const begun = eraseUser({ ...app, notify: fixtures.notify }, member.id);
-      await vi.waitFor(async () => expect(await app.rows(isWaiting)).toHaveLength(1), { timeout: 20_000, interval: 5 });
+      await vi.waitFor(async () => expect(await app.rows(isWaiting)).toHaveLength(1), {
+        timeout: 20_000,
+        interval: 5,
+      });
       await fixtures.notify(
         tx,
         member.id,
@@ -181,7 +207,10 @@ describe('while an account is erased', () => {
 
   test('the phone and email that its member typed and took away go from the earlier versions, and no others', async () => {
     const change = async (by: Member, contact: { phone: string | null; email: string | null }) => {
-      const edit = contractorEdit((await fixtures.look(by)).updated_at, { name: contractor.name, ...contact });
+      const edit = contractorEdit((await fixtures.look(by)).updated_at, {
+        name: contractor.name,
+        ...contact,
+      });
       await by.ask(contractors.updateContractor, { params, in: edit });
     };
     await change(adder, { phone: '(512) 555-0101', email: 'adder@example.org' });
@@ -198,6 +227,8 @@ describe('while an account is erased', () => {
       ['(512) 555-0101', 'adder@example.org'],
       [null, null],
     ]);
-    expect(JSON.stringify(await app.rows('select before from history'))).not.toMatch(/dana@|555-010[23]"/);
+    expect(JSON.stringify(await app.rows('select before from history'))).not.toMatch(
+      /dana@|555-010[23]"/,
+    );
   });
 });

@@ -30,26 +30,40 @@ beforeEach(async () => {
 
 const review = (by: Member) => by.ask(createReview, { params, in: reviewDraft() });
 const removeForOperator = () =>
-  app.database.transaction((tx) => deleteForOperator(tx, fixtures.notify, contractor.id, app.clock.now()));
-const found = async (by: Member) => (await by.ask(contractors.listDeletedContractors, { query: {} })).items;
+  app.database.transaction((tx) =>
+    deleteForOperator(tx, fixtures.notify, contractor.id, app.clock.now()),
+  );
+const found = async (by: Member) =>
+  (await by.ask(contractors.listDeletedContractors, { query: {} })).items;
 const remove = (by: Member, { updated_at } = contractor) =>
   by.reply(contractors.deleteContractor, { params, query: { updated_at } });
 
 describe('who holds the entry', () => {
   test('changes all of it but the name, as a version of theirs; its adder can no longer change it', async () => {
     await fixtures.confirm();
-    const edit = contractorEdit(contractor.updated_at, { phone: '(512) 555-0100', hourly_rate: 30, location: 'Waco' });
+    const edit = contractorEdit(contractor.updated_at, {
+      phone: '(512) 555-0100',
+      hourly_rate: 30,
+      location: 'Waco',
+    });
     expect(await dana.ask(contractors.updateContractor, { params, in: edit })).toMatchObject({
       ...{ phone: '(512) 555-0100', hourly_rate: 30, location: 'Waco', confirmed: true },
     });
     const { items } = await dana.ask(contractors.listContractorVersions, { params, query: {} });
-    expect(items).toMatchObject([{ change: 'edited', changed_by_me: true, before: { phone: null } }]);
+    expect(items).toMatchObject([
+      { change: 'edited', changed_by_me: true, before: { phone: null } },
+    ]);
     for (const by of [adder, other]) {
       await by.refused('forbidden', contractors.updateContractor, { params, in: edit });
       await by.refused('forbidden', contractors.listContractorVersions, { params, query: {} });
       expect((await remove(by)).status).toBe(403);
     }
-    const renamed = { ...edit, updated_at: (await fixtures.look(dana)).updated_at, name: 'Somebody Else', phone: null };
+    const renamed = {
+      ...edit,
+      updated_at: (await fixtures.look(dana)).updated_at,
+      name: 'Somebody Else',
+      phone: null,
+    };
     expect(await dana.ask(contractors.updateContractor, { params, in: renamed })).toMatchObject({
       ...{ name: contractor.name, phone: null },
     });
@@ -58,10 +72,18 @@ describe('who holds the entry', () => {
   test('saves over what the operator renamed meanwhile, or an earlier version, and the name stays as it is', async () => {
     await fixtures.confirm();
     const edit = contractorEdit(contractor.updated_at, { name: contractor.name, location: 'Waco' });
-    await app.database.transaction((tx) => renameForOperator(tx, contractor.id, 'Dana W. Hill', app.clock.now()));
-    const { current } = await dana.refused('conflict', contractors.updateContractor, { params, in: edit });
+    await app.database.transaction((tx) =>
+      renameForOperator(tx, contractor.id, 'Dana W. Hill', app.clock.now()),
+    );
+    const { current } = await dana.refused('conflict', contractors.updateContractor, {
+      params,
+      in: edit,
+    });
     const { updated_at } = current as Contractor;
-    const mine = await dana.ask(contractors.updateContractor, { params, in: { ...edit, updated_at } });
+    const mine = await dana.ask(contractors.updateContractor, {
+      params,
+      in: { ...edit, updated_at },
+    });
     expect(mine).toMatchObject({ name: 'Dana W. Hill', location: 'Waco' });
     const { items } = await dana.ask(contractors.listContractorVersions, { params, query: {} });
     expect(items.map(({ before }) => before.name)).toEqual(['Dana W. Hill', contractor.name]);
@@ -78,15 +100,23 @@ describe('who holds the entry', () => {
     expect(await found(dana)).toMatchObject([{ id: contractor.id, can: { restore: true } }]);
     expect(await found(adder)).toEqual([]);
     await adder.refused('not_found', contractors.restoreContractor, { params });
-    expect(await dana.ask(contractors.restoreContractor, { params })).toMatchObject({ confirmed: true });
+    expect(await dana.ask(contractors.restoreContractor, { params })).toMatchObject({
+      confirmed: true,
+    });
   });
 
   test('may not review themselves: not before, not while it waits, not after', async () => {
     const written = await review(dana);
-    const first = await dana.refused('forbidden', endpoints.claimContractor, { params, in: fixtures.draft() });
+    const first = await dana.refused('forbidden', endpoints.claimContractor, {
+      params,
+      in: fixtures.draft(),
+    });
     expect(first.message).toContain('Delete your assessment first');
     expect(await fixtures.look(dana)).toMatchObject({ can: { claim: false, review: true } });
-    await dana.ask(deleteReview, { params: { id: written.id }, query: { updated_at: written.updated_at } });
+    await dana.ask(deleteReview, {
+      params: { id: written.id },
+      query: { updated_at: written.updated_at },
+    });
     const ticket = fixtures.ticketOf(await fixtures.claim());
     for (const step of ['waits', 'confirmed']) {
       const refused = await dana.refused('forbidden', createReview, { params, in: reviewDraft() });
@@ -117,9 +147,15 @@ describe('who added an entry', () => {
     const { items } = await adder.ask(contractors.listContractors, { query: {} });
     expect(items).toMatchObject([{ can: { edit: true, delete: false } }]);
     const query = { updated_at: contractor.updated_at };
-    const refused = await adder.refused('forbidden', contractors.deleteContractor, { params, query });
+    const refused = await adder.refused('forbidden', contractors.deleteContractor, {
+      params,
+      query,
+    });
     expect(refused.message).toMatch(/Others have assessed this contractor.*write to the operator/);
-    const stranger = await dana.refused('forbidden', contractors.deleteContractor, { params, query });
+    const stranger = await dana.refused('forbidden', contractors.deleteContractor, {
+      params,
+      query,
+    });
     expect(stranger.message).not.toContain('assessed');
   });
 
@@ -129,7 +165,9 @@ describe('who added an entry', () => {
       return adder.ask(contractors.updateContractor, { params, in: edit });
     };
     await review(adder);
-    expect(await renamed('Dana Q. Whitfield', '(512) 555-0100')).toMatchObject({ name: 'Dana Q. Whitfield' });
+    expect(await renamed('Dana Q. Whitfield', '(512) 555-0100')).toMatchObject({
+      name: 'Dana Q. Whitfield',
+    });
     const { id, updated_at } = await review(other);
     const kept = { name: 'Dana Q. Whitfield', phone: '(512) 555-0111' };
     expect(await renamed('Somebody Else', kept.phone)).toMatchObject(kept);
@@ -172,17 +210,21 @@ test('former holder and adder of the entry hear why they can no longer change it
     (await by.refused('forbidden', contractors.updateContractor, { params, in: edit })).message,
     (await by.refused('forbidden', contractors.deleteContractor, { params, query: edit })).message,
   ];
-  const CONFIRMED = 'Someone is confirmed as this contractor. Now only they can change or delete the entry.';
+  const CONFIRMED =
+    'Someone is confirmed as this contractor. Now only they can change or delete the entry.';
   expect(await why(adder)).toEqual([CONFIRMED, CONFIRMED]);
   await fixtures.decide(removeClaim, ticket);
-  const NOT_LISTED = 'You are not listed as this contractor now, so you can’t change or delete the entry.';
+  const NOT_LISTED =
+    'You are not listed as this contractor now, so you can’t change or delete the entry.';
   expect(await why(dana)).toEqual([NOT_LISTED, NOT_LISTED]);
 });
 
 describe('an entry that the operator deleted', () => {
   test('is found by its adder, who cannot bring it back', async () => {
     await removeForOperator();
-    expect(await found(adder)).toMatchObject([{ id: contractor.id, deleted_by_me: false, can: { restore: false } }]);
+    expect(await found(adder)).toMatchObject([
+      { id: contractor.id, deleted_by_me: false, can: { restore: false } },
+    ]);
     await adder.refused('forbidden', contractors.restoreContractor, { params });
     await other.refused('not_found', contractors.getContractor, { params });
   });

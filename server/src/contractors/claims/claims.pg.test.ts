@@ -33,23 +33,38 @@ describe("'This is me'", () => {
     const claimed = await fixtures.claim(dana, ' Call the number\n in the entry. ');
     expect(claimed.own_claim).toEqual({
       ...{ id: expect.any(String), ticket: expect.stringMatching(/^PCR-\d+$/), state: 'waiting' },
-      ...{ note: 'Call the number\n in the entry.', created_at: expect.any(String), decided_at: null },
+      ...{
+        note: 'Call the number\n in the entry.',
+        created_at: expect.any(String),
+        decided_at: null,
+      },
     });
     expect(claimed).toMatchObject({
       ...{ confirmed: false, updated_at: contractor.updated_at },
       can: { edit: false, delete: false, claim: false, review: false },
     });
-    expect(await fixtures.look(other)).toMatchObject({ confirmed: false, own_claim: null, can: { claim: true } });
-    expect(await fixtures.look(adder)).toMatchObject({ own_claim: null, can: { edit: true, delete: true } });
+    expect(await fixtures.look(other)).toMatchObject({
+      confirmed: false,
+      own_claim: null,
+      can: { claim: true },
+    });
+    expect(await fixtures.look(adder)).toMatchObject({
+      own_claim: null,
+      can: { edit: true, delete: true },
+    });
   });
 
   test('reaches the operator as a message with what stands there, which its member finds among their own', async () => {
     const { own_claim } = await fixtures.claim(dana, 'Contractor Eve\nSpecialty: none');
     const message = await dana.ask(getSentMessage, { params: { id: own_claim?.id ?? '' } });
     expect(message.subject).not.toContain(contractor.name);
-    expect(message.body, 'in their own words').toBe('Contractor: Dana Whitfield\n\nContractor Eve\nSpecialty: none');
+    expect(message.body, 'in their own words').toBe(
+      'Contractor: Dana Whitfield\n\nContractor Eve\nSpecialty: none',
+    );
     expect(JSON.stringify(message)).not.toMatch(/npm run/);
-    const [sent] = await app.rows<{ body: string }>('select body from messages where id = $1', [message.id]);
+    const [sent] = await app.rows<{ body: string }>('select body from messages where id = $1', [
+      message.id,
+    ]);
     expect(sent?.body).toContain(`\nContractor ${contractor.name}, ${contractor.id}\n`);
     expect(sent?.body).toContain('\n  Contractor Eve\n  Specialty: none\n');
     expect(message.state_reason).toBe('The operator reads messages here by hand.');
@@ -69,19 +84,29 @@ describe("'This is me'", () => {
       [1, 2, 3].map(() => dana.reply(endpoints.claimContractor, { params, in: fixtures.draft() })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const refused = await dana.refused('conflict', endpoints.claimContractor, { params, in: fixtures.draft() });
+    const refused = await dana.refused('conflict', endpoints.claimContractor, {
+      params,
+      in: fixtures.draft(),
+    });
     expect(refused.message).toMatch(/^You have asked for this before/);
     expect(refused.current).toMatchObject({ own_claim: { state: 'waiting' } });
   });
 
   test('is said by several of one, and of a few by one, also at the same moment', async () => {
     await fixtures.claim(other);
-    const many = await Promise.all(Array.from({ length: CLAIM_LIMITS.open + 2 }, () => fixtures.add()));
+    const many = await Promise.all(
+      Array.from({ length: CLAIM_LIMITS.open + 2 }, () => fixtures.add()),
+    );
     const replies = await Promise.all(
-      many.map(({ id }) => dana.reply(endpoints.claimContractor, { params: { id }, in: fixtures.draft() })),
+      many.map(({ id }) =>
+        dana.reply(endpoints.claimContractor, { params: { id }, in: fixtures.draft() }),
+      ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(CLAIM_LIMITS.open);
-    const refused = await dana.refused('forbidden', endpoints.claimContractor, { params, in: fixtures.draft() });
+    const refused = await dana.refused('forbidden', endpoints.claimContractor, {
+      params,
+      in: fixtures.draft(),
+    });
     expect(refused.message).toContain('3 requests like this');
   });
 
@@ -127,11 +152,19 @@ describe('the operator', () => {
   test('confirms: the member is told, and others see that it is so, but not who it is', async () => {
     await fixtures.confirm();
     expect(await fixtures.look(dana)).toMatchObject({
-      ...{ confirmed: true, user_id: null, own_claim: { state: 'confirmed', decided_at: expect.any(String) } },
+      ...{
+        confirmed: true,
+        user_id: null,
+        own_claim: { state: 'confirmed', decided_at: expect.any(String) },
+      },
       can: { edit: true, delete: true, claim: false, review: false },
     });
     const seen = await fixtures.look(other);
-    expect(seen).toMatchObject({ confirmed: true, own_claim: null, can: { edit: false, claim: false, review: true } });
+    expect(seen).toMatchObject({
+      confirmed: true,
+      own_claim: null,
+      can: { edit: false, claim: false, review: true },
+    });
     const { items } = await other.ask(contractors.listContractors, { query: {} });
     expect(items).toMatchObject([{ id: contractor.id, confirmed: true }]);
     for (const told of [seen, items, await fixtures.look(adder)]) {
@@ -139,15 +172,22 @@ describe('the operator', () => {
     }
     expect(await fixtures.kinds(dana)).toEqual(['claim_confirmed']);
     expect(
-      await app.rows(`select from messages where recipient_id = $1 and kind = 'notification'`, [dana.id]),
+      await app.rows(`select from messages where recipient_id = $1 and kind = 'notification'`, [
+        dana.id,
+      ]),
     ).toHaveLength(1);
-    const refused = await other.refused('conflict', endpoints.claimContractor, { params, in: fixtures.draft() });
+    const refused = await other.refused('conflict', endpoints.claimContractor, {
+      params,
+      in: fixtures.draft(),
+    });
     expect(refused.message).toBe('Someone else is confirmed as this contractor.');
   });
 
   test('refuses: the member is told, and may ask again', async () => {
     const ticket = fixtures.ticketOf(await fixtures.claim());
-    expect(await fixtures.decide(refuseClaim, ticket.toLowerCase())).toMatchObject({ claim: { ticket } });
+    expect(await fixtures.decide(refuseClaim, ticket.toLowerCase())).toMatchObject({
+      claim: { ticket },
+    });
     expect(await fixtures.look(dana)).toMatchObject({
       own_claim: { state: 'refused' },
       can: { claim: true, review: true },
@@ -171,9 +211,15 @@ describe('the operator', () => {
 
   test('decides once, and takes away only what is confirmed', async () => {
     const ticket = fixtures.ticketOf(await fixtures.claim());
-    expect(await fixtures.decide(removeClaim, ticket)).toMatchObject({ why: 'decided', claim: { state: 'waiting' } });
+    expect(await fixtures.decide(removeClaim, ticket)).toMatchObject({
+      why: 'decided',
+      claim: { state: 'waiting' },
+    });
     await fixtures.decide(confirmClaim, ticket);
-    expect(await fixtures.decide(refuseClaim, ticket)).toMatchObject({ why: 'decided', claim: { state: 'confirmed' } });
+    expect(await fixtures.decide(refuseClaim, ticket)).toMatchObject({
+      why: 'decided',
+      claim: { state: 'confirmed' },
+    });
     expect(await fixtures.decide(confirmClaim, 'PCR-1')).toEqual({ why: 'missing' });
     expect(await fixtures.decide(removeClaim, ticket)).toHaveProperty('claim');
     expect(await fixtures.look(dana)).toMatchObject({
@@ -187,13 +233,22 @@ describe('the operator', () => {
 
   test('confirms one of several, however many are confirmed at the same moment; the others are refused', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => app.member()));
-    const tickets = await Promise.all(members.map(async (member) => fixtures.ticketOf(await fixtures.claim(member))));
-    const decided = await Promise.all(tickets.map((ticket) => fixtures.decide(confirmClaim, ticket)));
+    const tickets = await Promise.all(
+      members.map(async (member) => fixtures.ticketOf(await fixtures.claim(member))),
+    );
+    const decided = await Promise.all(
+      tickets.map((ticket) => fixtures.decide(confirmClaim, ticket)),
+    );
     expect(decided.filter((one) => !('why' in one))).toHaveLength(1);
-    const states = await Promise.all(members.map(async (member) => (await fixtures.look(member)).own_claim?.state));
+    const states = await Promise.all(
+      members.map(async (member) => (await fixtures.look(member)).own_claim?.state),
+    );
     expect(states.sort()).toEqual(['confirmed', 'refused', 'refused', 'refused', 'refused']);
     const told = await Promise.all(members.map(fixtures.kinds));
-    expect(told.flat().sort()).toEqual(['claim_confirmed', ...Array.from({ length: 4 }, () => 'claim_refused')]);
+    expect(told.flat().sort()).toEqual([
+      'claim_confirmed',
+      ...Array.from({ length: 4 }, () => 'claim_refused'),
+    ]);
   });
 
   test('cannot have two holders of one contractor, past the app either', async () => {
@@ -205,6 +260,8 @@ describe('the operator', () => {
     );
     const second = `insert into contractor_claims (id, contractor_id, contractor_name, user_id, state, created_at, decided_at)
       select m.id, $1, 'Dana', m.sender_id, 'confirmed', now(), now() from messages m where m.sender_id = $2`;
-    await expect(app.rows(second, [contractor.id, other.id])).rejects.toThrow('contractor_claims_holder');
+    await expect(app.rows(second, [contractor.id, other.id])).rejects.toThrow(
+      'contractor_claims_holder',
+    );
   });
 });

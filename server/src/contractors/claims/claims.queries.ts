@@ -13,9 +13,15 @@ export const OWN_CLAIM = `(select row_to_json(o) from (
   where q.contractor_id = c.id and q.user_id = $1 order by q.created_at desc, q.id desc limit 1
 ) o)`;
 
-const LOCK_MEMBER = sql('contractor_claims_lock_member', 'select from users where id = $1 for no key update');
+const LOCK_MEMBER = sql(
+  'contractor_claims_lock_member',
+  'select from users where id = $1 for no key update',
+);
 
-/** Held before the contractor: the claims of one member are made one after the other, so that they can be counted. */
+/**
+ * Held before the contractor: the claims of one member are made one after the other, so that they
+ * can be counted.
+ */
 export async function lockMember(tx: Transaction, { id }: Pick<Actor, 'id'>): Promise<void> {
   await tx.query(LOCK_MEMBER, [id]);
 }
@@ -31,7 +37,10 @@ export async function standing(
   { id: actorId }: Actor,
   contractorId: string,
 ): Promise<Pick<Standing, 'claimed' | 'reviewed'> | undefined> {
-  const [row] = await tx.query<Pick<Standing, 'claimed' | 'reviewed'>>(STANDING, [actorId, contractorId]);
+  const [row] = await tx.query<Pick<Standing, 'claimed' | 'reviewed'>>(STANDING, [
+    actorId,
+    contractorId,
+  ]);
   return row;
 }
 
@@ -45,7 +54,10 @@ export async function countOpen(tx: Transaction, { id }: Actor): Promise<number>
   return row?.n ?? 0;
 }
 
-const HAS = sql('contractor_claims_has', 'select from contractor_claims where id = $1 and user_id = $2');
+const HAS = sql(
+  'contractor_claims_has',
+  'select from contractor_claims where id = $1 and user_id = $2',
+);
 
 /** Whether the actor has made the claim under this id. */
 export async function has(db: Queryable, actor: Actor, id: string): Promise<boolean> {
@@ -67,7 +79,10 @@ export interface Origin {
   contact_changed_at: string | null;
 }
 
-/** Over a contractor `c` and the id of the claimant. Its values before its last change differ from the current ones. */
+/**
+ * Over a contractor `c` and the id of the claimant. Its values before its last change differ from
+ * the current ones.
+ */
 const origin = (userId: string) => `c.user_id is not distinct from ${userId} as added_by_them, (
     select max(h.created_at) from history h where h.entity = 'contractors' and h.entity_id = c.id
       and (h.before ->> 'phone', h.before ->> 'email') is distinct from (c.phone, c.email)
@@ -108,7 +123,10 @@ const TAKE_BACK = sql(
 );
 
 /** Removes the actor's claim that waits, if there is one. */
-export async function takeBack(tx: Transaction, { actor, row }: Permit<'takeBack', { id: string }>): Promise<void> {
+export async function takeBack(
+  tx: Transaction,
+  { actor, row }: Permit<'takeBack', { id: string }>,
+): Promise<void> {
   await tx.query(TAKE_BACK, [row.id, actor.id]);
 }
 
@@ -146,7 +164,12 @@ const LIST = sql(
 );
 
 /** Claims in one state, the oldest first. */
-export function list(db: Queryable, state: ClaimState, limit: number, offset: number): Promise<Claim[]> {
+export function list(
+  db: Queryable,
+  state: ClaimState,
+  limit: number,
+  offset: number,
+): Promise<Claim[]> {
   return db.query<Claim>(LIST, [state, limit, offset]);
 }
 
@@ -163,7 +186,10 @@ export async function findByTicket(db: Queryable, ticket: string): Promise<Claim
   return (await db.query<Claim>(BY_TICKET, [ticket.trim().toUpperCase()]))[0];
 }
 
-/** The claim with this ticket; its contractor is held, so that of several who decide one comes after the other. */
+/**
+ * The claim with this ticket; its contractor is held, so that of several who decide one comes after
+ * the other.
+ */
 export async function lockByTicket(tx: Transaction, ticket: string): Promise<Claim | undefined> {
   const upper = ticket.trim().toUpperCase();
   await tx.query(LOCK_CONTRACTOR, [upper]);
@@ -202,7 +228,10 @@ const CONFIRMED = sql(
 );
 
 /** The claim of who holds the contractor. */
-export async function findConfirmed(tx: Transaction, contractorId: string): Promise<DecidedClaim | undefined> {
+export async function findConfirmed(
+  tx: Transaction,
+  contractorId: string,
+): Promise<DecidedClaim | undefined> {
   return (await tx.query<DecidedClaim>(CONFIRMED, [contractorId]))[0];
 }
 
@@ -216,7 +245,8 @@ export function decideWaiting(
   return tx.query(DECIDE_WAITING, [contractorId, state, now.toISOString()]);
 }
 
-// All that the erasure writes to: a decision or an answer holds the contractor first, and tells the member second.
+// All that the erasure writes to: a decision or an answer holds the contractor first, and tells the
+// member second.
 const LOCK_OF_ERASURE = sql(
   'contractors_lock_of_erasure',
   `select from contractors where id in (
@@ -234,14 +264,18 @@ const GO_WITH_ADDER = sql(
    where c.user_id = $1 and c.keeper_id = $1 and c.deleted_at is null and not ${contractorRulesInSql.reviewedByOthers}`,
 );
 
-/** The contractors that go with the account of who added them; it stands so until the transaction ends. */
+/**
+ * The contractors that go with the account of who added them; it stands so until the transaction
+ * ends.
+ */
 export async function goWithAdder(tx: Transaction, id: string): Promise<{ id: string }[]> {
   await lockMember(tx, { id });
   await tx.query(LOCK_OF_ERASURE, [id]);
   return tx.query(GO_WITH_ADDER, [id]);
 }
 
-// What a change set is what the next one found, or the current value; the first one was typed by the adder.
+// What a change set is what the next one found, or the current value; the first one was typed by
+// the adder.
 const FORGET_CONTACT = sql(
   'contractors_forget_contact',
   `with states as materialized (
@@ -275,7 +309,10 @@ export async function forgetCopies(tx: Transaction, contractorId: string): Promi
   await tx.query(FORGET_COPIES, [contractorId]);
 }
 
-/** Takes phone and email that a member typed out of the earlier versions, before their account is erased. */
+/**
+ * Takes phone and email that a member typed out of the earlier versions, before their account is
+ * erased.
+ */
 export async function forgetContact(tx: Transaction, userId: string): Promise<void> {
   await tx.query(FORGET_CONTACT, [userId]);
 }

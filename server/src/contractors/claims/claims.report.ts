@@ -3,14 +3,23 @@ import { setIn } from '../../kit/messages/indent.ts';
 import type { ClaimedContractor, Origin } from './claims.queries.ts';
 
 /** What the operator alone is told of an entry that is claimed (contractors.md 42). */
-export function originFacts({ added_by_them, contact_changed_at, created_at }: Origin & { created_at: string }) {
+export function originFacts({
+  added_by_them,
+  contact_changed_at,
+  created_at,
+}: Origin & { created_at: string }) {
   return {
-    addedBy: added_by_them ? 'This member added the entry: its words are their own.' : 'Someone else added the entry.',
+    addedBy: added_by_them
+      ? 'This member added the entry: its words are their own.'
+      : 'Someone else added the entry.',
     contactChanged: contact_changed_at ?? `never, since it was added on ${created_at}`,
   };
 }
 
-/** The operator's report of a claim: who it would be, what the entry says, and how it can be checked. */
+/**
+ * The operator's report of a claim: who it would be, what the entry says, and how it can be
+ * checked.
+ */
 export function claimText(contractor: ClaimedContractor, note: string | null) {
   const { id, name, specialty, phone, email, location } = contractor;
   return {

@@ -28,18 +28,21 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
 
   bind(endpoints.claimContractor, async ({ params: { id }, in: draft }, { actor }) => {
     // Sent twice: the contractor answers as it is now, and it does not count again.
-    if (await claims.has(database, actor, draft.id)) return found(await current(database, actor, id));
+    if (await claims.has(database, actor, draft.id))
+      return found(await current(database, actor, id));
     await consume(limit, actor.id, 'You sent too many requests like this in one day');
     return database.transaction(async (tx) => {
       await claims.lockMember(tx, actor);
       const contractor = await repository.lockLiving(tx, id, clock.now());
       const standing = contractor && (await claims.standing(tx, actor, id));
-      if (!contractor || !standing || !contractorRules.see(actor, contractor)) throw new ApiError('not_found');
+      if (!contractor || !standing || !contractorRules.see(actor, contractor))
+        throw new ApiError('not_found');
       if (!(await claims.has(tx, actor, draft.id))) {
         const row = { ...contractor, ...standing };
         await explain(row, () => current(tx, actor, id));
         const allowed = permit(claimRules, actor, 'claim', row);
-        if ((await claims.countOpen(tx, actor)) >= CLAIM_LIMITS.open) throw new ApiError('forbidden', TOO_MANY_OPEN);
+        if ((await claims.countOpen(tx, actor)) >= CLAIM_LIMITS.open)
+          throw new ApiError('forbidden', TOO_MANY_OPEN);
         await send(tx, allowed, draft);
       }
       return found(await current(tx, actor, id));
@@ -52,7 +55,8 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
       const standing = contractor && (await claims.standing(tx, actor, id));
       if (!contractor || !standing) throw new ApiError('not_found');
       const row = { ...contractor, ...standing };
-      if (!claimRules.takeBack(actor, row)) throw conflict(await current(tx, actor, id), CONFIRMED_MEANWHILE);
+      if (!claimRules.takeBack(actor, row))
+        throw conflict(await current(tx, actor, id), CONFIRMED_MEANWHILE);
       await claims.takeBack(tx, permit(claimRules, actor, 'takeBack', row));
       return await current(tx, actor, id);
     });
@@ -60,10 +64,15 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
     return found(record);
   });
 
-  const current = (db: Database | Transaction, actor: Actor, id: string) => repository.get(db, actor, id);
+  const current = (db: Database | Transaction, actor: Actor, id: string) =>
+    repository.get(db, actor, id);
 
   /** Stores what the operator is told, with the contractor as it is now. */
-  async function send(tx: Transaction, allowed: Permit<'claim', { id: string }>, draft: ClaimDraft): Promise<void> {
+  async function send(
+    tx: Transaction,
+    allowed: Permit<'claim', { id: string }>,
+    draft: ClaimDraft,
+  ): Promise<void> {
     const now = clock.now();
     const contractor = await claims.getClaimed(tx, allowed);
     if (!contractor) throw new ApiError('not_found');
@@ -81,16 +90,26 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
 
 /** Names what stands in the way, where the rules would only say no. */
 async function explain(
-  { holder_id, claimed, reviewed }: { holder_id: string | null; claimed: boolean; reviewed: boolean },
+  {
+    holder_id,
+    claimed,
+    reviewed,
+  }: { holder_id: string | null; claimed: boolean; reviewed: boolean },
   current: () => Promise<string | undefined>,
 ): Promise<void> {
-  if (claimed) throw conflict(await current(), 'You have asked for this before. Close this to see how it stands.');
-  if (holder_id !== null) throw conflict(await current(), 'Someone else is confirmed as this contractor.');
+  if (claimed)
+    throw conflict(
+      await current(),
+      'You have asked for this before. Close this to see how it stands.',
+    );
+  if (holder_id !== null)
+    throw conflict(await current(), 'Someone else is confirmed as this contractor.');
   if (reviewed) throw new ApiError('forbidden', REVIEWED);
 }
 
 const REVIEWED = {
-  message: 'You have assessed this contractor, and nobody can assess themselves. Delete your assessment first.',
+  message:
+    'You have assessed this contractor, and nobody can assess themselves. Delete your assessment first.',
 };
 const TOO_MANY_OPEN = {
   message: `You have ${CLAIM_LIMITS.open} requests like this with the operator. Wait for an answer, or cancel one.`,

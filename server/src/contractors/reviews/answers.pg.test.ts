@@ -5,7 +5,11 @@ import {
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import * as endpoints from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
-import { createReview, deleteReview, listReviews } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
+import {
+  createReview,
+  deleteReview,
+  listReviews,
+} from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -45,24 +49,36 @@ beforeEach(async () => {
 });
 
 const draft = (text = 'Thank you.') => ({ id: newId(), text });
-const answer = (by = dana, given = draft()) => by.ask(endpoints.answerReview, { params: { id: review.id }, in: given });
+const answer = (by = dana, given = draft()) =>
+  by.ask(endpoints.answerReview, { params: { id: review.id }, in: given });
 const seen = async (by: Member) =>
-  (await by.ask(listReviews, { params: { id: contractor.id }, query: {} })).items[0] as ContractorReview;
-const kinds = async (of: Member) => (await of.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
+  (await by.ask(listReviews, { params: { id: contractor.id }, query: {} }))
+    .items[0] as ContractorReview;
+const kinds = async (of: Member) =>
+  (await of.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
 const takeAway = async () => {
   const [row] = await app.rows<{ ticket: string }>(
     `select ticket from messages m join contractor_claims q on q.id = m.id where q.contractor_id = $1 and q.state = 'confirmed'`,
     [contractor.id],
   );
-  await app.database.transaction((tx) => removeClaim(tx, notify, row?.ticket ?? '', app.clock.now()));
+  await app.database.transaction((tx) =>
+    removeClaim(tx, notify, row?.ticket ?? '', app.clock.now()),
+  );
 };
 
 describe('an answer', () => {
   test('stands under its review for all, from the contractor and not from an account; the reviewer is told', async () => {
-    expect(await seen(dana)).toMatchObject({ answer: null, can: { answer: true, report: true, edit: false } });
+    expect(await seen(dana)).toMatchObject({
+      answer: null,
+      can: { answer: true, report: true, edit: false },
+    });
     const given = await answer(dana, draft(' I came late once.\nSorry. '));
     expect(given).toMatchObject({
-      ...{ review_id: review.id, text: 'I came late once.\nSorry.', contractor_name: contractor.name },
+      ...{
+        review_id: review.id,
+        text: 'I came late once.\nSorry.',
+        contractor_name: contractor.name,
+      },
       can: { edit: true, delete: true },
     });
     expect(given.created_at).toBe(given.updated_at);
@@ -75,7 +91,9 @@ describe('an answer', () => {
     expect((await seen(dana)).can.answer).toBe(false);
     expect(await kinds(reviewer)).toEqual(['review_answered']);
     expect(await kinds(adder)).toEqual([]);
-    expect((await seen(reviewer)).updated_at, 'the review is no new version').toBe(review.updated_at);
+    expect((await seen(reviewer)).updated_at, 'the review is no new version').toBe(
+      review.updated_at,
+    );
   });
 
   test.each([
@@ -84,11 +102,17 @@ describe('an answer', () => {
     ['x'.repeat(501), 'The answer can have at most 500 characters'],
   ])('%j is refused at its field', async (text, words) => {
     const given = { params: { id: review.id }, in: draft(text) };
-    expect((await dana.refused('invalid_input', endpoints.answerReview, given)).fields).toEqual({ text: words });
+    expect((await dana.refused('invalid_input', endpoints.answerReview, given)).fields).toEqual({
+      text: words,
+    });
   });
 
   test('is given once for each review, whatever is pressed at the same moment; the reviewer is told once', async () => {
-    const all = await Promise.all([answer(dana, draft('First')), answer(dana, draft('Second')), answer()]);
+    const all = await Promise.all([
+      answer(dana, draft('First')),
+      answer(dana, draft('Second')),
+      answer(),
+    ]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect(await kinds(reviewer)).toEqual(['review_answered']);
   });
@@ -101,9 +125,13 @@ describe('an answer', () => {
     const changed = await dana.ask(endpoints.updateAnswer, given);
     expect(changed.text).toBe('Thank you all.');
     expect(changed.updated_at > changed.created_at).toBe(true);
-    expect((await dana.refused('conflict', endpoints.updateAnswer, given)).current).toEqual(changed);
+    expect((await dana.refused('conflict', endpoints.updateAnswer, given)).current).toEqual(
+      changed,
+    );
     const stale = { params, query: { updated_at: first.updated_at } };
-    expect((await dana.refused('conflict', endpoints.deleteAnswer, stale)).current).toEqual(changed);
+    expect((await dana.refused('conflict', endpoints.deleteAnswer, stale)).current).toEqual(
+      changed,
+    );
     await dana.ask(endpoints.deleteAnswer, { params, query: { updated_at: changed.updated_at } });
     expect(await seen(dana)).toMatchObject({ answer: null, can: { answer: true } });
     expect(await kinds(reviewer)).toEqual(['review_answered']);
@@ -124,7 +152,10 @@ describe('an answer goes', () => {
   test('with its review, also when both come at the same moment', async () => {
     const given = { params: { id: review.id }, in: draft() };
     const gone = { params: { id: review.id }, query: { updated_at: review.updated_at } };
-    const [answered] = await Promise.all([dana.reply(endpoints.answerReview, given), reviewer.ask(deleteReview, gone)]);
+    const [answered] = await Promise.all([
+      dana.reply(endpoints.answerReview, given),
+      reviewer.ask(deleteReview, gone),
+    ]);
     expect([200, 404]).toContain(answered.status);
     expect(await app.rows('select from contractor_review_answers')).toEqual([]);
     await dana.refused('not_found', endpoints.answerReview, given);
@@ -134,7 +165,10 @@ describe('an answer goes', () => {
     const { id, updated_at } = await answer();
     const params = { id: contractor.id };
     await dana.ask(deleteContractor, { params, query: { updated_at: contractor.updated_at } });
-    await dana.refused('not_found', endpoints.updateAnswer, { params: { id }, in: { text: 'More', updated_at } });
+    await dana.refused('not_found', endpoints.updateAnswer, {
+      params: { id },
+      in: { text: 'More', updated_at },
+    });
     await dana.ask(restoreContractor, { params });
     expect((await seen(reviewer)).answer).toMatchObject({ id });
   });
@@ -145,9 +179,18 @@ describe('an answer goes', () => {
     expect(await seen(dana)).toMatchObject({ answer: null, can: { answer: false } });
     const message = 'You are not listed as this contractor now, so you can’t answer.';
     const refused = [
-      await dana.refused('forbidden', endpoints.updateAnswer, { params: { id }, in: { text: 'More', updated_at } }),
-      await dana.refused('forbidden', endpoints.deleteAnswer, { params: { id }, query: { updated_at } }),
-      await dana.refused('forbidden', endpoints.answerReview, { params: { id: review.id }, in: draft() }),
+      await dana.refused('forbidden', endpoints.updateAnswer, {
+        params: { id },
+        in: { text: 'More', updated_at },
+      }),
+      await dana.refused('forbidden', endpoints.deleteAnswer, {
+        params: { id },
+        query: { updated_at },
+      }),
+      await dana.refused('forbidden', endpoints.answerReview, {
+        params: { id: review.id },
+        in: draft(),
+      }),
     ];
     expect(refused).toMatchObject([{ message }, { message }, { message }]);
     await adder.holds(contractor.id);
@@ -170,7 +213,9 @@ test('the rules in TypeScript and in SQL say the same of every answer and member
   await adder.holds(contractor.id);
   await answer(adder);
   for (const actor of [adder, dana, reviewer]) {
-    const rows = await app.rows<AnswerRow & { seen: boolean; can: { edit: boolean; delete: boolean } }>(
+    const rows = await app.rows<
+      AnswerRow & { seen: boolean; can: { edit: boolean; delete: boolean } }
+    >(
       `select a.user_id, c.holder_id, ${answerRulesInSql.see} as seen, ${answerRulesInSql.can} as can
        from contractor_review_answers a join contractor_reviews r on r.id = a.review_id
          join contractors c on c.id = r.contractor_id where $1::uuid is not null`,
@@ -179,7 +224,11 @@ test('the rules in TypeScript and in SQL say the same of every answer and member
     expect(rows).toHaveLength(2);
     for (const { seen: shown, can, ...row } of rows) {
       expect(shown).toBe(answerRules.see(actor, row));
-      if (shown) expect(can).toEqual({ edit: answerRules.edit(actor, row), delete: answerRules.delete(actor, row) });
+      if (shown)
+        expect(can).toEqual({
+          edit: answerRules.edit(actor, row),
+          delete: answerRules.delete(actor, row),
+        });
     }
   }
 });

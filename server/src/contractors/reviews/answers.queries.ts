@@ -6,16 +6,23 @@ import { contractorRulesInSql } from '../contractors.rules.ts';
 import { type AnswerRow, answerRulesInSql } from './answers.rules.ts';
 import { reviewRulesInSql } from './reviews.rules.ts';
 
-/** SQL for an answer `a` to a review of the contractor `c`, for the viewer `$1`: ReviewAnswer of the contract. */
+/**
+ * SQL for an answer `a` to a review of the contractor `c`, for the viewer `$1`: ReviewAnswer of the
+ * contract.
+ */
 const RECORD = `(select row_to_json(w) from (
   select a.id, a.review_id, a.text, c.name as contractor_name, a.created_at, a.updated_at, ${answerRulesInSql.can} as can
 ) w)`;
-const from = (seen: string) => `from contractor_review_answers a join contractor_reviews r on r.id = a.review_id
+const from = (
+  seen: string,
+) => `from contractor_review_answers a join contractor_reviews r on r.id = a.review_id
   join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see} and ${seen}
   and ${reviewRulesInSql.see}`;
 const FROM = from(answerRulesInSql.see);
 
-/** SQL for the answer that is shown under the review `r`, and whether the viewer `$1` may give one. */
+/**
+ * SQL for the answer that is shown under the review `r`, and whether the viewer `$1` may give one.
+ */
 export const ANSWER_OF_REVIEW = {
   answer: `(select ${RECORD} from contractor_review_answers a, contractors c
     where a.review_id = r.id and c.id = r.contractor_id and ${answerRulesInSql.see})`,
@@ -26,7 +33,10 @@ export const ANSWER_OF_REVIEW = {
   )`,
 };
 
-const GET = sql('contractor_answers_get', `select ${RECORD}::text as record ${FROM} where a.id = $2`);
+const GET = sql(
+  'contractor_answers_get',
+  `select ${RECORD}::text as record ${FROM} where a.id = $2`,
+);
 
 /** One answer as JSON text; undefined where there is none to see. */
 export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
@@ -39,7 +49,11 @@ const GET_OWN = sql(
 );
 
 /** The actor's answer to a review, as JSON text. */
-export async function getOwn(db: Queryable, actor: Actor, reviewId: string): Promise<string | undefined> {
+export async function getOwn(
+  db: Queryable,
+  actor: Actor,
+  reviewId: string,
+): Promise<string | undefined> {
   return (await db.query<{ record: string }>(GET_OWN, [actor.id, reviewId]))[0]?.record;
 }
 
@@ -51,8 +65,8 @@ export interface AnsweredReview {
   holder_id: string | null;
 }
 
-// The contractor's row first, as with everything that changes its reviews: two that lock in the same order never wait
-// for each other.
+// The contractor's row first, as with everything that changes its reviews: two that lock in the
+// same order never wait for each other.
 const LOCK_CONTRACTOR = sql(
   'contractor_answers_lock_contractor',
   `select from contractors c
@@ -70,8 +84,15 @@ const LOCK_REVIEW = sql(
    where r.id = $2 for no key update of r`,
 );
 
-/** A review and its contractor, held until the transaction ends; undefined where there is none to see. */
-export async function lockReview(tx: Transaction, actor: Actor, reviewId: string): Promise<AnsweredReview | undefined> {
+/**
+ * A review and its contractor, held until the transaction ends; undefined where there is none to
+ * see.
+ */
+export async function lockReview(
+  tx: Transaction,
+  actor: Actor,
+  reviewId: string,
+): Promise<AnsweredReview | undefined> {
   await tx.query(LOCK_CONTRACTOR, [actor.id, reviewId]);
   return (await tx.query<AnsweredReview>(LOCK_REVIEW, [actor.id, reviewId]))[0];
 }
@@ -105,8 +126,15 @@ const LOCK = sql(
    for no key update of a`,
 );
 
-/** An answer to see, or one’s own, with its contractor, held until the transaction ends; undefined for none. */
-export async function lock(tx: Transaction, actor: Actor, id: string): Promise<LockedAnswer | undefined> {
+/**
+ * An answer to see, or one’s own, with its contractor, held until the transaction ends; undefined
+ * for none.
+ */
+export async function lock(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<LockedAnswer | undefined> {
   await tx.query(LOCK_CONTRACTOR, [actor.id, id]);
   return (await tx.query<LockedAnswer>(LOCK, [actor.id, id]))[0];
 }
@@ -125,8 +153,14 @@ export async function update(
   await tx.query(UPDATE, [row.id, text, now.toISOString()]);
 }
 
-const REMOVE = sql('contractor_answers_delete', 'delete from contractor_review_answers where id = $1');
+const REMOVE = sql(
+  'contractor_answers_delete',
+  'delete from contractor_review_answers where id = $1',
+);
 
-export async function deleteOne(tx: Transaction, { row }: Permit<'delete', LockedAnswer>): Promise<void> {
+export async function deleteOne(
+  tx: Transaction,
+  { row }: Permit<'delete', LockedAnswer>,
+): Promise<void> {
   await tx.query(REMOVE, [row.id]);
 }

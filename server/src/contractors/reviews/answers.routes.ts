@@ -35,7 +35,12 @@ export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerPart
       if (earlier) return new JsonText(earlier);
       if (!(await answers.insert(tx, allowed, draft, now))) throw new ApiError('id_taken');
       const { reviewer_id, contractor_id } = allowed.row;
-      await notify(tx, reviewer_id, { kind: 'review_answered', subject_id: contractor_id, parts: {} }, now);
+      await notify(
+        tx,
+        reviewer_id,
+        { kind: 'review_answered', subject_id: contractor_id, parts: {} },
+        now,
+      );
       return found(await answers.get(tx, actor, draft.id));
     });
   });
@@ -59,12 +64,21 @@ export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerPart
   );
 }
 
-/** An answer for its own member to change, who hears it where they are no longer confirmed (contractors.md 42). */
-async function lockOwn(tx: Transaction, actor: Actor, id: string): Promise<answers.LockedAnswer | undefined> {
+/**
+ * An answer for its own member to change, who hears it where they are no longer confirmed
+ * (contractors.md 42).
+ */
+async function lockOwn(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<answers.LockedAnswer | undefined> {
   const answer = await answers.lock(tx, actor, id);
   if (answer?.user_id === actor.id && answer.holder_id !== actor.id) throw notListed();
   return answer;
 }
 
 const notListed = () =>
-  new ApiError('forbidden', { message: 'You are not listed as this contractor now, so you can’t answer.' });
+  new ApiError('forbidden', {
+    message: 'You are not listed as this contractor now, so you can’t answer.',
+  });

@@ -10,8 +10,8 @@ import type { Actor } from '../../kit/permit/permit.ts';
 import { type Queryable, sql } from '../../kit/postgres/database.ts';
 import { answerRulesInSql } from './answers.rules.ts';
 
-// The reviews on a member's card (members.md 8): those that every member sees, whoever asks. `$1` is the viewer, `$2`
-// the card.
+// The reviews on a member's card (members.md 8): those that every member sees, whoever asks. `$1`
+// is the viewer, `$2` the card.
 
 const MEMBER = `(select consent.user_id from ${consentInSql.withCard('$2')})`;
 const SEEN = 'c.deleted_at is null and not c.hidden and not r.hidden';
@@ -34,12 +34,14 @@ const ITEM = `(select row_to_json(x)::text from (
   select ${FIELDS.join(', ')} from (select) self ${consentInSql.of('r.reviewer_id')}
 ) x)`;
 
-const newest = (row: string) => `order by ${row}.created_at desc, ${row}.id desc limit ${MEMBER_REVIEW_PAGE + 1}`;
+const newest = (row: string) =>
+  `order by ${row}.created_at desc, ${row}.id desc limit ${MEMBER_REVIEW_PAGE + 1}`;
 const AFTER = (row: string) => `and (${row}.created_at, ${row}.id) < ($3::timestamptz, $4::uuid)`;
 
 /**
- * A member may be several contractors: of each as many are found, in the index alone, as are shown of all. Read with
- * their rows, all of a contractor would be sorted: PostgreSQL takes each to have the few that most have.
+ * A member may be several contractors: of each as many are found, in the index alone, as are shown
+ * of all. Read with their rows, all of a contractor would be sorted: PostgreSQL takes each to have
+ * the few that most have.
  */
 const FROM: Record<ReviewSide, (after: boolean) => string> = {
   written: (after) => `contractor_reviews r join contractors c on c.id = r.contractor_id
@@ -56,11 +58,15 @@ const statementOf = (side: ReviewSide, after: boolean) =>
     `contractor_reviews_${side}${after ? '_after' : ''}`,
     `select ${ITEM} as item, r.created_at::text as k0, r.id::text as k1 from ${FROM[side](after)} ${newest('r')}`,
   );
-const bothOf = (side: ReviewSide) => ({ first: statementOf(side, false), after: statementOf(side, true) });
+const bothOf = (side: ReviewSide) => ({
+  first: statementOf(side, false),
+  after: statementOf(side, true),
+});
 const STATEMENTS = { written: bothOf('written'), given: bothOf('given') };
 
 /**
- * One page, newest first, as JSON text: MemberReviewPage of the contract. Empty where the viewer opens no such card.
+ * One page, newest first, as JSON text: MemberReviewPage of the contract. Empty where the viewer
+ * opens no such card.
  */
 export async function reviewsOnCard(
   db: Queryable,
@@ -70,5 +76,8 @@ export async function reviewsOnCard(
 ): Promise<string> {
   const { first, after } = STATEMENTS[side];
   const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
-  return page(await db.query<PageRow>(cursor ? after : first, [viewer.id, cardId, ...keys]), MEMBER_REVIEW_PAGE);
+  return page(
+    await db.query<PageRow>(cursor ? after : first, [viewer.id, cardId, ...keys]),
+    MEMBER_REVIEW_PAGE,
+  );
 }

@@ -28,7 +28,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.rows('delete from contractors; delete from rate_limits; delete from messages');
-  contractor = await adder.ask(createContractor, { in: contractorDraft({ name: 'Dana\nWhitfield' }) });
+  contractor = await adder.ask(createContractor, {
+    in: contractorDraft({ name: 'Dana\nWhitfield' }),
+  });
   params = { id: contractor.id };
 });
 
@@ -40,7 +42,11 @@ const remove = ({ id, updated_at }: ContractorReview, by = reviewer) =>
 
 describe('a review', () => {
   test('has five ratings and a text, and is signed User', async () => {
-    const given = { reliability_rating: 1, communication_rating: 2, explanatory_text: '  Came late. ' };
+    const given = {
+      reliability_rating: 1,
+      communication_rating: 2,
+      explanatory_text: '  Came late. ',
+    };
     const written = await review(given);
     expect(written).toMatchObject({
       ...given,
@@ -85,7 +91,10 @@ describe('a review', () => {
     ['explanatory_text', 'x'.repeat(501)],
   ])('is refused with %s: %j', async (name, value) => {
     const given = { ...reviewDraft(), [name]: value } as ReviewDraft;
-    const refused = await reviewer.refused('invalid_input', endpoints.createReview, { params, in: given });
+    const refused = await reviewer.refused('invalid_input', endpoints.createReview, {
+      params,
+      in: given,
+    });
     expect(Object.keys(refused.fields ?? {})).toEqual([name]);
     expect((await summary()).own_review).toBeNull();
   });
@@ -99,7 +108,9 @@ describe('a review', () => {
   });
 
   test('written in ten tabs at once is one review, and all ten are answered with it', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => review({ explanatory_text: `Tab ${n}` })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => review({ explanatory_text: `Tab ${n}` })),
+    );
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(await app.rows('select id from contractor_reviews')).toEqual([{ id: answers[0]?.id }]);
     expect((await summary()).stats.total_reviews).toBe(1);
@@ -108,18 +119,32 @@ describe('a review', () => {
   test('is changed and deleted by its reviewer alone', async () => {
     const { id, updated_at } = await review();
     const one = { params: { id } };
-    await adder.refused('forbidden', endpoints.updateReview, { ...one, in: reviewEdit(updated_at, {}, 1) });
+    await adder.refused('forbidden', endpoints.updateReview, {
+      ...one,
+      in: reviewEdit(updated_at, {}, 1),
+    });
     await adder.refused('forbidden', endpoints.deleteReview, { ...one, query: { updated_at } });
-    const edited = await reviewer.ask(endpoints.updateReview, { ...one, in: reviewEdit(updated_at, {}, 2) });
+    const edited = await reviewer.ask(endpoints.updateReview, {
+      ...one,
+      in: reviewEdit(updated_at, {}, 2),
+    });
     expect(edited.updated_at > edited.created_at).toBe(true);
     expect((await summary()).stats.overall_average).toBe(2);
     const stale = { ...one, in: reviewEdit(updated_at) };
-    expect((await reviewer.refused('conflict', endpoints.updateReview, stale)).current).toEqual(edited);
-    const refused = await reviewer.refused('conflict', endpoints.deleteReview, { ...one, query: { updated_at } });
+    expect((await reviewer.refused('conflict', endpoints.updateReview, stale)).current).toEqual(
+      edited,
+    );
+    const refused = await reviewer.refused('conflict', endpoints.deleteReview, {
+      ...one,
+      query: { updated_at },
+    });
     expect(refused.current).toEqual(edited);
     await remove(edited);
     await reviewer.refused('not_found', endpoints.deleteReview, { ...one, query: { updated_at } });
-    expect(await summary()).toMatchObject({ own_review: null, stats: { total_reviews: 0, overall_average: null } });
+    expect(await summary()).toMatchObject({
+      own_review: null,
+      stats: { total_reviews: 0, overall_average: null },
+    });
     expect((await review({}, reviewer)).id).not.toBe(id);
   });
 });
@@ -142,11 +167,20 @@ describe('telling the operator', () => {
       recipient_id: null,
       subject: 'Report of a review',
     });
-    for (const part of [id, contractor.id, 'They never came.', 'Timeliness: 1 of 5', 'Something else', told.details]) {
+    for (const part of [
+      id,
+      contractor.id,
+      'They never came.',
+      'Timeliness: 1 of 5',
+      'Something else',
+      told.details,
+    ]) {
       expect(message?.body).toContain(part);
     }
     // They find it, and the answer, among what else they have sent.
-    expect(await adder.ask(getSentMessage, { params: { id: message?.id ?? '' } })).toMatchObject({ kind: 'report' });
+    expect(await adder.ask(getSentMessage, { params: { id: message?.id ?? '' } })).toMatchObject({
+      kind: 'report',
+    });
     const [seen] = (await adder.ask(endpoints.listReviews, { params, query: {} })).items;
     expect(seen?.reported_by_me).toBe(true);
     expect((await summary()).own_review?.reported_by_me).toBe(false);
@@ -154,7 +188,10 @@ describe('telling the operator', () => {
 
   test('needs a reason, and words where no other fits', async () => {
     const { id } = await review();
-    await reviewer.refused('forbidden', endpoints.reportReview, { params: { id }, in: reportDraft('Mine') });
+    await reviewer.refused('forbidden', endpoints.reportReview, {
+      params: { id },
+      in: reportDraft('Mine'),
+    });
     for (const [changes, names] of [
       [{ details: ' ' }, ['details']],
       [{ details: null }, ['details']],
@@ -201,7 +238,10 @@ test('the list of reviews goes on page after page, newest first', async () => {
   );
   const whole: ContractorReview[] = [];
   for (let cursor = ''; ; ) {
-    const { items, next } = await adder.ask(endpoints.listReviews, { params, query: cursor ? { cursor } : {} });
+    const { items, next } = await adder.ask(endpoints.listReviews, {
+      params,
+      query: cursor ? { cursor } : {},
+    });
     whole.push(...items);
     // One that comes in the middle is on none of the following pages.
     if (!cursor) await review();

@@ -1,4 +1,8 @@
-import type { ContractorReview, ReviewDraft, ReviewEdit } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
+import type {
+  ContractorReview,
+  ReviewDraft,
+  ReviewEdit,
+} from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import {
   REVIEW_AVERAGES,
   REVIEW_FIELDS,
@@ -66,8 +70,15 @@ const SUMMARY = sql(
    from contractors c where ${contractorRulesInSql.see} and c.id = $2`,
 );
 
-/** Stats and own review as JSON text (ReviewSummary of the contract); undefined where there is no such contractor. */
-export async function summarize(db: Queryable, viewer: Actor, contractorId: string): Promise<string | undefined> {
+/**
+ * Stats and own review as JSON text (ReviewSummary of the contract); undefined where there is no
+ * such contractor.
+ */
+export async function summarize(
+  db: Queryable,
+  viewer: Actor,
+  contractorId: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ summary: string }>(SUMMARY, [viewer.id, contractorId]);
   return row?.summary;
 }
@@ -95,7 +106,9 @@ export async function list(
 
 const GET = sql('contractor_reviews_get', `select ${RECORD} as record ${FROM} where r.id = $2`);
 
-/** One review as JSON text (ContractorReview of the contract); undefined where there is none to see. */
+/**
+ * One review as JSON text (ContractorReview of the contract); undefined where there is none to see.
+ */
 export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
   return row?.record;
@@ -107,7 +120,11 @@ const GET_OWN = sql(
 );
 
 /** The actor's review of a contractor as JSON text. */
-export async function getOwn(db: Queryable, actor: Actor, contractorId: string): Promise<string | undefined> {
+export async function getOwn(
+  db: Queryable,
+  actor: Actor,
+  contractorId: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ record: string }>(GET_OWN, [actor.id, contractorId]);
   return row?.record;
 }
@@ -118,7 +135,8 @@ export interface LockedReview extends ReviewRow {
   updated_at: string;
 }
 
-// The contractor's row first, as with a new review: two that lock in the same order never wait for each other.
+// The contractor's row first, as with a new review: two that lock in the same order never wait for
+// each other.
 const LOCK_CONTRACTOR = sql(
   'contractor_reviews_lock_contractor',
   `select from contractors c
@@ -134,10 +152,14 @@ const LOCK = sql(
 );
 
 /**
- * The review, hidden or not, and its contractor, held until the transaction ends; undefined where the actor does not
- * see the contractor.
+ * The review, hidden or not, and its contractor, held until the transaction ends; undefined where
+ * the actor does not see the contractor.
  */
-export async function lock(tx: Transaction, actor: Actor, id: string): Promise<LockedReview | undefined> {
+export async function lock(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<LockedReview | undefined> {
   await tx.query(LOCK_CONTRACTOR, [actor.id, id]);
   const [row] = await tx.query<LockedReview>(LOCK, [actor.id, id]);
   return row;
@@ -152,7 +174,10 @@ const INSERT = sql(
    on conflict do nothing returning ${RECORD} as record`,
 );
 
-/** The new review as JSON text; undefined when the actor has reviewed the contractor, or the id is taken. */
+/**
+ * The new review as JSON text; undefined when the actor has reviewed the contractor, or the id is
+ * taken.
+ */
 export async function insert(
   tx: Transaction,
   { actor, row }: Permit<'create', ReviewDraft & ReviewRow & { contractor_id: string }>,
@@ -190,12 +215,16 @@ const REMOVE = sql(
   'delete from contractor_reviews r where r.id = $2 and r.reviewer_id = $1',
 );
 
-export async function deleteOne(tx: Transaction, { actor, row }: Permit<'delete', LockedReview>): Promise<void> {
+export async function deleteOne(
+  tx: Transaction,
+  { actor, row }: Permit<'delete', LockedReview>,
+): Promise<void> {
   await tx.query(REMOVE, [actor.id, row.id]);
 }
 
 /** What the operator is told about a review. */
-export interface ReportedReview extends Pick<ContractorReview, 'id' | (typeof REVIEW_FIELDS)[number] | 'created_at'> {
+export interface ReportedReview
+  extends Pick<ContractorReview, 'id' | (typeof REVIEW_FIELDS)[number] | 'created_at'> {
   contractor_id: string;
   contractor_name: string;
 }
@@ -225,7 +254,10 @@ export async function removeForOperator(tx: Transaction, id: string): Promise<bo
   return (await tx.query(REMOVE_FOR_OPERATOR, [id])).length > 0;
 }
 
-const WROTE_ANY = sql('contractor_reviews_wrote_any', 'select from contractor_reviews where reviewer_id = $1 limit 1');
+const WROTE_ANY = sql(
+  'contractor_reviews_wrote_any',
+  'select from contractor_reviews where reviewer_id = $1 limit 1',
+);
 
 export async function wroteAny(db: Queryable, memberId: string): Promise<boolean> {
   return (await db.query(WROTE_ANY, [memberId])).length > 0;

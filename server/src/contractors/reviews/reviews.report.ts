@@ -1,9 +1,15 @@
-import { REVIEW_RATING_LABELS, REVIEW_RATINGS } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
+import {
+  REVIEW_RATING_LABELS,
+  REVIEW_RATINGS,
+} from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
 import type { ReportedEntry } from '../../kit/reports/reports.ts';
 import type { ReportedReview } from './reviews.queries.ts';
 
-/** What the operator is told about a review: whose contractor, which review, and all that it said then. */
+/**
+ * What the operator is told about a review: whose contractor, which review, and all that it said
+ * then.
+ */
 export function describeReview(review: ReportedReview): ReportedEntry {
   return {
     what: 'review',

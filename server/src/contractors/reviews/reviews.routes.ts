@@ -19,7 +19,8 @@ import * as reviews from './reviews.queries.ts';
 import { describeReview } from './reviews.report.ts';
 import { reviewRules } from './reviews.rules.ts';
 
-const WAITS_FOR_OPERATOR = 'Three members reported this assessment. You can delete it once the operator has looked.';
+const WAITS_FOR_OPERATOR =
+  'Three members reported this assessment. You can delete it once the operator has looked.';
 
 export interface ReviewParts {
   database: Database;
@@ -41,14 +42,20 @@ export function reviewRoutes(bind: Bind, { database, clock, channels, notify }: 
 
   bind(endpoints.createReview, ({ params, in: draft }, { actor }) =>
     database.transaction(async (tx) => {
-      // Held, so that nobody deletes the contractor meanwhile, and reviews of one contractor come one after the other.
+      // Held, so that nobody deletes the contractor meanwhile, and reviews of one contractor come
+      // one after the other.
       const contractor = await contractors.repository.lockLiving(tx, params.id, clock.now());
       seen(actor, contractor);
       await refuseOwn(tx, actor, contractor);
       const row = { ...draft, contractor_id: params.id, reviewer_id: actor.id, hidden: false };
-      const created = await reviews.insert(tx, permit(reviewRules, actor, 'create', row), clock.now());
+      const created = await reviews.insert(
+        tx,
+        permit(reviewRules, actor, 'create', row),
+        clock.now(),
+      );
       if (created) return new JsonText(created);
-      // Sent twice, or reviewed in another tab: the review that is there answers. Another's id is only refused.
+      // Sent twice, or reviewed in another tab: the review that is there answers. Another's id is
+      // only refused.
       const existing = await reviews.getOwn(tx, actor, params.id);
       if (!existing) throw new ApiError('id_taken');
       return new JsonText(existing);
@@ -66,7 +73,8 @@ export function reviewRoutes(bind: Bind, { database, clock, channels, notify }: 
   bind(endpoints.deleteReview, ({ params: { id }, query }, { actor }) =>
     database.transaction(async (tx) => {
       const row = await reviews.lock(tx, actor, id);
-      if (row?.hidden && reviewRules.edit(actor, row)) throw new ApiError('forbidden', { message: WAITS_FOR_OPERATOR });
+      if (row?.hidden && reviewRules.edit(actor, row))
+        throw new ApiError('forbidden', { message: WAITS_FOR_OPERATOR });
       const allowed = permit(reviewRules, actor, 'delete', row);
       await refuseStale(allowed.row, query.updated_at, () => reviews.get(tx, actor, id));
       await reviews.deleteOne(tx, allowed);

@@ -1,4 +1,7 @@
-import { createContractor, getContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import {
+  createContractor,
+  getContractor,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import * as endpoints from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import {
@@ -54,7 +57,11 @@ async function reckoned() {
 describe('the stats', () => {
   test('without a review say nothing', async () => {
     const { stats } = await summary();
-    expect(stats).toMatchObject({ average_timeliness: null, overall_average: null, total_reviews: 0 });
+    expect(stats).toMatchObject({
+      average_timeliness: null,
+      overall_average: null,
+      total_reviews: 0,
+    });
     expect(stats.distribution).toEqual([0, 0, 0, 0, 0]);
   });
 
@@ -117,15 +124,26 @@ describe('the stats', () => {
 
   test('are right when the contractor is deleted and restored while members write', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => app.member()));
-    const writing = members.map((member) => member.reply(endpoints.createReview, { params, in: reviewDraft() }));
+    const writing = members.map((member) =>
+      member.reply(endpoints.createReview, { params, in: reviewDraft() }),
+    );
     await Promise.any(writing);
     // Others have reviewed it, so that its adder may not (contractors.md 47, 49).
     const notify = notifier({ operator: [], member: [] });
-    await app.database.transaction((tx) => deleteForOperator(tx, notify, contractor.id, app.clock.now()));
+    await app.database.transaction((tx) =>
+      deleteForOperator(tx, notify, contractor.id, app.clock.now()),
+    );
     const statuses = (await Promise.all(writing)).map(({ status }) => status);
     await reviewer.refused('not_found', endpoints.createReview, { params, in: reviewDraft() });
-    const table = { table: 'contractors', owner: 'keeper_id', title: 'name', shared: true } as const;
-    await app.database.transaction((tx) => restorable(table).restore(tx, contractor.id, app.clock.now()));
+    const table = {
+      table: 'contractors',
+      owner: 'keeper_id',
+      title: 'name',
+      shared: true,
+    } as const;
+    await app.database.transaction((tx) =>
+      restorable(table).restore(tx, contractor.id, app.clock.now()),
+    );
     const written = statuses.filter((status) => status === 200).length;
     expect(written).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 404)).toHaveLength(12 - written);

@@ -1,5 +1,8 @@
 import { claimContractor } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
-import { createContractor, getContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import {
+  createContractor,
+  getContractor,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';

@@ -1,5 +1,8 @@
 import { CONTRACTOR_FIXTURE } from '@pcr/contract/contractors/contractors.fixture.ts';
-import type { ContractorDraft, ContractorEdit } from '@pcr/contract/contractors/contractors.schema.ts';
+import type {
+  ContractorDraft,
+  ContractorEdit,
+} from '@pcr/contract/contractors/contractors.schema.ts';
 import type { ReviewDraft, ReviewEdit } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 
@@ -9,7 +12,10 @@ export function contractorDraft(changes: Partial<ContractorDraft> = {}): Contrac
 }
 
 /** The same fields as an edit of the version `updated_at`. */
-export function contractorEdit(updated_at: string, changes: Partial<ContractorEdit> = {}): ContractorEdit {
+export function contractorEdit(
+  updated_at: string,
+  changes: Partial<ContractorEdit> = {},
+): ContractorEdit {
   return { ...CONTRACTOR_FIXTURE, ...changes, updated_at };
 }
 
@@ -28,7 +34,11 @@ export function reviewDraft(changes: Partial<ReviewDraft> = {}, rating = 4): Rev
 }
 
 /** The same fields as an edit of the version `updated_at`. */
-export function reviewEdit(updated_at: string, changes: Partial<ReviewEdit> = {}, rating = 4): ReviewEdit {
+export function reviewEdit(
+  updated_at: string,
+  changes: Partial<ReviewEdit> = {},
+  rating = 4,
+): ReviewEdit {
   const { id: _, ...fields } = reviewDraft({}, rating);
   return { ...fields, ...changes, updated_at };
 }

@@ -15,7 +15,9 @@ export interface ContractorsRecords {
   /** Contractors that the same owner added. */
   contractor: Contractor;
   deletedContractor: Contractor;
-  /** Contractors that nobody has reviewed: one that nobody says to be, and one that the owner does. */
+  /**
+   * Contractors that nobody has reviewed: one that nobody says to be, and one that the owner does.
+   */
   unclaimed: Contractor;
   claimed: Contractor;
   /** Another's review of a contractor that the owner is, and the owner's answer to one. */
@@ -32,7 +34,9 @@ declare module '../../testing/endpoints/calling.ts' {
 export const calls: readonly EndpointCall[] = [
   calling(contractors.listContractors, [401, 403, 200, 200], () => ({ query: {} })),
   calling(contractors.listDeletedContractors, [401, 403, 200, 200], () => ({ query: {} })),
-  calling(contractors.getContractor, [401, 403, 200, 200], ({ contractor }) => ({ params: { id: contractor.id } })),
+  calling(contractors.getContractor, [401, 403, 200, 200], ({ contractor }) => ({
+    params: { id: contractor.id },
+  })),
   calling(contractors.createContractor, [401, 403, 200, 200], () => ({ in: contractorDraft() })),
   calling(contractors.updateContractor, [401, 403, 403, 200], ({ contractor }) => ({
     params: { id: contractor.id },
@@ -65,8 +69,12 @@ export const calls: readonly EndpointCall[] = [
     in: { id: newId(), note: null },
   })),
   // Of the caller's own claim alone: the stranger has none, and nothing changes.
-  calling(claims.takeBackClaim, [401, 403, 200, 200], ({ claimed }) => ({ params: { id: claimed.id } })),
-  calling(reviews.getReviewSummary, [401, 403, 200, 200], ({ contractor }) => ({ params: { id: contractor.id } })),
+  calling(claims.takeBackClaim, [401, 403, 200, 200], ({ claimed }) => ({
+    params: { id: claimed.id },
+  })),
+  calling(reviews.getReviewSummary, [401, 403, 200, 200], ({ contractor }) => ({
+    params: { id: contractor.id },
+  })),
   calling(reviews.listReviews, [401, 403, 200, 200], ({ contractor }) => ({
     params: { id: contractor.id },
     query: {},
@@ -87,7 +95,9 @@ export const calls: readonly EndpointCall[] = [
     params: { id: review.id },
     in: reportDraft(),
   })),
-  calling(reviews.getOwnReviewReport, [401, 403, 404, 404], ({ review }) => ({ params: { id: review.id } })),
+  calling(reviews.getOwnReviewReport, [401, 403, 404, 404], ({ review }) => ({
+    params: { id: review.id },
+  })),
   // By who is the contractor alone.
   calling(answers.answerReview, [401, 403, 403, 200], ({ heldReview }) => ({
     params: { id: heldReview.id },
@@ -112,9 +122,12 @@ async function reviewOfHeld(owner: Member): Promise<ContractorReview> {
 
 /** How each record is made; what it hangs on is `its`. */
 export const records: RecordsOf<ContractorsRecords> = {
-  contractor: (owner) => owner.ask(contractors.createContractor, { in: contractorDraft({ name: 'Living' }) }),
+  contractor: (owner) =>
+    owner.ask(contractors.createContractor, { in: contractorDraft({ name: 'Living' }) }),
   async deletedContractor(owner) {
-    const made = await owner.ask(contractors.createContractor, { in: contractorDraft({ name: 'Deleted' }) });
+    const made = await owner.ask(contractors.createContractor, {
+      in: contractorDraft({ name: 'Deleted' }),
+    });
     const given = { params: { id: made.id }, query: { updated_at: made.updated_at } };
     await owner.ask(contractors.deleteContractor, given);
     return made;
@@ -126,15 +139,24 @@ export const records: RecordsOf<ContractorsRecords> = {
   async claimed(owner, its) {
     await its('unclaimed');
     const { id } = await owner.ask(contractors.createContractor, { in: contractorDraft() });
-    return owner.ask(claims.claimContractor, { params: { id }, in: { id: newId(), note: 'Call me.' } });
+    return owner.ask(claims.claimContractor, {
+      params: { id },
+      in: { id: newId(), note: 'Call me.' },
+    });
   },
   heldReview: reviewOfHeld,
   async answer(owner) {
     const { id } = await reviewOfHeld(owner);
-    return owner.ask(answers.answerReview, { params: { id }, in: { id: newId(), text: 'Thank you.' } });
+    return owner.ask(answers.answerReview, {
+      params: { id },
+      in: { id: newId(), text: 'Thank you.' },
+    });
   },
   review: async (owner, its) =>
-    owner.ask(reviews.createReview, { params: { id: (await its('contractor')).id }, in: reviewDraft() }),
+    owner.ask(reviews.createReview, {
+      params: { id: (await its('contractor')).id },
+      in: reviewDraft(),
+    }),
 };
 
 /** Where a stranger’s call changes a row of the owner’s. */

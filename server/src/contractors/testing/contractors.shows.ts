@@ -1,4 +1,7 @@
-import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
+import {
+  claimContractor,
+  takeBackClaim,
+} from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import { listContractors } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import * as reviews from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import {
@@ -33,7 +36,9 @@ const OWNERS_CARD: Shown[] = [
   ['certifications[]', 'zqcertificate'],
 ];
 const OWNERS_CONTRACTOR: Shown[] = [...OWNERS_CARD, ['email', 'zqcontractoremail']];
-const ANSWER = split('id review_id text contractor_name created_at updated_at can can.edit can.delete');
+const ANSWER = split(
+  'id review_id text contractor_name created_at updated_at can can.edit can.delete',
+);
 const REVIEW = split(`
   id contractor_id reliability_rating communication_rating timeliness_rating professionalism_rating
   contract_adherence_rating explanatory_text overall_rating reviewer_id reviewer_name reviewer_card created_at updated_at hidden
@@ -164,7 +169,10 @@ export const showsOthers: ShowsOthers = {
   ],
   updateReview: [
     {
-      ...asks(reviews.updateReview, ({ answeredReview: { id } }) => ({ params: { id }, in: reviewEdit(STALE) })),
+      ...asks(reviews.updateReview, ({ answeredReview: { id } }) => ({
+        params: { id },
+        in: reviewEdit(STALE),
+      })),
       ...staleReview,
     },
   ],

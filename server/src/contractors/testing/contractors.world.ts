@@ -34,7 +34,10 @@ export const piece: Piece<ContractorsInWorld, 'contractor' | 'claimed' | 'answer
       params: { id: reviewed.id },
       in: reviewDraft({ explanatory_text: 'Zqreview' }),
     });
-    const answeredReview = await reviewer.ask(createReview, { params: { id: held.id }, in: reviewDraft() });
+    const answeredReview = await reviewer.ask(createReview, {
+      params: { id: held.id },
+      in: reviewDraft(),
+    });
     await owner.holds(held.id);
     const answer = await owner.ask(answerReview, {
       params: { id: answeredReview.id },
@@ -49,8 +52,13 @@ export const piece: Piece<ContractorsInWorld, 'contractor' | 'claimed' | 'answer
       }),
     });
     const strangersClaim = newId();
-    await stranger.ask(claimContractor, { params: { id: contractor.id }, in: { id: strangersClaim, note: null } });
-    const entry = await stranger.ask(createContractor, { in: contractorDraft({ name: 'Claimed' }) });
+    await stranger.ask(claimContractor, {
+      params: { id: contractor.id },
+      in: { id: strangersClaim, note: null },
+    });
+    const entry = await stranger.ask(createContractor, {
+      in: contractorDraft({ name: 'Claimed' }),
+    });
     const claimed = await owner.ask(claimContractor, {
       params: { id: entry.id },
       in: { id: newId(), note: 'Zqclaim' },

@@ -1,6 +1,11 @@
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
-import { calling, type EndpointCall, type RecordsOf, type Subject } from '../../testing/endpoints/calling.ts';
+import {
+  calling,
+  type EndpointCall,
+  type RecordsOf,
+  type Subject,
+} from '../../testing/endpoints/calling.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 
 export interface ConversationsRecords {
@@ -18,7 +23,9 @@ export const calls: readonly EndpointCall[] = [
   calling(conversations.listConversations, [401, 403, 200, 200], () => ({ query: {} })),
   calling(conversations.countUnreadConversations, [401, 200, 200, 200], () => ({})),
   // By the card of a third, who shows their name.
-  calling(conversations.getRecipient, [401, 403, 200, 200], ({ card }) => ({ params: { card_id: card } })),
+  calling(conversations.getRecipient, [401, 403, 200, 200], ({ card }) => ({
+    params: { card_id: card },
+  })),
   calling(conversations.startConversation, [401, 403, 200, 200], ({ card }) => ({
     in: { id: newId(), card_id: card, body: 'Hello' },
   })),
@@ -53,7 +60,9 @@ export const records: RecordsOf<ConversationsRecords> = {
     await neighbour.takesMessages();
     await neighbour.sharesRecords();
     const id = newId();
-    const made = await neighbour.ask(conversations.startConversation, { in: { id, card_id, body: 'Are you free?' } });
+    const made = await neighbour.ask(conversations.startConversation, {
+      in: { id, card_id, body: 'Are you free?' },
+    });
     return { id, conversation_id: made.id };
   },
 };

@@ -10,12 +10,20 @@ import {
   type ShowsOthers,
   split,
 } from '../../testing/endpoints/showing.ts';
-import { type ConsentWorld, type Relation, TALKING, type Talking } from '../../testing/endpoints/world.ts';
+import {
+  type ConsentWorld,
+  type Relation,
+  TALKING,
+  type Talking,
+} from '../../testing/endpoints/world.ts';
 
 const CONVERSATION = split(`
   id name card_id blocked sending answerable unread last last.body last.mine last.created_at
 `);
-/** Who wrote keeps their name there; who did not has it there while it is shown (conversations.md 6). */
+/**
+ * Who wrote keeps their name there; who did not has it there while it is shown
+ * (conversations.md 6).
+ */
 const WRITTEN: Shown[] = [
   ['name', 'zqname'],
   ['card_id', 'CARD', 'display_real_name'],
@@ -31,7 +39,9 @@ const oneConversation: Pick<Case, 'members' | 'shows' | 'showsTo'> = {
   shows: [],
   showsTo: { applicant: UNWRITTEN, provider: UNWRITTEN, reviewer: WRITTEN },
 };
-const inTheirs = ({ talks }: ConsentWorld, relation: Relation) => ({ params: { id: talks[relation as Talking].id } });
+const inTheirs = ({ talks }: ConsentWorld, relation: Relation) => ({
+  params: { id: talks[relation as Talking].id },
+});
 /** The stranger tries the reviewer's. */
 const closedConversation: Case = { by: ['stranger'], status: 404, members: refusal(), shows: [] };
 
@@ -79,7 +89,9 @@ export const showsOthers: ShowsOthers = {
     },
     {
       ...closedConversation,
-      ...asks(conversations.startConversation, () => ({ in: { id: newId(), card_id: newId(), body: 'Hello?' } })),
+      ...asks(conversations.startConversation, () => ({
+        in: { id: newId(), card_id: newId(), body: 'Hello?' },
+      })),
     },
   ],
   getConversation: [
@@ -104,7 +116,10 @@ export const showsOthers: ShowsOthers = {
     },
     closedConversation,
   ],
-  blockMember: [{ by: TALKING, ...asks(conversations.blockMember, inTheirs), ...oneConversation }, closedConversation],
+  blockMember: [
+    { by: TALKING, ...asks(conversations.blockMember, inTheirs), ...oneConversation },
+    closedConversation,
+  ],
   unblockMember: [
     { by: TALKING, ...asks(conversations.unblockMember, inTheirs), ...oneConversation },
     closedConversation,

@@ -9,7 +9,9 @@ import type { Member } from '../../testing/app-for-tests.ts';
 import type { Piece, Talking } from '../../testing/endpoints/world.ts';
 
 export interface ConversationsInWorld {
-  /** The owner's card; it keeps its id here while the name is hidden, so whoever kept it tries it. */
+  /**
+   * The owner's card; it keeps its id here while the name is hidden, so whoever kept it tries it.
+   */
   card: string;
   /** The conversations with the owner, each with a line of the viewer's. */
   talks: Record<Talking, { id: string; line: string }>;
@@ -31,14 +33,18 @@ export const piece: Piece<ConversationsInWorld, 'card' | 'line'> = {
     const write = (from: Member, { id }: { id: string }, body: string) =>
       from.ask(sendConversationMessage, { params: { id }, in: { id: newId(), body } });
     await provider.takesMessages();
-    const [toApplicant, toProvider] = [await begin(applicant, card, 'Hello?'), await begin(provider, card, 'Hello?')];
+    const [toApplicant, toProvider] = [
+      await begin(applicant, card, 'Hello?'),
+      await begin(provider, card, 'Hello?'),
+    ];
     await provider.ask(blockMember, { params: { id: toProvider.id } });
     await write(owner, toProvider, 'Zqblocked');
     await provider.ask(unblockMember, { params: { id: toProvider.id } });
     // Else nobody would have to ask them for their address.
-    await app.rows('update user_consent_preferences set allow_contact_through_app = false where user_id = $1', [
-      provider.id,
-    ]);
+    await app.rows(
+      'update user_consent_preferences set allow_contact_through_app = false where user_id = $1',
+      [provider.id],
+    );
     const fromOwner = await begin(owner, await reviewer.takesMessages(), 'Zqline');
     const answered = { id: fromOwner.id, line: newId() };
     await reviewer.ask(sendConversationMessage, {

@@ -12,7 +12,9 @@ declare module '../../testing/endpoints/calling.ts' {
 /** A right call of each endpoint, as the owner would make it, and what it answers to whom. */
 export const calls: readonly EndpointCall[] = [
   // Another's; one's own is in daily-report.pg.test.ts.
-  calling(dailyReport.getDailyReport, [401, 403, 404, 200], ({ dailyReport: id }) => ({ params: { id } })),
+  calling(dailyReport.getDailyReport, [401, 403, 404, 200], ({ dailyReport: id }) => ({
+    params: { id },
+  })),
 ];
 
 /** How each record is made; what it hangs on is `its`. */

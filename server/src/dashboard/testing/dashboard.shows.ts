@@ -1,4 +1,7 @@
-import { ANNOUNCEMENT, OWNERS_ANNOUNCEMENT } from '../../announcements/testing/announcements.shows.ts';
+import {
+  ANNOUNCEMENT,
+  OWNERS_ANNOUNCEMENT,
+} from '../../announcements/testing/announcements.shows.ts';
 import { at, type ShowsOthers, split, under } from '../../testing/endpoints/showing.ts';
 
 /** Shows something of another member, each in one or more calls. */
@@ -6,11 +9,19 @@ export const showsOthers: ShowsOthers = {
   getDashboard: [
     {
       members: [
-        ...['any_jobs', 'announcements', 'announcements.more', 'announcements.any', 'announcements.items'],
+        ...[
+          'any_jobs',
+          'announcements',
+          'announcements.more',
+          'announcements.any',
+          'announcements.items',
+        ],
         ...['recent_jobs', 'recent_activity'],
         ...under(
           'recent_jobs[]',
-          split('id title location start_date pay_rate job_type provider_id provider_name provider_card'),
+          split(
+            'id title location start_date pay_rate job_type provider_id provider_name provider_card',
+          ),
         ),
         ...under('recent_activity[]', split('kind subject subject_id created_at')),
         ...under('announcements.items[]', ANNOUNCEMENT),

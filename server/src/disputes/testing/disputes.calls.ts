@@ -17,5 +17,7 @@ export const calls: readonly EndpointCall[] = [
     },
   })),
   calling(disputes.confirmDispute, [400, 400, 400, 400], () => ({ in: { token: 'nobodysToken' } })),
-  calling(disputes.listRecordDisputes, [401, 403, 404, 200], ({ living }) => ({ params: { id: living.id } })),
+  calling(disputes.listRecordDisputes, [401, 403, 404, 200], ({ living }) => ({
+    params: { id: living.id },
+  })),
 ];

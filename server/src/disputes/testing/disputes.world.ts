@@ -15,16 +15,19 @@ declare module '../../testing/endpoints/world.ts' {
 export const piece: Piece<DisputesInWorld, never> = {
   makes: [],
   async make({ app, owner }) {
-    const disputed = await owner.ask(createFamily, { in: familyDraft({ family_name: 'Zqfamilyasked' }) });
+    const disputed = await owner.ask(createFamily, {
+      in: familyDraft({ family_name: 'Zqfamilyasked' }),
+    });
     const asked = newId();
     await app.rows(
       `insert into disputes (id, name, email, family_name, location, kind, words, created_at, token_hash, expires_at)
      values ($1, 'Zqasker', 'zqasker@example.org', 'Zqaskedname', 'Zqaskedplace', 'know', 'Zqasked', $2, 'zqhash', 'infinity')`,
       [asked, app.clock.now().toISOString()],
     );
-    await app.rows('insert into dispute_records (id, dispute_id, family_id, linked_at) values ($1, $2, $3, $4)', [
-      ...[newId(), asked, disputed.id, app.clock.now().toISOString()],
-    ]);
+    await app.rows(
+      'insert into dispute_records (id, dispute_id, family_id, linked_at) values ($1, $2, $3, $4)',
+      [...[newId(), asked, disputed.id, app.clock.now().toISOString()]],
+    );
     await app.rows('select mark_disputed($1)', [[disputed.id]]);
 
     return {

@@ -1,10 +1,17 @@
 import { tzOffset } from '@date-fns/tz';
 import { describe, expect, test } from 'vitest';
-import { hasPythonIcalendar, type ReadEvent, readByIcalJs, readByPython } from '../testing/calendar-readers.ts';
+import {
+  hasPythonIcalendar,
+  type ReadEvent,
+  readByIcalJs,
+  readByPython,
+} from '../testing/calendar-readers.ts';
 import { type CalendarEntry, calendarTag, calendarText } from './calendar.ics.ts';
 
 if (!hasPythonIcalendar) {
-  console.warn('python3-icalendar is not installed: calendars are read by ical.js alone, not by Python');
+  console.warn(
+    'python3-icalendar is not installed: calendars are read by ical.js alone, not by Python',
+  );
 }
 const READERS: [string, (text: string) => ReadEvent[]][] = [
   ['ical.js', readByIcalJs],
@@ -66,42 +73,100 @@ test.each([
   ['tentative', 'TENTATIVE', 'TRANSPARENT'],
   ['cancelled', 'CANCELLED', 'TRANSPARENT'],
 ] as const)('one that is %s says so', (status, said, time) => {
-  expect(linesOf(text(entry({ status })))).toEqual(expect.arrayContaining([`STATUS:${said}`, `TRANSP:${time}`]));
+  expect(linesOf(text(entry({ status })))).toEqual(
+    expect.arrayContaining([`STATUS:${said}`, `TRANSP:${time}`]),
+  );
 });
 
 test('the tag is another one for another version, and for another origin', () => {
-  const tags = [calendarTag('a', ORIGIN), calendarTag('b', ORIGIN), calendarTag('a', 'https://other.example.org')];
+  const tags = [
+    calendarTag('a', ORIGIN),
+    calendarTag('b', ORIGIN),
+    calendarTag('a', 'https://other.example.org'),
+  ];
   expect(new Set(tags).size).toBe(3);
   expect(calendarTag('a', ORIGIN)).toBe(tags[0]);
 });
 
 describe.each(READERS)('read by %s', (_, read) => {
   test.each<[string, CalendarEntry, string | null]>([
-    ['in winter', during('2036-01-09T15:00:00', '2036-01-09T17:00:00', 'America/Chicago'), 'America/Chicago'],
-    ['in summer', during('2036-07-09T14:00:00', '2036-07-09T16:00:00', 'America/Chicago'), 'America/Chicago'],
-    ['half an hour off', during('2036-01-09T03:30:00', '2036-01-09T05:30:00', 'Asia/Kolkata'), 'Asia/Kolkata'],
-    ['without summer time', during('2036-07-09T16:00:00', '2036-07-09T18:00:00', 'America/Phoenix'), 'America/Phoenix'],
-    ['in the south', during('2036-01-09T00:00:00', '2036-01-09T02:00:00', 'Australia/Sydney'), 'Australia/Sydney'],
-    ['by another name', during('2036-01-09T17:00:00', '2036-01-09T19:00:00', 'US/Pacific'), 'America/Los_Angeles'],
+    [
+      'in winter',
+      during('2036-01-09T15:00:00', '2036-01-09T17:00:00', 'America/Chicago'),
+      'America/Chicago',
+    ],
+    [
+      'in summer',
+      during('2036-07-09T14:00:00', '2036-07-09T16:00:00', 'America/Chicago'),
+      'America/Chicago',
+    ],
+    [
+      'half an hour off',
+      during('2036-01-09T03:30:00', '2036-01-09T05:30:00', 'Asia/Kolkata'),
+      'Asia/Kolkata',
+    ],
+    [
+      'without summer time',
+      during('2036-07-09T16:00:00', '2036-07-09T18:00:00', 'America/Phoenix'),
+      'America/Phoenix',
+    ],
+    [
+      'in the south',
+      during('2036-01-09T00:00:00', '2036-01-09T02:00:00', 'Australia/Sydney'),
+      'Australia/Sydney',
+    ],
+    [
+      'by another name',
+      during('2036-01-09T17:00:00', '2036-01-09T19:00:00', 'US/Pacific'),
+      'America/Los_Angeles',
+    ],
     ['in UTC', during('2036-01-09T17:00:00', '2036-01-09T19:00:00', 'UTC'), null],
-    ['past midnight', during('2036-01-10T04:00:00', '2036-01-10T07:00:00', 'America/Chicago'), 'America/Chicago'],
+    [
+      'past midnight',
+      during('2036-01-10T04:00:00', '2036-01-10T07:00:00', 'America/Chicago'),
+      'America/Chicago',
+    ],
     // Readers differ on which of the two is meant, so no local time is said.
-    ['at the first of two equal times', during('2036-11-02T06:30:00', '2036-11-02T08:30:00', 'America/Chicago'), null],
-    ['until the second of them', during('2036-11-02T05:30:00', '2036-11-02T07:30:00', 'America/Chicago'), null],
+    [
+      'at the first of two equal times',
+      during('2036-11-02T06:30:00', '2036-11-02T08:30:00', 'America/Chicago'),
+      null,
+    ],
+    [
+      'until the second of them',
+      during('2036-11-02T05:30:00', '2036-11-02T07:30:00', 'America/Chicago'),
+      null,
+    ],
     // 2:30 there is none: the event stands at 3:30.
     [
       'at a time that is skipped',
       during('2036-03-09T08:30:00', '2036-03-09T10:30:00', 'America/Chicago'),
       'America/Chicago',
     ],
-    ['across the change', during('2036-03-09T07:00:00', '2036-03-09T09:00:00', 'America/Chicago'), 'America/Chicago'],
+    [
+      'across the change',
+      during('2036-03-09T07:00:00', '2036-03-09T09:00:00', 'America/Chicago'),
+      'America/Chicago',
+    ],
     // Before 2007 the clocks there changed in April.
-    ['by an older rule', during('2001-03-20T15:00:00', '2001-03-20T17:00:00', 'America/Chicago'), null],
-    ['in a zone that nobody knows', during('2036-01-09T17:00:00', '2036-01-09T19:00:00', 'Mars/Olympus'), null],
+    [
+      'by an older rule',
+      during('2001-03-20T15:00:00', '2001-03-20T17:00:00', 'America/Chicago'),
+      null,
+    ],
+    [
+      'in a zone that nobody knows',
+      during('2036-01-09T17:00:00', '2036-01-09T19:00:00', 'Mars/Olympus'),
+      null,
+    ],
   ])('an event %s begins and ends when it does', (_name, event, zone) => {
     const [found, ...more] = read(text(event));
     expect(more).toEqual([]);
-    expect(found).toMatchObject({ start: Date.parse(event.starts_at), end: Date.parse(event.ends_at), zone });
+    expect(found).toMatchObject({
+      start: Date.parse(event.starts_at),
+      end: Date.parse(event.ends_at),
+      zone,
+    });
   });
 
   test('events in several zones stand in one calendar', () => {
@@ -121,21 +186,37 @@ describe.each(READERS)('read by %s', (_, read) => {
   test.each([
     ['commas, semicolons and a backslash', 'Tea, coffee; or a\\b "quoted" :colon ^n'],
     ['several lines', 'One\nTwo\n\nFour'],
-    ['emoji and other scripts', `${'👩🏽‍🍼👨‍👩‍👧‍👦'.repeat(20)} Österreich 幼児の応急処置 ${'שלום'.repeat(20)}`],
+    [
+      'emoji and other scripts',
+      `${'👩🏽‍🍼👨‍👩‍👧‍👦'.repeat(20)} Österreich 幼児の応急処置 ${'שלום'.repeat(20)}`,
+    ],
     ['one long word', 'é'.repeat(500)],
-    ['lines that pass for properties', 'Hi\nEND:VEVENT\nBEGIN:VEVENT\nATTENDEE:mailto:eve@example.org'],
+    [
+      'lines that pass for properties',
+      'Hi\nEND:VEVENT\nBEGIN:VEVENT\nATTENDEE:mailto:eve@example.org',
+    ],
     ['line breaks of other systems in lines of their own', 'a\u2028b\u2029c\u0085d'],
   ])('%s come as they were', (_name, words) => {
-    const [found, ...more] = read(text(entry({ title: words, description: words, location: words })));
+    const [found, ...more] = read(
+      text(entry({ title: words, description: words, location: words })),
+    );
     expect(more).toEqual([]);
     expect(found).toMatchObject({ title: words, description: words, location: words });
   });
 
   test('text that would break out of its line stays in it', () => {
-    const hostile = 'x\r\nEND:VEVENT\r\nBEGIN:VALARM\r\nACTION:EMAIL\rATTENDEE:mailto:eve@example.org\r\n\tY';
+    const hostile =
+      'x\r\nEND:VEVENT\r\nBEGIN:VALARM\r\nACTION:EMAIL\rATTENDEE:mailto:eve@example.org\r\n\tY';
     const calendar = text(entry({ title: hostile, description: hostile, location: hostile }));
     expect(linesOf(calendar).filter((line) => /^(BEGIN|END|ATTENDEE|ACTION)/.test(line))).toEqual([
-      ...['BEGIN:VCALENDAR', 'BEGIN:VTIMEZONE', 'BEGIN:DAYLIGHT', 'END:DAYLIGHT', 'BEGIN:STANDARD', 'END:STANDARD'],
+      ...[
+        'BEGIN:VCALENDAR',
+        'BEGIN:VTIMEZONE',
+        'BEGIN:DAYLIGHT',
+        'END:DAYLIGHT',
+        'BEGIN:STANDARD',
+        'END:STANDARD',
+      ],
       ...['END:VTIMEZONE', 'BEGIN:VEVENT', 'END:VEVENT', 'END:VCALENDAR'],
     ]);
     const [found] = read(calendar);
@@ -150,7 +231,9 @@ test('a backslash before what has a meaning after one stays as it is', () => {
 });
 
 test('no line is longer than 75 octets, and no character is cut in two', () => {
-  const calendar = text(entry({ title: '👩🏽‍🍼é'.repeat(60), description: `${'x'.repeat(74)}👩🏽‍🍼`.repeat(5) }));
+  const calendar = text(
+    entry({ title: '👩🏽‍🍼é'.repeat(60), description: `${'x'.repeat(74)}👩🏽‍🍼`.repeat(5) }),
+  );
   for (const line of calendar.split('\r\n')) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(line.isWellFormed()).toBe(true);
@@ -158,22 +241,46 @@ test('no line is longer than 75 octets, and no character is cut in two', () => {
 });
 
 test.each([
-  ...['America/Chicago', 'America/St_Johns', 'America/Phoenix', 'Europe/Berlin', 'Europe/Dublin', 'Africa/Casablanca'],
-  ...['Asia/Kathmandu', 'Asia/Jerusalem', 'Australia/Lord_Howe', 'Pacific/Chatham', 'America/Havana', 'America/Nuuk'],
-])('in %s, for years to come, both sides of each change of the clock are written right', (time_zone) => {
-  const hour = 3_600_000;
-  const instants: number[] = [];
-  for (const year of [2027, 2032, 2037]) {
-    for (let day = 0; day < 365; day += 1) {
-      const at = Date.UTC(year, 0, 1 + day);
-      if (tzOffset(time_zone, new Date(at)) === tzOffset(time_zone, new Date(at + 24 * hour))) continue;
-      for (let since = 0; since <= 24; since += 6) instants.push(at + since * hour);
+  ...[
+    'America/Chicago',
+    'America/St_Johns',
+    'America/Phoenix',
+    'Europe/Berlin',
+    'Europe/Dublin',
+    'Africa/Casablanca',
+  ],
+  ...[
+    'Asia/Kathmandu',
+    'Asia/Jerusalem',
+    'Australia/Lord_Howe',
+    'Pacific/Chatham',
+    'America/Havana',
+    'America/Nuuk',
+  ],
+])(
+  'in %s, for years to come, both sides of each change of the clock are written right',
+  (time_zone) => {
+    const hour = 3_600_000;
+    const instants: number[] = [];
+    for (const year of [2027, 2032, 2037]) {
+      for (let day = 0; day < 365; day += 1) {
+        const at = Date.UTC(year, 0, 1 + day);
+        if (tzOffset(time_zone, new Date(at)) === tzOffset(time_zone, new Date(at + 24 * hour)))
+          continue;
+        for (let since = 0; since <= 24; since += 6) instants.push(at + since * hour);
+      }
     }
-  }
-  if (instants.length === 0) instants.push(Date.UTC(2030, 0, 15, 12), Date.UTC(2030, 6, 15, 12));
-  const events = instants.map((at) =>
-    entry({ time_zone, starts_at: new Date(at).toISOString(), ends_at: new Date(at + 2 * hour).toISOString() }),
-  );
-  const read = readByIcalJs(text(...events));
-  expect(read.map(({ start, end }) => [start, end])).toEqual(instants.map((at) => [at, at + 2 * hour]));
-});
+    if (instants.length === 0) instants.push(Date.UTC(2030, 0, 15, 12), Date.UTC(2030, 6, 15, 12));
+    const events = instants.map((at) =>
+      entry({
+        time_zone,
+        starts_at: new Date(at).toISOString(),
+        ends_at: new Date(at + 2 * hour).toISOString(),
+      }),
+    );
+    const read = readByIcalJs(text(...events));
+    expect(read.map(({ start, end }) => [start, end])).toEqual(
+      instants.map((at) => [at, at + 2 * hour]),
+    );
+  },
+);

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { TZDate, tzOffset } from '@date-fns/tz';
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { tzlib_get_ical_block, tzlib_get_offset, tzlib_get_timezones } from 'timezones-ical-library';
+import {
+  tzlib_get_ical_block,
+  tzlib_get_offset,
+  tzlib_get_timezones,
+} from 'timezones-ical-library';
 
 /** One thing in a calendar: an event, or a meeting. */
 export interface CalendarEntry {
@@ -39,7 +43,10 @@ export function calendarTag(version: string, origin: string): string {
 }
 
 /** An iCalendar text (RFC 5545) of these entries. `name` is what a calendar calls it. */
-export function calendarText(entries: readonly CalendarEntry[], { name, origin }: { name?: string; origin: string }) {
+export function calendarText(
+  entries: readonly CalendarEntry[],
+  { name, origin }: { name?: string; origin: string },
+) {
   const calendar = ical({
     prodId: { company: 'PCR', product: 'Events', language: 'EN' },
     ...(name ? { name, ttl: HOUR_S } : {}),
@@ -58,7 +65,10 @@ export function calendarText(entries: readonly CalendarEntry[], { name, origin }
       url: `${origin}${entry.path}`,
       status: STATUS[entry.status],
       // Somebody who may come has the time for something else, too.
-      transparency: entry.status === 'confirmed' ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
+      transparency:
+        entry.status === 'confirmed'
+          ? ICalEventTransparency.OPAQUE
+          : ICalEventTransparency.TRANSPARENT,
       start: at(start),
       end: at(end),
       created: new Date(entry.created_at),
@@ -67,7 +77,8 @@ export function calendarText(entries: readonly CalendarEntry[], { name, origin }
     });
     if (zone) event.timezone(zone);
   }
-  // The library leaves out the end of the last line, which RFC 5545 (3.4) has, and strict readers want.
+  // The library leaves out the end of the last line, which RFC 5545 (3.4) has, and strict readers
+  // want.
   return `${calendar.toString()}\r\n`;
 }
 
@@ -83,9 +94,9 @@ function knownZone(name: string): { name: string; block: string } | null {
 const blockOf = (zone: string): string | null => knownZone(zone)?.block ?? null;
 
 /**
- * The zone in whose local time these instants can be written so that every calendar reads them; null where that is UTC
- * alone. Local times that exist twice are read as the one or as the other, and a VTIMEZONE says a zone's rule of now,
- * which may not be the one of that year.
+ * The zone in whose local time these instants can be written so that every calendar reads them;
+ * null where that is UTC alone. Local times that exist twice are read as the one or as the other,
+ * and a VTIMEZONE says a zone's rule of now, which may not be the one of that year.
  */
 function zoneFor(name: string, instants: readonly Date[]): string | null {
   const zone = knownZone(name);
@@ -95,9 +106,12 @@ function zoneFor(name: string, instants: readonly Date[]): string | null {
 function isPlain(zone: string, instant: Date): boolean {
   const offset = tzOffset(zone, instant);
   const local = new Date(instant.getTime() + offset * 60_000);
-  const others = [-DAY_MS, DAY_MS].map((away) => tzOffset(zone, new Date(instant.getTime() + away)));
+  const others = [-DAY_MS, DAY_MS].map((away) =>
+    tzOffset(zone, new Date(instant.getTime() + away)),
+  );
   const twice = others.some(
-    (other) => other !== offset && tzOffset(zone, new Date(local.getTime() - other * 60_000)) === other,
+    (other) =>
+      other !== offset && tzOffset(zone, new Date(local.getTime() - other * 60_000)) === other,
   );
   const [day = '', time = ''] = local.toISOString().slice(0, 16).split('T');
   return !twice && minutesOf(tzlib_get_offset(zone, day, time)) === offset;

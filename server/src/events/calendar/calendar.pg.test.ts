@@ -42,7 +42,8 @@ const setStatus = async (id: string, status: Event['status']) => {
   return ana.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
 };
 const download = (id: string) => ana.reply(calendar.downloadEventCalendar, { params: { id } });
-const downloadSeries = (id: string) => ana.reply(calendar.downloadSeriesCalendar, { params: { id } });
+const downloadSeries = (id: string) =>
+  ana.reply(calendar.downloadSeriesCalendar, { params: { id } });
 /** As every reader that is here reads it: all say the same. */
 function read({ status, text }: Reply) {
   expect(status).toBe(200);
@@ -54,7 +55,13 @@ function read({ status, text }: Reply) {
 describe('files (events.md 50)', () => {
   test('an event is one with its place, its time there, and the way to its screen', async () => {
     const { id, starts_at, ends_at } = await make({
-      ...{ title: 'Tea, coffee; and more', address: '12 Oak St', city: 'Austin', state: 'TX', zip_code: '78701' },
+      ...{
+        title: 'Tea, coffee; and more',
+        address: '12 Oak St',
+        city: 'Austin',
+        state: 'TX',
+        zip_code: '78701',
+      },
       ...{ event_time: '22:00', end_time: '01:00', description: 'One\nTwo' },
     });
     const reply = await download(id);
@@ -75,7 +82,8 @@ describe('files (events.md 50)', () => {
       },
     ]);
     // Nothing of who made it, or who organizes it.
-    for (const word of [ana.id, ana.email, 'Oak Hill Providers']) expect(reply.text).not.toContain(word);
+    for (const word of [ana.id, ana.email, 'Oak Hill Providers'])
+      expect(reply.text).not.toContain(word);
   });
 
   test('each change that a calendar shows counts its sequence up, under the same UID', async () => {
@@ -97,8 +105,16 @@ describe('files (events.md 50)', () => {
     });
     const { items } = await ana.ask(endpoints.listSeriesDates, { params: { id: first.id } });
     expect(items).toHaveLength(12);
-    const [changed, cancelled, deleted] = [items[3]?.id ?? '', items[5]?.id ?? '', items[7]?.id ?? ''];
-    const edit = eventEdit((await get(changed)).updated_at, { title: 'Another', event_time: '18:00', time_zone });
+    const [changed, cancelled, deleted] = [
+      items[3]?.id ?? '',
+      items[5]?.id ?? '',
+      items[7]?.id ?? '',
+    ];
+    const edit = eventEdit((await get(changed)).updated_at, {
+      title: 'Another',
+      event_time: '18:00',
+      time_zone,
+    });
     await ana.ask(endpoints.updateEvent, { params: { id: changed }, in: edit });
     await setStatus(cancelled, 'cancelled');
     const query = { updated_at: (await get(deleted)).updated_at };
@@ -128,12 +144,14 @@ describe('the address of a calendar (events.md 51)', () => {
   /** As a calendar does it: without a session. */
   const fetchIt = (token: string, headers: Record<string, string> = {}, method = 'GET') =>
     app.visitor().send(method, `${PATH}${token}`, { headers, origin: null });
-  const shown = async (token: string) => read(await fetchIt(token)).map(({ title, status }) => [title, status]);
+  const shown = async (token: string) =>
+    read(await fetchIt(token)).map(({ title, status }) => [title, status]);
 
   test('shows what its member attends, may attend and organizes, and nothing else', async () => {
     const token = await newToken();
     expect(await shown(token)).toEqual([]);
-    const of = async (title: string, event_date: string, who = ana) => (await make({ title, event_date }, who)).id;
+    const of = async (title: string, event_date: string, who = ana) =>
+      (await make({ title, event_date }, who)).id;
     await answer(await of('Attended', '2040-01-01'), 'attending');
     await answer(await of('Perhaps', '2040-01-02'), 'maybe');
     await answer(await of('Declined', '2040-01-03'), 'not_attending');
@@ -173,11 +191,21 @@ describe('the address of a calendar (events.md 51)', () => {
     const again = await fetchIt(one, { 'if-none-match': headers.get('etag') ?? '' });
     expect(read(again)).toMatchObject([
       {
-        ...{ uid: meeting, title: 'Meeting: First aid', description: 'Career advice', location: 'Video call' },
-        ...{ url: `${app.origin}/events?event=${id}`, status: 'CONFIRMED', zone: 'America/Chicago' },
+        ...{
+          uid: meeting,
+          title: 'Meeting: First aid',
+          description: 'Career advice',
+          location: 'Video call',
+        },
+        ...{
+          url: `${app.origin}/events?event=${id}`,
+          status: 'CONFIRMED',
+          zone: 'America/Chicago',
+        },
       },
     ]);
-    for (const word of [ana.id, 'Oak Hill', 'secret', 'Call me Bo']) expect(again.text).not.toContain(word);
+    for (const word of [ana.id, 'Oak Hill', 'secret', 'Call me Bo'])
+      expect(again.text).not.toContain(word);
     expect((await shown(other)).map(([title]) => title)).toContain('Meeting: First aid');
     await app.rows(`update event_meetings set status = 'cancelled'`, []);
     expect(await shown(one)).toEqual([]);
@@ -185,7 +213,8 @@ describe('the address of a calendar (events.md 51)', () => {
 
   test('events long past leave it, a cancelled one after a month', async () => {
     const token = await newToken(ana);
-    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const daysAgo = (days: number) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
     for (const [days, status] of [
       [400, 'upcoming'],
       [300, 'completed'],
@@ -205,7 +234,9 @@ describe('the address of a calendar (events.md 51)', () => {
     const first = await newToken();
     const known = await bo.ask(calendar.getCalendarAddress);
     expect(Object.keys(known.address ?? {})).toEqual(['created_at']);
-    expect(JSON.stringify(await app.rows('select * from calendar_addresses', []))).not.toContain(first);
+    expect(JSON.stringify(await app.rows('select * from calendar_addresses', []))).not.toContain(
+      first,
+    );
     const second = await newToken();
     expect(await app.rows('select from calendar_addresses', [])).toHaveLength(1);
     expect([(await fetchIt(first)).status, (await fetchIt(second)).status]).toEqual([404, 200]);
@@ -227,7 +258,9 @@ describe('the address of a calendar (events.md 51)', () => {
     const cy = await app.member();
     for (let n = 0; n < 10; n++) await cy.ask(calendar.makeCalendarAddress, {});
     await cy.refused('too_many_requests', calendar.makeCalendarAddress, {});
-    expect(await cy.ask(calendar.getCalendarAddress)).toMatchObject({ address: { created_at: expect.any(String) } });
+    expect(await cy.ask(calendar.getCalendarAddress)).toMatchObject({
+      address: { created_at: expect.any(String) },
+    });
   });
 
   test('one asks again and gets 304 as long as nothing has changed, for one statement', async () => {

@@ -4,7 +4,9 @@ import { type Queryable, sql } from '../../kit/postgres/database.ts';
 import type { LockedEvent } from '../events.queries.ts';
 import type { CalendarEntry } from './calendar.ics.ts';
 
-/** What a calendar shows of an event `e`, beside its status: nothing about who made it or who comes. */
+/**
+ * What a calendar shows of an event `e`, beside its status: nothing about who made it or who comes.
+ */
 const SHOWN = `e.id, e.title, e.description, '/events?event=' || e.id as path, e.sequence, e.time_zone,
   concat_ws(', ', e.location, e.address, e.city, nullif(concat_ws(' ', e.state, e.zip_code), '')) as location,
   to_json(e.starts_at) #>> '{}' as starts_at, to_json(e.ends_at) #>> '{}' as ends_at,
@@ -19,12 +21,18 @@ const SERIES = sql(
    order by e.starts_at, e.id`,
 );
 
-export function eventEntry(db: Queryable, { row }: Permit<'see', LockedEvent>): Promise<CalendarEntry[]> {
+export function eventEntry(
+  db: Queryable,
+  { row }: Permit<'see', LockedEvent>,
+): Promise<CalendarEntry[]> {
   return db.query<CalendarEntry>(EVENT, [row.id]);
 }
 
 /** The dates of the series of an event; none for one that stands alone. */
-export function seriesEntries(db: Queryable, { row }: Permit<'see', LockedEvent>): Promise<CalendarEntry[]> {
+export function seriesEntries(
+  db: Queryable,
+  { row }: Permit<'see', LockedEvent>,
+): Promise<CalendarEntry[]> {
   return db.query<CalendarEntry>(SERIES, [row.id]);
 }
 
@@ -34,7 +42,10 @@ const CANCELLED = `interval '30 days'`;
 /** So many a calendar gets, the latest of them: more than anybody goes to. */
 const MOST = 1_000;
 
-/** The events `e` in the calendar of member `u` at `now`, with `going`: what they answered, null for one they made. */
+/**
+ * The events `e` in the calendar of member `u` at `now`, with `going`: what they answered, null for
+ * one they made.
+ */
 const eventsOf = (u: string, now: string) => `(
     select e.*, r.response as going
     from (
@@ -76,7 +87,11 @@ export interface OpenedCalendar {
 }
 
 /** Whose calendar has this address, and how it stands; undefined where none has. */
-export async function openCalendar(db: Queryable, tokenHash: string, now: Date): Promise<OpenedCalendar | undefined> {
+export async function openCalendar(
+  db: Queryable,
+  tokenHash: string,
+  now: Date,
+): Promise<OpenedCalendar | undefined> {
   const [row] = await db.query<OpenedCalendar>(READ, [tokenHash, now.toISOString()]);
   return row;
 }
@@ -89,7 +104,8 @@ const ENTRIES = sql(
    from ${eventsOf('$1', '$2')} order by e.starts_at, e.id`,
 );
 
-// Nothing of the other: neither who it is, nor what they noted, nor the link of a call, which its screen shows.
+// Nothing of the other: neither who it is, nor what they noted, nor the link of a call, which its
+// screen shows.
 const MEETINGS = sql(
   'calendar_meetings',
   `select m.id, 'Meeting: ' || m.event_title as title, m.purpose as description, m.time_zone, 'confirmed' as status,
@@ -104,7 +120,11 @@ const MEETINGS = sql(
 );
 
 /** The entries of a member's calendar: events, then meetings, each in order of time. */
-export async function entriesOf(db: Queryable, userId: string, now: Date): Promise<CalendarEntry[]> {
+export async function entriesOf(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<CalendarEntry[]> {
   const values = [userId, now.toISOString()];
   const events = await db.query<CalendarEntry>(ENTRIES, values);
   return [...events, ...(await db.query<CalendarEntry>(MEETINGS, values))];
@@ -130,13 +150,28 @@ const SET_ADDRESS = sql(
    returning to_json(a.created_at) #>> '{}' as created_at`,
 );
 
-/** The member's calendar has this address from now on, and no other. Since when, as PostgreSQL writes it. */
-export async function setAddress(db: Queryable, actor: Actor, tokenHash: string, now: Date): Promise<string> {
-  const [row] = await db.query<{ created_at: string }>(SET_ADDRESS, [actor.id, tokenHash, now.toISOString()]);
+/**
+ * The member's calendar has this address from now on, and no other. Since when, as PostgreSQL
+ * writes it.
+ */
+export async function setAddress(
+  db: Queryable,
+  actor: Actor,
+  tokenHash: string,
+  now: Date,
+): Promise<string> {
+  const [row] = await db.query<{ created_at: string }>(SET_ADDRESS, [
+    actor.id,
+    tokenHash,
+    now.toISOString(),
+  ]);
   return row?.created_at ?? now.toISOString();
 }
 
-const DELETE_ADDRESS = sql('calendar_delete_address', 'delete from calendar_addresses where user_id = $1');
+const DELETE_ADDRESS = sql(
+  'calendar_delete_address',
+  'delete from calendar_addresses where user_id = $1',
+);
 
 export async function deleteAddress(db: Queryable, actor: Actor): Promise<void> {
   await db.query(DELETE_ADDRESS, [actor.id]);

@@ -30,7 +30,10 @@ const MADE = 10;
 
 /** Of one address in an hour: ten devices that ask every five minutes. */
 const READINGS = 120;
-/** Of addresses that there are not, from one client in an hour: those that were switched off go on being asked. */
+/**
+ * Of addresses that there are not, from one client in an hour: those that were switched off go on
+ * being asked.
+ */
 const MISSES = 240;
 
 const HEADERS = {
@@ -66,7 +69,10 @@ export function calendarRoutes(bind: Bind, parts: CalendarParts): void {
     file(await calendar.seriesEntries(database, await see(actor, id)), 'events.ics'),
   );
 
-  bind(endpoints.getCalendarAddress, async (_, { actor }) => new JsonText(await calendar.ownAddress(database, actor)));
+  bind(
+    endpoints.getCalendarAddress,
+    async (_, { actor }) => new JsonText(await calendar.ownAddress(database, actor)),
+  );
 
   bind(endpoints.makeCalendarAddress, async (_, { actor }) => {
     await consume(making, actor.id);
@@ -94,9 +100,15 @@ export function calendarRoutes(bind: Bind, parts: CalendarParts): void {
     const etag = calendarTag(opened.version, origin);
     const headers = { ...HEADERS, etag, 'cache-control': 'private, no-cache' };
     if (knows(request.headers['if-none-match'], etag)) return new ByteAnswer(headers, null);
-    const text = calendarText(await calendar.entriesOf(database, opened.user_id, now), { name: 'PCR events', origin });
+    const text = calendarText(await calendar.entriesOf(database, opened.user_id, now), {
+      name: 'PCR events',
+      origin,
+    });
     const disposition = contentDisposition('inline', 'pcr-events.ics');
-    return new ByteAnswer({ ...headers, 'content-disposition': disposition }, Readable.from([Buffer.from(text)]));
+    return new ByteAnswer(
+      { ...headers, 'content-disposition': disposition },
+      Readable.from([Buffer.from(text)]),
+    );
   });
 }
 

@@ -4,9 +4,17 @@ import { type LiveEvent, publish } from '../../kit/live/live.ts';
 import type { Transaction } from '../../kit/postgres/database.ts';
 import type { Notify } from '../../notifications/notifications.ts';
 import type { NewsParts } from '../events.news.ts';
-import { cancelMeetings, openMeetingsOf, partnersOf, remindOfMeeting, takeDue } from './meetings.queries.ts';
+import {
+  cancelMeetings,
+  openMeetingsOf,
+  partnersOf,
+  remindOfMeeting,
+  takeDue,
+} from './meetings.queries.ts';
 
-/** Reminds both of a meeting, once for each beginning, as long as it has not begun (events.md 65). */
+/**
+ * Reminds both of a meeting, once for each beginning, as long as it has not begun (events.md 65).
+ */
 export function remindBoth({ database, clock, notify }: NewsParts, id: string): Promise<void> {
   return database.transaction(async (tx) => {
     const now = clock.now();
@@ -30,17 +38,36 @@ export async function meetingConsentNews(
   return to.length > 0 ? [{ to, topic: MEETINGS_TOPIC }] : [];
 }
 
-/** Before a member's account is erased, and their meetings with it: the other of each hears that it is off. */
-export async function leaveMeetings(tx: Transaction, notify: Notify, memberId: string, now: Date): Promise<void> {
+/**
+ * Before a member's account is erased, and their meetings with it: the other of each hears that it
+ * is off.
+ */
+export async function leaveMeetings(
+  tx: Transaction,
+  notify: Notify,
+  memberId: string,
+  now: Date,
+): Promise<void> {
   for (const { id, other_id, ...parts } of await openMeetingsOf(tx, memberId, now)) {
     await notify(tx, other_id, { kind: 'meeting_gone', subject_id: id, parts }, now);
     await publish(tx, { to: [other_id], topic: MEETINGS_TOPIC, id });
   }
 }
 
-/** A mentorship has ended; its two members learn that in another way. Its future meetings are cancelled. */
-export async function cancelOfMatch(tx: Transaction, { id }: { id: string }, now: Date): Promise<void> {
+/**
+ * A mentorship has ended; its two members learn that in another way. Its future meetings are
+ * cancelled.
+ */
+export async function cancelOfMatch(
+  tx: Transaction,
+  { id }: { id: string },
+  now: Date,
+): Promise<void> {
   for (const meeting of await cancelMeetings(tx, id, now)) {
-    await publish(tx, { to: [meeting.organizer_id, meeting.asker_id], topic: MEETINGS_TOPIC, id: meeting.id });
+    await publish(tx, {
+      to: [meeting.organizer_id, meeting.asker_id],
+      topic: MEETINGS_TOPIC,
+      id: meeting.id,
+    });
   }
 }

@@ -26,7 +26,8 @@ import { collectEvents } from '../../testing/published-events.ts';
 import { eventDraft } from '../testing/event-drafts.ts';
 import { dayAhead, meetingDraft } from '../testing/meeting-drafts.ts';
 
-// Above 300 lines, since each step is seen by both of its people, in what they may do and in what they are told.
+// Above 300 lines, since each step is seen by both of its people, in what they may do and in what
+// they are told.
 
 let app: TestApp;
 let mail: TroubledMailServer;
@@ -74,7 +75,9 @@ async function letContact(who: Member, on: boolean) {
   );
 }
 const make = (changes: Partial<EventDraft> = {}) =>
-  olga.ask(endpoints.createEvent, { in: eventDraft({ title: 'Resume Review evening', ...changes }) });
+  olga.ask(endpoints.createEvent, {
+    in: eventDraft({ title: 'Resume Review evening', ...changes }),
+  });
 const day = (days: number) => dayAhead(app.clock.now(), days);
 const draft = (changes: Partial<MeetingDraft> = {}) => meetingDraft(app.clock.now(), changes);
 const request = (who: Member, { id }: Pick<Event, 'id'>, changes: Partial<MeetingDraft> = {}) =>
@@ -87,14 +90,17 @@ const refusedStep = (
   what: MeetingStep,
   code: 'conflict' | 'forbidden' = 'conflict',
 ) => who.refused(code, meet.stepMeeting, { params: { id }, in: what });
-const get = (who: Member, { id }: Pick<Meeting, 'id'>) => who.ask(meet.getMeeting, { params: { id } });
+const get = (who: Member, { id }: Pick<Meeting, 'id'>) =>
+  who.ask(meet.getMeeting, { params: { id } });
 /** Based on what they see of it now. */
 const move = async (who: Member, made: Pick<Meeting, 'id'>, to: MeetingTime) =>
   step(who, made, { step: 'move', updated_at: (await get(who, made)).updated_at, ...to });
 const declineMove = async (who: Member, made: Pick<Meeting, 'id'>) =>
   step(who, made, { step: 'decline_move', updated_at: (await get(who, made)).updated_at });
 const free = async (who: Member, { id }: Pick<Event, 'id'>, on = day(2)) =>
-  (await who.ask(meet.listFreeSlots, { params: { id }, query: { day: on } })).items.map((slot) => slot.meeting_time);
+  (await who.ask(meet.listFreeSlots, { params: { id }, query: { day: on } })).items.map(
+    (slot) => slot.meeting_time,
+  );
 const told = async (who: Member) =>
   (await who.ask(listInbox, { query: {} })).items.map(({ kind }) => kind).toReversed();
 const held = () =>
@@ -124,7 +130,10 @@ describe('who may ask (events.md 60)', () => {
     expect((await ana.ask(endpoints.getEvent, { params: { id: event.id } })).can.meet).toBe(meet);
     if (!meet) {
       await ana.refused('forbidden', requestMeeting, { params: { id: event.id }, in: draft() });
-      await ana.refused('forbidden', listFreeSlots, { params: { id: event.id }, query: { day: day(2) } });
+      await ana.refused('forbidden', listFreeSlots, {
+        params: { id: event.id },
+        query: { day: day(2) },
+      });
     }
   });
   const { requestMeeting, listFreeSlots } = meet;
@@ -132,9 +141,13 @@ describe('who may ask (events.md 60)', () => {
   test('nobody asks themselves, nor who lets nobody contact them, nor who has blocked them', async () => {
     const event = await make();
     const call = () => ({ params: { id: event.id }, in: draft() });
-    const can = async (who: Member) => (await who.ask(endpoints.getEvent, { params: { id: event.id } })).can.meet;
+    const can = async (who: Member) =>
+      (await who.ask(endpoints.getEvent, { params: { id: event.id } })).can.meet;
     await olga.refused('forbidden', meet.requestMeeting, call());
-    await app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [olga.id, bo.id]);
+    await app.rows(
+      'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+      [olga.id, bo.id],
+    );
     expect([await can(ana), await can(bo)]).toEqual([true, false]);
     await bo.refused('forbidden', meet.requestMeeting, call());
     await letContact(olga, false);
@@ -154,18 +167,27 @@ describe('who may ask (events.md 60)', () => {
       [false, first.id],
       [true, null],
     ]);
-    await step(olga, first, { step: 'offer', slots: [{ meeting_date: day(3), meeting_time: '09:00' }] });
+    await step(olga, first, {
+      step: 'offer',
+      slots: [{ meeting_date: day(3), meeting_time: '09:00' }],
+    });
     expect(await seen(ana)).toEqual([false, first.id]);
     await step(ana, first, { step: 'decline' });
     expect(await seen(ana)).toEqual([true, null]);
     const second = await request(ana, event);
-    await app.rows(`update event_meetings set open_until = now() - interval '1 second' where id = $1`, [second.id]);
+    await app.rows(
+      `update event_meetings set open_until = now() - interval '1 second' where id = $1`,
+      [second.id],
+    );
     expect(await seen(ana), 'its time has passed').toEqual([true, second.id]);
   });
 
   test('once the event has begun it takes no requests, and a deleted one is not found', async () => {
     const begun = await make({ event_date: '2001-01-01' });
-    const refused = await ana.refused('conflict', meet.requestMeeting, { params: { id: begun.id }, in: draft() });
+    const refused = await ana.refused('conflict', meet.requestMeeting, {
+      params: { id: begun.id },
+      in: draft(),
+    });
     expect(refused.message).toBe('This event takes no requests for a meeting any more.');
     expect(await free(ana, begun)).toEqual([]);
     const { id, updated_at } = await make();
@@ -184,14 +206,24 @@ describe('a request (events.md 61)', () => {
       expect(fields).toEqual({ meeting_date: 'Choose a day from tomorrow to 30 days ahead' });
       expect(await free(ana, event, meeting_date)).toEqual([]);
     }
-    expect(await request(ana, event, { meeting_date: day(1) })).toMatchObject({ status: 'pending' });
-    expect(await request(bo, event, { meeting_date: day(30) })).toMatchObject({ status: 'pending' });
+    expect(await request(ana, event, { meeting_date: day(1) })).toMatchObject({
+      status: 'pending',
+    });
+    expect(await request(bo, event, { meeting_date: day(30) })).toMatchObject({
+      status: 'pending',
+    });
     // Where it is tomorrow already, tomorrow is a day later.
     const zone = 'Pacific/Kiritimati';
     const far = await make({ time_zone: zone });
     const there = dayAhead(app.clock.now(), 1, zone);
-    expect(await request(ana, far, { meeting_date: there })).toMatchObject({ meeting_date: there, time_zone: zone });
-    const tooNear = { params: { id: far.id }, in: draft({ meeting_date: dayAhead(app.clock.now(), 0, zone) }) };
+    expect(await request(ana, far, { meeting_date: there })).toMatchObject({
+      meeting_date: there,
+      time_zone: zone,
+    });
+    const tooNear = {
+      params: { id: far.id },
+      in: draft({ meeting_date: dayAhead(app.clock.now(), 0, zone) }),
+    };
     await bo.refused('invalid_input', meet.requestMeeting, tooNear);
   });
 
@@ -205,8 +237,19 @@ describe('a request (events.md 61)', () => {
       purpose: 'Resume Review & Interview Prep',
     });
     expect(made).toMatchObject({
-      ...{ event_id: event.id, event_title: event.title, organizer: event.organizer, status: 'pending' },
-      ...{ notes: 'I write my first resume.', is_organizer: false, name: 'User', card: null, link: null },
+      ...{
+        event_id: event.id,
+        event_title: event.title,
+        organizer: event.organizer,
+        status: 'pending',
+      },
+      ...{
+        notes: 'I write my first resume.',
+        is_organizer: false,
+        name: 'User',
+        card: null,
+        link: null,
+      },
       ...{ offered: [], move: null, time_zone: 'America/Chicago' },
     });
     expect(await get(olga, made)).toMatchObject({
@@ -214,17 +257,33 @@ describe('a request (events.md 61)', () => {
       name: 'User',
       can: { accept: true, cancel: false },
     });
-    await vi.waitFor(() => expect([mail.mails.length, hook.posts.length]).toEqual([mails + 1, posts + 1]), 30_000);
+    await vi.waitFor(
+      () => expect([mail.mails.length, hook.posts.length]).toEqual([mails + 1, posts + 1]),
+      30_000,
+    );
     const sent = mail.mails.at(-1);
-    expect(sent).toMatchObject({ subject: 'You are asked for a meeting', to: { text: olga.email } });
+    expect(sent).toMatchObject({
+      subject: 'You are asked for a meeting',
+      to: { text: olga.email },
+    });
     expect(sent?.text).toMatch(
       /about “Resume Review evening”: Resume Review & Interview Prep, by video, \w+ \d+, \d{4} at 10:00 AM C[SD]T\./,
     );
     expect(sent?.text).not.toMatch(/Ana|my first resume/);
     const { body } = hook.posts.at(-1) as { body: Record<string, unknown> };
     expect(body).toMatchObject({
-      ...{ kind: 'meeting_request', event_title: event.title, organizer: event.organizer, event_id: event.id },
-      ...{ meeting_date: made.meeting_date, meeting_time: '10:00', meeting_type: 'video', purpose: made.purpose },
+      ...{
+        kind: 'meeting_request',
+        event_title: event.title,
+        organizer: event.organizer,
+        event_id: event.id,
+      },
+      ...{
+        meeting_date: made.meeting_date,
+        meeting_time: '10:00',
+        meeting_type: 'video',
+        purpose: made.purpose,
+      },
     });
     expect(JSON.stringify(body)).not.toContain('my first resume');
   });
@@ -244,7 +303,10 @@ describe('a request (events.md 61)', () => {
   test('sent twice it is one, and one member asks once about an event until they have an answer', async () => {
     const event = await make();
     const call = { params: { id: event.id }, in: draft() };
-    const [one, two] = await Promise.all([ana.ask(meet.requestMeeting, call), ana.ask(meet.requestMeeting, call)]);
+    const [one, two] = await Promise.all([
+      ana.ask(meet.requestMeeting, call),
+      ana.ask(meet.requestMeeting, call),
+    ]);
     expect(two).toEqual(one);
     const more = Array.from({ length: 5 }, (_, n) =>
       ana.refused('conflict', meet.requestMeeting, {
@@ -258,13 +320,17 @@ describe('a request (events.md 61)', () => {
     await step(olga, one, { step: 'decline' });
     expect(await request(ana, event)).toMatchObject({ status: 'pending' });
     // Another's id is never shown, only refused.
-    await bo.refused('id_taken', meet.requestMeeting, { ...call, in: { ...call.in, meeting_time: '16:30' } });
+    await bo.refused('id_taken', meet.requestMeeting, {
+      ...call,
+      in: { ...call.in, meeting_time: '16:30' },
+    });
   });
 
   test('the free slots of its organizer are told to who may choose one, and to nobody once it is off', async () => {
     const made = await request(ana, await make());
     const slots = async (who: Member) =>
-      (await who.ask(meet.listMeetingSlots, { params: { id: made.id }, query: { day: day(2) } })).items.length;
+      (await who.ask(meet.listMeetingSlots, { params: { id: made.id }, query: { day: day(2) } }))
+        .items.length;
     expect([await slots(ana), await slots(olga)]).toEqual([0, MEETING_SLOTS.length - 1]);
     await step(olga, made, ACCEPT);
     expect(await slots(ana)).toBe(MEETING_SLOTS.length - 1);
@@ -293,7 +359,11 @@ describe('a request (events.md 61)', () => {
 
 describe('a slot is held by one request to an organizer (events.md 63)', () => {
   test('of 30 who ask for the same slot at once one has it, and the others are told that it is taken', async () => {
-    const events = await Promise.all([make(), make({ title: 'Mentor lunch' }), make({ title: 'Guidance' })]);
+    const events = await Promise.all([
+      make(),
+      make({ title: 'Mentor lunch' }),
+      make({ title: 'Guidance' }),
+    ]);
     const replies = await Promise.all(
       crowd.map((who, n) =>
         who.reply(meet.requestMeeting, {
@@ -316,17 +386,24 @@ describe('a slot is held by one request to an organizer (events.md 63)', () => {
   test('offers, moves and requests at once: no slot is held twice, and each meeting holds what it says', async () => {
     const event = await make();
     const asked = await Promise.all(
-      crowd.slice(0, 6).map((who, n) => request(who, event, { meeting_time: MEETING_SLOTS[n] as MeetingSlot })),
+      crowd
+        .slice(0, 6)
+        .map((who, n) => request(who, event, { meeting_time: MEETING_SLOTS[n] as MeetingSlot })),
     );
     const accepted = await Promise.all(asked.slice(3).map((one) => step(olga, one, ACCEPT)));
-    const times = [...MEETING_SLOTS].map((meeting_time) => ({ meeting_date: day(2), meeting_time }));
-    const wanted = (n: number) => [times[n % 14], times[(n + 5) % 14], times[(n + 7) % 14]] as typeof times;
+    const times = [...MEETING_SLOTS].map((meeting_time) => ({
+      meeting_date: day(2),
+      meeting_time,
+    }));
+    const wanted = (n: number) =>
+      [times[n % 14], times[(n + 5) % 14], times[(n + 7) % 14]] as typeof times;
     const replies = await Promise.all([
-      ...asked
-        .slice(0, 3)
-        .map(({ id }, n) =>
-          olga.reply(meet.stepMeeting, { params: { id }, in: { step: 'offer', slots: wanted(n + 1) } }),
-        ),
+      ...asked.slice(0, 3).map(({ id }, n) =>
+        olga.reply(meet.stepMeeting, {
+          params: { id },
+          in: { step: 'offer', slots: wanted(n + 1) },
+        }),
+      ),
       ...accepted.map(({ id, updated_at }, n) =>
         (crowd[n + 3] as Member).reply(meet.stepMeeting, {
           params: { id },
@@ -335,7 +412,9 @@ describe('a slot is held by one request to an organizer (events.md 63)', () => {
       ),
       ...crowd
         .slice(6, 20)
-        .map((who, n) => who.reply(meet.requestMeeting, { params: { id: event.id }, in: draft(times[n] ?? {}) })),
+        .map((who, n) =>
+          who.reply(meet.requestMeeting, { params: { id: event.id }, in: draft(times[n] ?? {}) }),
+        ),
     ]);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const rows = await held();
@@ -353,7 +432,10 @@ describe('a slot is held by one request to an organizer (events.md 63)', () => {
     expect(await free(bo, event)).toEqual([...MEETING_SLOTS]);
     const made = await request(ana, event, { meeting_time: '13:00' });
     expect(await free(bo, event)).toEqual(MEETING_SLOTS.filter((at) => at !== '13:00'));
-    const answer = await bo.ask(meet.listFreeSlots, { params: { id: event.id }, query: { day: day(2) } });
+    const answer = await bo.ask(meet.listFreeSlots, {
+      params: { id: event.id },
+      query: { day: day(2) },
+    });
     expect(Object.keys(answer).sort()).toEqual(['items', 'time_zone', 'today']);
     await step(ana, made, { step: 'cancel' });
     expect(await free(bo, event)).toEqual([...MEETING_SLOTS]);
@@ -400,26 +482,43 @@ describe('the answer (events.md 62, 64)', () => {
     const made = await request(ana, await make());
     const link = 'https://meet.example.org/abc';
     const published = await collectEvents(app);
-    expect(await step(olga, made, { step: 'accept', link })).toMatchObject({ status: 'accepted', link });
-    const heard = (await published()).filter(({ topic }) => topic === MEETINGS_TOPIC).flatMap(({ to }) => to);
-    expect([...new Set(heard)].sort(), 'its two hear of it, and nobody else').toEqual([ana.id, olga.id].sort());
-    expect(await step(olga, made, { step: 'accept', link }), 'sent twice').toMatchObject({ status: 'accepted' });
+    expect(await step(olga, made, { step: 'accept', link })).toMatchObject({
+      status: 'accepted',
+      link,
+    });
+    const heard = (await published())
+      .filter(({ topic }) => topic === MEETINGS_TOPIC)
+      .flatMap(({ to }) => to);
+    expect([...new Set(heard)].sort(), 'its two hear of it, and nobody else').toEqual(
+      [ana.id, olga.id].sort(),
+    );
+    expect(await step(olga, made, { step: 'accept', link }), 'sent twice').toMatchObject({
+      status: 'accepted',
+    });
     expect(await get(ana, made)).toMatchObject({
       status: 'accepted',
       link,
       can: { move: true, cancel: true, link: false },
     });
     expect(await told(ana)).toEqual(['meeting_accepted']);
-    expect(await step(olga, made, { step: 'link', link: 'https://meet.example.org/new' })).toMatchObject({
+    expect(
+      await step(olga, made, { step: 'link', link: 'https://meet.example.org/new' }),
+    ).toMatchObject({
       link: 'https://meet.example.org/new',
     });
     await step(olga, made, { step: 'link', link: null });
-    expect(await told(ana), 'a link that goes is no news').toEqual(['meeting_accepted', 'meeting_link']);
+    expect(await told(ana), 'a link that goes is no news').toEqual([
+      'meeting_accepted',
+      'meeting_link',
+    ]);
     await refusedStep(ana, made, { step: 'link', link }, 'forbidden');
   });
 
   test('a link without its beginning is completed', async () => {
-    const [typed, link] = ['  Meet.example.org:8443?room=1 ', 'https://Meet.example.org:8443?room=1'];
+    const [typed, link] = [
+      '  Meet.example.org:8443?room=1 ',
+      'https://Meet.example.org:8443?room=1',
+    ];
     const made = await agreed();
     expect(await step(olga, made, { step: 'link', link: typed })).toMatchObject({ link });
     expect(await told(ana)).toEqual(['meeting_accepted', 'meeting_link']);
@@ -457,8 +556,14 @@ describe('the answer (events.md 62, 64)', () => {
     expect((await olga.refused('invalid_input', meet.stepMeeting, long)).fields).toEqual({
       link: 'A link can have at most 500 characters',
     });
-    const byPhone = await request(bo, await make(), { meeting_type: 'phone', meeting_time: '11:00' });
-    const accept = { params: { id: byPhone.id }, in: { step: 'accept' as const, link: 'https://a.example' } };
+    const byPhone = await request(bo, await make(), {
+      meeting_type: 'phone',
+      meeting_time: '11:00',
+    });
+    const accept = {
+      params: { id: byPhone.id },
+      in: { step: 'accept' as const, link: 'https://a.example' },
+    };
     expect((await olga.refused('invalid_input', meet.stepMeeting, accept)).fields).toEqual({
       link: 'Only a video meeting has a link',
     });
@@ -471,7 +576,9 @@ describe('the answer (events.md 62, 64)', () => {
     const made = await request(ana, event);
     await refusedStep(ana, made, ACCEPT, 'forbidden');
     expect(await step(olga, made, { step: 'decline' })).toMatchObject({ status: 'declined' });
-    expect(await step(olga, made, { step: 'decline' }), 'sent twice').toMatchObject({ status: 'declined' });
+    expect(await step(olga, made, { step: 'decline' }), 'sent twice').toMatchObject({
+      status: 'declined',
+    });
     expect(await held()).toEqual([]);
     expect(await told(ana)).toEqual(['meeting_declined']);
     const late = await refusedStep(olga, made, ACCEPT);
@@ -492,17 +599,30 @@ describe('the answer (events.md 62, 64)', () => {
       [[{ ...slots[0], meeting_date: day(31) }], 'Choose a day from tomorrow to 30 days ahead'],
     ] as const) {
       const call = { params: { id: made.id }, in: { step: 'offer', slots: wrong } as MeetingStep };
-      expect((await olga.refused('invalid_input', meet.stepMeeting, call)).fields).toEqual({ slots: message });
+      expect((await olga.refused('invalid_input', meet.stepMeeting, call)).fields).toEqual({
+        slots: message,
+      });
     }
     await step(olga, made, { step: 'offer', slots });
     await step(olga, made, { step: 'offer', slots: slots.toReversed() });
     expect(await told(ana), 'sent twice').toEqual(['meeting_offered']);
-    expect(await held()).toEqual(slots.map((slot) => ({ day: slot.meeting_date, at: slot.meeting_time })));
-    expect((await get(ana, made)).offered.map((slot) => slot.meeting_time)).toEqual(['09:00', '09:30', '13:00']);
+    expect(await held()).toEqual(
+      slots.map((slot) => ({ day: slot.meeting_date, at: slot.meeting_time })),
+    );
+    expect((await get(ana, made)).offered.map((slot) => slot.meeting_time)).toEqual([
+      '09:00',
+      '09:30',
+      '13:00',
+    ]);
     const other = { meeting_date: day(3), meeting_time: '14:00' as const };
     await refusedStep(ana, made, { step: 'take', ...other });
     const taken = await step(ana, made, { step: 'take', ...(slots[1] as (typeof slots)[number]) });
-    expect(taken).toMatchObject({ status: 'accepted', meeting_date: day(3), meeting_time: '09:30', offered: [] });
+    expect(taken).toMatchObject({
+      status: 'accepted',
+      meeting_date: day(3),
+      meeting_time: '09:30',
+      offered: [],
+    });
     expect(await held()).toEqual([{ day: day(3), at: '09:30' }]);
     expect(await told(olga)).toEqual(['meeting_requested', 'meeting_accepted']);
   });
@@ -521,22 +641,38 @@ describe('the answer (events.md 62, 64)', () => {
     expect(await held()).toEqual([]);
   });
 
-  test.each(['organizer', 'asker'] as const)('the %s may move it, which the other accepts', async (mover) => {
-    const [one, other] = mover === 'organizer' ? [olga, ana] : [ana, olga];
-    const made = await agreed();
-    const to = { meeting_date: day(4), meeting_time: '15:00' as const };
-    const { updated_at } = made;
-    expect((await step(one, made, { step: 'move', updated_at, ...to })).move).toMatchObject({ ...to, mine: true });
-    expect((await step(one, made, { step: 'move', updated_at, ...to })).move, 'sent twice').toMatchObject(to);
-    expect(await held(), 'both are held').toHaveLength(2);
-    expect(await get(other, made)).toMatchObject({ status: 'accepted', meeting_time: '10:00', move: { mine: false } });
-    await refusedStep(one, made, { step: 'accept_move', ...to });
-    await refusedStep(other, made, { step: 'accept_move', ...to, meeting_time: '15:30' });
-    expect(await step(other, made, { step: 'accept_move', ...to })).toMatchObject({ ...to, move: null });
-    expect(await held()).toEqual([{ day: day(4), at: '15:00' }]);
-    expect((await told(other)).filter((kind) => kind === 'meeting_move_asked')).toHaveLength(1);
-    expect(await told(one)).toContain('meeting_moved');
-  });
+  test.each(['organizer', 'asker'] as const)(
+    'the %s may move it, which the other accepts',
+    async (mover) => {
+      const [one, other] = mover === 'organizer' ? [olga, ana] : [ana, olga];
+      const made = await agreed();
+      const to = { meeting_date: day(4), meeting_time: '15:00' as const };
+      const { updated_at } = made;
+      expect((await step(one, made, { step: 'move', updated_at, ...to })).move).toMatchObject({
+        ...to,
+        mine: true,
+      });
+      expect(
+        (await step(one, made, { step: 'move', updated_at, ...to })).move,
+        'sent twice',
+      ).toMatchObject(to);
+      expect(await held(), 'both are held').toHaveLength(2);
+      expect(await get(other, made)).toMatchObject({
+        status: 'accepted',
+        meeting_time: '10:00',
+        move: { mine: false },
+      });
+      await refusedStep(one, made, { step: 'accept_move', ...to });
+      await refusedStep(other, made, { step: 'accept_move', ...to, meeting_time: '15:30' });
+      expect(await step(other, made, { step: 'accept_move', ...to })).toMatchObject({
+        ...to,
+        move: null,
+      });
+      expect(await held()).toEqual([{ day: day(4), at: '15:00' }]);
+      expect((await told(other)).filter((kind) => kind === 'meeting_move_asked')).toHaveLength(1);
+      expect(await told(one)).toContain('meeting_moved');
+    },
+  );
 
   test('a move that is declined leaves it where it is, and one for another time takes its place', async () => {
     const made = await agreed();
@@ -549,7 +685,12 @@ describe('the answer (events.md 62, 64)', () => {
     expect(await held()).toEqual([{ day: day(2), at: '10:00' }]);
     expect(await told(olga)).toContain('meeting_stays');
     const { updated_at } = await get(ana, made);
-    const tooFar = { step: 'move' as const, updated_at, meeting_date: day(31), meeting_time: '09:00' as const };
+    const tooFar = {
+      step: 'move' as const,
+      updated_at,
+      meeting_date: day(31),
+      meeting_time: '09:00' as const,
+    };
     const call = { params: { id: made.id }, in: tooFar };
     const { fields } = await ana.refused('invalid_input', meet.stepMeeting, call);
     expect(fields).toEqual({ meeting_date: 'Choose a day from tomorrow to 30 days ahead' });
@@ -567,42 +708,67 @@ describe('the answer (events.md 62, 64)', () => {
     const seen = refused.current as Meeting;
     await step(ana, made, { step: 'move', updated_at: seen.updated_at, ...to('16:30') });
     expect((await get(olga, made)).move).toMatchObject({ meeting_time: '16:30', mine: false });
-    const late = await refusedStep(olga, made, { step: 'decline_move', updated_at: seen.updated_at });
-    expect(late.current, 'another time is asked for by now').toMatchObject({ move: { meeting_time: '16:30' } });
+    const late = await refusedStep(olga, made, {
+      step: 'decline_move',
+      updated_at: seen.updated_at,
+    });
+    expect(late.current, 'another time is asked for by now').toMatchObject({
+      move: { meeting_time: '16:30' },
+    });
     expect((await get(ana, made)).move).toMatchObject({ meeting_time: '16:30', mine: true });
   });
 
   test.each([
     ['organizer', 'asker'],
     ['asker', 'organizer'],
-  ])('while the %s has blocked the %s neither moves it, and both may cancel it', async (blocker) => {
-    const [one, other] = blocker === 'organizer' ? [olga, ana] : [ana, olga];
-    const made = await agreed();
-    await app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
-      one.id,
-      other.id,
-    ]);
-    for (const who of [one, other]) {
-      const to = { meeting_date: day(4), meeting_time: '15:00' as const };
-      const refused = await refusedStep(who, made, { step: 'move', updated_at: made.updated_at, ...to });
-      expect(refused.message).toBe('This meeting can’t be moved now. You can still cancel it.');
-      expect((await get(who, made)).can).toMatchObject({ move: false, cancel: true });
-      const { items } = await who.ask(meet.listMeetingSlots, { params: { id: made.id }, query: { day: day(4) } });
-      expect(items).toEqual([]);
-    }
-    expect([await held(), await told(olga)]).toEqual([[{ day: day(2), at: '10:00' }], ['meeting_requested']]);
-    expect(await step(other, made, { step: 'cancel' })).toMatchObject({ status: 'cancelled' });
-  });
+  ])(
+    'while the %s has blocked the %s neither moves it, and both may cancel it',
+    async (blocker) => {
+      const [one, other] = blocker === 'organizer' ? [olga, ana] : [ana, olga];
+      const made = await agreed();
+      await app.rows(
+        'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+        [one.id, other.id],
+      );
+      for (const who of [one, other]) {
+        const to = { meeting_date: day(4), meeting_time: '15:00' as const };
+        const refused = await refusedStep(who, made, {
+          step: 'move',
+          updated_at: made.updated_at,
+          ...to,
+        });
+        expect(refused.message).toBe('This meeting can’t be moved now. You can still cancel it.');
+        expect((await get(who, made)).can).toMatchObject({ move: false, cancel: true });
+        const { items } = await who.ask(meet.listMeetingSlots, {
+          params: { id: made.id },
+          query: { day: day(4) },
+        });
+        expect(items).toEqual([]);
+      }
+      expect([await held(), await told(olga)]).toEqual([
+        [{ day: day(2), at: '10:00' }],
+        ['meeting_requested'],
+      ]);
+      expect(await step(other, made, { step: 'cancel' })).toMatchObject({ status: 'cancelled' });
+    },
+  );
 
   test.each(['organizer', 'asker'] as const)('the %s may cancel it', async (canceller) => {
     const [one, other] = canceller === 'organizer' ? [olga, ana] : [ana, olga];
     const made = await agreed();
     await move(one, made, { meeting_date: day(4), meeting_time: '15:00' });
-    expect(await step(one, made, { step: 'cancel' })).toMatchObject({ status: 'cancelled', move: null });
-    expect(await step(other, made, { step: 'cancel' }), 'it is what was wanted').toMatchObject({ status: 'cancelled' });
+    expect(await step(one, made, { step: 'cancel' })).toMatchObject({
+      status: 'cancelled',
+      move: null,
+    });
+    expect(await step(other, made, { step: 'cancel' }), 'it is what was wanted').toMatchObject({
+      status: 'cancelled',
+    });
     expect(await held()).toEqual([]);
     expect((await told(other)).at(-1)).toBe('meeting_cancelled');
-    expect((await one.ask(meet.listMeetings, { query: { show: 'past' } })).items).toMatchObject([{ id: made.id }]);
+    expect((await one.ask(meet.listMeetings, { query: { show: 'past' } })).items).toMatchObject([
+      { id: made.id },
+    ]);
     expect((await one.ask(meet.listMeetings, { query: { show: 'upcoming' } })).items).toEqual([]);
   });
 
@@ -622,10 +788,23 @@ describe('the answer (events.md 62, 64)', () => {
     const stages: Meeting[] = [await request(ana, event)];
     const slots = [{ meeting_date: day(3), meeting_time: '09:00' as const }];
     stages.push(await step(olga, stages[0] as Meeting, { step: 'offer', slots }));
-    stages.push(await step(ana, stages[0] as Meeting, { step: 'take', ...(slots[0] as (typeof slots)[number]) }));
-    stages.push(await move(ana, stages[0] as Meeting, { meeting_date: day(5), meeting_time: '09:00' }));
-    const can = ({ can }: Meeting) => Object.keys(can).filter((name) => can[name as keyof typeof can]);
-    expect(stages.map(can)).toEqual([['cancel'], ['cancel'], ['move', 'cancel'], ['move', 'decline_move', 'cancel']]);
+    stages.push(
+      await step(ana, stages[0] as Meeting, {
+        step: 'take',
+        ...(slots[0] as (typeof slots)[number]),
+      }),
+    );
+    stages.push(
+      await move(ana, stages[0] as Meeting, { meeting_date: day(5), meeting_time: '09:00' }),
+    );
+    const can = ({ can }: Meeting) =>
+      Object.keys(can).filter((name) => can[name as keyof typeof can]);
+    expect(stages.map(can)).toEqual([
+      ['cancel'],
+      ['cancel'],
+      ['move', 'cancel'],
+      ['move', 'decline_move', 'cancel'],
+    ]);
     expect(can(await get(olga, stages[0] as Meeting))).toEqual([
       'move',
       'accept_move',
@@ -640,20 +819,27 @@ describe('time passes (events.md 62, 65)', () => {
   test('a request whose time has passed cannot be accepted, and stands among the past ones', async () => {
     const made = await request(ana, await make(), { meeting_date: day(1) });
     app.clock.advance({ ms: Date.parse(made.starts_at) - app.clock.now().getTime() + 1000 });
-    expect((await refusedStep(olga, made, ACCEPT)).message).toBe('The time of this meeting has passed.');
-    expect((await olga.ask(meet.listMeetings, { query: { show: 'past' } })).items).toMatchObject([{ id: made.id }]);
+    expect((await refusedStep(olga, made, ACCEPT)).message).toBe(
+      'The time of this meeting has passed.',
+    );
+    expect((await olga.ask(meet.listMeetings, { query: { show: 'past' } })).items).toMatchObject([
+      { id: made.id },
+    ]);
   });
 
   const remind = async (id: string) => {
-    await app.rows(`select graphile_worker.add_job('meetings_remind', $1::json, job_key => 'now')`, [
-      JSON.stringify({ id }),
-    ]);
+    await app.rows(
+      `select graphile_worker.add_job('meetings_remind', $1::json, job_key => 'now')`,
+      [JSON.stringify({ id })],
+    );
     await vi.waitFor(
-      async () => expect(await app.rows(`select from graphile_worker.jobs where key = 'now'`)).toEqual([]),
+      async () =>
+        expect(await app.rows(`select from graphile_worker.jobs where key = 'now'`)).toEqual([]),
       30_000,
     );
   };
-  const reminders = async (who: Member) => (await told(who)).filter((kind) => kind === 'meeting_soon').length;
+  const reminders = async (who: Member) =>
+    (await told(who)).filter((kind) => kind === 'meeting_soon').length;
 
   test('both are reminded an hour before, once, and of a moved one at its new time', async () => {
     const made = await agreed({ meeting_date: day(1) });
@@ -669,7 +855,11 @@ describe('time passes (events.md 62, 65)', () => {
     await remind(made.id);
     expect(await reminders(ana), 'it is not time yet').toBe(0);
     await move(ana, made, { meeting_date: day(2), meeting_time: '13:00' });
-    const moved = await step(olga, made, { step: 'accept_move', meeting_date: day(2), meeting_time: '13:00' });
+    const moved = await step(olga, made, {
+      step: 'accept_move',
+      meeting_date: day(2),
+      meeting_time: '13:00',
+    });
     expect(await hours()).toBeCloseTo(left(moved.starts_at) - 1, 1);
     app.clock.advance({ ms: Date.parse(moved.starts_at) - app.clock.now().getTime() - 3_000_000 });
     await Promise.all([remind(made.id), remind(made.id)]);
@@ -694,12 +884,15 @@ describe('time passes (events.md 62, 65)', () => {
 });
 
 describe('an account is erased', () => {
-  const erase = (who: Member) => eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, who.id);
+  const erase = (who: Member) =>
+    eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, who.id);
 
   test('that of the organizer: who asked is told', async () => {
     const leaver = await app.member();
     await letContact(leaver, true);
-    const event = await leaver.ask(endpoints.createEvent, { in: eventDraft({ title: 'Mentor lunch' }) });
+    const event = await leaver.ask(endpoints.createEvent, {
+      in: eventDraft({ title: 'Mentor lunch' }),
+    });
     await request(ana, event);
     await erase(leaver);
     expect(await told(ana)).toEqual(['meeting_gone']);
@@ -730,7 +923,9 @@ test('the list has all of its meetings, page after page', async () => {
   await request(ana, event, { meeting_date: day(20) });
   const first = await olga.ask(meet.listMeetings, { query: { show: 'upcoming' } });
   expect(first.items).toHaveLength(30);
-  const rest = await olga.ask(meet.listMeetings, { query: { show: 'upcoming', cursor: first.next ?? '' } });
+  const rest = await olga.ask(meet.listMeetings, {
+    query: { show: 'upcoming', cursor: first.next ?? '' },
+  });
   const starts = [...first.items, ...rest.items].map(({ starts_at }) => starts_at);
   expect(starts).toHaveLength(31);
   expect(starts).toEqual(starts.toSorted());

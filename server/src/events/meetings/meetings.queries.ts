@@ -45,10 +45,17 @@ const RECORD = `(select row_to_json(r)::text from (
 ) r)`;
 const SEEN = `event_meetings m ${consentInSql.of(OTHER)}`;
 
-const GET = sql('event_meetings_get', `select ${RECORD} as record from ${SEEN} where m.id = $2 and ${rules.see}`);
+const GET = sql(
+  'event_meetings_get',
+  `select ${RECORD} as record from ${SEEN} where m.id = $2 and ${rules.see}`,
+);
 
 /** The meeting as JSON text; undefined for anybody but its two people. */
-export async function getMeeting(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
+export async function getMeeting(
+  db: Queryable,
+  viewer: Actor,
+  id: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
   return row?.record;
 }
@@ -60,7 +67,12 @@ const GET_OWN = sql(
 );
 
 /** What the member asked for under this id, about this event or of this match, as JSON text. */
-export async function getOwn(db: Queryable, viewer: Actor, id: string, aboutId: string): Promise<string | undefined> {
+export async function getOwn(
+  db: Queryable,
+  viewer: Actor,
+  id: string,
+  aboutId: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ record: string }>(GET_OWN, [viewer.id, id, aboutId]);
   return row?.record;
 }
@@ -81,8 +93,17 @@ const LISTS = {
 } as const;
 
 /** One page as JSON text: MeetingPage of the contract. */
-export async function listMeetings(db: Queryable, viewer: Actor, { show, cursor }: MeetingQuery, now: Date) {
-  const values = [viewer.id, now.toISOString(), ...(cursor ? readCursor(cursor, NEWEST_FIRST) : [])];
+export async function listMeetings(
+  db: Queryable,
+  viewer: Actor,
+  { show, cursor }: MeetingQuery,
+  now: Date,
+) {
+  const values = [
+    viewer.id,
+    now.toISOString(),
+    ...(cursor ? readCursor(cursor, NEWEST_FIRST) : []),
+  ];
   return page(await db.query<PageRow>(LISTS[show][cursor ? 1 : 0], values), MEETING_PAGE);
 }
 
@@ -187,9 +208,20 @@ const HELD = sql(
   'select count(*)::int as held from event_meeting_slots where meeting_id = $1',
 );
 
-/** The meeting holds these half hours and no others from now on; false where another holds one (events.md 63). */
-export async function holdSlots(tx: Transaction, meetingId: string, slots: readonly MeetingTime[]): Promise<boolean> {
-  const values = [meetingId, slots.map((slot) => slot.meeting_date), slots.map((slot) => slot.meeting_time)];
+/**
+ * The meeting holds these half hours and no others from now on; false where another holds one
+ * (events.md 63).
+ */
+export async function holdSlots(
+  tx: Transaction,
+  meetingId: string,
+  slots: readonly MeetingTime[],
+): Promise<boolean> {
+  const values = [
+    meetingId,
+    slots.map((slot) => slot.meeting_date),
+    slots.map((slot) => slot.meeting_time),
+  ];
   // The new one is held before anything is released, so that no two wait for each other.
   await tx.query(HOLD, values);
   await tx.query(RELEASE, values);
@@ -215,7 +247,10 @@ export interface LockedMeeting extends Held {
 const CHECKED = `m.id, m.event_id, m.event_title, m.organizer_id, m.asker_id, m.status, m.meeting_type, m.moved_by,
   ${blockedInSql} as blocked, m.meeting_date, m.meeting_time, m.purpose, m.link, m.time_zone, to_json(m.starts_at) #>> '{}' as starts_at,
   to_json(m.open_until) #>> '{}' as open_until, to_json(m.updated_at) #>> '{}' as updated_at, ($2::timestamptz at time zone m.time_zone)::date::text as today`;
-const FIND = sql('event_meetings_find', `select ${CHECKED}, '[]'::json as slots from event_meetings m where m.id = $1`);
+const FIND = sql(
+  'event_meetings_find',
+  `select ${CHECKED}, '[]'::json as slots from event_meetings m where m.id = $1`,
+);
 const LOCK = sql(
   'event_meetings_lock',
   `select ${CHECKED}, '[]'::json as slots from event_meetings m where m.id = $1 for update`,
@@ -227,12 +262,20 @@ const SLOTS_OF = sql(
    where meeting_id = $1 order by starts_at`,
 );
 
-export async function findMeeting(db: Queryable, id: string, now: Date): Promise<LockedMeeting | undefined> {
+export async function findMeeting(
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<LockedMeeting | undefined> {
   const [meeting] = await db.query<LockedMeeting>(FIND, [id, now.toISOString()]);
   return meeting;
 }
 
-export async function lockMeeting(tx: Transaction, id: string, now: Date): Promise<LockedMeeting | undefined> {
+export async function lockMeeting(
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<LockedMeeting | undefined> {
   const [meeting] = await tx.query<LockedMeeting>(LOCK, [id, now.toISOString()]);
   return meeting && { ...meeting, slots: await tx.query(SLOTS_OF, [id]) };
 }
@@ -263,7 +306,15 @@ export async function updateMeeting(
   { status, meeting_date, meeting_time, moved_by, link }: MeetingChange,
   now: Date,
 ): Promise<void> {
-  await tx.query(UPDATE, [row.id, now.toISOString(), status, meeting_date, meeting_time, moved_by, link]);
+  await tx.query(UPDATE, [
+    row.id,
+    now.toISOString(),
+    status,
+    meeting_date,
+    meeting_time,
+    moved_by,
+    link,
+  ]);
 }
 
 const FREE = sql(
@@ -277,7 +328,10 @@ const FREE = sql(
    )`,
 );
 
-/** The half hours of a day that nobody holds of this organizer, as JSON text: FreeSlots of the contract. */
+/**
+ * The half hours of a day that nobody holds of this organizer, as JSON text: FreeSlots of the
+ * contract.
+ */
 export async function freeSlots(
   db: Queryable,
   organizerId: string,
@@ -292,7 +346,8 @@ export async function freeSlots(
 /** How long before a meeting both are reminded (events.md 65). */
 export const REMINDED_BEFORE_MS = 3_600_000;
 
-// One task for each meeting; a new time moves it. A reminder that is due when the meeting is agreed is no news.
+// One task for each meeting; a new time moves it. A reminder that is due when the meeting is agreed
+// is no news.
 const REMIND_LATER = sql(
   'event_meetings_remind_later',
   `select graphile_worker.add_job('meetings_remind', json_build_object('id', m.id),
@@ -313,7 +368,10 @@ const TAKE_DUE = sql(
    returning m.organizer_id, m.asker_id, m.event_title, m.time_zone, to_json(m.starts_at) #>> '{}' as starts_at`,
 );
 
-/** A meeting of which its two people are to be reminded now, once for each beginning; undefined for any other. */
+/**
+ * A meeting of which its two people are to be reminded now, once for each beginning; undefined for
+ * any other.
+ */
 export async function takeDue(tx: Transaction, id: string, now: Date) {
   const values = [id, now.toISOString(), `${REMINDED_BEFORE_MS} milliseconds`];
   const [due] = await tx.query<
@@ -329,7 +387,9 @@ const PARTNERS = sql(
 
 /** The other members of all meetings of a member. */
 export async function partnersOf(tx: Transaction, memberId: string): Promise<string[]> {
-  return (await tx.query<{ other_id: string }>(PARTNERS, [memberId])).map(({ other_id }) => other_id);
+  return (await tx.query<{ other_id: string }>(PARTNERS, [memberId])).map(
+    ({ other_id }) => other_id,
+  );
 }
 
 const OPEN_MEETINGS = sql(
@@ -341,10 +401,12 @@ const OPEN_MEETINGS = sql(
 
 /** Meetings of a member that can still go on, each with the other of its two people. */
 export function openMeetingsOf(tx: Transaction, memberId: string, now: Date) {
-  return tx.query<{ id: string; other_id: string } & Pick<LockedMeeting, 'event_title' | 'time_zone' | 'starts_at'>>(
-    OPEN_MEETINGS,
-    [memberId, now.toISOString()],
-  );
+  return tx.query<
+    { id: string; other_id: string } & Pick<
+      LockedMeeting,
+      'event_title' | 'time_zone' | 'starts_at'
+    >
+  >(OPEN_MEETINGS, [memberId, now.toISOString()]);
 }
 
 const CANCEL_OF_MATCH = sql(
@@ -370,13 +432,22 @@ export function cancelMeetings(
 /** SQL for what a match, whose id is in the column `match`, has of meetings at `now`. */
 export const matchMeetingsInSql = {
   /** The next one that both agreed on: 'id', 'time_zone' and the time, or null. */
-  next: (match: string, now: string) => `(select json_build_object('id', s.id, 'time_zone', s.time_zone, ${SLOT})
+  next: (
+    match: string,
+    now: string,
+  ) => `(select json_build_object('id', s.id, 'time_zone', s.time_zone, ${SLOT})
     from event_meetings s where s.match_id = ${match} and s.status = 'accepted'
       and s.starts_at + ${LASTS} > ${now}::timestamptz order by s.starts_at limit 1)`,
   /** The newest request that waits for an answer. */
-  open: (match: string, now: string) => `(select s.id from event_meetings s where s.match_id = ${match}
+  open: (
+    match: string,
+    now: string,
+  ) => `(select s.id from event_meetings s where s.match_id = ${match}
     and s.status in ('pending', 'offered') and s.open_until > ${now}::timestamptz order by s.created_at desc limit 1)`,
   /** How many both agreed on and are over. */
-  total: (match: string, now: string) => `(select count(*)::int from event_meetings s where s.match_id = ${match}
+  total: (
+    match: string,
+    now: string,
+  ) => `(select count(*)::int from event_meetings s where s.match_id = ${match}
     and s.status = 'accepted' and s.starts_at + ${LASTS} <= ${now}::timestamptz)`,
 };

@@ -1,7 +1,10 @@
 import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import * as endpoints from '@pcr/contract/events/meetings/meetings.endpoints.ts';
-import { MEETING_STEPS_PER_HOUR, MEETINGS_TOPIC } from '@pcr/contract/events/meetings/meetings.schema.ts';
+import {
+  MEETING_STEPS_PER_HOUR,
+  MEETINGS_TOPIC,
+} from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict, sameInstant } from '../../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
@@ -36,11 +39,15 @@ const askRules = {
   ask: (_: Actor, row: meetings.AskedEvent) => row.asks,
 };
 
-export function meetingRoutes(bind: Bind, { database, clock, channels, notify }: MeetingParts): void {
+export function meetingRoutes(
+  bind: Bind,
+  { database, clock, channels, notify }: MeetingParts,
+): void {
   const countRequest = meetingLimit(database);
   const steps = limiter(database, 'meeting_steps', MEETING_STEPS_PER_HOUR, 60);
 
-  const isUpcoming = (event: meetings.AskedEvent) => eventStatusAt(event, clock.now().getTime()) === 'upcoming';
+  const isUpcoming = (event: meetings.AskedEvent) =>
+    eventStatusAt(event, clock.now().getTime()) === 'upcoming';
 
   bind(endpoints.listFreeSlots, async ({ params: { id }, query: { day } }, { actor }) => {
     const event = await meetings.findAsked(database, actor, id, clock.now());
@@ -49,21 +56,32 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
   });
 
   bind(endpoints.listMeetingSlots, async ({ params: { id }, query: { day } }, { actor }) => {
-    const { row } = permit(meetingRules, actor, 'see', await meetings.findMeeting(database, id, clock.now()));
+    const { row } = permit(
+      meetingRules,
+      actor,
+      'see',
+      await meetings.findMeeting(database, id, clock.now()),
+    );
     const chooses = meetingRules.offer(actor, row) || meetingRules.move(actor, row);
     const open = chooses && Date.parse(row.open_until) > clock.now().getTime();
     return new JsonText(await freeTimes(database, row.organizer_id, row, day, open));
   });
 
   bind(endpoints.requestMeeting, async ({ params: { id: eventId }, in: draft }, { actor }) => {
-    // Sent twice: the same one answers, also when the event has begun in between, and it does not count again.
+    // Sent twice: the same one answers, also when the event has begun in between, and it does not
+    // count again.
     const before = await meetings.getOwn(database, actor, draft.id, eventId);
     if (before) return new JsonText(before);
     await countRequest(actor);
     return database.transaction(async (tx) => {
       if (!(await holdMember(tx, actor))) throw new ApiError('not_authenticated');
       const now = clock.now();
-      const allowed = permit(askRules, actor, 'ask', await meetings.lockAsked(tx, actor, eventId, now));
+      const allowed = permit(
+        askRules,
+        actor,
+        'ask',
+        await meetings.lockAsked(tx, actor, eventId, now),
+      );
       // Sent at once with another, which is through by now.
       const earlier = await meetings.getOwn(tx, actor, draft.id, eventId);
       if (earlier) return new JsonText(earlier);
@@ -93,32 +111,45 @@ export function meetingRoutes(bind: Bind, { database, clock, channels, notify }:
       if (isDone(actor, row, step)) return found(await current());
       const isTheirs = isOfRole(actor, row, step.step);
       if (isTheirs && Date.parse(row.open_until) <= now.getTime()) throw await refuse(OVER);
-      if (step.step === 'move' && row.blocked && row.status === 'accepted') throw await refuse(NOT_MOVED);
+      if (step.step === 'move' && row.blocked && row.status === 'accepted')
+        throw await refuse(NOT_MOVED);
       if (isTheirs && !meetingRules[step.step](actor, row)) throw await refuse(CHANGED);
       const allowed = permit(meetingRules, actor, step.step, row);
-      if ('updated_at' in step && !sameInstant(row.updated_at, step.updated_at)) throw await refuse(CHANGED);
+      if ('updated_at' in step && !sameInstant(row.updated_at, step.updated_at))
+        throw await refuse(CHANGED);
       if (Date.parse(lastStart(row, step)) <= now.getTime()) throw await refuse(OVER);
 
       const role = row.organizer_id === actor.id ? 'organizer' : 'asker';
       const { change, slots } = await orGone(() => resultOf(row, step, role), refuse);
       if (!(await meetings.holdSlots(tx, id, slots))) throw await refuse(TAKEN);
       await meetings.updateMeeting(tx, allowed, change, now);
-      const { row: after } = permit(meetingRules, actor, 'see', await meetings.lockMeeting(tx, id, now));
+      const { row: after } = permit(
+        meetingRules,
+        actor,
+        'see',
+        await meetings.lockMeeting(tx, id, now),
+      );
       if (after.status === 'accepted') await meetings.remindOfMeeting(tx, id, now);
       const other = role === 'organizer' ? row.asker_id : row.organizer_id;
-      const moved = after.slots.find(({ starts_at }) => starts_at !== after.starts_at)?.starts_at ?? null;
+      const moved =
+        after.slots.find(({ starts_at }) => starts_at !== after.starts_at)?.starts_at ?? null;
       // A link that is taken away is no news.
-      if (step.step !== 'link' || after.link) await notify(tx, other, noticeOf(step, role, after, moved), now);
+      if (step.step !== 'link' || after.link)
+        await notify(tx, other, noticeOf(step, role, after, moved), now);
       await publish(tx, { to: [row.organizer_id, row.asker_id], topic: MEETINGS_TOPIC, id });
       // Whether they may ask for another.
-      if (row.event_id) await publish(tx, { to: [row.asker_id], topic: EVENTS_TOPIC, id: row.event_id });
+      if (row.event_id)
+        await publish(tx, { to: [row.asker_id], topic: EVENTS_TOPIC, id: row.event_id });
       return found(await current());
     });
   });
 }
 
 /** 409 where the time that was on the screen is not there any more. */
-async function orGone<T>(result: () => T, refuse: (message: string) => Promise<ApiError>): Promise<T> {
+async function orGone<T>(
+  result: () => T,
+  refuse: (message: string) => Promise<ApiError>,
+): Promise<T> {
   try {
     return result();
   } catch (error) {

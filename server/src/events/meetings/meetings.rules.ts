@@ -38,8 +38,10 @@ const STEPS: { [S in MeetingStepName]: (row: MeetingRow, role: Role) => boolean 
   move: ({ status, blocked }) => status === 'accepted' && !blocked,
   accept_move: ({ moved_by }, role) => moved_by !== null && moved_by !== role,
   decline_move: ({ moved_by }) => moved_by !== null,
-  cancel: ({ status }, role) => status === 'accepted' || status === (role === 'organizer' ? 'offered' : 'pending'),
-  link: ({ status, meeting_type }, role) => role === 'organizer' && status === 'accepted' && meeting_type === 'video',
+  cancel: ({ status }, role) =>
+    status === 'accepted' || status === (role === 'organizer' ? 'offered' : 'pending'),
+  link: ({ status, meeting_type }, role) =>
+    role === 'organizer' && status === 'accepted' && meeting_type === 'video',
 };
 /** What the other of the two can never do. */
 const ALONE: Partial<Record<MeetingStepName, Role>> = {
@@ -70,7 +72,10 @@ export const meetingRules = {
   link: may('link'),
 };
 
-/** Whether the step is the actor's at another time: then it is too early or too late, and not forbidden. */
+/**
+ * Whether the step is the actor's at another time: then it is too early or too late, and not
+ * forbidden.
+ */
 export function isOfRole(actor: Actor, row: MeetingRow, step: MeetingStepName): boolean {
   const role = roleOf(actor, row);
   if (role === null) return false;
@@ -124,7 +129,10 @@ export const blockedInSql = `exists (
     select from blocks b where (b.blocker_id, b.blocked_id) in ((m.organizer_id, m.asker_id), (m.asker_id, m.organizer_id))
   )`;
 
-/** SQL for the same of a meeting `m` and one of its two people `$1`; a test holds both against each other. */
+/**
+ * SQL for the same of a meeting `m` and one of its two people `$1`; a test holds both against each
+ * other.
+ */
 const ORGANIZER = 'm.organizer_id = $1';
 export const meetingRulesInSql = {
   see: '(m.organizer_id = $1 or m.asker_id = $1)',
@@ -141,7 +149,8 @@ export const meetingRulesInSql = {
 };
 
 /**
- * SQL for whether a meeting `m` is a request of the member `$1` that waits for an answer; `now` is an instant in SQL.
+ * SQL for whether a meeting `m` is a request of the member `$1` that waits for an answer; `now` is
+ * an instant in SQL.
  */
 export const openRequestInSql = (now: string) =>
   `m.asker_id = $1 and m.status in ('pending', 'offered') and m.open_until > ${now}`;
@@ -151,9 +160,9 @@ export const askedInSql = (now: string) =>
   `exists (select from event_meetings m where m.event_id = e.id and ${openRequestInSql(now)})`;
 
 /**
- * SQL for whether the viewer `$1` may ask the organizer of the event `e` for a meeting, while it is upcoming (events.md
- * 60). To a member whom the organizer has blocked, the organizer seems to take no messages; to everybody, once the
- * organizer of a group's event has left the group.
+ * SQL for whether the viewer `$1` may ask the organizer of the event `e` for a meeting, while it is
+ * upcoming (events.md 60). To a member whom the organizer has blocked, the organizer seems to take
+ * no messages; to everybody, once the organizer of a group's event has left the group.
  */
 export const asksInSql = `(e.user_id <> $1 and e.status = 'upcoming'
   and (e.title ~* 'mentor|guidance|review|consultation' or e.organizer ~* 'coach|coordinator')

@@ -1,5 +1,9 @@
 import { isMeetingDay } from '@pcr/contract/events/meetings/meeting-slots.ts';
-import { keyOfTime, type MeetingStep, type MeetingTime } from '@pcr/contract/events/meetings/meetings.schema.ts';
+import {
+  keyOfTime,
+  type MeetingStep,
+  type MeetingTime,
+} from '@pcr/contract/events/meetings/meetings.schema.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import type { LockedMeeting, MeetingChange } from './meetings.queries.ts';
@@ -19,23 +23,39 @@ export class TimeGone extends Error {}
 const DAYS = 'Choose a day from tomorrow to 30 days ahead';
 
 /** 422 for a day that is too near or too far (events.md 61). */
-export function refuseOtherDays(today: string, days: readonly string[], path = 'meeting_date'): void {
-  if (!days.every((day) => isMeetingDay(day, today))) throw new ApiError('invalid_input', { fields: { [path]: DAYS } });
+export function refuseOtherDays(
+  today: string,
+  days: readonly string[],
+  path = 'meeting_date',
+): void {
+  if (!days.every((day) => isMeetingDay(day, today)))
+    throw new ApiError('invalid_input', { fields: { [path]: DAYS } });
 }
 
-const timeOf = ({ meeting_date, meeting_time }: MeetingTime): MeetingTime => ({ meeting_date, meeting_time });
+const timeOf = ({ meeting_date, meeting_time }: MeetingTime): MeetingTime => ({
+  meeting_date,
+  meeting_time,
+});
 
 /** The meeting after a permitted step; `TimeGone` and 422 if the step is impossible. */
 export function resultOf(row: LockedMeeting, step: MeetingStep, role: Role): StepResult {
   const agreed = timeOf(row);
-  const now: MeetingChange = { ...agreed, status: row.status, moved_by: row.moved_by, link: row.link };
+  const now: MeetingChange = {
+    ...agreed,
+    status: row.status,
+    moved_by: row.moved_by,
+    link: row.link,
+  };
   const held = (time: MeetingTime) => {
     if (!row.slots.some((one) => keyOfTime(one) === keyOfTime(time))) throw new TimeGone();
     return timeOf(time);
   };
   switch (step.step) {
     case 'accept':
-      return { change: { ...now, status: 'accepted', link: ofVideo(row, step.link) }, slots: [agreed] };
+      return {
+        change: { ...now, status: 'accepted', link: ofVideo(row, step.link) },
+        slots: [agreed],
+      };
     case 'decline':
       return { change: { ...now, status: 'declined' }, slots: [] };
     case 'offer':
@@ -52,7 +72,9 @@ export function resultOf(row: LockedMeeting, step: MeetingStep, role: Role): Ste
     case 'move': {
       const time = timeOf(step);
       if (keyOfTime(time) === keyOfTime(agreed)) {
-        throw new ApiError('invalid_input', { fields: { meeting_time: 'Choose another time than the one you have' } });
+        throw new ApiError('invalid_input', {
+          fields: { meeting_time: 'Choose another time than the one you have' },
+        });
       }
       refuseOtherDays(row.today, [time.meeting_date]);
       return { change: { ...now, moved_by: role }, slots: [agreed, time] };
@@ -108,7 +130,11 @@ export function noticeOf(
     case 'offer':
       return { kind: 'meeting_offered', subject_id: id, parts: about };
     case 'move':
-      return { kind: 'meeting_move_asked', subject_id: id, parts: { ...when, starts_at: moved ?? starts_at } };
+      return {
+        kind: 'meeting_move_asked',
+        subject_id: id,
+        parts: { ...when, starts_at: moved ?? starts_at },
+      };
     case 'accept_move':
       return { kind: 'meeting_moved', subject_id: id, parts: when };
     case 'decline_move':

@@ -36,12 +36,16 @@ const make = (image_id: string | null, changes = {}): Promise<Event> =>
   ana.ask(createEvent, { in: eventDraft({ image_id, ...changes }) });
 const edit = (by: Member, event: Event, image_id: string | null) =>
   by.ask(updateEvent, { params: { id: event.id }, in: eventEdit(event.updated_at, { image_id }) });
-const picture = (by: Member, { image_url }: Event, size = '') => by.send('GET', `${image_url}${size}`);
+const picture = (by: Member, { image_url }: Event, size = '') =>
+  by.send('GET', `${image_url}${size}`);
 
 test('every member who sees an event sees its picture, in the sizes that are kept, and not the file itself', async () => {
   const file = await send(ana);
   const event = await make(file.id);
-  expect(event).toMatchObject({ image_id: file.id, image_url: `/api/events/${event.id}/picture?file=${file.id}` });
+  expect(event).toMatchObject({
+    image_id: file.id,
+    image_url: `/api/events/${event.id}/picture?file=${file.id}`,
+  });
   for (const by of [ana, ben]) {
     const { status, headers } = await picture(by, event, '&size=320');
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -66,7 +70,9 @@ test('a picture is one’s own, from the folder for it', async () => {
   const theirs = await send(ben);
   const paper = await upload(ana, { folder: 'documents', name: 'a.pdf', bytes: PDF });
   for (const image_id of [theirs.id, paper.id, newId()]) {
-    const { fields } = await ana.refused('invalid_input', createEvent, { in: eventDraft({ image_id }) });
+    const { fields } = await ana.refused('invalid_input', createEvent, {
+      in: eventDraft({ image_id }),
+    });
     expect(fields).toEqual({ image_id: 'This picture is not here anymore. Choose it again' });
   }
   const event = await make(null);
@@ -101,7 +107,8 @@ test('a series has its picture on each of its dates', async () => {
   const dates = { recurring_pattern: 'monthly', recurring_until: '2040-05-31' };
   const event = await make(first.id, dates);
   expect(event.series?.dates).toBe(3);
-  const pictures = () => fixtures.app.rows('select distinct image_id from events where user_id = $1', [ana.id]);
+  const pictures = () =>
+    fixtures.app.rows('select distinct image_id from events where user_id = $1', [ana.id]);
   expect(await pictures()).toEqual([{ image_id: first.id }]);
   const change = { ...eventEdit(event.updated_at, { image_id: second.id }), scope: 'all' as const };
   await ana.ask(updateEventSeries, { params: { id: event.id }, in: change });
@@ -112,12 +119,18 @@ test('a picture without an event goes after a day, with its content; a deleted e
   const [used, kept, unused] = [await send(ana), await send(ana), await send(ana)];
   await make(used.id);
   const deleted = await make(kept.id);
-  await ana.ask(deleteEvent, { params: { id: deleted.id }, query: { updated_at: deleted.updated_at } });
+  await ana.ask(deleteEvent, {
+    params: { id: deleted.id },
+    query: { updated_at: deleted.updated_at },
+  });
   const left = async () => {
     await fixtures.app.rows(`select graphile_worker.add_job('event_pictures_sweep', '{}')`);
     await fixtures.app.tasksDone();
     return (
-      await fixtures.app.rows<{ id: string }>('select id from files where user_id = $1 order by id', [ana.id])
+      await fixtures.app.rows<{ id: string }>(
+        'select id from files where user_id = $1 order by id',
+        [ana.id],
+      )
     ).map(({ id }) => id);
   };
   expect(await left()).toEqual([used.id, kept.id, unused.id].sort());
@@ -154,5 +167,7 @@ test('a picture that an event takes while the unused ones are removed stays', as
   await fixtures.app.tasksDone();
   fixtures.app.clock.reset();
   expect((await ana.ask(getEvent, { params: { id: event.id } })).image_id).toBe(file.id);
-  expect((await picture(ben, await ana.ask(getEvent, { params: { id: event.id } }))).status).toBe(200);
+  expect((await picture(ben, await ana.ask(getEvent, { params: { id: event.id } }))).status).toBe(
+    200,
+  );
 });

@@ -9,7 +9,10 @@ import { eventRulesInSql } from '../events.rules.ts';
 const { see } = eventRulesInSql('open');
 export const eventPictures = entryPictures({ table: 'events', as: 'e', folder: 'events', see });
 
-export function eventPictureRoutes(bind: Bind, parts: { database: Database; storage: FileStorage }): void {
+export function eventPictureRoutes(
+  bind: Bind,
+  parts: { database: Database; storage: FileStorage },
+): void {
   bind(getEventPicture, ({ params: { id }, query: { size } }, { actor, request }) =>
     eventPictures.answer(parts, actor, id, { size, known: request.headers['if-none-match'] }),
   );

@@ -27,9 +27,14 @@ beforeEach(async () => {
   await app.rows('delete from inbox_entries', []);
 });
 
-const make = (changes: Partial<EventDraft> = {}) => ana.ask(endpoints.createEvent, { in: eventDraft(changes) });
+const make = (changes: Partial<EventDraft> = {}) =>
+  ana.ask(endpoints.createEvent, { in: eventDraft(changes) });
 const get = (id: string, who = ana) => who.ask(endpoints.getEvent, { params: { id } });
-const answer = (response: RsvpResponse, notes: string | null = null) => ({ id: newId(), response, notes });
+const answer = (response: RsvpResponse, notes: string | null = null) => ({
+  id: newId(),
+  response,
+  notes,
+});
 const respond = (who: Member, id: string, response: RsvpResponse, notes: string | null = null) =>
   who.ask(rsvp.respondToEvent, { params: { id }, in: answer(response, notes) });
 const offer = (who: Member, id: string, what: 'take' | 'pass') =>
@@ -45,9 +50,10 @@ const set = async (id: string, status: 'cancelled' | 'upcoming') => {
 };
 const told = async (who: Member) =>
   (
-    await app.rows<{ kind: string }>('select kind from inbox_entries where user_id = $1 order by created_at, id', [
-      who.id,
-    ])
+    await app.rows<{ kind: string }>(
+      'select kind from inbox_entries where user_id = $1 order by created_at, id',
+      [who.id],
+    )
   ).map(({ kind }) => kind);
 /** Runs the tasks of events that wait for their time. */
 const due = async () => {
@@ -83,7 +89,10 @@ describe('answers (events.md 30, 31)', () => {
       ['attending', 1],
       ['not_attending', 0],
     ] as const) {
-      expect(await respond(bo, id, response)).toMatchObject({ attendees, my_rsvp: { response, notes: null } });
+      expect(await respond(bo, id, response)).toMatchObject({
+        attendees,
+        my_rsvp: { response, notes: null },
+      });
     }
     expect((await going()).items).toEqual([]);
     expect((await get(id)).my_rsvp).toBeNull();
@@ -93,7 +102,9 @@ describe('answers (events.md 30, 31)', () => {
     const { id } = await make({ title: 'First aid' });
     const [bo] = people(1) as [Member];
     const activity = async (who = bo) =>
-      (await who.ask(getDashboard)).recent_activity.map(({ kind, subject }) => `${kind}: ${subject}`);
+      (await who.ask(getDashboard)).recent_activity.map(
+        ({ kind, subject }) => `${kind}: ${subject}`,
+      );
     await respond(bo, id, 'maybe');
     expect(await activity()).toEqual([]);
     await respond(bo, id, 'attending');
@@ -127,7 +138,10 @@ describe('answers (events.md 30, 31)', () => {
       waitlist_count: 1,
       my_rsvp: { response: 'waitlist', place: 1 },
     });
-    expect((await respond(three, id, 'waitlist')).my_rsvp).toMatchObject({ response: 'waitlist', place: 2 });
+    expect((await respond(three, id, 'waitlist')).my_rsvp).toMatchObject({
+      response: 'waitlist',
+      place: 2,
+    });
     const closed = await make({ max_attendees: 1, waitlist_enabled: false });
     await respond(one, closed.id, 'attending');
     const refused = await two.refused('conflict', rsvp.respondToEvent, {
@@ -147,7 +161,12 @@ describe('answers (events.md 30, 31)', () => {
     const message = 'You don’t have to wait: there is a seat for you. Choose “Attending”.';
     const [one, two] = people(2) as [Member, Member];
     const refuses = async (who: Member, id: string) =>
-      (await who.refused('conflict', rsvp.respondToEvent, { params: { id }, in: answer('waitlist') })).message;
+      (
+        await who.refused('conflict', rsvp.respondToEvent, {
+          params: { id },
+          in: answer('waitlist'),
+        })
+      ).message;
     const { id: unlimited } = await make();
     expect(await refuses(one, unlimited)).toBe(message);
     const { id } = await make({ max_attendees: 1 });
@@ -156,9 +175,14 @@ describe('answers (events.md 30, 31)', () => {
     expect(await refuses(one, id), 'who has the seat').toBe(message);
     await respond(two, id, 'waitlist');
     // Somebody else waits for it: now it is given up.
-    expect(await respond(one, id, 'waitlist')).toMatchObject({ my_rsvp: { response: 'waitlist', place: 1 } });
+    expect(await respond(one, id, 'waitlist')).toMatchObject({
+      my_rsvp: { response: 'waitlist', place: 1 },
+    });
     expect((await get(id, two)).my_rsvp?.offered_until).not.toBeNull();
-    expect(await respond(two, id, 'waitlist', 'With my son'), 'who has an offer keeps it').toMatchObject({
+    expect(
+      await respond(two, id, 'waitlist', 'With my son'),
+      'who has an offer keeps it',
+    ).toMatchObject({
       my_rsvp: { response: 'waitlist', notes: 'With my son', offered_until: expect.any(String) },
     });
     expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 1 });
@@ -170,7 +194,10 @@ describe('answers (events.md 30, 31)', () => {
     ['a cancelled one', { status: 'cancelled' as const }],
   ])('%s takes no answers', async (_, changes) => {
     const { id } = await make(changes);
-    const refused = await ana.refused('conflict', rsvp.respondToEvent, { params: { id }, in: answer('attending') });
+    const refused = await ana.refused('conflict', rsvp.respondToEvent, {
+      params: { id },
+      in: answer('attending'),
+    });
     expect(refused.message).toBe('This event takes no answers any more.');
   });
 });
@@ -213,7 +240,10 @@ describe('a freed seat (events.md 31 to 36)', () => {
       waitlist_count: 2,
       my_rsvp: { response: 'waitlist', place: 2 },
     });
-    expect((await offer(two, id, 'take')).my_rsvp).toMatchObject({ response: 'attending', offered_until: null });
+    expect((await offer(two, id, 'take')).my_rsvp).toMatchObject({
+      response: 'attending',
+      offered_until: null,
+    });
     expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 2 });
   });
 
@@ -230,9 +260,17 @@ describe('a freed seat (events.md 31 to 36)', () => {
     await due();
     expect(await told(three)).toEqual(['event_seat_offered', 'event_seat_passed']);
     expect(await told(four)).toEqual(['event_seat_offered']);
-    const late = await three.refused('conflict', rsvp.answerOffer, { params: { id }, in: { answer: 'take' } });
-    expect(late.message).toBe('This seat went to the next person. You can join the waitlist again.');
-    expect((await get(id, three)).my_rsvp).toMatchObject({ response: 'not_attending', place: null });
+    const late = await three.refused('conflict', rsvp.answerOffer, {
+      params: { id },
+      in: { answer: 'take' },
+    });
+    expect(late.message).toBe(
+      'This seat went to the next person. You can join the waitlist again.',
+    );
+    expect((await get(id, three)).my_rsvp).toMatchObject({
+      response: 'not_attending',
+      place: null,
+    });
     expect(await expectCounted(id)).toEqual({ attendees: 1, waitlist_count: 0 });
   });
 
@@ -240,7 +278,8 @@ describe('a freed seat (events.md 31 to 36)', () => {
     const [, two, three, four] = people(4) as [Member, Member, Member, Member];
     const { id, first } = await full(two, three, four);
     const published = await collectEvents(app);
-    const hear = async () => (await published()).flatMap(({ to, id: about }) => (about === id ? to : []));
+    const hear = async () =>
+      (await published()).flatMap(({ to, id: about }) => (about === id ? to : []));
     await respond(two, id, 'not_attending');
     expect(await hear()).toEqual(expect.arrayContaining([three.id, four.id]));
     expect((await get(id, four)).my_rsvp?.place).toBe(2);
@@ -253,7 +292,12 @@ describe('a freed seat (events.md 31 to 36)', () => {
     const in4Hours = new Date(app.clock.now().getTime() + 4 * 3_600_000).toISOString();
     const [one, two] = people(2) as [Member, Member];
     const { id } = await make({
-      ...{ event_date: in4Hours.slice(0, 10), event_time: in4Hours.slice(11, 16), time_zone: 'UTC', max_attendees: 1 },
+      ...{
+        event_date: in4Hours.slice(0, 10),
+        event_time: in4Hours.slice(11, 16),
+        time_zone: 'UTC',
+        max_attendees: 1,
+      },
     });
     await respond(one, id, 'attending');
     await respond(two, id, 'attending');
@@ -287,7 +331,11 @@ describe('a freed seat (events.md 31 to 36)', () => {
     const { id, first } = await full(two, three);
     await respond(first, id, 'not_attending');
     await set(id, 'cancelled');
-    expect((await get(id, two)).my_rsvp).toMatchObject({ response: 'waitlist', place: 1, offered_until: null });
+    expect((await get(id, two)).my_rsvp).toMatchObject({
+      response: 'waitlist',
+      place: 1,
+      offered_until: null,
+    });
     expect(await expectCounted(id)).toEqual({ attendees: 0, waitlist_count: 2 });
     app.clock.advance({ hours: 48 });
     await set(id, 'upcoming');
@@ -305,10 +353,10 @@ describe('a freed seat (events.md 31 to 36)', () => {
       await edit(id, inHours(4));
       await set(id, 'upcoming');
     }
-    const entries = await app.rows('select parts from inbox_entries where user_id = $1 and kind = $2', [
-      two.id,
-      'event_seat_offered',
-    ]);
+    const entries = await app.rows(
+      'select parts from inbox_entries where user_id = $1 and kind = $2',
+      [two.id, 'event_seat_offered'],
+    );
     const { offered_until } = (await get(id, two)).my_rsvp ?? {};
     expect(entries).toHaveLength(1);
     expect(entries[0]?.parts).toEqual({
@@ -328,7 +376,10 @@ describe('a freed seat (events.md 31 to 36)', () => {
       params: { id },
       in: { ...eventEdit(restored.updated_at, { max_attendees: 3 }), scope: 'all' },
     } as const;
-    expect(await ana.ask(endpoints.updateEventSeries, call)).toMatchObject({ attendees: 3, waitlist_count: 0 });
+    expect(await ana.ask(endpoints.updateEventSeries, call)).toMatchObject({
+      attendees: 3,
+      waitlist_count: 0,
+    });
     const { updated_at } = await get(id);
     await ana.ask(endpoints.deleteEvent, { params: { id }, query: { updated_at } });
     expect(await ana.ask(endpoints.restoreEvent, { params: { id } })).toMatchObject({
@@ -337,7 +388,9 @@ describe('a freed seat (events.md 31 to 36)', () => {
     });
   });
 
-  /** Members of whom nothing else is known wait, or have an offer of a seat until a day from then. */
+  /**
+   * Members of whom nothing else is known wait, or have an offer of a seat until a day from then.
+   */
   async function manyWait(id: string, count: number, offeredAt: Date | null) {
     await app.rows(
       `with many as (
@@ -398,7 +451,8 @@ describe('a freed seat (events.md 31 to 36)', () => {
       [id],
     );
     expect(written?.transactions).toBe(2);
-    for (const who of [crowd[1], crowd[2]]) expect(await told(who as Member)).toEqual(['event_seat_offered']);
+    for (const who of [crowd[1], crowd[2]])
+      expect(await told(who as Member)).toEqual(['event_seat_offered']);
     expect(await told(first)).toEqual([]);
   });
 });
@@ -412,7 +466,9 @@ describe('under any concurrency (events.md 32)', () => {
     });
     const answered = await Promise.all(asks);
     expect(await expectCounted(id)).toEqual({ attendees: 10, waitlist_count: 50 });
-    const places = answered.map(({ my_rsvp }) => my_rsvp?.place ?? null).filter((place) => place !== null);
+    const places = answered
+      .map(({ my_rsvp }) => my_rsvp?.place ?? null)
+      .filter((place) => place !== null);
     expect(places.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
   });
 
@@ -433,7 +489,9 @@ describe('under any concurrency (events.md 32)', () => {
     const { attendees, waitlist_count } = await expectCounted(id);
     expect(attendees + waitlist_count).toBe(30);
     expect(attendees).toBeGreaterThanOrEqual(20);
-    const offered = await Promise.all(waiting.map(async (who) => (await get(id, who)).my_rsvp?.offered_until !== null));
+    const offered = await Promise.all(
+      waiting.map(async (who) => (await get(id, who)).my_rsvp?.offered_until !== null),
+    );
     expect(offered).toEqual(waiting.map((_, n) => n < attendees));
   });
 });
@@ -480,7 +538,10 @@ describe('who sees what (events.md 37 to 39)', () => {
       ['User', 'attending', '=SUM(A1)'],
       ['User', 'maybe', 'late; =HYPERLINK(A1)'],
     ]);
-    const attending = await ana.ask(rsvp.listRsvps, { params: { id }, query: { response: 'attending' } });
+    const attending = await ana.ask(rsvp.listRsvps, {
+      params: { id },
+      query: { response: 'attending' },
+    });
     const [first] = attending.items;
     const check = (checked_in: boolean) =>
       ana.ask(rsvp.checkIn, { params: { id, rsvp_id: first?.id ?? '' }, in: { checked_in } });
@@ -493,7 +554,10 @@ describe('who sees what (events.md 37 to 39)', () => {
     ]);
     expect((await check(false)).checked_in_at).toBeNull();
     const other = await make();
-    const elsewhere = { params: { id: other.id, rsvp_id: first?.id ?? '' }, in: { checked_in: true } };
+    const elsewhere = {
+      params: { id: other.id, rsvp_id: first?.id ?? '' },
+      in: { checked_in: true },
+    };
     await ana.refused('not_found', rsvp.checkIn, elsewhere);
   });
 });
@@ -515,7 +579,10 @@ describe('news and reminders (events.md 40, 41)', () => {
       event = await ana.ask(endpoints.changeEventStatus, call);
       await due();
     }
-    await ana.ask(endpoints.deleteEvent, { params: { id }, query: { updated_at: event.updated_at } });
+    await ana.ask(endpoints.deleteEvent, {
+      params: { id },
+      query: { updated_at: event.updated_at },
+    });
     await due();
     const all = ['event_moved', 'event_cancelled', 'event_restored', 'event_deleted'];
     expect([await told(one), await told(two), await told(three)]).toEqual([all, all, []]);
@@ -524,7 +591,11 @@ describe('news and reminders (events.md 40, 41)', () => {
   test('attending members are reminded a week and a day before, once each, and nobody of a cancelled one', async () => {
     const at = (hours: number) => {
       const instant = new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
-      return { event_date: instant.slice(0, 10), event_time: instant.slice(11, 16), time_zone: 'UTC' };
+      return {
+        event_date: instant.slice(0, 10),
+        event_time: instant.slice(11, 16),
+        time_zone: 'UTC',
+      };
     };
     const [one, two] = people(2) as [Member, Member];
     const { id } = await make(at(24 * 9));
@@ -540,14 +611,19 @@ describe('news and reminders (events.md 40, 41)', () => {
       { key: '24h', hours: 192 },
     ]);
     const remind = async (reminder: '1week' | '24h') => {
-      await app.rows(`select graphile_worker.add_job('events_remind', $1::json)`, [JSON.stringify({ id, reminder })]);
+      await app.rows(`select graphile_worker.add_job('events_remind', $1::json)`, [
+        JSON.stringify({ id, reminder }),
+      ]);
       await makeDue(app.rows, "key is null and task_identifier = 'events_remind'");
       await waitForReminders();
     };
     const waitForReminders = () =>
       expect
         .poll(() =>
-          app.rows(`select 1 from graphile_worker.jobs where task_identifier = 'events_remind' and key is null`, []),
+          app.rows(
+            `select 1 from graphile_worker.jobs where task_identifier = 'events_remind' and key is null`,
+            [],
+          ),
         )
         .toEqual([]);
     await remind('1week');

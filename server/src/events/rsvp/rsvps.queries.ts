@@ -14,7 +14,10 @@ import type { LockedEvent } from '../events.queries.ts';
 import { groupFactsInSql, inSightInSql, ofLivingGroup } from '../events.rules.ts';
 import type { Answer } from './rsvps.rules.ts';
 
-/** An event with its seats, held until the transaction ends: whoever changes an answer to it comes before or after. */
+/**
+ * An event with its seats, held until the transaction ends: whoever changes an answer to it comes
+ * before or after.
+ */
 export interface SeatedEvent {
   id: string;
   user_id: string;
@@ -45,22 +48,30 @@ const SEATED = `e.id, e.user_id, e.title, e.status, to_json(e.starts_at) #>> '{}
   e.deleted_at is not null or not ${ofLivingGroup} as deleted, e.group_id,
   case when e.group_id is null then e.user_id else (select g.leader_id from groups g where g.id = e.group_id) end as host_id,
   ${GROUP.in_group} as in_group, ${GROUP.leads} as leads`;
-// The subquery would see what was committed before the wait for the lock, so it is asked once the lock is there.
+// The subquery would see what was committed before the wait for the lock, so it is asked once the
+// lock is there.
 const LOCK = sql('event_rsvps_lock', 'select from events where id = $1 for update');
 const SEATS = sql('event_rsvps_seats', `select ${SEATED} from events e where e.id = $1`);
 
 /** `actor`: the member who asks, if there is one. */
-export async function lockSeats(tx: Transaction, id: string, actor?: Actor): Promise<SeatedEvent | undefined> {
+export async function lockSeats(
+  tx: Transaction,
+  id: string,
+  actor?: Actor,
+): Promise<SeatedEvent | undefined> {
   await tx.query(LOCK, [id]);
   const [event] = await tx.query<SeatedEvent>(SEATS, [id, actor?.id ?? null]);
   return event;
 }
 
-const HOLD_MEMBER = sql('event_rsvps_hold_member', 'select 1 as one from users where id = $1 for share');
+const HOLD_MEMBER = sql(
+  'event_rsvps_hold_member',
+  'select 1 as one from users where id = $1 for share',
+);
 
 /**
- * Holds the account of a member who is about to answer or ask, before any event: its erasure comes before, or takes
- * along what they send (events.md 6). Returns false if it is gone.
+ * Holds the account of a member who is about to answer or ask, before any event: its erasure comes
+ * before, or takes along what they send (events.md 6). Returns false if it is gone.
  */
 export async function holdMember(tx: Transaction, { id }: Actor): Promise<boolean> {
   return (await tx.query(HOLD_MEMBER, [id])).length > 0;
@@ -73,10 +84,15 @@ const HOLD_MEMBERSHIP = sql(
 );
 
 /**
- * For an event of a group: members stay in the group until the transaction ends, so that one who leaves finds this
- * answer and gives it up (groups.md 73). Held before the event, as in the deletion of a group.
+ * For an event of a group: members stay in the group until the transaction ends, so that one who
+ * leaves finds this answer and gives it up (groups.md 73). Held before the event, as in the
+ * deletion of a group.
  */
-export async function holdMembership(tx: Transaction, { id }: Actor, eventId: string): Promise<void> {
+export async function holdMembership(
+  tx: Transaction,
+  { id }: Actor,
+  eventId: string,
+): Promise<void> {
   await tx.query(HOLD_MEMBERSHIP, [id, eventId]);
 }
 
@@ -89,12 +105,17 @@ const MINE = sql(
 export type OwnAnswer = Answer & { id: string; notes: string | null };
 
 /** The member's own answer; null before the first. */
-export async function answerOf(tx: Transaction, eventId: string, memberId: string): Promise<OwnAnswer | null> {
+export async function answerOf(
+  tx: Transaction,
+  eventId: string,
+  memberId: string,
+): Promise<OwnAnswer | null> {
   const [answer] = await tx.query<OwnAnswer>(MINE, [eventId, memberId]);
   return answer ?? null;
 }
 
-// The place in the waitlist is that of who held the event first, so its time is taken once it is held.
+// The place in the waitlist is that of who held the event first, so its time is taken once it is
+// held.
 const ANSWER = sql(
   'event_rsvps_answer',
   `insert into event_rsvps as r
@@ -127,7 +148,12 @@ const COUNT = sql(
 );
 
 /** So many seats more are taken or offered, and so many more wait. */
-export async function count(tx: Transaction, eventId: string, seats: number, waiting: number): Promise<void> {
+export async function count(
+  tx: Transaction,
+  eventId: string,
+  seats: number,
+  waiting: number,
+): Promise<void> {
   if (seats !== 0 || waiting !== 0) await tx.query(COUNT, [eventId, seats, waiting]);
 }
 
@@ -140,8 +166,16 @@ const EXPIRE = sql(
    where r.id = over.id returning r.user_id`,
 );
 
-/** Ends offers that nobody took in time, so many at most: their members no longer wait. Returns the members. */
-export async function expireOffers(tx: Transaction, eventId: string, most: number, now: Date): Promise<string[]> {
+/**
+ * Ends offers that nobody took in time, so many at most: their members no longer wait. Returns the
+ * members.
+ */
+export async function expireOffers(
+  tx: Transaction,
+  eventId: string,
+  most: number,
+  now: Date,
+): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(EXPIRE, [eventId, now.toISOString(), most]);
   return rows.map(({ user_id }) => user_id);
 }
@@ -177,8 +211,16 @@ const TAKE_BACK = sql(
    where r.id = taken.id returning r.user_id`,
 );
 
-/** So many offers at most that nobody can take now: whose they were wait again, in their place. Their members. */
-export async function takeBackOffers(tx: Transaction, eventId: string, most: number, now: Date): Promise<string[]> {
+/**
+ * So many offers at most that nobody can take now: whose they were wait again, in their place.
+ * Their members.
+ */
+export async function takeBackOffers(
+  tx: Transaction,
+  eventId: string,
+  most: number,
+  now: Date,
+): Promise<string[]> {
   const rows = await tx.query<{ user_id: string }>(TAKE_BACK, [eventId, now.toISOString(), most]);
   return rows.map(({ user_id }) => user_id);
 }
@@ -226,7 +268,8 @@ const NEXT_EXPIRY = sql(
 /** Has the task run when the next offer of the event expires. */
 export async function expireLater(tx: Transaction, eventId: string, now: Date): Promise<void> {
   const [row] = await tx.query<{ next: string | null }>(NEXT_EXPIRY, [eventId]);
-  if (row?.next) await tx.query(SETTLE_LATER, [eventId, Math.max(0, Date.parse(row.next) - now.getTime())]);
+  if (row?.next)
+    await tx.query(SETTLE_LATER, [eventId, Math.max(0, Date.parse(row.next) - now.getTime())]);
 }
 
 const OF_GROUP_LEFT = sql(
@@ -237,23 +280,43 @@ const OF_GROUP_LEFT = sql(
    order by r.event_id`,
 );
 
-/** The events of a group that were answered by a member who has left it, in the order of their ids. */
-export async function eventsOfGroupLeft(tx: Transaction, memberId: string, groupId: string): Promise<string[]> {
-  return (await tx.query<{ event_id: string }>(OF_GROUP_LEFT, [memberId, groupId])).map(({ event_id }) => event_id);
+/**
+ * The events of a group that were answered by a member who has left it, in the order of their ids.
+ */
+export async function eventsOfGroupLeft(
+  tx: Transaction,
+  memberId: string,
+  groupId: string,
+): Promise<string[]> {
+  return (await tx.query<{ event_id: string }>(OF_GROUP_LEFT, [memberId, groupId])).map(
+    ({ event_id }) => event_id,
+  );
 }
 
-const FORGET_ONE = sql('event_rsvps_forget_one', 'delete from event_rsvps where event_id = $1 and user_id = $2');
+const FORGET_ONE = sql(
+  'event_rsvps_forget_one',
+  'delete from event_rsvps where event_id = $1 and user_id = $2',
+);
 
 /** Takes a member's answer to one event away. */
-export async function forgetAnswer(tx: Transaction, eventId: string, memberId: string): Promise<void> {
+export async function forgetAnswer(
+  tx: Transaction,
+  eventId: string,
+  memberId: string,
+): Promise<void> {
   await tx.query(FORGET_ONE, [eventId, memberId]);
 }
 
-const SOME_EVENTS_OF = sql('event_rsvps_some_events_of', 'select event_id from event_rsvps where user_id = $1 limit 2');
+const SOME_EVENTS_OF = sql(
+  'event_rsvps_some_events_of',
+  'select event_id from event_rsvps where user_id = $1 limit 2',
+);
 
 /** Two of them at most: whether they are none, one or several. */
 export async function someEventsAnsweredBy(tx: Transaction, memberId: string): Promise<string[]> {
-  return (await tx.query<{ event_id: string }>(SOME_EVENTS_OF, [memberId])).map(({ event_id }) => event_id);
+  return (await tx.query<{ event_id: string }>(SOME_EVENTS_OF, [memberId])).map(
+    ({ event_id }) => event_id,
+  );
 }
 
 const WAITING = sql(
@@ -274,7 +337,10 @@ const HOLD_ERASURE = sql(
    ) order by id for update`,
 );
 
-/** Holds what a member made or answered: nobody answers it, nor is told of it, until the transaction ends. */
+/**
+ * Holds what a member made or answered: nobody answers it, nor is told of it, until the transaction
+ * ends.
+ */
 export async function holdForErasure(tx: Transaction, memberId: string): Promise<void> {
   await tx.query(HOLD_ERASURE, [memberId]);
 }
@@ -293,7 +359,10 @@ const FORGET = sql(
        job_key => 'events_offers:' || id)) as offering from counted where waitlist_count > 0`,
 );
 
-/** Removes all answers of a member, as they go with their account; their seats go to waiting members. */
+/**
+ * Removes all answers of a member, as they go with their account; their seats go to waiting
+ * members.
+ */
 export async function forgetAnswers(tx: Transaction, memberId: string): Promise<void> {
   await tx.query(FORGET, [memberId]);
 }
@@ -326,7 +395,9 @@ export async function listAttendees(
 ): Promise<string> {
   const values = [actor.id, row.id, ...(cursor ? readCursor(cursor, NEWEST_FIRST) : [])];
   const found = await db.query<PageRow>(cursor ? ATTENDEES_AFTER : ATTENDEES, values);
-  const [rest] = cursor ? [] : await db.query<{ unnamed: number; offered: number }>(UNNAMED, [row.id]);
+  const [rest] = cursor
+    ? []
+    : await db.query<{ unnamed: number; offered: number }>(UNNAMED, [row.id]);
   return page(found, ATTENDEE_PAGE).replace(
     /\}$/,
     `,"unnamed":${rest?.unnamed ?? 'null'},"offered":${rest?.offered ?? 'null'}}`,
@@ -372,7 +443,10 @@ const CHECK_IN = sql(
    ) select ${RSVP} as record from changed r ${consentInSql.of('r.user_id')} where $1::uuid is not null`,
 );
 
-/** The answer with whether its member came, as JSON text; undefined where the event has no such answer. */
+/**
+ * The answer with whether its member came, as JSON text; undefined where the event has no such
+ * answer.
+ */
 export async function checkIn(
   tx: Transaction,
   { actor, row }: Permit<'see_responses', LockedEvent>,
@@ -402,11 +476,17 @@ const LINES = sql(
 );
 
 /** All answers for a table: at most as many as a network has members. */
-export function linesOf(db: Queryable, { row }: Permit<'see_responses', LockedEvent>): Promise<RsvpLine[]> {
+export function linesOf(
+  db: Queryable,
+  { row }: Permit<'see_responses', LockedEvent>,
+): Promise<RsvpLine[]> {
   return db.query<RsvpLine>(LINES, [row.id]);
 }
 
-/** SQL for the events that the member `$1` attends, as the dashboard tells what they did last (dashboard.md 6). */
+/**
+ * SQL for the events that the member `$1` attends, as the dashboard tells what they did last
+ * (dashboard.md 6).
+ */
 export const activityInSql = (limit: number) =>
   `select 'event_registration' as kind, e.title as subject, e.id as subject_id, r.created_at
    from event_rsvps r join events e on e.id = r.event_id

@@ -33,7 +33,10 @@ const NO_WAITLIST = 'This event has no waitlist. Choose another answer.';
 const SEAT_FREE = 'You don’t have to wait: there is a seat for you. Choose “Attending”.';
 const OFFER_OVER = 'This seat went to the next person. You can join the waitlist again.';
 
-export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, notify }: RsvpParts): void {
+export function rsvpRoutes(
+  bind: Bind,
+  { database, clock, communityEditing, notify }: RsvpParts,
+): void {
   const { repository } = eventQueries(communityEditing);
   const rules = eventRules(communityEditing);
 
@@ -41,7 +44,8 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
   async function hold(tx: Transaction, actor: Actor, id: string): Promise<rsvps.SeatedEvent> {
     await rsvps.holdMembership(tx, actor, id);
     const event = await rsvps.lockSeats(tx, id, actor);
-    if (!event || event.deleted || !rules.see(actor, { ...event, updated_by: null })) throw new ApiError('not_found');
+    if (!event || event.deleted || !rules.see(actor, { ...event, updated_by: null }))
+      throw new ApiError('not_found');
     return settle(tx, notify, event, clock.now());
   }
 
@@ -49,12 +53,18 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
     conflict(await repository.get(tx, actor, id), message);
 
   /**
-   * Tells its member, those who see the answers and the members waiting behind one who left; and everybody, if the card
-   * has another button from now on.
+   * Tells its member, those who see the answers and the members waiting behind one who left; and
+   * everybody, if the card has another button from now on.
    */
-  async function changed(tx: Transaction, actor: Actor, before: rsvps.SeatedEvent, after: rsvps.SeatedEvent) {
+  async function changed(
+    tx: Transaction,
+    actor: Actor,
+    before: rsvps.SeatedEvent,
+    after: rsvps.SeatedEvent,
+  ) {
     const flips = freeSeats(before) > 0 !== freeSeats(after) > 0;
-    const behind = after.waitlist_count < before.waitlist_count ? await rsvps.whoWaits(tx, after.id) : [];
+    const behind =
+      after.waitlist_count < before.waitlist_count ? await rsvps.whoWaits(tx, after.id) : [];
     const to = flips ? await audienceOf(tx, [after.id]) : [actor.id, ...hosts(after), ...behind];
     await publish(tx, { to, topic: EVENTS_TOPIC, id: after.id });
   }
@@ -76,7 +86,8 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
         throw await refuse(tx, actor, id, event.waitlist_enabled ? SEAT_FREE : full);
       }
       const allowed = permit(rules, actor, 'rsvp', { ...event, updated_by: null });
-      if (!(await rsvps.answer(tx, allowed, draft, response, clock.now()))) throw new ApiError('id_taken');
+      if (!(await rsvps.answer(tx, allowed, draft, response, clock.now())))
+        throw new ApiError('id_taken');
       const after = { response, offered: response === 'waitlist' && before?.offered === true };
       const counted = await recount(tx, event, before, after);
       if (counted.attendees > 0 && event.attendees === 0) await remindLater(tx, [id], clock.now());
@@ -102,7 +113,12 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
   );
 
   bind(endpoints.listAttendees, async ({ params: { id }, query: { cursor } }, { actor }) => {
-    const allowed = permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now(), actor));
+    const allowed = permitLiving(
+      rules,
+      actor,
+      'see',
+      await repository.find(database, id, clock.now(), actor),
+    );
     return new JsonText(await rsvps.listAttendees(database, allowed, cursor));
   });
 
@@ -118,7 +134,12 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
 
   bind(endpoints.checkIn, ({ params: { id, rsvp_id }, in: { checked_in } }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permitLiving(rules, actor, 'see_responses', await repository.lock(tx, id, clock.now(), actor));
+      const allowed = permitLiving(
+        rules,
+        actor,
+        'see_responses',
+        await repository.lock(tx, id, clock.now(), actor),
+      );
       const record = found(await rsvps.checkIn(tx, allowed, rsvp_id, checked_in, clock.now()));
       await publish(tx, { to: [actor.id], topic: EVENTS_TOPIC, id });
       return record;
@@ -132,13 +153,18 @@ export function rsvpRoutes(bind: Bind, { database, clock, communityEditing, noti
       'see_responses',
       await repository.find(database, id, clock.now(), actor),
     );
-    const csv = spreadsheet({ columns: ['name', 'response', 'notes', 'answered_at_utc', 'checked_in_at_utc'] });
+    const csv = spreadsheet({
+      columns: ['name', 'response', 'notes', 'answered_at_utc', 'checked_in_at_utc'],
+    });
     const headers = {
       'cache-control': 'no-store',
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': contentDisposition('attachment', 'responses.csv'),
       'x-content-type-options': 'nosniff',
     };
-    return new ByteAnswer(headers, Readable.from(await rsvps.linesOf(database, allowed)).compose(csv) as Readable);
+    return new ByteAnswer(
+      headers,
+      Readable.from(await rsvps.linesOf(database, allowed)).compose(csv) as Readable,
+    );
   });
 }

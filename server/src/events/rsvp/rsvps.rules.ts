@@ -15,7 +15,8 @@ export const takesAnswers = (event: SeatedEvent, now: Date): boolean =>
 /** events.md 32: attending, or offered a seat. */
 export const holdsSeat = (answer: Answer | null): boolean =>
   answer !== null && (answer.response === 'attending' || answer.offered);
-export const waits = (answer: Answer | null): boolean => answer?.response === 'waitlist' && !answer.offered;
+export const waits = (answer: Answer | null): boolean =>
+  answer?.response === 'waitlist' && !answer.offered;
 
 /** Who sees the answers, and hears of each. */
 export const hosts = ({ host_id }: SeatedEvent): string[] => (host_id === null ? [] : [host_id]);
@@ -25,10 +26,15 @@ export const freeSeats = ({ max_attendees, attendees }: SeatedEvent): number =>
   max_attendees === null ? Number.MAX_SAFE_INTEGER : Math.max(0, max_attendees - attendees);
 
 /**
- * The fate of an answer (events.md 31): a seat if one is free and nobody waits for it, or if they hold one already;
- * else the waitlist, if there is one. Nobody waits for a seat that is theirs to have. Null if it must be refused.
+ * The fate of an answer (events.md 31): a seat if one is free and nobody waits for it, or if they
+ * hold one already; else the waitlist, if there is one. Nobody waits for a seat that is theirs to
+ * have. Null if it must be refused.
  */
-export function becomes(wanted: RsvpResponse, before: Answer | null, event: SeatedEvent): RsvpResponse | null {
+export function becomes(
+  wanted: RsvpResponse,
+  before: Answer | null,
+  event: SeatedEvent,
+): RsvpResponse | null {
   if (wanted === 'maybe' || wanted === 'not_attending') return wanted;
   if (wanted === 'attending' && holdsSeat(before)) return 'attending';
   if (wanted === 'waitlist' && before?.response === 'waitlist') return 'waitlist';

@@ -5,10 +5,18 @@ import type { Transaction } from '../../kit/postgres/database.ts';
 import { type Notify, renewUnread } from '../../notifications/notifications.ts';
 import { audienceOf } from '../groups.queries.ts';
 import * as rsvps from '../rsvp/rsvps.queries.ts';
-import { type Answer, freeSeats, holdsSeat, hosts, offeredUntil, takesAnswers, waits } from '../rsvp/rsvps.rules.ts';
+import {
+  type Answer,
+  freeSeats,
+  holdsSeat,
+  hosts,
+  offeredUntil,
+  takesAnswers,
+  waits,
+} from '../rsvp/rsvps.rules.ts';
 
-// Free seats go to the waiting members, in their order (events.md 31 to 36). Code that changes an answer, the seats or
-// the date holds the event, and calls this before it lets go.
+// Free seats go to the waiting members, in their order (events.md 31 to 36). Code that changes an
+// answer, the seats or the date holds the event, and calls this before it lets go.
 
 /** So many are told in one transaction, which holds the event; a task goes on at once. */
 const BATCH = 100;
@@ -17,7 +25,10 @@ const OFFERS = 1000;
 /** If more than so many hear of it, everybody does. */
 const HEARD_BY_ID = 500;
 
-/** Ends offers that nobody took or can take, and offers free seats to the first waiting. Returns the event. */
+/**
+ * Ends offers that nobody took or can take, and offers free seats to the first waiting. Returns the
+ * event.
+ */
 export async function settleSeats(tx: Transaction, notify: Notify, id: string, now: Date) {
   const event = await rsvps.lockSeats(tx, id);
   return event && settle(tx, notify, event, now);
@@ -35,7 +46,8 @@ export async function settle(
   const until = offeredUntil(Date.parse(event.starts_at), now.getTime());
   let { attendees, waitlist_count } = event;
   const passed = event.offering ? await rsvps.expireOffers(tx, id, BATCH, now) : [];
-  const shortened = event.offering && open ? await rsvps.shortenOffers(tx, id, until, OFFERS, now) : [];
+  const shortened =
+    event.offering && open ? await rsvps.shortenOffers(tx, id, until, OFFERS, now) : [];
   const takenBack = event.offering && !open ? await rsvps.takeBackOffers(tx, id, OFFERS, now) : [];
   attendees -= passed.length + takenBack.length;
   waitlist_count += takenBack.length;
@@ -46,7 +58,12 @@ export async function settle(
   await rsvps.count(tx, id, attendees - event.attendees, waitlist_count - event.waitlist_count);
 
   for (const to of passed) {
-    await notify(tx, to, { kind: 'event_seat_passed', subject_id: id, parts: { event_title } }, now);
+    await notify(
+      tx,
+      to,
+      { kind: 'event_seat_passed', subject_id: id, parts: { event_title } },
+      now,
+    );
   }
   const offer = { event_title, until: until.toISOString(), time_zone: event.time_zone };
   for (const to of offered) {
@@ -55,26 +72,41 @@ export async function settle(
   }
   const others = [...passed, ...shortened, ...takenBack, ...offered];
   if (others.length > 0) {
-    const isCut = offered.length === BATCH || shortened.length === OFFERS || takenBack.length === OFFERS;
+    const isCut =
+      offered.length === BATCH || shortened.length === OFFERS || takenBack.length === OFFERS;
     if (isCut) await rsvps.settleSoon(tx, id);
     else await rsvps.expireLater(tx, id, now);
     // The members waiting behind them have moved.
     const behind = offered.length + takenBack.length > 0 ? await rsvps.whoWaits(tx, id) : [];
     const hear = [...new Set([...others, ...behind, ...hosts(event)])];
-    await publish(tx, { to: hear.length > HEARD_BY_ID ? await audienceOf(tx, [id]) : hear, topic: EVENTS_TOPIC, id });
+    await publish(tx, {
+      to: hear.length > HEARD_BY_ID ? await audienceOf(tx, [id]) : hear,
+      topic: EVENTS_TOPIC,
+      id,
+    });
   }
   return { ...event, attendees, waitlist_count, offering: event.offering || offered.length > 0 };
 }
 
-/** As the task does it: at its time, and again when the next offer expires, however early it ran. */
-export async function settleInTime(tx: Transaction, notify: Notify, id: string, now: Date): Promise<void> {
+/**
+ * As the task does it: at its time, and again when the next offer expires, however early it ran.
+ */
+export async function settleInTime(
+  tx: Transaction,
+  notify: Notify,
+  id: string,
+  now: Date,
+): Promise<void> {
   const event = await rsvps.lockSeats(tx, id);
   if (!event) return;
   await rsvps.expireLater(tx, id, now);
   await settle(tx, notify, event, now);
 }
 
-/** As the task does it, once a member has left a group: their seats go to waiting members (groups.md 73). */
+/**
+ * As the task does it, once a member has left a group: their seats go to waiting members
+ * (groups.md 73).
+ */
 export async function leaveEventsOfGroup(
   tx: Transaction,
   notify: Notify,
@@ -92,7 +124,10 @@ export async function leaveEventsOfGroup(
   if (left.length > 0) await publish(tx, { to: [user_id], topic: EVENTS_TOPIC });
 }
 
-/** Pages that name who attends ask again, where a member shows or hides their name (events.md 37, 38). */
+/**
+ * Pages that name who attends ask again, where a member shows or hides their name (events.md 37,
+ * 38).
+ */
 export async function attendeeConsentNews(
   tx: Transaction,
   memberId: string,
@@ -115,5 +150,9 @@ export async function recount(
   const seats = Number(holdsSeat(after)) - Number(holdsSeat(before));
   const waiting = Number(waits(after)) - Number(waits(before));
   await rsvps.count(tx, event.id, seats, waiting);
-  return { ...event, attendees: event.attendees + seats, waitlist_count: event.waitlist_count + waiting };
+  return {
+    ...event,
+    attendees: event.attendees + seats,
+    waitlist_count: event.waitlist_count + waiting,
+  };
 }

@@ -62,7 +62,11 @@ print(json.dumps([{
 `;
 
 const python = (program: string, input = '') =>
-  spawnSync('/usr/bin/python3', ['-c', program], { input, encoding: 'utf8', env: { PYTHONIOENCODING: 'utf-8' } });
+  spawnSync('/usr/bin/python3', ['-c', program], {
+    input,
+    encoding: 'utf8',
+    env: { PYTHONIOENCODING: 'utf-8' },
+  });
 
 /** Whether Python and its icalendar are there (Debian: python3-icalendar). */
 export const hasPythonIcalendar = python('import icalendar').status === 0;

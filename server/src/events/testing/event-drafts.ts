@@ -34,6 +34,12 @@ export function eventDraft(changes: Partial<EventDraft> = {}): EventDraft {
 
 /** The same fields as an edit of the version `updated_at`. */
 export function eventEdit(updated_at: string, changes: Partial<EventEdit> = {}): EventEdit {
-  const { id: _, recurring_pattern: __, recurring_until: ___, status: ____, ...fields } = eventDraft();
+  const {
+    id: _,
+    recurring_pattern: __,
+    recurring_until: ___,
+    status: ____,
+    ...fields
+  } = eventDraft();
   return { ...fields, ...changes, updated_at };
 }

@@ -15,12 +15,17 @@ export interface EventsRecords {
   event: Event;
   deletedEvent: Event;
   recurringEvent: Event;
-  /** Another's answer to the owner's event, and an event with a seat that is offered to the owner. */
+  /**
+   * Another's answer to the owner's event, and an event with a seat that is offered to the owner.
+   */
   answeredEvent: { id: string; rsvp_id: string };
   offeringEvent: string;
   /** What the address of the owner's calendar carries. */
   calendarToken: string;
-  /** Another's event whose organizer lets others ask for a meeting, and what the owner asked about one. */
+  /**
+   * Another's event whose organizer lets others ask for a meeting, and what the owner asked about
+   * one.
+   */
   mentoringEvent: string;
   meeting: string;
 }
@@ -35,7 +40,10 @@ export const calls: readonly EndpointCall[] = [
   calling(events.listDeletedEvents, [401, 403, 200, 200], () => ({ query: {} })),
   calling(events.getEvent, [401, 403, 200, 200], ({ event }) => ({ params: { id: event.id } })),
   // It has no picture.
-  calling(eventPicture.getEventPicture, [401, 403, 404, 404], ({ event }) => ({ params: { id: event.id }, query: {} })),
+  calling(eventPicture.getEventPicture, [401, 403, 404, 404], ({ event }) => ({
+    params: { id: event.id },
+    query: {},
+  })),
   calling(events.createEvent, [401, 403, 200, 200], () => ({ in: eventDraft() })),
   // COMMUNITY_EDITING=open: every member may change and delete them (events.md 2).
   calling(events.updateEvent, [401, 403, 200, 200], ({ event }) => ({
@@ -50,19 +58,32 @@ export const calls: readonly EndpointCall[] = [
     params: { id: event.id },
     query: { updated_at: event.updated_at },
   })),
-  calling(events.restoreEvent, [401, 403, 404, 200], ({ deletedEvent }) => ({ params: { id: deletedEvent.id } })),
-  calling(events.listEventVersions, [401, 403, 200, 200], ({ event }) => ({ params: { id: event.id }, query: {} })),
+  calling(events.restoreEvent, [401, 403, 404, 200], ({ deletedEvent }) => ({
+    params: { id: deletedEvent.id },
+  })),
+  calling(events.listEventVersions, [401, 403, 200, 200], ({ event }) => ({
+    params: { id: event.id },
+    query: {},
+  })),
   calling(events.listSeriesDates, [401, 403, 200, 200], ({ recurringEvent }) => ({
     params: { id: recurringEvent.id },
   })),
-  calling(events.updateEventSeries, [401, 403, 200, 200], ({ recurringEvent: { id, updated_at } }) => ({
-    params: { id },
-    in: { ...eventEdit(updated_at), scope: 'all' as const },
-  })),
-  calling(events.deleteEventSeries, [401, 403, 204, 204], ({ recurringEvent: { id, updated_at } }) => ({
-    params: { id },
-    query: { updated_at, scope: 'following' as const },
-  })),
+  calling(
+    events.updateEventSeries,
+    [401, 403, 200, 200],
+    ({ recurringEvent: { id, updated_at } }) => ({
+      params: { id },
+      in: { ...eventEdit(updated_at), scope: 'all' as const },
+    }),
+  ),
+  calling(
+    events.deleteEventSeries,
+    [401, 403, 204, 204],
+    ({ recurringEvent: { id, updated_at } }) => ({
+      params: { id },
+      query: { updated_at, scope: 'following' as const },
+    }),
+  ),
   calling(rsvps.respondToEvent, [401, 403, 200, 200], ({ event }) => ({
     params: { id: event.id },
     in: { id: newId(), response: 'attending' as const, notes: null },
@@ -72,14 +93,24 @@ export const calls: readonly EndpointCall[] = [
     params: { id: offeringEvent },
     in: { answer: 'take' as const },
   })),
-  calling(rsvps.listAttendees, [401, 403, 200, 200], ({ answeredEvent: { id } }) => ({ params: { id }, query: {} })),
-  calling(rsvps.listRsvps, [401, 403, 403, 200], ({ answeredEvent: { id } }) => ({ params: { id }, query: {} })),
+  calling(rsvps.listAttendees, [401, 403, 200, 200], ({ answeredEvent: { id } }) => ({
+    params: { id },
+    query: {},
+  })),
+  calling(rsvps.listRsvps, [401, 403, 403, 200], ({ answeredEvent: { id } }) => ({
+    params: { id },
+    query: {},
+  })),
   calling(rsvps.checkIn, [401, 403, 403, 200], ({ answeredEvent: { id, rsvp_id } }) => ({
     params: { id, rsvp_id },
     in: { checked_in: true },
   })),
-  calling(rsvps.downloadRsvps, [401, 403, 403, 200], ({ answeredEvent: { id } }) => ({ params: { id } })),
-  calling(calendar.downloadEventCalendar, [401, 403, 200, 200], ({ event }) => ({ params: { id: event.id } })),
+  calling(rsvps.downloadRsvps, [401, 403, 403, 200], ({ answeredEvent: { id } }) => ({
+    params: { id },
+  })),
+  calling(calendar.downloadEventCalendar, [401, 403, 200, 200], ({ event }) => ({
+    params: { id: event.id },
+  })),
   calling(calendar.downloadSeriesCalendar, [401, 403, 200, 200], ({ recurringEvent }) => ({
     params: { id: recurringEvent.id },
   })),
@@ -87,7 +118,9 @@ export const calls: readonly EndpointCall[] = [
   calling(calendar.makeCalendarAddress, [401, 403, 200, 200], () => ({})),
   calling(calendar.deleteCalendarAddress, [401, 204, 204, 204], () => ({})),
   // For whoever has the address.
-  calling(calendar.readCalendar, [200, 200, 200, 200], ({ calendarToken }) => ({ query: { token: calendarToken } })),
+  calling(calendar.readCalendar, [200, 200, 200, 200], ({ calendarToken }) => ({
+    query: { token: calendarToken },
+  })),
   calling(meetings.listFreeSlots, [401, 403, 200, 200], ({ mentoringEvent: id }) => ({
     params: { id },
     query: { day: dayAhead(new Date(), 2) },
@@ -96,7 +129,9 @@ export const calls: readonly EndpointCall[] = [
     params: { id },
     in: meetingDraft(new Date()),
   })),
-  calling(meetings.listMeetings, [401, 403, 200, 200], () => ({ query: { show: 'upcoming' as const } })),
+  calling(meetings.listMeetings, [401, 403, 200, 200], () => ({
+    query: { show: 'upcoming' as const },
+  })),
   calling(meetings.getMeeting, [401, 403, 404, 200], ({ meeting: id }) => ({ params: { id } })),
   calling(meetings.listMeetingSlots, [401, 403, 404, 200], ({ meeting: id }) => ({
     params: { id },
@@ -113,7 +148,9 @@ async function mentoringEvent(owner: Member): Promise<string> {
   const neighbour = await owner.newNeighbour();
   await neighbour.sharesRecords();
   await neighbour.takesMessages();
-  const { id } = await neighbour.ask(events.createEvent, { in: eventDraft({ title: 'Mentor lunch' }) });
+  const { id } = await neighbour.ask(events.createEvent, {
+    in: eventDraft({ title: 'Mentor lunch' }),
+  });
   return id;
 }
 
@@ -122,23 +159,35 @@ export const records: RecordsOf<EventsRecords> = {
   event: (owner) => owner.ask(events.createEvent, { in: eventDraft({ title: 'Living' }) }),
   async deletedEvent(owner) {
     const made = await owner.ask(events.createEvent, { in: eventDraft({ title: 'Deleted' }) });
-    await owner.ask(events.deleteEvent, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    await owner.ask(events.deleteEvent, {
+      params: { id: made.id },
+      query: { updated_at: made.updated_at },
+    });
     return made;
   },
   recurringEvent: (owner) =>
     owner.ask(events.createEvent, {
-      in: eventDraft({ title: 'Again', recurring_pattern: 'quarterly', recurring_until: '2040-12-31' }),
+      in: eventDraft({
+        title: 'Again',
+        recurring_pattern: 'quarterly',
+        recurring_until: '2040-12-31',
+      }),
     }),
   async answeredEvent(owner) {
     const { id } = await owner.ask(events.createEvent, { in: eventDraft({ title: 'Answered' }) });
     const rsvp_id = newId();
-    const answer = { params: { id }, in: { id: rsvp_id, response: 'attending' as const, notes: null } };
+    const answer = {
+      params: { id },
+      in: { id: rsvp_id, response: 'attending' as const, notes: null },
+    };
     await (await owner.neighbour()).ask(rsvps.respondToEvent, answer);
     return { id, rsvp_id };
   },
   async offeringEvent(owner) {
     const neighbour = await owner.neighbour();
-    const { id } = await neighbour.ask(events.createEvent, { in: eventDraft({ max_attendees: 1 }) });
+    const { id } = await neighbour.ask(events.createEvent, {
+      in: eventDraft({ max_attendees: 1 }),
+    });
     const say = (who: Member, response: 'attending' | 'not_attending') =>
       who.ask(rsvps.respondToEvent, { params: { id }, in: { id: newId(), response, notes: null } });
     await say(neighbour, 'attending');
@@ -150,14 +199,22 @@ export const records: RecordsOf<EventsRecords> = {
   mentoringEvent,
   async meeting(owner) {
     const id = await mentoringEvent(owner);
-    const made = await owner.ask(meetings.requestMeeting, { params: { id }, in: meetingDraft(new Date()) });
+    const made = await owner.ask(meetings.requestMeeting, {
+      params: { id },
+      in: meetingDraft(new Date()),
+    });
     return made.id;
   },
 };
 
 /** Where a stranger’s call changes a row of the owner’s. */
 export const changedByStrangers = Object.fromEntries(
-  ['updateEvent', 'respondToEvent', 'changeEventStatus', 'deleteEvent', 'updateEventSeries', 'deleteEventSeries'].map(
-    (name) => [name, 'events'],
-  ),
+  [
+    'updateEvent',
+    'respondToEvent',
+    'changeEventStatus',
+    'deleteEvent',
+    'updateEventSeries',
+    'deleteEventSeries',
+  ].map((name) => [name, 'events']),
 );

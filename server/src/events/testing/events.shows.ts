@@ -31,7 +31,10 @@ const EVENT = split(`
   updated_at
   can can.edit can.delete can.rsvp can.meet can.see_responses
 `);
-/** Where an event is, and who organizes it, its form says; who made it is told to nobody (events.md 4). */
+/**
+ * Where an event is, and who organizes it, its form says; who made it is told to nobody
+ * (events.md 4).
+ */
 const OWNERS_EVENT: Shown[] = [
   ...['title', 'location', 'address', 'city', 'description', 'organizer'].map(
     (name): Shown => [name, `zqevent${name}`],
@@ -44,7 +47,11 @@ export const MEETING = split(`
   can can.accept can.decline can.offer can.take can.move can.accept_move can.decline_move can.cancel can.link
 `);
 const ASKED_BY_OWNER: Shown[] = [...THE_OTHER, ['notes', 'zqmeetingnotes']];
-const ASKED_OF_OWNER: Shown[] = [...THE_OTHER, ['event_title', 'zqmeetingtitle'], ['organizer', 'zqmeetingorganizer']];
+const ASKED_OF_OWNER: Shown[] = [
+  ...THE_OTHER,
+  ['event_title', 'zqmeetingtitle'],
+  ['organizer', 'zqmeetingorganizer'],
+];
 const CALENDAR: Shown[] = ['title', 'description', 'location', 'address', 'city'].map(
   (name): Shown => ['', `zqevent${name}`],
 );
@@ -73,12 +80,17 @@ export const nothingOfOthers: readonly string[] = [
 
 /** Shows something of another member, each in one or more calls. */
 export const showsOthers: ShowsOthers = {
-  listEvents: [{ members: page(EVENT), shows: at('items[]', [...OWNERS_EVENT, ['title', 'zqbefore']]) }],
+  listEvents: [
+    { members: page(EVENT), shows: at('items[]', [...OWNERS_EVENT, ['title', 'zqbefore']]) },
+  ],
   getEvent: [{ members: EVENT, shows: OWNERS_EVENT }],
   getEventPicture: [{ bytes: true, members: [], shows: [] }],
   updateEvent: [
     {
-      ...asks(updateEvent, ({ subject: { event } }) => ({ params: { id: event.id }, in: eventEdit(STALE) })),
+      ...asks(updateEvent, ({ subject: { event } }) => ({
+        params: { id: event.id },
+        in: eventEdit(STALE),
+      })),
       ...staleEvent,
     },
   ],
@@ -102,7 +114,10 @@ export const showsOthers: ShowsOthers = {
   ],
   deleteEvent: [
     {
-      ...asks(deleteEvent, ({ subject: { event } }) => ({ params: { id: event.id }, query: { updated_at: STALE } })),
+      ...asks(deleteEvent, ({ subject: { event } }) => ({
+        params: { id: event.id },
+        query: { updated_at: STALE },
+      })),
       ...staleEvent,
     },
   ],
@@ -220,8 +235,12 @@ export const showsOthers: ShowsOthers = {
       members: page([
         ...split('id entity_id change changed_by_me changed_by_operator created_at'),
         ...under('before', [
-          ...split('title event_date event_time end_time time_zone location address city state zip_code description'),
-          ...split('category event_type max_attendees waitlist_enabled requires_rsvp organizer mentorship_level'),
+          ...split(
+            'title event_date event_time end_time time_zone location address city state zip_code description',
+          ),
+          ...split(
+            'category event_type max_attendees waitlist_enabled requires_rsvp organizer mentorship_level',
+          ),
           ...split('specializations image_id status'),
         ]),
       ]),

@@ -27,7 +27,11 @@ export const piece: Piece<EventsInWorld, 'event' | 'recurringEvent'> = {
   async make({ app, owner, viewers: { applicant, reviewer }, after }) {
     // A date of a series, so that what is told of dates is told of the owner's.
     const firstDate = await owner.ask(createEvent, {
-      in: eventDraft({ title: 'Zqbefore', recurring_pattern: 'biannual', recurring_until: '2040-12-31' }),
+      in: eventDraft({
+        title: 'Zqbefore',
+        recurring_pattern: 'biannual',
+        recurring_until: '2040-12-31',
+      }),
     });
     const poster = await owner.ask(uploadFile, {
       params: { id: newId() },
@@ -43,7 +47,9 @@ export const piece: Piece<EventsInWorld, 'event' | 'recurringEvent'> = {
       }),
     });
     // The owner attends the reviewer's.
-    const { id: attended } = await reviewer.ask(createEvent, { in: eventDraft({ title: 'Attended' }) });
+    const { id: attended } = await reviewer.ask(createEvent, {
+      in: eventDraft({ title: 'Attended' }),
+    });
     const attendance = newId();
     await owner.ask(respondToEvent, {
       params: { id: attended },
@@ -51,10 +57,15 @@ export const piece: Piece<EventsInWorld, 'event' | 'recurringEvent'> = {
     });
     // Whoever takes messages can be asked.
     await after('conversations');
-    // The owner asks the reviewer for a meeting, and the applicant the owner, whose event is gone since.
+    // The owner asks the reviewer for a meeting, and the applicant the owner, whose event is gone
+    // since.
     const ask = async (from: Member, id: string, notes: string) =>
-      (await from.ask(requestMeeting, { params: { id }, in: meetingDraft(app.clock.now(), { notes, meeting_date }) }))
-        .id;
+      (
+        await from.ask(requestMeeting, {
+          params: { id },
+          in: meetingDraft(app.clock.now(), { notes, meeting_date }),
+        })
+      ).id;
     const meeting_date = dayAhead(app.clock.now(), 20);
     const lunch = await reviewer.ask(createEvent, { in: eventDraft({ title: 'Mentor lunch' }) });
     const coached = await owner.ask(createEvent, {
@@ -70,7 +81,10 @@ export const piece: Piece<EventsInWorld, 'event' | 'recurringEvent'> = {
         reviewer: meetingDraft(app.clock.now(), { meeting_time: '14:30' }),
       },
     };
-    await owner.ask(deleteEvent, { params: { id: coached.id }, query: { updated_at: coached.updated_at } });
+    await owner.ask(deleteEvent, {
+      params: { id: coached.id },
+      query: { updated_at: coached.updated_at },
+    });
 
     return {
       world: { attended, attendance, meetings },

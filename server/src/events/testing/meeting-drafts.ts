@@ -7,7 +7,9 @@ export function dayAhead(now: Date, days: number, timeZone = 'America/Chicago'):
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   if (days === 0) return today;
   const { first } = meetingDays(today);
-  return new Date(Date.parse(`${first}T00:00:00Z`) + (days - 1) * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${first}T00:00:00Z`) + (days - 1) * 86_400_000)
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** A request as the form sends it, for a day on which one may meet. */

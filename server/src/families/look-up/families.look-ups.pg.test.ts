@@ -1,5 +1,10 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
-import { createFamily, deleteFamily, getFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import {
+  createFamily,
+  deleteFamily,
+  getFamily,
+  listFamilies,
+} from '@pcr/contract/families/families.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
@@ -101,13 +106,18 @@ test('a look at a record under change is noted afterwards, and nobody waits for 
   expect((await noted(anna)).map(({ family_id }) => family_id)).toEqual([other.id]);
   await client.query('commit');
   client.release();
-  await vi.waitFor(async () => expect(await lookUps(anna)).toHaveLength(2), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(async () => expect(await lookUps(anna)).toHaveLength(2), {
+    timeout: 30_000,
+    interval: 20,
+  });
 });
 
 test('a hundred at once are noted together, and those of the day before as well', async () => {
   const { id } = await add();
   const members = [anna, await app.member()];
-  const ids = await Promise.all(Array.from({ length: 120 }, async (_, n) => (await add(members[n % 2])).id));
+  const ids = await Promise.all(
+    Array.from({ length: 120 }, async (_, n) => (await add(members[n % 2])).id),
+  );
   await anna.ask(getFamily, { params: { id } });
   app.clock.advance({ days: 1 });
   await anna.ask(getFamily, { params: { id } });
@@ -119,8 +129,10 @@ test('a hundred at once are noted together, and those of the day before as well'
   const seconds = (performance.now() - begun) / 1000;
   expect(await lookUps(anna)).toHaveLength(62);
   expect(await lookUps(members[1] as Member)).toHaveLength(60);
-  // One in each fifth of a second that the reads took, one that had begun before, one for a hundred, and one for each
-  // that asks for the notes.
+  // One in each fifth of a second that the reads took, one that had begun before, one for a
+  // hundred, and one for each that asks for the notes.
   const most = Math.ceil(seconds * 5) + 2 + members.length;
-  expect(statements.filter((name) => name === 'families_note_looks').length).toBeLessThanOrEqual(most);
+  expect(statements.filter((name) => name === 'families_note_looks').length).toBeLessThanOrEqual(
+    most,
+  );
 });

@@ -1,8 +1,12 @@
-// One file over 300 lines: all of it looks up the records of the same three members, and 80 lines are two tables.
+// One file over 300 lines: all of it looks up the records of the same three members, and 80 lines
+// are two tables.
 
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
 import type { FamilyDraft } from '@pcr/contract/families/families.schema.ts';
-import { lookUpFamilies, openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import {
+  lookUpFamilies,
+  openSharedFamily,
+} from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import {
   canLookUp,
   LOOK_UP_SHOWN,
@@ -37,7 +41,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.passMidnight();
-  await app.rows('delete from families; delete from user_consent_preferences; delete from rate_limits');
+  await app.rows(
+    'delete from families; delete from user_consent_preferences; delete from rate_limits',
+  );
   await consents(anna, 'allow_service_history_visible');
 });
 afterEach(() => app.clock.reset());
@@ -57,10 +63,13 @@ const add = (member: Member, changes: Partial<FamilyDraft> = {}) =>
     in: familyDraft({ family_name: 'Okonkwo', location: 'Tacoma, WA', ...changes }),
   });
 const lookUp = (family_name: string, location?: string, member: Member = carla) =>
-  member.ask(lookUpFamilies, { query: { family_name, ...(location !== undefined && { location }) } });
+  member.ask(lookUpFamilies, {
+    query: { family_name, ...(location !== undefined && { location }) },
+  });
 const namesFor = async (family_name: string, location?: string) =>
   (await lookUp(family_name, location)).items.map((item) => item.family_name);
-const open = (id: string, member: Member = carla) => member.ask(openSharedFamily, { params: { id } });
+const open = (id: string, member: Member = carla) =>
+  member.ask(openSharedFamily, { params: { id } });
 const notShared = (id: string, member: Member = carla) =>
   member.refused('not_found', openSharedFamily, { params: { id } });
 
@@ -93,8 +102,12 @@ describe('the words of a name (families.md 29)', () => {
     for (const family_name of ['', 'ok', 'o k o', 'The', 'li', 'the family li', '...', ' ab cd ']) {
       expect(canLookUp(family_name)).toBe(['The'].includes(family_name));
       if (canLookUp(family_name)) continue;
-      const refused = await carla.refused('invalid_input', lookUpFamilies, { query: { family_name } });
-      expect(refused.fields).toEqual({ family_name: 'Enter at least 3 letters of the family’s name' });
+      const refused = await carla.refused('invalid_input', lookUpFamilies, {
+        query: { family_name },
+      });
+      expect(refused.fields).toEqual({
+        family_name: 'Enter at least 3 letters of the family’s name',
+      });
     }
     expect(await app.rows('select 1 from rate_limits')).toEqual([]);
   });
@@ -143,7 +156,17 @@ test.each([
 describe('what a look-up finds', () => {
   test('a record by the beginning of any word of its name, without case and accents', async () => {
     await add(anna, { family_name: 'The Núñez-O’Brien Family' });
-    for (const words of ['núñ', 'NUNEZ', 'nunez', 'obri', 'o’brien', "O'Brien", 'brien', 'the nunez family', 'bri nun'])
+    for (const words of [
+      'núñ',
+      'NUNEZ',
+      'nunez',
+      'obri',
+      'o’brien',
+      "O'Brien",
+      'brien',
+      'the nunez family',
+      'bri nun',
+    ])
       expect(await namesFor(words), words).toEqual(['The Núñez-O’Brien Family']);
     for (const words of ['unez', 'nunezz', 'family', 'the', 'nunez okonkwo', 'nun%z', 'nun_z'])
       expect(await namesFor(words), words).toEqual([]);
@@ -172,7 +195,11 @@ describe('what a look-up finds', () => {
     await add(bella, { family_name: 'The OKONKWO Family' });
     const { items, more } = await lookUp('oko');
     expect(
-      items.map(({ family_name, recorder_name, overall_rating }) => [family_name, recorder_name, overall_rating]),
+      items.map(({ family_name, recorder_name, overall_rating }) => [
+        family_name,
+        recorder_name,
+        overall_rating,
+      ]),
     ).toEqual([
       ['Okonjo', 'Provider', 5],
       ['Okonkwo', 'Provider', 1],
@@ -187,12 +214,19 @@ describe('what a look-up finds', () => {
     await add(anna, { location: 'Tacoma, WA' });
     await add(anna, { family_name: 'Zed Okonkwo', location: 'Tacoma' });
     await add(anna, { family_name: 'Abe Okonkwo', location: 'Tacoma, WA' });
-    expect(await namesFor('okonkwo', 'tacoma')).toEqual(['Abe Okonkwo', 'Okonkwo', 'Okonkwo', 'Zed Okonkwo']);
+    expect(await namesFor('okonkwo', 'tacoma')).toEqual([
+      'Abe Okonkwo',
+      'Okonkwo',
+      'Okonkwo',
+      'Zed Okonkwo',
+    ]);
   });
 
   test('a place without a letter is no city: it says so, and nothing was looked up', async () => {
     for (const location of ['98402', '98402-1234', '...', '12']) {
-      const refused = await carla.refused('invalid_input', lookUpFamilies, { query: { family_name: 'oko', location } });
+      const refused = await carla.refused('invalid_input', lookUpFamilies, {
+        query: { family_name: 'oko', location },
+      });
       expect(refused.fields).toEqual({ location: 'Type a city, not a ZIP code' });
     }
     expect(await app.rows('select 1 from rate_limits')).toEqual([]);
@@ -200,12 +234,18 @@ describe('what a look-up finds', () => {
 
   test(`at most ${LOOK_UP_SHOWN}, and whether there are more, but no other count and no way on`, async () => {
     await Promise.all(Array.from({ length: LOOK_UP_SHOWN }, () => add(anna)));
-    expect(await lookUp('okonkwo')).toMatchObject({ items: { length: LOOK_UP_SHOWN }, more: false });
+    expect(await lookUp('okonkwo')).toMatchObject({
+      items: { length: LOOK_UP_SHOWN },
+      more: false,
+    });
     await add(anna);
     const found = await lookUp('okonkwo');
     expect(found).toMatchObject({ items: { length: LOOK_UP_SHOWN }, more: true });
     expect(Object.keys(found).sort()).toEqual(['items', 'more']);
-    const reply = await carla.send('GET', '/api/families/shared?family_name=okonkwo&cursor=x&sort=rating&limit=500');
+    const reply = await carla.send(
+      'GET',
+      '/api/families/shared?family_name=okonkwo&cursor=x&sort=rating&limit=500',
+    );
     expect(JSON.parse(reply.text)).toEqual(found);
   });
 
@@ -222,7 +262,11 @@ describe('what a look-up finds', () => {
     expect(await namesFor('adeyemi', 'tacoma')).toEqual([]);
     const noted = await anna.ask(endpoints.updateFamily, {
       params,
-      in: familyEdit(moved.updated_at, { family_name: 'Adeyemi', location: 'Salem, OR', notes: 'Nice' }),
+      in: familyEdit(moved.updated_at, {
+        family_name: 'Adeyemi',
+        location: 'Salem, OR',
+        notes: 'Nice',
+      }),
     });
     expect(await namesFor('adeyemi')).toEqual(['Adeyemi']);
     await anna.ask(endpoints.deleteFamily, { params, query: { updated_at: noted.updated_at } });
@@ -234,11 +278,15 @@ describe('what a look-up finds', () => {
 
   test('one’s own records too, as others see them and marked; opening one leaves no trace and does not count', async () => {
     const { id } = await add(anna, { notes: 'Secret', location: 'Tacoma, WA' });
-    expect((await lookUp('okonkwo', undefined, anna)).items).toMatchObject([{ id, mine: true, region: null }]);
+    expect((await lookUp('okonkwo', undefined, anna)).items).toMatchObject([
+      { id, mine: true, region: null },
+    ]);
     expect((await lookUp('okonkwo')).items).toMatchObject([{ id, mine: false }]);
     expect(JSON.stringify(await open(id, anna))).not.toMatch(/Secret|Tacoma|Annabeth/);
     expect(await app.rows('select 1 from family_look_ups')).toEqual([]);
-    expect(await app.rows("select 1 from rate_limits where key like 'look_ups_opened%'")).toEqual([]);
+    expect(await app.rows("select 1 from rate_limits where key like 'look_ups_opened%'")).toEqual(
+      [],
+    );
   });
 });
 
@@ -260,7 +308,8 @@ describe('consent decides, with every row', () => {
     notes: 'NOTES',
     location: '12 Oak Street, Tacoma, WA 98402',
   };
-  // Each of them with and without the others is with the walk through all consents (consent-matrix.pg.test.ts).
+  // Each of them with and without the others is with the walk through all consents
+  // (consent-matrix.pg.test.ts).
   const combinations: Consent[][] = [
     ['display_real_name', 'share_location_region', 'allow_contact_through_app'],
     ['allow_service_history_visible'],
@@ -285,7 +334,9 @@ describe('consent decides, with every row', () => {
       family_name: 'Okonkwo',
       region: on.includes('share_location_region') ? 'Tacoma, WA' : null,
       recorder_name: on.includes('display_real_name') ? 'Annabeth Quillfeather' : 'Provider',
-      recorder_card: on.includes('display_real_name') ? expect.stringMatching(/^[0-9a-f-]{36}$/) : null,
+      recorder_card: on.includes('display_real_name')
+        ? expect.stringMatching(/^[0-9a-f-]{36}$/)
+        : null,
       service_status: 'Ended',
       overall_rating: 4.05,
       color_indicator: 'yellow',
@@ -331,18 +382,19 @@ describe('consent decides, with every row', () => {
     );
     expect(answers[0]).toEqual(answers[1]);
     expect(await app.rows('select 1 from family_look_ups')).toEqual([]);
-    expect(await app.rows("select 1 from rate_limits where points > 0 and key like 'look_ups_opened%'")).toEqual([]);
+    expect(
+      await app.rows("select 1 from rate_limits where points > 0 and key like 'look_ups_opened%'"),
+    ).toEqual([]);
   });
 });
 
 describe('the age of a record (families.md 35)', () => {
   const aged = async (years: string) => {
     const { id } = await add(anna);
-    await app.rows(`update families set updated_at = $2::timestamptz - $3::interval where id = $1`, [
-      id,
-      app.clock.now().toISOString(),
-      years,
-    ]);
+    await app.rows(
+      `update families set updated_at = $2::timestamptz - $3::interval where id = $1`,
+      [id, app.clock.now().toISOString(), years],
+    );
     return id;
   };
 
@@ -373,8 +425,12 @@ describe('limits for each member (families.md 33)', () => {
     await lookUp('okonkwo');
     await used('look_ups', LOOK_UPS_PER_HOUR - 1);
     await lookUp('okonkwo');
-    const refused = await carla.refused('too_many_requests', lookUpFamilies, { query: { family_name: 'okonkwo' } });
-    expect(refused.message).toBe('You looked up too many families in one hour. Please wait 60 minutes and try again.');
+    const refused = await carla.refused('too_many_requests', lookUpFamilies, {
+      query: { family_name: 'okonkwo' },
+    });
+    expect(refused.message).toBe(
+      'You looked up too many families in one hour. Please wait 60 minutes and try again.',
+    );
     expect(refused.retry_after).toBeGreaterThan(3_500);
     await lookUp('okonkwo', undefined, bella);
   });
@@ -382,29 +438,39 @@ describe('limits for each member (families.md 33)', () => {
   test(`${OPENED_PER_DAY} opened records a day, also of more that are opened at once; those of today stay open`, async () => {
     const records = await Promise.all(Array.from({ length: OPENED_PER_DAY + 5 }, () => add(anna)));
     const replies = await Promise.all(
-      records.map(({ id }) => carla.reply(openSharedFamily, { params: { id } }).then(({ status }) => ({ id, status }))),
+      records.map(({ id }) =>
+        carla.reply(openSharedFamily, { params: { id } }).then(({ status }) => ({ id, status })),
+      ),
     );
     const opened = replies.filter(({ status }) => status === 200);
     expect(opened).toHaveLength(OPENED_PER_DAY);
     const [over] = replies.filter(({ status }) => status === 429);
-    expect(await app.rows('select 1 from family_look_ups where user_id = $1', [carla.id])).toHaveLength(OPENED_PER_DAY);
-    const refused = await carla.refused('too_many_requests', openSharedFamily, { params: { id: over?.id ?? '' } });
-    expect(refused.message).toBe('You opened too many records in one day. Please wait 24 hours and try again.');
+    expect(
+      await app.rows('select 1 from family_look_ups where user_id = $1', [carla.id]),
+    ).toHaveLength(OPENED_PER_DAY);
+    const refused = await carla.refused('too_many_requests', openSharedFamily, {
+      params: { id: over?.id ?? '' },
+    });
+    expect(refused.message).toBe(
+      'You opened too many records in one day. Please wait 24 hours and try again.',
+    );
     await open(opened[0]?.id ?? '');
     await open(over?.id ?? '', bella);
     // A refused request opened nothing, and takes nothing away from what may be opened.
-    expect(await app.rows("select points from rate_limits where key like 'look_ups_opened:%' order by points")).toEqual(
-      [{ points: 1 }, { points: OPENED_PER_DAY }],
-    );
+    expect(
+      await app.rows(
+        "select points from rate_limits where key like 'look_ups_opened:%' order by points",
+      ),
+    ).toEqual([{ points: 1 }, { points: OPENED_PER_DAY }]);
   });
 
   test('one that is opened again on the same day, ten times at once, counts once', async () => {
     const { id } = await add(anna);
     await Promise.all(Array.from({ length: 10 }, () => open(id)));
     await open(id);
-    expect(await app.rows("select points from rate_limits where key like 'look_ups_opened:%'")).toEqual([
-      { points: 1 },
-    ]);
+    expect(
+      await app.rows("select points from rate_limits where key like 'look_ups_opened:%'"),
+    ).toEqual([{ points: 1 }]);
     expect(await app.rows('select 1 from family_look_ups')).toHaveLength(1);
   });
 });

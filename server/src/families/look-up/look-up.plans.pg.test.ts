@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { LOOK_UP_SHOWN, LOOKS_PAGE, type LookUpQuery } from '@pcr/contract/families/look-up/look-up.schema.ts';
+import {
+  LOOK_UP_SHOWN,
+  LOOKS_PAGE,
+  type LookUpQuery,
+} from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permit } from '../../kit/permit/permit.ts';
 import type { Queryable } from '../../kit/postgres/database.ts';
@@ -15,8 +19,9 @@ import { familyRules } from '../families.rules.ts';
 import * as shared from './look-up.queries.ts';
 import * as looks from './looks.queries.ts';
 
-// The product's own statements on 20,000 records of 2,000 members, of whom a tenth share. One record in ten is of a
-// Johnson, one in a thousand of an Okonkwo. A plan is held against what must not be in it.
+// The product's own statements on 20,000 records of 2,000 members, of whom a tenth share. One
+// record in ten is of a Johnson, one in a thousand of an Okonkwo. A plan is held against what must
+// not be in it.
 
 const MEMBERS = 2_000;
 const RECORDS = 20_000;
@@ -84,7 +89,9 @@ function readThroughIndexes(nodes: PlanNode[]): number {
   const onTables = nodes.filter((node) => node['Relation Name']?.match(grows));
   for (const node of onTables) {
     if (node['Node Type'] === 'ModifyTable') continue;
-    expect(node['Node Type'], JSON.stringify(node)).toMatch(/^(Index Scan|Index Only Scan|Bitmap Heap Scan)$/);
+    expect(node['Node Type'], JSON.stringify(node)).toMatch(
+      /^(Index Scan|Index Only Scan|Bitmap Heap Scan)$/,
+    );
   }
   return Math.max(...nodes.filter((node) => node['Index Name'] || node['Relation Name']).map(read));
 }
@@ -92,7 +99,11 @@ function readThroughIndexes(nodes: PlanNode[]): number {
 const SEARCHES: [string, LookUpQuery, number][] = [
   ['a name that one in ten has', { family_name: 'johnson' }, WALKED],
   ['its beginning', { family_name: 'joh' }, WALKED],
-  ['a common name with a place that a quarter has', { family_name: 'johnson', location: 'Tacoma' }, WALKED],
+  [
+    'a common name with a place that a quarter has',
+    { family_name: 'johnson', location: 'Tacoma' },
+    WALKED,
+  ],
   ['a common name with a place that none has', { family_name: 'johnson', location: 'Zanzibar' }, 1],
   ['a rare one', { family_name: 'okonkwo' }, 40],
   ['a rare one with a place', { family_name: 'okonkwo', location: 'Austin' }, 40],
@@ -101,36 +112,46 @@ const SEARCHES: [string, LookUpQuery, number][] = [
 ];
 
 describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
-  const planOf = async (ask: (db: Queryable) => Promise<unknown>) => plan(fresh.database, await statementOf(ask), mode);
+  const planOf = async (ask: (db: Queryable) => Promise<unknown>) =>
+    plan(fresh.database, await statementOf(ask), mode);
 
-  test.each(SEARCHES)('a look-up of %s walks what it shows, and nothing of the rest', async (_, query, most) => {
-    const nodes = await planOf((db) => shared.lookUp(db, viewer, query, new Date()));
-    expect(readThroughIndexes(nodes)).toBeLessThanOrEqual(most);
-    const walks = nodes.filter((node) => node['Relation Name'] === 'family_words');
-    expect(walks.length).toBeGreaterThan(0);
-    // Of an owner who shares nothing not even the row of consents is read.
-    const consents = nodes.filter((node) => node['Relation Name'] === 'user_consent_preferences');
-    expect(new Set(consents.map((node) => node['Index Name']))).toEqual(new Set(['user_consent_sharing']));
-    // Its order is that of the index; at most what is shown is sorted.
-    for (const node of nodes.filter((one) => /Sort/.test(one['Node Type'])))
-      expect(read(node)).toBeLessThanOrEqual(query.location ? LOOK_UP_SHOWN + 1 : 0);
-  });
+  test.each(SEARCHES)(
+    'a look-up of %s walks what it shows, and nothing of the rest',
+    async (_, query, most) => {
+      const nodes = await planOf((db) => shared.lookUp(db, viewer, query, new Date()));
+      expect(readThroughIndexes(nodes)).toBeLessThanOrEqual(most);
+      const walks = nodes.filter((node) => node['Relation Name'] === 'family_words');
+      expect(walks.length).toBeGreaterThan(0);
+      // Of an owner who shares nothing not even the row of consents is read.
+      const consents = nodes.filter((node) => node['Relation Name'] === 'user_consent_preferences');
+      expect(new Set(consents.map((node) => node['Index Name']))).toEqual(
+        new Set(['user_consent_sharing']),
+      );
+      // Its order is that of the index; at most what is shown is sorted.
+      for (const node of nodes.filter((one) => /Sort/.test(one['Node Type'])))
+        expect(read(node)).toBeLessThanOrEqual(query.location ? LOOK_UP_SHOWN + 1 : 0);
+    },
+  );
 
   test.each([
     ['nowhere', 'zoe', {}],
     ['nowhere, with a place', 'zoe', { location: 'Tacoma' }],
     ['rare', 'oko', {}],
     ['rare, with a place', 'oko', { location: 'Tacoma' }],
-  ])('two words of which the longer is common and the other %s walk the other', async (_, other, place) => {
-    const query = { family_name: `johnson ${other}`, ...place };
-    const nodes = await planOf((db) => shared.lookUp(db, viewer, query, new Date()));
-    expect(readThroughIndexes(nodes)).toBeLessThanOrEqual(shared.COUNTED + 40);
-  });
+  ])(
+    'two words of which the longer is common and the other %s walk the other',
+    async (_, other, place) => {
+      const query = { family_name: `johnson ${other}`, ...place };
+      const nodes = await planOf((db) => shared.lookUp(db, viewer, query, new Date()));
+      expect(readThroughIndexes(nodes)).toBeLessThanOrEqual(shared.COUNTED + 40);
+    },
+  );
 
   test('opening a record is a few rows by their keys', async () => {
     for (const ask of [
       (db: Queryable) => shared.openShared(db, viewer, record, new Date()),
-      (db: Queryable) => shared.look(db as Parameters<typeof shared.look>[0], viewer, record, new Date()),
+      (db: Queryable) =>
+        shared.look(db as Parameters<typeof shared.look>[0], viewer, record, new Date()),
     ])
       expect(readThroughIndexes(await planOf(ask))).toBeLessThanOrEqual(1);
   });
@@ -142,7 +163,9 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     const all = await planOf((db) => looks.looksAtOwn(db, viewer, undefined));
     expect(readThroughIndexes(all)).toBeLessThanOrEqual(LOOKS_PAGE + 1);
     for (const nodes of [first, all])
-      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
+        expect.stringContaining('Sort'),
+      );
   });
 });
 

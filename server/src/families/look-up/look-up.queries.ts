@@ -7,13 +7,22 @@ import {
 } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { consentInSql } from '../../consent/consent.ts';
 import type { Actor } from '../../kit/permit/permit.ts';
-import { type Queryable, type Statement, sql, type Transaction } from '../../kit/postgres/database.ts';
+import {
+  type Queryable,
+  type Statement,
+  sql,
+  type Transaction,
+} from '../../kit/postgres/database.ts';
 
-// What members see of others' records. `f` is the record, `$1` the viewer, and `now` has the instant of the request.
+// What members see of others' records. `f` is the record, `$1` the viewer, and `now` has the
+// instant of the request.
 
 const LAST_WORD = 'greatest(f.updated_at, f.confirmed_at)';
-const silentFor = (years: number, now: string) => `${LAST_WORD} <= ${now} - interval '${years} years'`;
-/** The age of a record, `now` in SQL: for so long its owner has neither changed nor confirmed it. */
+const silentFor = (years: number, now: string) =>
+  `${LAST_WORD} <= ${now} - interval '${years} years'`;
+/**
+ * The age of a record, `now` in SQL: for so long its owner has neither changed nor confirmed it.
+ */
 export const ageInSql = {
   unconfirmed: (now: string) => silentFor(UNCONFIRMED_AFTER, now),
   tooOld: (now: string) => silentFor(HIDDEN_AFTER, now),
@@ -21,8 +30,8 @@ export const ageInSql = {
 const NOW = '(select at from now)';
 
 /**
- * Among the shared records: not deleted, not waiting for the owner to look at them (families.md 37), and not so old
- * that nobody should go by them (families.md 35).
+ * Among the shared records: not deleted, not waiting for the owner to look at them
+ * (families.md 37), and not so old that nobody should go by them (families.md 35).
  */
 export const SHOWN = `f.deleted_at is null and not f.disputed and not ${ageInSql.tooOld(NOW)}`;
 
@@ -45,7 +54,9 @@ const PLACE = (text: string) => `place_key(coalesce(region_of(${text}), ${text})
 const begins = (column: string, text: string) =>
   `${column} >= (select ${text} from asked) and ${column} < (select ${text} || chr(1114111) from asked)`;
 
-/** As many names as are counted of each word: of words that more names have the longest is walked. */
+/**
+ * As many names as are counted of each word: of words that more names have the longest is walked.
+ */
 export const COUNTED = 500;
 /** Of the words of `$3` the one that fewest names have, and the others. */
 const RAREST = `from (
@@ -61,14 +72,17 @@ const RAREST = `from (
   ) r`;
 
 /**
- * The statement of a look-up. It walks the words of names in the order of the result and ends with one record more than
- * is shown; consent and record are asked by key with each that it meets (`offset 0` keeps PostgreSQL from joining whole
- * tables). Of several words the rarest is walked: nothing at all where a word is in no name.
+ * The statement of a look-up. It walks the words of names in the order of the result and ends with
+ * one record more than is shown; consent and record are asked by key with each that it meets
+ * (`offset 0` keeps PostgreSQL from joining whole tables). Of several words the rarest is walked:
+ * nothing at all where a word is in no name.
  */
 function statementFor(several: boolean, place: boolean): Statement {
   const asked = `select ${several ? 'r.word, r.others' : 'left(folded($3), 40) as word'}
     ${place ? `, ${PLACE('$4')}` : ''} ${several ? RAREST : ''}`;
-  const order = place ? 'w.word, w.place, w.name_key, w.family_id' : 'w.word, w.name_key, w.family_id';
+  const order = place
+    ? 'w.word, w.place, w.name_key, w.family_id'
+    : 'w.word, w.name_key, w.family_id';
   const walk = (where: string) => `
     select ${json(FOUND)} as item, ${order}
     from family_words w ${consentInSql.sharing('w.owner_id')}
@@ -94,8 +108,8 @@ function statementFor(several: boolean, place: boolean): Statement {
           : ''
       }
     order by ${order} limit ${LOOK_UP_SHOWN + 1}`;
-  // Within one word the places are a range of the index. So each word that begins so is looked at by itself, one after
-  // the other, until there are enough.
+  // Within one word the places are a range of the index. So each word that begins so is looked at
+  // by itself, one after the other, until there are enough.
   const byPlace = `
     select l.* from (
       with recursive words as (
@@ -110,8 +124,12 @@ function statementFor(several: boolean, place: boolean): Statement {
     limit ${LOOK_UP_SHOWN + 1}`;
   // 'Tacoma' and 'Tacoma, WA' are one city.
   const sameNamesTogether = `select l.item from (${byPlace}) l order by l.word, l.name_key, l.family_id`;
-  const from = place ? sameNamesTogether : `select l.item from (${walk(begins('w.word', 'word'))}) l`;
-  const name = ['families_shared', ...(several ? ['words'] : []), ...(place ? ['place'] : [])].join('_');
+  const from = place
+    ? sameNamesTogether
+    : `select l.item from (${walk(begins('w.word', 'word'))}) l`;
+  const name = ['families_shared', ...(several ? ['words'] : []), ...(place ? ['place'] : [])].join(
+    '_',
+  );
   return sql(
     name,
     `with now as materialized (select $2::timestamptz as at), asked as materialized (${asked})
@@ -141,7 +159,12 @@ export function lookUpStatement(query: LookUpQuery): {
 }
 
 /** The results, as JSON text: FoundFamilies of the contract. */
-export async function lookUp(db: Queryable, viewer: Actor, query: LookUpQuery, now: Date): Promise<string> {
+export async function lookUp(
+  db: Queryable,
+  viewer: Actor,
+  query: LookUpQuery,
+  now: Date,
+): Promise<string> {
   const { statement, values } = lookUpStatement(query);
   const rows = await db.query<{ item: string }>(statement, values(viewer, now));
   const items = rows.slice(0, LOOK_UP_SHOWN).map(({ item }) => item);
@@ -168,18 +191,27 @@ export interface OpenedRow {
   known: boolean;
 }
 
-export async function openShared(db: Queryable, viewer: Actor, id: string, now: Date): Promise<OpenedRow | undefined> {
+export async function openShared(
+  db: Queryable,
+  viewer: Actor,
+  id: string,
+  now: Date,
+): Promise<OpenedRow | undefined> {
   const [row] = await db.query<OpenedRow>(OPEN, [viewer.id, now.toISOString(), id]);
   return row;
 }
 
-// The erasure of the owner's account holds it, and the look depends on it: asked before, and kept until then.
+// The erasure of the owner's account holds it, and the look depends on it: asked before, and kept
+// until then.
 const HOLD_OWNER = sql(
   'families_shared_hold_owner',
   'select from users u where u.id = (select f.user_id from families f where f.id = $1) for key share',
 );
 // A record may be deleted for its age at that moment. After its owner, as an erasure does it.
-const HOLD_RECORD = sql('families_shared_hold', 'select from families f where f.id = $1 for key share');
+const HOLD_RECORD = sql(
+  'families_shared_hold',
+  'select from families f where f.id = $1 for key share',
+);
 
 const LOOK = sql(
   'families_shared_look',
@@ -202,6 +234,10 @@ export async function look(
 ): Promise<{ record: string; owner_id: string | null } | undefined> {
   await tx.query(HOLD_OWNER, [id]);
   await tx.query(HOLD_RECORD, [id]);
-  const [row] = await tx.query<{ record: string; owner_id: string | null }>(LOOK, [viewer.id, now.toISOString(), id]);
+  const [row] = await tx.query<{ record: string; owner_id: string | null }>(LOOK, [
+    viewer.id,
+    now.toISOString(),
+    id,
+  ]);
   return row;
 }

@@ -54,7 +54,12 @@ export function lookUpRoutes(
             (await wantsLookUpNotices(tx, { id: seen.owner_id })) &&
             (await looks.isFirstOfDay(tx, seen.owner_id, now))
           )
-            await notify(tx, seen.owner_id, { kind: 'family_looked_at', subject_id: id, parts: {} }, now);
+            await notify(
+              tx,
+              seen.owner_id,
+              { kind: 'family_looked_at', subject_id: id, parts: {} },
+              now,
+            );
         }
         return seen;
       });

@@ -55,16 +55,20 @@ const looked = (member: Member, { id }: Family, days: number) =>
      select $1, $2, $3, (at at time zone 'UTC')::date, at from (select now() - $4 * interval '1 day' as at) a`,
     [id, member.id, anna.id, days],
   );
-/** The record is of so long ago, by the app's clock: PostgreSQL's is finer, and so up to a millisecond ahead of it. */
+/**
+ * The record is of so long ago, by the app's clock: PostgreSQL's is finer, and so up to a
+ * millisecond ahead of it.
+ */
 const aged = (years: string) =>
-  app.rows(`update families set updated_at = $2::timestamptz - $3::interval, confirmed_at = null where id = $1`, [
-    record.id,
-    app.clock.now().toISOString(),
-    years,
-  ]);
+  app.rows(
+    `update families set updated_at = $2::timestamptz - $3::interval, confirmed_at = null where id = $1`,
+    [record.id, app.clock.now().toISOString(), years],
+  );
 const day = () => app.clock.now().toISOString().slice(0, 10);
 const told = async () =>
-  (await anna.ask(listInbox, { query: {} })).items.filter(({ kind }) => kind === 'family_looked_at');
+  (await anna.ask(listInbox, { query: {} })).items.filter(
+    ({ kind }) => kind === 'family_looked_at',
+  );
 
 describe('who looked at a record (families.md 32)', () => {
   test('is noted nowhere when its owner’s account is erased at that moment: the record is not found', async () => {
@@ -73,16 +77,24 @@ describe('who looked at a record (families.md 32)', () => {
       await deleteUser(tx, anna.id);
       answer = bella.reply(openSharedFamily, { params: { id: record.id } });
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), { timeout: 30_000, interval: 10 });
+      await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), {
+        timeout: 30_000,
+        interval: 10,
+      });
     });
     const reply = await answer;
     expect(reply?.status, reply?.text).toBe(404);
     expect(await app.rows('select from family_look_ups')).toEqual([]);
-    expect(await app.rows("select 1 from rate_limits where points > 0 and key like 'look_ups_opened%'")).toEqual([]);
+    expect(
+      await app.rows("select 1 from rate_limits where points > 0 and key like 'look_ups_opened%'"),
+    ).toEqual([]);
   });
 
   test('is shown to its owner with name, position and day, whatever the looker’s consents are', async () => {
-    await app.rows(`insert into profiles (user_id, position, updated_at) values ($1, 'Director', now())`, [bella.id]);
+    await app.rows(
+      `insert into profiles (user_id, position, updated_at) values ($1, 'Director', now())`,
+      [bella.id],
+    );
     await look(bella);
     const first = day();
     app.clock.advance({ days: 1 });
@@ -112,7 +124,11 @@ describe('who looked at a record (families.md 32)', () => {
   test('stays after sharing has ended', async () => {
     await look(bella);
     await shares(false);
-    expect(await looksAt()).toMatchObject({ members: 1, shared: false, items: [{ name: 'Bellatrix Thistledown' }] });
+    expect(await looksAt()).toMatchObject({
+      members: 1,
+      shared: false,
+      items: [{ name: 'Bellatrix Thistledown' }],
+    });
   });
 
   test('no longer has the name of a member who has left, but that somebody looked', async () => {
@@ -125,7 +141,9 @@ describe('who looked at a record (families.md 32)', () => {
   });
 
   test('of all records is one list, newest first, 30 a page', async () => {
-    const other = await anna.ask(endpoints.createFamily, { in: familyDraft({ family_name: 'Adeyemi' }) });
+    const other = await anna.ask(endpoints.createFamily, {
+      in: familyDraft({ family_name: 'Adeyemi' }),
+    });
     for (let days = LOOKS_PAGE / 2; days >= 0; days--) {
       await looked(bella, record, days);
       await looked(carla, other, days);
@@ -144,7 +162,10 @@ describe('who looked at a record (families.md 32)', () => {
     expect(days).toEqual(days.toSorted().reverse());
     const page = await looksAt(record.id);
     expect(page).toMatchObject({ members: 1, next: null, items: { length: LOOKS_PAGE / 2 + 1 } });
-    await anna.ask(endpoints.deleteFamily, { params: { id: other.id }, query: { updated_at: other.updated_at } });
+    await anna.ask(endpoints.deleteFamily, {
+      params: { id: other.id },
+      query: { updated_at: other.updated_at },
+    });
     const left = await anna.ask(listLooksAtOwn, { query: {} });
     expect(new Set(left.items.map((item) => item.family_id))).toEqual(new Set([record.id]));
   });
@@ -169,7 +190,9 @@ describe('who looked at a record (families.md 32)', () => {
     expect(await activity()).toHaveLength(1);
     await aged('5 years');
     expect(await activity()).toEqual([]);
-    const { id, updated_at } = (await anna.ask(endpoints.getFamily, { params: { id: record.id } })) as Family;
+    const { id, updated_at } = (await anna.ask(endpoints.getFamily, {
+      params: { id: record.id },
+    })) as Family;
     await anna.ask(endpoints.deleteFamily, { params: { id }, query: { updated_at } });
     expect(await activity()).toEqual([]);
   });
@@ -181,7 +204,9 @@ describe('being told of a look (families.md 34)', () => {
     const published = await collectEvents(app);
     await Promise.all([look(bella), look(carla), look(bella, other.id), look(carla, other.id)]);
     expect(await told()).toMatchObject([{ parts: {} }]);
-    const heard = (await published()).filter(({ to }) => to.includes(anna.id)).map(({ topic }) => topic);
+    const heard = (await published())
+      .filter(({ to }) => to.includes(anna.id))
+      .map(({ topic }) => topic);
     expect(heard.filter((topic) => topic === FAMILY_LOOKS_TOPIC)).toHaveLength(4);
     expect(heard.filter((topic) => topic === INBOX_TOPIC)).toHaveLength(1);
     app.clock.advance({ days: 1 });
@@ -195,7 +220,10 @@ describe('being told of a look (families.md 34)', () => {
   });
 
   test('not at all where the owner does not want it', async () => {
-    await app.rows('insert into notification_preferences (user_id, look_up_notices) values ($1, false)', [anna.id]);
+    await app.rows(
+      'insert into notification_preferences (user_id, look_up_notices) values ($1, false)',
+      [anna.id],
+    );
     await look(bella);
     expect(await told()).toEqual([]);
     expect(await looksAt()).toMatchObject({ members: 1 });
@@ -211,18 +239,32 @@ describe('confirming a record (families.md 35)', () => {
       await aged(years);
       expect(await looksAt()).toMatchObject({ age });
       const before = await anna.ask(endpoints.getFamily, { params: { id: record.id } });
-      await anna.ask(confirmFamily, { params: { id: record.id }, query: { updated_at: before.updated_at } });
+      await anna.ask(confirmFamily, {
+        params: { id: record.id },
+        query: { updated_at: before.updated_at },
+      });
       expect(await looksAt()).toMatchObject({ age: 'current' });
       expect(await anna.ask(endpoints.getFamily, { params: { id: record.id } })).toEqual(before);
-      expect(await look(bella)).toMatchObject({ unconfirmed: false, updated_on: before.updated_at.slice(0, 10) });
+      expect(await look(bella)).toMatchObject({
+        unconfirmed: false,
+        updated_on: before.updated_at.slice(0, 10),
+      });
     }
     const { updated_at } = await anna.ask(endpoints.getFamily, { params: { id: record.id } });
-    await anna.ask(endpoints.updateFamily, { params: { id: record.id }, in: familyEdit(updated_at) });
+    await anna.ask(endpoints.updateFamily, {
+      params: { id: record.id },
+      in: familyEdit(updated_at),
+    });
   });
 
   test('is news to the other devices of its owner, and to nobody else', async () => {
     const published = await collectEvents(app);
-    await anna.ask(confirmFamily, { params: { id: record.id }, query: { updated_at: record.updated_at } });
-    expect(await published()).toMatchObject([{ to: [anna.id], topic: FAMILY_LOOKS_TOPIC, id: record.id }]);
+    await anna.ask(confirmFamily, {
+      params: { id: record.id },
+      query: { updated_at: record.updated_at },
+    });
+    expect(await published()).toMatchObject([
+      { to: [anna.id], topic: FAMILY_LOOKS_TOPIC, id: record.id },
+    ]);
   });
 });

@@ -6,14 +6,16 @@ import { type Queryable, sql, type Transaction } from '../../kit/postgres/databa
 import { preferenceInSql } from '../../notifications/notifications.ts';
 import { ageInSql } from './look-up.queries.ts';
 
-// What an owner sees of looks at their records. Names are those of the moment, whatever the looker's consents are: they
-// agreed to it before.
+// What an owner sees of looks at their records. Names are those of the moment, whatever the
+// looker's consents are: they agreed to it before.
 
 const LOOK = `l.id, u.full_name as name, p.position, l.day`;
-const OF_LOOKER = 'left join users u on u.id = l.user_id left join profiles p on p.user_id = l.user_id';
+const OF_LOOKER =
+  'left join users u on u.id = l.user_id left join profiles p on p.user_id = l.user_id';
 const KEYS = 'l.created_at::text as k0, l.id::text as k1';
 const ORDER = `order by l.created_at desc, l.id desc limit ${LOOKS_PAGE + 1}`;
-const after = (cursor: boolean) => (cursor ? 'and (l.created_at, l.id) < ($2::timestamptz, $3::uuid)' : '');
+const after = (cursor: boolean) =>
+  cursor ? 'and (l.created_at, l.id) < ($2::timestamptz, $3::uuid)' : '';
 
 const atOne = (cursor: boolean) =>
   sql(
@@ -48,7 +50,10 @@ export async function looksAt(
 ): Promise<string> {
   const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
   const [about] = await db.query<{ about: string }>(ABOUT, [id, now.toISOString()]);
-  const looks = page(await db.query<PageRow>(cursor ? AT_ONE_AFTER : AT_ONE, [id, ...keys]), LOOKS_PAGE);
+  const looks = page(
+    await db.query<PageRow>(cursor ? AT_ONE_AFTER : AT_ONE, [id, ...keys]),
+    LOOKS_PAGE,
+  );
   return `${about?.about.slice(0, -1)},${looks.slice(1)}`;
 }
 
@@ -61,10 +66,20 @@ const atOwn = (cursor: boolean) =>
   );
 const [AT_OWN, AT_OWN_AFTER] = [atOwn(false), atOwn(true)];
 
-/** The looks at all records of the owner that are not deleted: a page of LookAtOwn of the contract, as JSON text. */
-export async function looksAtOwn(db: Queryable, owner: Actor, cursor: string | undefined): Promise<string> {
+/**
+ * The looks at all records of the owner that are not deleted: a page of LookAtOwn of the contract,
+ * as JSON text.
+ */
+export async function looksAtOwn(
+  db: Queryable,
+  owner: Actor,
+  cursor: string | undefined,
+): Promise<string> {
   const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
-  return page(await db.query<PageRow>(cursor ? AT_OWN_AFTER : AT_OWN, [owner.id, ...keys]), LOOKS_PAGE);
+  return page(
+    await db.query<PageRow>(cursor ? AT_OWN_AFTER : AT_OWN, [owner.id, ...keys]),
+    LOOKS_PAGE,
+  );
 }
 
 const CONFIRM = sql('families_confirm', 'update families set confirmed_at = $2 where id = $1');
@@ -89,7 +104,10 @@ export async function isFirstOfDay(tx: Transaction, ownerId: string, now: Date):
   return (await tx.query(TELL, [ownerId, now.toISOString()])).length > 0;
 }
 
-/** What a daily report tells about looks by others, to members who want to hear of them: as `ReportSource` says. */
+/**
+ * What a daily report tells about looks by others, to members who want to hear of them: as
+ * `ReportSource` says.
+ */
 export const looksReport = {
   found: `select l.id as thing_id, '' as state, l.created_at as newest
     from family_look_ups l join families f on f.id = l.family_id and f.deleted_at is null

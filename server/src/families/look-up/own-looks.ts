@@ -6,7 +6,10 @@ import { type NewLook, noteLooks } from '../families.queries.ts';
 
 /** Looks are noted this long (ms) after they were made, at the latest. */
 const WITHIN = 200;
-/** So many at a time: together they take a tenth of what each alone does, and nobody waits long behind them. */
+/**
+ * So many at a time: together they take a tenth of what each alone does, and nobody waits long
+ * behind them.
+ */
 const AT_A_TIME = 100;
 
 export interface OwnLooks {
@@ -42,10 +45,14 @@ export function ownLooks({ database, log }: { database: Queryable; log: Log }): 
       // A new one: the old one holds what it had for long (kit/turns/fair-queue.ts).
       waiting = new Map(all.slice(AT_A_TIME));
       try {
-        for (const look of await noteLooks(database, underWay)) setTimeout(() => add(look), WITHIN).unref();
+        for (const look of await noteLooks(database, underWay))
+          setTimeout(() => add(look), WITHIN).unref();
       } catch (error) {
         // As with a crash, they are lost: nobody is shown them but their own member.
-        log.warn({ error: (error as Error).message, looks: underWay.length }, 'looks at own records were not noted');
+        log.warn(
+          { error: (error as Error).message, looks: underWay.length },
+          'looks at own records were not noted',
+        );
       }
       underWay = [];
       batch.resolve();

@@ -1,7 +1,11 @@
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import * as endpoints from '@pcr/contract/families/pickups/pickups.endpoints.ts';
-import { PICKUPS_TOPIC, type PickupEdit, Pickups } from '@pcr/contract/families/pickups/pickups.schema.ts';
+import {
+  PICKUPS_TOPIC,
+  type PickupEdit,
+  Pickups,
+} from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -30,21 +34,27 @@ beforeEach(async () => {
 
 const silent = notifier({ operator: [], member: [] });
 const remindAt = (instant: string, notify: Notify = silent) =>
-  pickupTasks({ database: app.database, clock: { now: () => new Date(instant) }, notify }).pickups_remind(
-    {},
-    { id: 'one', attempt: 1 },
-  );
+  pickupTasks({
+    database: app.database,
+    clock: { now: () => new Date(instant) },
+    notify,
+  }).pickups_remind({}, { id: 'one', attempt: 1 });
 
 const YEAR = new Date().getUTCFullYear() + 1;
 const DAY = 86_400_000;
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
-const daysFrom = (first: string, count: number) => Array.from({ length: count }, (_, n) => dayAfter(first, n));
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, n) => dayAfter(first, n));
 const MONDAY = daysFrom(`${YEAR}-06-01`, 7).find((day) => new Date(day).getUTCDay() === 1) ?? '';
 const BEFORE = `${YEAR - 1}-12-20T00:00:00Z`;
 
 async function prefer(member: Member, chosen: Record<string, unknown>, at = BEFORE): Promise<void> {
   const names = Object.keys(chosen);
-  await app.rows('insert into notification_preferences (user_id) values ($1) on conflict do nothing', [member.id]);
+  await app.rows(
+    'insert into notification_preferences (user_id) values ($1) on conflict do nothing',
+    [member.id],
+  );
   await app.rows(
     `update notification_preferences set updated_at = $2, ${names.map((name, n) => `${name} = $${n + 3}`).join(', ')}
      where user_id = $1`,
@@ -52,7 +62,9 @@ async function prefer(member: Member, chosen: Record<string, unknown>, at = BEFO
   );
 }
 async function recordOf(member: Member, times: Partial<PickupEdit> = {}): Promise<string> {
-  const { id } = await member.ask(families.createFamily, { in: familyDraft({ family_name: 'The Parkers' }) });
+  const { id } = await member.ask(families.createFamily, {
+    in: familyDraft({ family_name: 'The Parkers' }),
+  });
   await member.ask(endpoints.savePickups, { params: { id }, in: pickupEdit(times) });
   return id;
 }
@@ -63,10 +75,16 @@ const told = async (member: Member) =>
        from inbox_entries where user_id = $1 and kind = 'pickup_soon' order by created_at`,
       [member.id],
     )
-  ).map(({ pickup_at, at, time_zone }) => [at, pickup_at, time_zone].map((one) => one.replace('+00:00', 'Z')));
+  ).map(({ pickup_at, at, time_zone }) =>
+    [at, pickup_at, time_zone].map((one) => one.replace('+00:00', 'Z')),
+  );
 /** Every five minutes of these hours, UTC. */
 async function through(day: string, from: string, to: string): Promise<void> {
-  for (let at = Date.parse(`${day}T${from}:00Z`); at <= Date.parse(`${day}T${to}:00Z`); at += 5 * 60_000) {
+  for (
+    let at = Date.parse(`${day}T${from}:00Z`);
+    at <= Date.parse(`${day}T${to}:00Z`);
+    at += 5 * 60_000
+  ) {
     await remindAt(new Date(at).toISOString());
   }
 }
@@ -76,16 +94,34 @@ describe('pickup times', () => {
     await prefer(ana, { time_zone: 'America/Chicago', pickup_before_minutes: 30 });
     const { id, family_name } = await ana.ask(families.createFamily, { in: familyDraft() });
     const none = await ana.ask(endpoints.getPickups, { params: { id } });
-    expect(none).toMatchObject({ family_name, monday: null, updated_at: null, next: null, snoozed_until: null });
+    expect(none).toMatchObject({
+      family_name,
+      monday: null,
+      updated_at: null,
+      next: null,
+      snoozed_until: null,
+    });
     const events = await collectEvents(app);
-    const saved = await ana.ask(endpoints.savePickups, { params: { id }, in: pickupEdit({ sunday: '10:05' }) });
+    const saved = await ana.ask(endpoints.savePickups, {
+      params: { id },
+      in: pickupEdit({ sunday: '10:05' }),
+    });
     expect(saved).toMatchObject({
-      ...{ monday: '15:30', friday: '15:30', saturday: null, sunday: '10:05', time_zone: 'America/Chicago' },
+      ...{
+        monday: '15:30',
+        friday: '15:30',
+        saturday: null,
+        sunday: '10:05',
+        time_zone: 'America/Chicago',
+      },
       ...{ pickup_enabled: true, pickup_before_minutes: 30, family_id: id, family_name },
     });
     expect(await ana.ask(endpoints.getPickups, { params: { id } })).toEqual(saved);
     expect(await events()).toContainEqual({ to: [ana.id], topic: PICKUPS_TOPIC, id });
-    const stale = await ana.refused('conflict', endpoints.savePickups, { params: { id }, in: pickupEdit() });
+    const stale = await ana.refused('conflict', endpoints.savePickups, {
+      params: { id },
+      in: pickupEdit(),
+    });
     expect(Pickups.parse(stale.current)).toEqual(saved);
     const changed = await ana.ask(endpoints.savePickups, {
       params: { id },
@@ -107,7 +143,10 @@ describe('pickup times', () => {
     });
     const { updated_at, next } = await ana.ask(endpoints.getPickups, { params: { id } });
     expect(next).toBeNull();
-    await ana.refused('conflict', endpoints.savePickups, { params: { id }, in: pickupEdit({ updated_at }) });
+    await ana.refused('conflict', endpoints.savePickups, {
+      params: { id },
+      in: pickupEdit({ updated_at }),
+    });
     await through(MONDAY, '15:00', '15:30');
     expect(await told(ana)).toEqual([]);
   });
@@ -129,10 +168,16 @@ describe('a reminder', () => {
     await prefer(ana, { time_zone: 'America/Chicago', pickup_before_minutes: 30 });
     await recordOf(ana);
     for (const day of daysFrom(MONDAY, 7)) await through(day, '19:40', '20:45');
-    const week = daysFrom(MONDAY, 5).map((day) => [`${day}T20:00:00Z`, `${day}T20:30:00Z`, 'America/Chicago']);
+    const week = daysFrom(MONDAY, 5).map((day) => [
+      `${day}T20:00:00Z`,
+      `${day}T20:30:00Z`,
+      'America/Chicago',
+    ]);
     expect(await told(ana)).toEqual(week);
     const parts = { pickup_at: week[0]?.[1] ?? '', time_zone: 'America/Chicago' };
-    expect(inboxSentence({ kind: 'pickup_soon', parts })).toMatch(/^A pickup is soon: June \d, \d+ at 3:30 PM CDT\.$/);
+    expect(inboxSentence({ kind: 'pickup_soon', parts })).toMatch(
+      /^A pickup is soon: June \d, \d+ at 3:30 PM CDT\.$/,
+    );
   });
 
   test.each([
@@ -162,12 +207,17 @@ describe('a reminder', () => {
         );
         at = new Date(next?.at ?? '').toISOString();
       }
-      const days = (await told(ana)).map(([, pickup_at = '']) => format.format(new Date(pickup_at)));
+      const days = (await told(ana)).map(([, pickup_at = '']) =>
+        format.format(new Date(pickup_at)),
+      );
       const within = daysFrom(dayAfter(first, 1), count - 2);
-      expect(days.filter((day) => day >= (within[0] ?? '') && day <= (within.at(-1) ?? ''))).toEqual(within);
+      expect(
+        days.filter((day) => day >= (within[0] ?? '') && day <= (within.at(-1) ?? '')),
+      ).toEqual(within);
     }
     const reminders = await told(ana);
-    for (const [at = '', pickup_at = ''] of reminders) expect(Date.parse(pickup_at) - Date.parse(at)).toBe(3_600_000);
+    for (const [at = '', pickup_at = ''] of reminders)
+      expect(Date.parse(pickup_at) - Date.parse(at)).toBe(3_600_000);
   });
 
   test('follows the preferences and the times as they change, and comes for no pickup that is over (82)', async () => {
@@ -184,12 +234,16 @@ describe('a reminder', () => {
     await remindAt(`${wednesday}T15:30:00Z`);
     expect(await told(ana)).toHaveLength(1);
     // They come later that day.
-    await app.rows(`update family_pickups set wednesday = '17:00', next_at = $2 where family_id = $1`, [
-      id,
-      `${wednesday}T15:35:00Z`,
-    ]);
+    await app.rows(
+      `update family_pickups set wednesday = '17:00', next_at = $2 where family_id = $1`,
+      [id, `${wednesday}T15:35:00Z`],
+    );
     await through(wednesday, '15:35', '17:00');
-    expect((await told(ana)).at(-1)).toEqual([`${wednesday}T16:45:00Z`, `${wednesday}T17:00:00Z`, 'UTC']);
+    expect((await told(ana)).at(-1)).toEqual([
+      `${wednesday}T16:45:00Z`,
+      `${wednesday}T17:00:00Z`,
+      'UTC',
+    ]);
     await ana.ask(families.deleteFamily, {
       params: { id },
       query: { updated_at: (await ana.ask(families.getFamily, { params: { id } })).updated_at },
@@ -204,12 +258,20 @@ describe('a reminder', () => {
     await remindAt(`${MONDAY}T00:00:00Z`);
     const at = `${MONDAY}T15:16:00Z`;
     await Promise.all([remindAt(at), remindAt(at), remindAt(at)]);
-    const entries = await app.rows<{ kind: string; subject_id: string; parts: Record<string, string> }>(
+    const entries = await app.rows<{
+      kind: string;
+      subject_id: string;
+      parts: Record<string, string>;
+    }>(
       "select kind, subject_id, parts from inbox_entries where user_id = $1 order by kind = 'pickup_soon'",
       [ana.id],
     );
     expect(entries).toMatchObject([
-      { kind: 'pickups_soon', subject_id: first, parts: { pickups: '2', family_ids: `${first} ${second}` } },
+      {
+        kind: 'pickups_soon',
+        subject_id: first,
+        parts: { pickups: '2', family_ids: `${first} ${second}` },
+      },
       { kind: 'pickup_soon', subject_id: apart },
     ]);
     expect(inboxSentence(entries[0] ?? { kind: '', parts: {} })).toMatch(
@@ -249,7 +311,10 @@ describe('snooze and skip', () => {
   test('a reminder comes once more after the minutes that were chosen; it is read then (83)', async () => {
     const { id, pickup_at } = await reminded();
     expect((await ana.ask(countUnread)).unread).toBe(1);
-    const snoozed = await ana.ask(endpoints.snoozePickup, { params: { id }, in: { pickup_at, minutes: 15 } });
+    const snoozed = await ana.ask(endpoints.snoozePickup, {
+      params: { id },
+      in: { pickup_at, minutes: 15 },
+    });
     expect(snoozed.snoozed_until).not.toBeNull();
     expect((await ana.ask(countUnread)).unread).toBe(0);
     await remindAt(later(14));
@@ -260,7 +325,10 @@ describe('snooze and skip', () => {
     // Tomorrow comes as ever.
     await remindAt(later(24 * 60 - 1));
     expect(await told(ana)).toHaveLength(3);
-    await ana.refused('conflict', endpoints.snoozePickup, { params: { id }, in: { pickup_at, minutes: 5 } });
+    await ana.refused('conflict', endpoints.snoozePickup, {
+      params: { id },
+      in: { pickup_at, minutes: 5 },
+    });
   });
 
   test('a reminder of several is put off as one, and read once each of them is skipped (83, 84)', async () => {
@@ -283,7 +351,10 @@ describe('snooze and skip', () => {
     await ana.ask(endpoints.skipPickup, { params: { id: other }, in: { day } });
     expect(await unread()).toBe(1);
     // Put off once more, by whichever of them, it comes of the one that is not skipped.
-    const again = await ana.ask(endpoints.snoozePickup, { params: { id: other }, in: { pickup_at, minutes: 5 } });
+    const again = await ana.ask(endpoints.snoozePickup, {
+      params: { id: other },
+      in: { pickup_at, minutes: 5 },
+    });
     expect(again.snoozed_until).toBeNull();
     expect((await ana.ask(endpoints.getPickups, { params: { id } })).snoozed_until).not.toBeNull();
     expect(await unread()).toBe(0);
@@ -306,9 +377,15 @@ describe('snooze and skip', () => {
   test('a pickup of another time is not snoozed, nor one that is over for an hour (83)', async () => {
     const { id, pickup_at } = await reminded();
     const other = new Date(Date.parse(pickup_at) + 60_000).toISOString();
-    await ana.refused('conflict', endpoints.snoozePickup, { params: { id }, in: { pickup_at: other, minutes: 5 } });
+    await ana.refused('conflict', endpoints.snoozePickup, {
+      params: { id },
+      in: { pickup_at: other, minutes: 5 },
+    });
     app.clock.advance({ minutes: 75 });
-    await ana.refused('conflict', endpoints.snoozePickup, { params: { id }, in: { pickup_at, minutes: 5 } });
+    await ana.refused('conflict', endpoints.snoozePickup, {
+      params: { id },
+      in: { pickup_at, minutes: 5 },
+    });
   });
 
   test('a day that is skipped has no reminder, nor a snoozed one; the next day has, and Undo takes it back (84)', async () => {

@@ -18,7 +18,8 @@ const timeOn = (day: string) =>
   `case extract(isodow from ${day}) ${PICKUP_DAYS.map((name, n) => `when ${n + 1} then p.${name}`).join(' ')} end`;
 
 /**
- * For a row `p` of pickups, now $2: `chosen` is what its member chose, `ahead` the pickups to come. Reads `rows`, SQL.
+ * For a row `p` of pickups, now $2: `chosen` is what its member chose, `ahead` the pickups to come.
+ * Reads `rows`, SQL.
  */
 const AROUND = (rows: string) => `
   chosen as materialized (
@@ -79,7 +80,10 @@ export async function lockVersion(tx: Transaction, { row: { id } }: Owned): Prom
   return (await tx.query<{ updated_at: string }>(LOCK, [id]))[0]?.updated_at ?? null;
 }
 
-const ACTIVE = sql('pickups_active', `select from families f where f.id = $1 and f.service_status = 'Active'`);
+const ACTIVE = sql(
+  'pickups_active',
+  `select from families f where f.id = $1 and f.service_status = 'Active'`,
+);
 
 export async function isActive(tx: Transaction, { row: { id } }: Owned): Promise<boolean> {
   return (await tx.query(ACTIVE, [id])).length > 0;
@@ -123,8 +127,8 @@ const SNOOZE = sql(
 );
 
 /**
- * Puts off the whole reminder, by whichever of its records, of those that are not skipped. False where they all are,
- * the member was reminded of another pickup since, or it is too long ago.
+ * Puts off the whole reminder, by whichever of its records, of those that are not skipped. False
+ * where they all are, the member was reminded of another pickup since, or it is too long ago.
  */
 export async function snooze(
   tx: Transaction,
@@ -144,7 +148,12 @@ const SKIP = sql(
 );
 
 /** False where there are no times, or the day is not within a week. */
-export async function skip(tx: Transaction, { row: { id } }: Owned, { day }: PickupSkip, now: Date): Promise<boolean> {
+export async function skip(
+  tx: Transaction,
+  { row: { id } }: Owned,
+  { day }: PickupSkip,
+  now: Date,
+): Promise<boolean> {
   return (await tx.query(SKIP, [id, now.toISOString(), day])).length > 0;
 }
 
@@ -183,9 +192,12 @@ export function findDue(
   return db.query<DuePickup>(FIND_DUE, [now.toISOString(), after.next_at, after.family_id]);
 }
 
-// Whoever erases an account holds it, and all that notifies the member depends on it. Of two processes one has all of a
-// member's pickups: otherwise each would send a part of one reminder.
-const HOLD_MEMBER = sql('pickups_hold_member', 'select from users u where u.id = $1 for no key update');
+// Whoever erases an account holds it, and all that notifies the member depends on it. Of two
+// processes one has all of a member's pickups: otherwise each would send a part of one reminder.
+const HOLD_MEMBER = sql(
+  'pickups_hold_member',
+  'select from users u where u.id = $1 for no key update',
+);
 
 // A reminder that another process has sent is no longer due, and one that is over is not sent.
 const TAKE = sql(
@@ -224,8 +236,15 @@ export interface ToRemind {
   family_ids: [string, ...string[]];
 }
 
-/** Moves a member's schedule on; the pickups that they are reminded of now, those of one minute together. */
-export async function take(tx: Transaction, { user_id }: DuePickup, now: Date): Promise<ToRemind[]> {
+/**
+ * Moves a member's schedule on; the pickups that they are reminded of now, those of one minute
+ * together.
+ */
+export async function take(
+  tx: Transaction,
+  { user_id }: DuePickup,
+  now: Date,
+): Promise<ToRemind[]> {
   await tx.query(HOLD_MEMBER, [user_id]);
   return tx.query<ToRemind>(TAKE, [user_id, now.toISOString()]);
 }

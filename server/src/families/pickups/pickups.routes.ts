@@ -12,7 +12,10 @@ import { familyRules, type OwnedRow } from '../families.rules.ts';
 import * as pickups from './pickups.queries.ts';
 
 /** When the child of an own record is picked up (notifications.md 80 to 85). */
-export function pickupRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+export function pickupRoutes(
+  bind: Bind,
+  { database, clock }: { database: Database; clock: Clock },
+): void {
   type Own = Permit<'edit', OwnedRow & { id: string }>;
 
   bind(endpoints.getPickups, async ({ params: { id } }, { actor }) => {
@@ -22,7 +25,11 @@ export function pickupRoutes(bind: Bind, { database, clock }: { database: Databa
   });
 
   /** What `work` did with the pickups of a record that is held; their other windows hear of it. */
-  const changing = (actor: Actor, id: string, work: (tx: Transaction, own: Own, now: Date) => Promise<void>) =>
+  const changing = (
+    actor: Actor,
+    id: string,
+    work: (tx: Transaction, own: Own, now: Date) => Promise<void>,
+  ) =>
     database.transaction(async (tx) => {
       const now = clock.now();
       const own = permitLiving(familyRules, actor, 'edit', await repository.lock(tx, id, now));
@@ -67,7 +74,9 @@ export function pickupRoutes(bind: Bind, { database, clock }: { database: Databa
   bind(endpoints.snoozePickup, ({ params: { id }, in: asked }, { actor }) =>
     changing(actor, id, async (tx, own, now) => {
       if (!(await pickups.snooze(tx, own, asked, now))) {
-        throw new ApiError('conflict', { message: 'This pickup is skipped or over, or another one is next by now.' });
+        throw new ApiError('conflict', {
+          message: 'This pickup is skipped or over, or another one is next by now.',
+        });
       }
       await answered(tx, actor, own, now, () => true);
     }),
@@ -82,5 +91,7 @@ export function pickupRoutes(bind: Bind, { database, clock }: { database: Databa
     }),
   );
 
-  bind(endpoints.unskipPickup, ({ params: { id } }, { actor }) => changing(actor, id, pickups.unskip));
+  bind(endpoints.unskipPickup, ({ params: { id } }, { actor }) =>
+    changing(actor, id, pickups.unskip),
+  );
 }

@@ -1,13 +1,24 @@
 import { listRecordDisputes } from '@pcr/contract/disputes/disputes.endpoints.ts';
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
-import { FAMILY_FIELDS, type Family, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
-import { confirmFamily, openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import {
+  FAMILY_FIELDS,
+  type Family,
+  type FamilyDraft,
+} from '@pcr/contract/families/families.schema.ts';
+import {
+  confirmFamily,
+  openSharedFamily,
+} from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import {
   keepExpiringFamilies,
   keepFamily,
   listExpiringFamilies,
 } from '@pcr/contract/families/retention/retention.endpoints.ts';
-import { EXPIRING_PAGE, EXPIRING_SUBJECT, EXPIRING_TOPIC } from '@pcr/contract/families/retention/retention.schema.ts';
+import {
+  EXPIRING_PAGE,
+  EXPIRING_SUBJECT,
+  EXPIRING_TOPIC,
+} from '@pcr/contract/families/retention/retention.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import type { DataRetention } from '@pcr/contract/privacy/privacy.schema.ts';
@@ -41,7 +52,8 @@ beforeEach(async () => {
 afterEach(() => app.clock.reset());
 
 const DAY = 86_400_000;
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 const today = () => app.clock.now().toISOString().slice(0, 10);
 
 /** The daily task as it runs on this day. */
@@ -58,9 +70,18 @@ const runFrom = async (first: string, last: string) => {
 const choose = (data_retention: DataRetention, member = anna) =>
   member.ask(changePrivacySettings, { in: { data_retention } });
 /** A record that was changed last on this day. */
-async function record(changedOn: string, changes: Partial<FamilyDraft> = {}, owner = anna): Promise<Family> {
-  const made = await owner.ask(endpoints.createFamily, { in: familyDraft({ family_name: 'Okonkwo', ...changes }) });
-  await app.rows(`update families set updated_at = $2::date + interval '12 hours' where id = $1`, [made.id, changedOn]);
+async function record(
+  changedOn: string,
+  changes: Partial<FamilyDraft> = {},
+  owner = anna,
+): Promise<Family> {
+  const made = await owner.ask(endpoints.createFamily, {
+    in: familyDraft({ family_name: 'Okonkwo', ...changes }),
+  });
+  await app.rows(`update families set updated_at = $2::date + interval '12 hours' where id = $1`, [
+    made.id,
+    changedOn,
+  ]);
   return owner.ask(endpoints.getFamily, { params: { id: made.id } });
 }
 /** So many copies of the one record that is there, changed last on this day. */
@@ -72,19 +93,30 @@ async function copies(count: number, changedOn = '2020-01-01'): Promise<void> {
     [count, changedOn],
   );
 }
-const isThere = async ({ id }: Family) => (await app.rows('select from families where id = $1', [id])).length > 0;
+const isThere = async ({ id }: Family) =>
+  (await app.rows('select from families where id = $1', [id])).length > 0;
 const warningsOf = async ({ id }: Family) =>
-  (await app.rows('select warned_on::text, warned_again_on::text from families where id = $1', [id]))[0];
+  (
+    await app.rows('select warned_on::text, warned_again_on::text from families where id = $1', [
+      id,
+    ])
+  )[0];
 const told = async (member = anna) =>
   (await member.ask(listInbox, { query: {} })).items
     .filter(({ kind }) => kind === 'families_expiring')
-    .map(({ parts: { records, first_day }, created_at }) => ({ records, first_day, on: created_at.slice(0, 10) }))
+    .map(({ parts: { records, first_day }, created_at }) => ({
+      records,
+      first_day,
+      on: created_at.slice(0, 10),
+    }))
     .reverse();
 const waitingForLock = () =>
   vi.waitFor(
     async () =>
       expect(
-        await app.rows("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"),
+        await app.rows(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        ),
       ).not.toEqual([]),
     { timeout: 30_000, interval: 10 },
   );
@@ -102,8 +134,16 @@ describe('the age of a record (retention.md 2)', () => {
       { updated_at: '2025-06-03T12:00Z', service_end_date: '2025-05-01' },
       '2025-06-03',
     ],
-    ['its confirmation', { updated_at: '2025-03-03T12:00Z', confirmed_at: '2025-04-01T12:00Z' }, '2025-04-01'],
-    ['its keeping', { updated_at: '2025-03-03T12:00Z', kept_at: '2025-04-02T12:00Z' }, '2025-04-02'],
+    [
+      'its confirmation',
+      { updated_at: '2025-03-03T12:00Z', confirmed_at: '2025-04-01T12:00Z' },
+      '2025-04-01',
+    ],
+    [
+      'its keeping',
+      { updated_at: '2025-03-03T12:00Z', kept_at: '2025-04-02T12:00Z' },
+      '2025-04-02',
+    ],
     ['a day of UTC, to its last second', { updated_at: '2025-03-03T23:59:59.999Z' }, '2025-03-03'],
     ['a day of UTC, from its first', { updated_at: '2025-03-04T00:00Z' }, '2025-03-04'],
   ])('counts from %s', async (_, columns, from) => {
@@ -113,7 +153,9 @@ describe('the age of a record (retention.md 2)', () => {
       `update families set service_start_date = null, ${names.map((name, n) => `${name} = $${n + 2}`).join(', ')} where id = $1`,
       [id, ...Object.values(columns)],
     );
-    expect(await app.rows('select aging_from::text from families where id = $1', [id])).toEqual([{ aging_from: from }]);
+    expect(await app.rows('select aging_from::text from families where id = $1', [id])).toEqual([
+      { aging_from: from },
+    ]);
   });
 });
 
@@ -172,7 +214,10 @@ describe('warnings and deletion, day by day (retention.md 3-5)', () => {
     const old = await record('2024-05-10');
     await runOn('2027-01-01');
     await runOn('2027-03-01');
-    expect(await warningsOf(old)).toEqual({ warned_on: '2027-01-01', warned_again_on: '2027-03-01' });
+    expect(await warningsOf(old)).toEqual({
+      warned_on: '2027-01-01',
+      warned_again_on: '2027-03-01',
+    });
     await runOn('2027-03-03');
     expect(await isThere(old)).toBe(true);
     await runOn('2027-03-04');
@@ -193,7 +238,10 @@ describe('what happens between a warning and the day (retention.md 6-8)', () => 
   const NONE = { warned_on: null, warned_again_on: null };
 
   test.each<[string, (old: Family) => Promise<unknown>]>([
-    ['changed', (old) => anna.ask(endpoints.updateFamily, { params: old, in: familyEdit(old.updated_at) })],
+    [
+      'changed',
+      (old) => anna.ask(endpoints.updateFamily, { params: old, in: familyEdit(old.updated_at) }),
+    ],
     ['confirmed', (old) => anna.ask(confirmFamily, { params: old, query: old })],
     ['kept', (old) => anna.ask(keepFamily, { params: old })],
     ['kept with all', () => anna.ask(keepExpiringFamilies)],
@@ -208,9 +256,9 @@ describe('what happens between a warning and the day (retention.md 6-8)', () => 
     await runOn(dayAfter(now, 1));
     expect(await isThere(old), how).toBe(true);
     expect(await warningsOf(old)).toEqual(NONE);
-    expect(await app.rows('select aging_from::text from families where id = $1', [old.id])).toEqual([
-      { aging_from: now },
-    ]);
+    expect(await app.rows('select aging_from::text from families where id = $1', [old.id])).toEqual(
+      [{ aging_from: now }],
+    );
   });
 
   test('keeping is no new version: a form that was begun before is saved', async () => {
@@ -218,7 +266,10 @@ describe('what happens between a warning and the day (retention.md 6-8)', () => 
     await anna.ask(keepFamily, { params: old });
     const now = await anna.ask(endpoints.getFamily, { params: old });
     expect(now).toEqual(old);
-    await anna.ask(endpoints.updateFamily, { params: old, in: familyEdit(old.updated_at, { notes: 'More' }) });
+    await anna.ask(endpoints.updateFamily, {
+      params: old,
+      in: familyEdit(old.updated_at, { notes: 'More' }),
+    });
   });
 
   test('a longer choice takes the warnings back; a shorter one later begins with the first', async () => {
@@ -259,7 +310,10 @@ describe('what happens between a warning and the day (retention.md 6-8)', () => 
   });
 
   /** A request about this record, as the operator links it. */
-  async function linked({ id }: Family, outcome: 'confirmed' | null = null): Promise<{ id: string }> {
+  async function linked(
+    { id }: Family,
+    outcome: 'confirmed' | null = null,
+  ): Promise<{ id: string }> {
     const [dispute = { id: '' }] = await app.rows<{ id: string }>(
       `insert into disputes (id, name, email, family_name, location, kind, created_at, token_hash, expires_at)
        values ($1, 'Carla', 'carla@example.org', 'Okonkwo', 'Tacoma', 'know', now(), $2, now()) returning id`,
@@ -291,11 +345,18 @@ describe('what happens between a warning and the day (retention.md 6-8)', () => 
         [young, bellas].map(({ id }) => ({ id })).sort((a, b) => (a.id < b.id ? -1 : 1)),
       );
       for (const table of ['family_look_ups', 'family_words', 'dispute_records'])
-        expect(await app.rows(`select from ${table} where family_id = $1`, [old.id]), table).toEqual([]);
-      expect(await app.rows('select from family_look_ups where owner_id = $1', [anna.id])).toHaveLength(1);
+        expect(
+          await app.rows(`select from ${table} where family_id = $1`, [old.id]),
+          table,
+        ).toEqual([]);
+      expect(
+        await app.rows('select from family_look_ups where owner_id = $1', [anna.id]),
+      ).toHaveLength(1);
       // The request itself is kept as long as others (disputes.md 17).
       expect(
-        await app.rows("select from dispute_records where family_id is null and outcome = 'confirmed'"),
+        await app.rows(
+          "select from dispute_records where family_id is null and outcome = 'confirmed'",
+        ),
       ).toHaveLength(1);
       await anna.refused('not_found', endpoints.getFamily, { params: old });
       await anna.refused('not_found', endpoints.restoreFamily, { params: old });
@@ -314,7 +375,9 @@ describe('what happens between a warning and the day (retention.md 6-8)', () => 
         await waitingForLock();
       });
       await run;
-      expect(await app.rows('select notes from families where id = $1', [old.id])).toEqual([{ notes: 'Still here' }]);
+      expect(await app.rows('select notes from families where id = $1', [old.id])).toEqual([
+        { notes: 'Still here' },
+      ]);
     });
 
     test('a member who opens it at that moment does not find it', async () => {
@@ -333,7 +396,9 @@ describe('what happens between a warning and the day (retention.md 6-8)', () => 
       // As it was a moment ago, or gone (retention.md 12).
       expect([200, 404], own.text).toContain(own.status);
       await anna.refused('not_found', endpoints.getFamily, { params: old });
-      expect(await app.rows('select from family_look_ups where family_id = $1', [old.id])).toEqual([]);
+      expect(await app.rows('select from family_look_ups where family_id = $1', [old.id])).toEqual(
+        [],
+      );
     });
 
     test('runs that meet, and one more, warn once and delete once', async () => {
@@ -373,12 +438,16 @@ describe('what the owner is told (retention.md 10)', () => {
 
   test('one entry and one mail a day, with a number and a day and no name', async () => {
     app.clock.freeze();
-    for (const name of ['Okonkwo', 'Rivera', 'Umbridge']) await record('2020-01-01', { family_name: name });
+    for (const name of ['Okonkwo', 'Rivera', 'Umbridge'])
+      await record('2020-01-01', { family_name: name });
     const published = await collectEvents(app);
     await runNow();
     const gone = dayAfter(today(), 30);
     expect(await told()).toEqual([{ records: '3', first_day: gone, on: today() }]);
-    const { text = '' } = await mail.mailTo(anna.email, 'Some of your family records will be deleted soon');
+    const { text = '' } = await mail.mailTo(
+      anna.email,
+      'Some of your family records will be deleted soon',
+    );
     const long = new Date(gone).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     expect(text).toContain(
       `You have 3 family records that will be deleted because they are old, the first on ${long}. You can keep them.`,
@@ -386,19 +455,25 @@ describe('what the owner is told (retention.md 10)', () => {
     expect(text).toContain(`${app.origin}/inbox?open=`);
     expect(text).not.toMatch(/Okonkwo|Rivera|Umbridge/);
     expect(mail.subjectsTo(anna.email)).toHaveLength(1);
-    expect(await app.rows('select distinct subject_id from inbox_entries where user_id = $1', [anna.id])).toEqual([
-      { subject_id: EXPIRING_SUBJECT },
-    ]);
+    expect(
+      await app.rows('select distinct subject_id from inbox_entries where user_id = $1', [anna.id]),
+    ).toEqual([{ subject_id: EXPIRING_SUBJECT }]);
     expect(await published()).toContainEqual({ to: [anna.id], topic: EXPIRING_TOPIC });
   });
 
   test('the mail also comes to members with email off, and to no unconfirmed address', async () => {
-    await app.rows('insert into notification_preferences (user_id, email_notifications) values ($1, false)', [anna.id]);
+    await app.rows(
+      'insert into notification_preferences (user_id, email_notifications) values ($1, false)',
+      [anna.id],
+    );
     await app.rows('update users set email_confirmed = false where id = $1', [bella.id]);
     await record('2020-01-01');
     await record('2020-01-01', {}, bella);
     await runNow();
-    const { text = '' } = await mail.mailTo(anna.email, 'Some of your family records will be deleted soon');
+    const { text = '' } = await mail.mailTo(
+      anna.email,
+      'Some of your family records will be deleted soon',
+    );
     expect(text).toContain('You get this email even if email notifications are off');
     await app.tasksDone();
     expect(mail.subjectsTo(bella.email)).toEqual([]);
@@ -478,7 +553,11 @@ describe('the list (retention.md 9)', () => {
   });
 
   test('Keep takes one out, Keep All the rest; nobody else’s is kept, and other devices hear of it', async () => {
-    const [one, two, three] = [await record('2020-01-01'), await record('2020-01-02'), await record('2020-01-03')];
+    const [one, two, three] = [
+      await record('2020-01-01'),
+      await record('2020-01-02'),
+      await record('2020-01-03'),
+    ];
     const bellas = await record('2020-01-01', {}, bella);
     await runOn(today());
     await bella.refused('not_found', keepFamily, { params: one });

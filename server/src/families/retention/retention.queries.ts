@@ -10,18 +10,28 @@ import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import { privacyInSql } from '../../privacy/privacy.ts';
 
-// Deleting family records for their age (retention.md). Days are those of UTC, as YYYY-MM-DD. Each statement looks at
-// the row that it locks, so a change that was committed before it counts.
+// Deleting family records for their age (retention.md). Days are those of UTC, as YYYY-MM-DD. Each
+// statement looks at the row that it locks, so a change that was committed before it counts.
 
-const YEARS: Record<DataRetention, number | null> = { '1year': 1, '2years': 2, '5years': 5, forever: null };
+const YEARS: Record<DataRetention, number | null> = {
+  '1year': 1,
+  '2years': 2,
+  '5years': 5,
+  forever: null,
+};
 
 const CHOICE = privacyInSql.dataRetention('f.user_id');
-/** The first day on which the record is older than its owner's choice; null where that is 'forever'. */
+/**
+ * The first day on which the record is older than its owner's choice; null where that is 'forever'.
+ */
 const DUE = `(f.aging_from + make_interval(years => case ${CHOICE} ${DATA_RETENTIONS.map(
   (name) => `when '${name}' then ${YEARS[name]}`,
 ).join(' ')} end) + interval '1 day')::date`;
 
-/** Whether a record's age is looked at: not while it is deleted, nor while somebody waits for its owner's answer. */
+/**
+ * Whether a record's age is looked at: not while it is deleted, nor while somebody waits for its
+ * owner's answer.
+ */
 const AGES = 'f.deleted_at is null and not f.disputed';
 /** Whether its owner was warned about the age that it has now; `today` is SQL. */
 const warned = (today: string) =>
@@ -30,7 +40,9 @@ const warned = (today: string) =>
 const deletedOn = (today: string) =>
   `greatest(${DUE}, f.warned_on + ${FIRST_WARNING_DAYS}, coalesce(f.warned_again_on, ${today}::date) + ${LAST_WARNING_DAYS})`;
 
-/** The trigger that keeps the words of names looks at each two rows of a statement: few at a time. */
+/**
+ * The trigger that keeps the words of names looks at each two rows of a statement: few at a time.
+ */
 const AT_ONCE = 500;
 
 const TAKE_BACK = sql(
@@ -43,8 +55,8 @@ const TAKE_BACK = sql(
 );
 
 /**
- * Forgets some of the warnings about records that were changed or kept since, or whose owner keeps them for longer now;
- * how many, 0 at the end.
+ * Forgets some of the warnings about records that were changed or kept since, or whose owner keeps
+ * them for longer now; how many, 0 at the end.
  */
 export async function takeWarningsBack(db: Queryable, today: string): Promise<number> {
   return (await db.query(TAKE_BACK, [today])).length;
@@ -60,7 +72,10 @@ const DELETE = sql(
    delete from families f using old where f.id = old.id returning f.user_id`,
 );
 
-/** Deletes for good some of the records whose day has come, with their look-ups; their owners, none at the end. */
+/**
+ * Deletes for good some of the records whose day has come, with their look-ups; their owners, none
+ * at the end.
+ */
 export async function deleteOld(tx: Transaction, today: string): Promise<string[]> {
   return (await tx.query<{ user_id: string }>(DELETE, [today])).map(({ user_id }) => user_id);
 }
@@ -68,7 +83,10 @@ export async function deleteOld(tx: Transaction, today: string): Promise<string[
 const TO_WARN_FIRST = `f.warned_on is null and ${DUE} <= $1::date + ${FIRST_WARNING_DAYS}`;
 const TO_WARN_AGAIN = `f.warned_on is not null and f.warned_again_on is null and ${warned('$1')}
   and greatest(${DUE}, f.warned_on + ${FIRST_WARNING_DAYS}) <= $1::date + ${LAST_WARNING_DAYS}`;
-/** A record that is younger is not due within the days of the first warning, whatever the choice; an index has it. */
+/**
+ * A record that is younger is not due within the days of the first warning, whatever the choice; an
+ * index has it.
+ */
 const OLD_ENOUGH = `f.aging_from <= $1::date + ${FIRST_WARNING_DAYS} - 365`;
 
 const TO_WARN = sql(
@@ -82,7 +100,9 @@ const TO_WARN = sql(
 
 /** Some of the members to warn on this day, in the order of their ids, after this one. */
 export async function findToWarn(db: Queryable, today: string, after: string): Promise<string[]> {
-  return (await db.query<{ user_id: string }>(TO_WARN, [today, after])).map(({ user_id }) => user_id);
+  return (await db.query<{ user_id: string }>(TO_WARN, [today, after])).map(
+    ({ user_id }) => user_id,
+  );
 }
 
 // Whoever erases an account holds it, and what the warning writes depends on it.
@@ -100,7 +120,10 @@ const WARN = sql(
    from old where f.id = old.id returning ${deletedOn('$1')} as deleted_on`,
 );
 
-/** Notes that this member is warned on this day: about how many records, and the first day on which one goes. */
+/**
+ * Notes that this member is warned on this day: about how many records, and the first day on which
+ * one goes.
+ */
 export async function warn(
   tx: Transaction,
   userId: string,
@@ -142,8 +165,16 @@ const list = (after: boolean) =>
 const [LIST, LIST_AFTER] = [list(false), list(true)];
 const DAY_KEY: KeyForm = { test: (key) => isDay(key) };
 
-/** The owner's records that will be deleted within 30 days, as JSON text: ExpiringFamilies of the contract. */
-export async function expiring(db: Queryable, owner: Actor, cursor: string | undefined, now: Date): Promise<string> {
+/**
+ * The owner's records that will be deleted within 30 days, as JSON text: ExpiringFamilies of the
+ * contract.
+ */
+export async function expiring(
+  db: Queryable,
+  owner: Actor,
+  cursor: string | undefined,
+  now: Date,
+): Promise<string> {
   const today = dayOf(now);
   const keys = cursor ? readCursor(cursor, [DAY_KEY, ID_KEY]) : [];
   const rows = await db.query<PageRow>(cursor ? LIST_AFTER : LIST, [owner.id, today, ...keys]);
@@ -157,7 +188,11 @@ const KEPT = 'kept_at = $3, warned_on = null, warned_again_on = null';
 const KEEP = sql('retention_keep', `update families set ${KEPT.replace('$3', '$2')} where id = $1`);
 
 /** Its age begins anew. */
-export async function keep(tx: Transaction, { row: { id } }: Permit<'edit', { id: string }>, now: Date): Promise<void> {
+export async function keep(
+  tx: Transaction,
+  { row: { id } }: Permit<'edit', { id: string }>,
+  now: Date,
+): Promise<void> {
   await tx.query(KEEP, [id, now.toISOString()]);
 }
 
@@ -180,7 +215,10 @@ export async function keepAll(
 
 const NOW_DAY = `($2::timestamptz at time zone 'UTC')::date`;
 
-/** What a daily report tells of records that go for their age (notifications.md 74): as `ReportSource` says. */
+/**
+ * What a daily report tells of records that go for their age (notifications.md 74): as
+ * `ReportSource` says.
+ */
 export const expiringReport = {
   found: `select f.id as thing_id, f.warned_on::text as state, f.warned_on::timestamptz as newest from families f
     where f.user_id = $1 and f.warned_on >= ($3::timestamptz at time zone 'UTC')::date and ${warned(NOW_DAY)}`,

@@ -23,7 +23,9 @@ declare module '../../testing/endpoints/calling.ts' {
 export const calls: readonly EndpointCall[] = [
   calling(families.listFamilies, [401, 403, 200, 200], () => ({ query: {} })),
   calling(families.summarizeFamilies, [401, 403, 200, 200], () => ({})),
-  calling(families.getFamily, [401, 403, 404, 200], ({ living }) => ({ params: { id: living.id } })),
+  calling(families.getFamily, [401, 403, 404, 200], ({ living }) => ({
+    params: { id: living.id },
+  })),
   calling(families.createFamily, [401, 403, 200, 200], () => ({ in: familyDraft() })),
   calling(families.updateFamily, [401, 403, 404, 200], ({ living }) => ({
     params: { id: living.id },
@@ -34,8 +36,12 @@ export const calls: readonly EndpointCall[] = [
     query: { updated_at: living.updated_at },
   })),
   calling(families.listDeletedFamilies, [401, 403, 200, 200], () => ({ query: {} })),
-  calling(families.restoreFamily, [401, 403, 404, 200], ({ deleted }) => ({ params: { id: deleted.id } })),
-  calling(familyLookUp.lookUpFamilies, [401, 403, 200, 200], () => ({ query: { family_name: 'Shared' } })),
+  calling(families.restoreFamily, [401, 403, 404, 200], ({ deleted }) => ({
+    params: { id: deleted.id },
+  })),
+  calling(familyLookUp.lookUpFamilies, [401, 403, 200, 200], () => ({
+    query: { family_name: 'Shared' },
+  })),
   // Of another member who shares it.
   calling(familyLookUp.openSharedFamily, [401, 403, 200, 200], ({ sharedFamily }) => ({
     params: { id: sharedFamily.id },
@@ -49,8 +55,13 @@ export const calls: readonly EndpointCall[] = [
     params: { id: living.id },
     query: { updated_at: living.updated_at },
   })),
-  calling(pickups.getPickups, [401, 403, 404, 200], ({ living }) => ({ params: { id: living.id } })),
-  calling(pickups.savePickups, [401, 403, 404, 200], ({ living }) => ({ params: { id: living.id }, in: pickupEdit() })),
+  calling(pickups.getPickups, [401, 403, 404, 200], ({ living }) => ({
+    params: { id: living.id },
+  })),
+  calling(pickups.savePickups, [401, 403, 404, 200], ({ living }) => ({
+    params: { id: living.id },
+    in: pickupEdit(),
+  })),
   calling(pickups.snoozePickup, [401, 403, 404, 200], ({ remindedPickup: { id, pickup_at } }) => ({
     params: { id },
     in: { pickup_at, minutes: 5 as const },
@@ -59,22 +70,34 @@ export const calls: readonly EndpointCall[] = [
     params: { id },
     in: { day },
   })),
-  calling(pickups.unskipPickup, [401, 403, 404, 200], ({ remindedPickup: { id } }) => ({ params: { id } })),
+  calling(pickups.unskipPickup, [401, 403, 404, 200], ({ remindedPickup: { id } }) => ({
+    params: { id },
+  })),
   calling(familyRetention.listExpiringFamilies, [401, 403, 200, 200], () => ({ query: {} })),
-  calling(familyRetention.keepFamily, [401, 403, 404, 204], ({ living }) => ({ params: { id: living.id } })),
+  calling(familyRetention.keepFamily, [401, 403, 404, 204], ({ living }) => ({
+    params: { id: living.id },
+  })),
   calling(familyRetention.keepExpiringFamilies, [401, 403, 204, 204], () => ({})),
 ];
 
 /** How each record is made; what it hangs on is `its`. */
 export const records: RecordsOf<FamiliesRecords> = {
-  living: (owner) => owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Living' }) }),
+  living: (owner) =>
+    owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Living' }) }),
   async deleted(owner) {
-    const made = await owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Deleted' }) });
-    await owner.ask(families.deleteFamily, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    const made = await owner.ask(families.createFamily, {
+      in: familyDraft({ family_name: 'Deleted' }),
+    });
+    await owner.ask(families.deleteFamily, {
+      params: { id: made.id },
+      query: { updated_at: made.updated_at },
+    });
     return made;
   },
   async remindedPickup(owner) {
-    const { id } = await owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Picked up' }) });
+    const { id } = await owner.ask(families.createFamily, {
+      in: familyDraft({ family_name: 'Picked up' }),
+    });
     await owner.ask(pickups.savePickups, { params: { id }, in: pickupEdit() });
     return { id, ...(await owner.isReminded(id)) };
   },

@@ -1,5 +1,15 @@
-import { listFamilyLooks, lookUpFamilies } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
-import { asks, at, page, type Shown, type ShowsOthers, split } from '../../testing/endpoints/showing.ts';
+import {
+  listFamilyLooks,
+  lookUpFamilies,
+} from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import {
+  asks,
+  at,
+  page,
+  type Shown,
+  type ShowsOthers,
+  split,
+} from '../../testing/endpoints/showing.ts';
 
 const FAMILY = split(`
   id family_name region recorder_name recorder_card service_status overall_rating color_indicator updated_on unconfirmed mine
@@ -58,17 +68,29 @@ export const showsOthers: ShowsOthers = {
       // A place finds only who shares it.
       shows: at(
         'items[]',
-        OWNERS_FAMILY.map(([path, word, ...consents]) => [path, word, 'share_location_region', ...consents]),
+        OWNERS_FAMILY.map(([path, word, ...consents]) => [
+          path,
+          word,
+          'share_location_region',
+          ...consents,
+        ]),
       ),
     },
   ],
-  openSharedFamily: [{ opens: 'allow_service_history_visible', members: OPENED, shows: OWNERS_FAMILY }],
+  openSharedFamily: [
+    { opens: 'allow_service_history_visible', members: OPENED, shows: OWNERS_FAMILY },
+  ],
   listFamilyLooks: [
     {
-      ...asks(listFamilyLooks, ({ seen }, relation) => ({ params: { id: seen[relation] }, query: {} })),
+      ...asks(listFamilyLooks, ({ seen }, relation) => ({
+        params: { id: seen[relation] },
+        query: {},
+      })),
       members: [...page(LOOK), 'members', 'shared', 'age'],
       shows: at('items[]', OWNERS_LOOK),
     },
   ],
-  listLooksAtOwn: [{ members: page([...LOOK, 'family_id', 'family_name']), shows: at('items[]', OWNERS_LOOK) }],
+  listLooksAtOwn: [
+    { members: page([...LOOK, 'family_id', 'family_name']), shows: at('items[]', OWNERS_LOOK) },
+  ],
 };

@@ -8,7 +8,9 @@ export function newId(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** A record as the form sends it, all fields as they are before anybody types, and the required two. */
+/**
+ * A record as the form sends it, all fields as they are before anybody types, and the required two.
+ */
 export function familyDraft(changes: Partial<FamilyDraft> = {}): FamilyDraft {
   return { id: newId(), ...FAMILY_FIXTURE, ...changes };
 }

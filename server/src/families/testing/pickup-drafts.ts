@@ -4,7 +4,15 @@ import type { PickupEdit } from '@pcr/contract/families/pickups/pickups.schema.t
 export function pickupEdit(changes: Partial<PickupEdit> = {}): PickupEdit {
   const time = '15:30';
   return {
-    ...{ monday: time, tuesday: time, wednesday: time, thursday: time, friday: time, saturday: null, sunday: null },
+    ...{
+      monday: time,
+      tuesday: time,
+      wednesday: time,
+      thursday: time,
+      friday: time,
+      saturday: null,
+      sunday: null,
+    },
     updated_at: null,
     ...changes,
   };

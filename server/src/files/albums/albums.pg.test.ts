@@ -49,21 +49,37 @@ const draft = (photos: Photo[], fields: Partial<AlbumDraft> = {}): AlbumDraft =>
 const share = (photos: Photo[], fields: Partial<AlbumDraft> = {}) =>
   ana.ask(createAlbum, { in: draft(photos, fields) });
 const visitor = () => fixtures.app.visitor();
-const shown = async (token: string) => (await visitor().ask(openAlbum, { in: { token } })).photos.map((p) => p.title);
-const dead = (token: string) => visitor().refused('invalid_album_link', openAlbum, { in: { token } });
+const shown = async (token: string) =>
+  (await visitor().ask(openAlbum, { in: { token } })).photos.map((p) => p.title);
+const dead = (token: string) =>
+  visitor().refused('invalid_album_link', openAlbum, { in: { token } });
 const fetched = async (token: string, { id }: Photo) =>
   (await visitor().reply(getAlbumPhoto, { in: { token, photo_id: id, size: '320' } })).status;
 const albums = async (as = ana) => (await as.ask(listAlbums, { query: {} })).items;
 
 describe('the link of an album', () => {
   test('shows its photos in their order, without an account, and nothing about the people in them', async () => {
-    const [one, two] = [await add('one', { people: [{ name: 'Zqmia', agreed: true }] }), await add('two')];
+    const [one, two] = [
+      await add('one', { people: [{ name: 'Zqmia', agreed: true }] }),
+      await add('two'),
+    ];
     const { token } = await share([two, one]);
     const { status, text } = await visitor().reply(openAlbum, { in: { token } });
     expect(status).toBe(200);
     const { id, title, description, date, width, height, placeholder } = two;
-    expect(JSON.parse(text)).toMatchObject({ title: 'Spring', photos: [{ id: two.id }, { id: one.id }] });
-    expect(JSON.parse(text).photos[0]).toEqual({ id, title, description, date, width, height, placeholder });
+    expect(JSON.parse(text)).toMatchObject({
+      title: 'Spring',
+      photos: [{ id: two.id }, { id: one.id }],
+    });
+    expect(JSON.parse(text).photos[0]).toEqual({
+      id,
+      title,
+      description,
+      date,
+      width,
+      height,
+      placeholder,
+    });
     for (const secret of ['Zqmia', 'garden', ana.id]) expect(text).not.toContain(secret);
     const picture = await visitor().reply(getAlbumPhoto, { in: { token, photo_id: two.id } });
     expect(picture.headers.get('content-type')).toBe('image/webp');
@@ -85,7 +101,9 @@ describe('the link of an album', () => {
 
   test('is kept as a hash alone', async () => {
     const { token } = await share([await add('tree')]);
-    const rows = await fixtures.app.rows<{ row: string }>('select to_jsonb(a)::text as row from albums a');
+    const rows = await fixtures.app.rows<{ row: string }>(
+      'select to_jsonb(a)::text as row from albums a',
+    );
     for (const { row } of rows) expect(row).not.toContain(token);
     expect(fixtures.app.logged.join('\n')).not.toContain(token);
   });
@@ -96,7 +114,9 @@ describe('the link of an album', () => {
     await shown(token);
     await shown(token);
     expect(await albums()).toMatchObject([{ times_opened: 2, last_opened_at: expect.any(String) }]);
-    const openings = Array.from({ length: 130 }, () => visitor().reply(openAlbum, { in: { token } }));
+    const openings = Array.from({ length: 130 }, () =>
+      visitor().reply(openAlbum, { in: { token } }),
+    );
     const statuses = (await Promise.all(openings)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
@@ -113,7 +133,9 @@ describe('making an album', () => {
   });
 
   test.each([0, 31])('refuses a link of %s days', async (days) => {
-    const refused = await ana.refused('invalid_input', createAlbum, { in: draft([await add('tree')], { days }) });
+    const refused = await ana.refused('invalid_input', createAlbum, {
+      in: draft([await add('tree')], { days }),
+    });
     expect(refused.fields?.days).toBe('Choose 1 to 30 days');
   });
 
@@ -137,7 +159,8 @@ describe('making an album', () => {
 test('a new link counts from now, also where the earlier one has died; that one is dead for good', async () => {
   fixtures.app.clock.freeze();
   const { album, token } = await share([await add('tree')], { days: 1 });
-  const renew = async (days: number, as = ana) => as.ask(renewAlbum, { params: { id: album.id }, in: { days } });
+  const renew = async (days: number, as = ana) =>
+    as.ask(renewAlbum, { params: { id: album.id }, in: { days } });
   const second = await renew(2);
   await dead(token);
   expect(await shown(second.token)).toEqual(['tree']);

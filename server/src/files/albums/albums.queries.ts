@@ -6,7 +6,10 @@ import { sweeping } from '../../kit/postgres/sweep.ts';
 import type { PhotoRow } from '../gallery/photos.queries.ts';
 import { photoRulesInSql } from '../gallery/photos.rules.ts';
 
-/** What the link of an album `a` shows now (gallery.md 12): those of its owner alone, whatever a row says. */
+/**
+ * What the link of an album `a` shows now (gallery.md 12): those of its owner alone, whatever a row
+ * says.
+ */
 const SHOWN = `album_photos ap join photos p on p.id = ap.photo_id join files f on f.id = p.id
   where ap.album_id = a.id and f.user_id = a.user_id and f.deleted_at is null and ${photoRulesInSql.agreed}`;
 
@@ -25,9 +28,16 @@ const listStatement = (after: boolean) =>
 const [LIST, LIST_AFTER] = [listStatement(false), listStatement(true)];
 
 /** One page as JSON text: AlbumPage of the contract. */
-export async function list(db: Queryable, owner: Actor, cursor: string | undefined): Promise<string> {
+export async function list(
+  db: Queryable,
+  owner: Actor,
+  cursor: string | undefined,
+): Promise<string> {
   const after = cursor === undefined ? [] : readCursor(cursor, NEWEST_FIRST);
-  return page(await db.query<PageRow>(after.length ? LIST_AFTER : LIST, [owner.id, ...after]), ALBUM_PAGE);
+  return page(
+    await db.query<PageRow>(after.length ? LIST_AFTER : LIST, [owner.id, ...after]),
+    ALBUM_PAGE,
+  );
 }
 
 const INSERT = sql(
@@ -44,8 +54,8 @@ const INSERT_PHOTOS = sql(
 const GET = sql('albums_get', `select ${RECORD} as record from albums a where a.id = $1`);
 
 /**
- * The album as JSON text. One of the same owner that is there already stays as it is and has this token; undefined
- * where the id is somebody else's.
+ * The album as JSON text. One of the same owner that is there already stays as it is and has this
+ * token; undefined where the id is somebody else's.
  */
 export async function insert(
   tx: Transaction,
@@ -58,7 +68,8 @@ export async function insert(
   const [album] = await tx.query<{ is_new: boolean }>(INSERT, values);
   if (!album) return undefined;
   const shared = new Set(allowed.map(({ row }) => row.id));
-  if (album.is_new) await tx.query(INSERT_PHOTOS, [id, photo_ids.filter((photo) => shared.has(photo))]);
+  if (album.is_new)
+    await tx.query(INSERT_PHOTOS, [id, photo_ids.filter((photo) => shared.has(photo))]);
   const [made] = await tx.query<{ record: string }>(GET, [id]);
   return made?.record;
 }
@@ -68,18 +79,29 @@ const RENEW = sql(
   `update albums a set token_hash = $3, expires_at = $4 where a.id = $1 and a.user_id = $2 returning ${RECORD} as record`,
 );
 
-/** The album as JSON text, which has this token from now on; undefined where the actor has no such album. */
+/**
+ * The album as JSON text, which has this token from now on; undefined where the actor has no such
+ * album.
+ */
 export async function renew(
   tx: Transaction,
   actor: Actor,
   id: string,
   { tokenHash, expiresAt }: { tokenHash: string; expiresAt: Date },
 ): Promise<string | undefined> {
-  const [renewed] = await tx.query<{ record: string }>(RENEW, [id, actor.id, tokenHash, expiresAt.toISOString()]);
+  const [renewed] = await tx.query<{ record: string }>(RENEW, [
+    id,
+    actor.id,
+    tokenHash,
+    expiresAt.toISOString(),
+  ]);
   return renewed?.record;
 }
 
-const DELETE = sql('albums_delete', 'delete from albums where id = $1 and user_id = $2 returning id');
+const DELETE = sql(
+  'albums_delete',
+  'delete from albums where id = $1 and user_id = $2 returning id',
+);
 
 /** False where the actor has no such album. */
 export async function deleteAlbum(tx: Transaction, actor: Actor, id: string): Promise<boolean> {
@@ -97,13 +119,23 @@ const OPEN = sql(
        from ${SHOWN}), '[]') as photos) r) as record`,
 );
 
-/** A SharedAlbum of the contract as JSON text, counted as opened; undefined where no living album has this token. */
-export async function open(db: Queryable, tokenHash: string, now: Date): Promise<string | undefined> {
+/**
+ * A SharedAlbum of the contract as JSON text, counted as opened; undefined where no living album
+ * has this token.
+ */
+export async function open(
+  db: Queryable,
+  tokenHash: string,
+  now: Date,
+): Promise<string | undefined> {
   const [row] = await db.query<{ record: string }>(OPEN, [tokenHash, now.toISOString()]);
   return row?.record;
 }
 
-const PHOTO = sql('albums_photo', `select f.path, f.folder, f.type from albums a, ${SHOWN} and ${ALIVE} and p.id = $3`);
+const PHOTO = sql(
+  'albums_photo',
+  `select f.path, f.folder, f.type from albums a, ${SHOWN} and ${ALIVE} and p.id = $3`,
+);
 
 /** A photo that the link shows now. */
 export async function photo(

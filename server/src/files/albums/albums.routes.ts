@@ -26,7 +26,8 @@ const OPENINGS = 120;
 
 const endAfter = (days: number, now: Date) => new Date(now.getTime() + days * DAY_MS);
 /** `album`: JSON text. */
-const newAlbum = (album: string, token: string) => new JsonText(`{"album":${album},"token":${JSON.stringify(token)}}`);
+const newAlbum = (album: string, token: string) =>
+  new JsonText(`{"album":${album},"token":${JSON.stringify(token)}}`);
 
 export function albumRoutes(bind: Bind, { database, clock, storage }: AlbumParts): void {
   const openings = limiter(database, 'album_openings', OPENINGS, 10);
@@ -47,7 +48,11 @@ export function albumRoutes(bind: Bind, { database, clock, storage }: AlbumParts
       }
       const allowed = living.map((row) => permit(photoRules, actor, 'share', row));
       const expiresAt = endAfter(draft.days, now);
-      return albums.insert(tx, actor, allowed, draft, { tokenHash: hashOf('album', token), now, expiresAt });
+      return albums.insert(tx, actor, allowed, draft, {
+        tokenHash: hashOf('album', token),
+        now,
+        expiresAt,
+      });
     });
     if (!album) throw new ApiError('id_taken');
     return newAlbum(album, token);
@@ -78,7 +83,11 @@ export function albumRoutes(bind: Bind, { database, clock, storage }: AlbumParts
   bind(endpoints.getAlbumPhoto, async ({ in: { token, photo_id, size } }) => {
     const row = await albums.photo(database, hashOf('album', token), photo_id, clock.now());
     if (!row) throw new ApiError('invalid_album_link');
-    const { headers, stream } = await contentOf(storage, row, { size, name: 'photo', known: undefined });
+    const { headers, stream } = await contentOf(storage, row, {
+      size,
+      name: 'photo',
+      known: undefined,
+    });
     // The next person at the device has no link.
     return new ByteAnswer({ ...headers, 'cache-control': 'private, no-store' }, stream);
   });

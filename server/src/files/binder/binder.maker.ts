@@ -42,7 +42,11 @@ export interface BinderMade {
 }
 
 /** All documents have fifteen times what 200 large scans take (measured: 19 s). */
-export const BINDER_LIMITS: BinderLimits = { memory: 380 * 1024 * 1024, seconds: 30, secondsOfAll: 300 };
+export const BINDER_LIMITS: BinderLimits = {
+  memory: 380 * 1024 * 1024,
+  seconds: 30,
+  secondsOfAll: 300,
+};
 /** For a process that does nothing, in ms; one that works is measured by its processor time. */
 const PATIENCE = 180_000;
 /** Each document that ended its reader costs a new beginning. */
@@ -61,8 +65,8 @@ export class TooMuchWork extends Error {
 }
 
 /**
- * One PDF of many documents, read one after the other in a process of its own (binder.md 10). A document that ends its
- * reader is left out, and the others begin anew. Throws `TooMuchWork`.
+ * One PDF of many documents, read one after the other in a process of its own (binder.md 10). A
+ * document that ends its reader is left out, and the others begin anew. Throws `TooMuchWork`.
  */
 export async function makeBinder(order: BinderOrder): Promise<BinderMade> {
   const broken = new Set<ChosenDocument>();
@@ -72,7 +76,8 @@ export async function makeBinder(order: BinderOrder): Promise<BinderMade> {
     if (!('broken' in made)) return made;
     broken.add(made.broken);
     spent = made.spent;
-    if (broken.size > MOST_BROKEN) throw new Error('too many documents ended the process that reads them');
+    if (broken.size > MOST_BROKEN)
+      throw new Error('too many documents ended the process that reads them');
   }
 }
 
@@ -105,7 +110,8 @@ async function tryToMake(
           }));
       // How long it took nobody heard.
       if (typeof reason === 'object') return { broken: reason, spent: spent + limits.seconds };
-      if (spent > limits.secondsOfAll) throw new TooMuchWork('the documents of a binder take too long to read');
+      if (spent > limits.secondsOfAll)
+        throw new TooMuchWork('the documents of a binder take too long to read');
       if (reason) leftOut.push({ name, reason });
       await onProgress(n + 1, documents.length);
     }
@@ -120,7 +126,11 @@ async function tryToMake(
 function startReader(): ChildProcess {
   const started = fork(join(import.meta.dirname, 'binder.process.ts'), [], {
     // With the cache it has no compiler of TypeScript in memory.
-    env: { ...ALLOCATOR, NODE_ENV: 'production', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    env: {
+      ...ALLOCATOR,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
     execArgv: ['--expose-gc'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -133,7 +143,10 @@ function startReader(): ChildProcess {
 /** The process ended in the middle of a document. */
 class ReaderGone extends Error {}
 
-function ask(reader: ChildProcess, job: BinderJob): Promise<Extract<BinderReply, { done: unknown }>['done']> {
+function ask(
+  reader: ChildProcess,
+  job: BinderJob,
+): Promise<Extract<BinderReply, { done: unknown }>['done']> {
   return new Promise((done, failed) => {
     const settle = (work: () => void) => {
       clearTimeout(late);
@@ -141,7 +154,8 @@ function ask(reader: ChildProcess, job: BinderJob): Promise<Extract<BinderReply,
       reader.off('message', replied);
       work();
     };
-    const gone = () => settle(() => failed(new ReaderGone('the process that makes a binder ended')));
+    const gone = () =>
+      settle(() => failed(new ReaderGone('the process that makes a binder ended')));
     const replied = (reply: BinderReply) =>
       settle(() => ('done' in reply ? done(reply.done) : failed(new Error(reply.failure))));
     const late = setTimeout(() => reader.kill('SIGKILL'), PATIENCE);

@@ -29,9 +29,21 @@ import { openStream } from '../../testing/live-stream.ts';
 import { credentialDraft } from '../testing/credential-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
 import { docxOf, pictureOf } from '../testing/file-samples.ts';
-import { pdfInACircle, pdfOfEndlessPages, pdfOfPages, pdfThatUnpacksTo } from '../testing/hostile-pdfs.ts';
+import {
+  pdfInACircle,
+  pdfOfEndlessPages,
+  pdfOfPages,
+  pdfThatUnpacksTo,
+} from '../testing/hostile-pdfs.ts';
 import { hasPoppler, readPdf, readWithPoppler } from '../testing/pdf-reader.ts';
-import { blankPdf, lockedPdf, pdfOf, pdfWithNotes, pdfWithSharedWords, scriptedPdf } from '../testing/pdf-samples.ts';
+import {
+  blankPdf,
+  lockedPdf,
+  pdfOf,
+  pdfWithNotes,
+  pdfWithSharedWords,
+  scriptedPdf,
+} from '../testing/pdf-samples.ts';
 import { BINDER_LIMITS, type ChosenDocument, makeBinder, TooMuchWork } from './binder.maker.ts';
 import type { BinderJob } from './binder.process.ts';
 import { binderTasks } from './binder.tasks.ts';
@@ -47,19 +59,26 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.close());
 beforeEach(async () => {
-  [ana, bo] = await Promise.all([fixtures.app.member({ full_name: 'Ana Provider' }), fixtures.app.member()]);
+  [ana, bo] = await Promise.all([
+    fixtures.app.member({ full_name: 'Ana Provider' }),
+    fixtures.app.member(),
+  ]);
 });
 afterEach(() => fixtures.app.clock.reset());
 
 const keep = (name: string, bytes: Uint8Array, folder: DocumentFolder = 'certificates', as = ana) =>
   upload(as, { folder, name, bytes });
-const draftOf = (documents: Pick<StoredFile, 'id'>[], changes: Partial<BinderDraft> = {}): BinderDraft => ({
+const draftOf = (
+  documents: Pick<StoredFile, 'id'>[],
+  changes: Partial<BinderDraft> = {},
+): BinderDraft => ({
   ...{ title: 'Ana Provider', facility: 'Little Stars', day: '2026-03-03' },
   document_ids: documents.map(({ id }) => id),
   ...changes,
 });
 const of = async (member = ana) => (await member.ask(endpoints.getBinder)).binder;
-const contentOf = (member: Member, id: string) => member.reply(endpoints.getBinderContent, { params: { id } });
+const contentOf = (member: Member, id: string) =>
+  member.reply(endpoints.getBinderContent, { params: { id } });
 const stored = async (member = ana) =>
   (await fixtures.held()).contents.filter((key) => key.startsWith(`${member.id}/binders/`));
 const sweep = async () => {
@@ -84,7 +103,12 @@ const RIGHT_TO_LEFT = 'רישיון.docx';
 /** A credential of two pages, a picture, and one that no font of its own country would fit. */
 async function threeDocuments() {
   const card = await keep('CPR card.pdf', await pdfOf('first page', 'second page'));
-  const said = { kind: 'cpr' as const, issuer: 'Red Cross', number: 'A-17', expiry_date: '2030-06-30' };
+  const said = {
+    kind: 'cpr' as const,
+    issuer: 'Red Cross',
+    number: 'A-17',
+    expiry_date: '2030-06-30',
+  };
   await ana.ask(saveCredential, { params: { id: card.id }, in: credentialDraft(said) });
   const photo = await keep('kitchen.png', await pictureOf({ width: 1200, height: 800 }), 'images');
   const other = await keep(`${MANY_SCRIPTS}.pdf`, await pdfOf('third page'), 'documents');
@@ -96,7 +120,15 @@ async function tasksWith(make: typeof makeBinder) {
   const { app, storage } = fixtures;
   const temporary = await openTemporaryFolder(app.dataDir);
   const notify = notifier({ member: [], operator: [] });
-  return binderTasks({ ...app, log: makeLog('silent'), notify, storage, temporary, room: ENDLESS_ROOM, make });
+  return binderTasks({
+    ...app,
+    log: makeLog('silent'),
+    notify,
+    storage,
+    temporary,
+    room: ENDLESS_ROOM,
+    make,
+  });
 }
 const about = (attempt: number) => ({ id: '1', attempt });
 
@@ -123,36 +155,58 @@ describe('the PDF', () => {
   test('binder.md 6: has a cover, the contents with the numbers of pages, and the documents in their order', async () => {
     const { binder, reply } = await ofThree();
     expect(reply.headers.get('content-type')).toBe('application/pdf');
-    expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="inspector-binder-2026-03-03.pdf"/);
+    expect(reply.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="inspector-binder-2026-03-03.pdf"/,
+    );
     expect(reply.bytes.length).toBe(binder.size);
     const { pages, fonts, bookmarks } = await readPdf(reply.bytes);
     expect(pages).toHaveLength(6);
     expect(binder).toMatchObject({ pages: 6, left_out: [] });
     const [cover, contents, first, second, picture, third] = pages;
-    for (const words of ['Inspector Binder', 'Ana Provider', 'Little Stars', 'March 3, 2026', '3 documents on 4 pages'])
+    for (const words of [
+      'Inspector Binder',
+      'Ana Provider',
+      'Little Stars',
+      'March 3, 2026',
+      '3 documents on 4 pages',
+    ])
       expect(cover?.text).toContain(words);
     expect(contents?.text.replace(/\s+/g, ' ').trim()).toBe(
       `Contents 3 CPR card CPR · Red Cross · No. A-17 · expires June 30, 2030 5 kitchen 6 ${MANY_SCRIPTS}`,
     );
     expect(contents?.links).toEqual([3, 5, 6]);
-    expect([first?.text, second?.text, third?.text]).toEqual(['first page', 'second page', 'third page']);
+    expect([first?.text, second?.text, third?.text]).toEqual([
+      'first page',
+      'second page',
+      'third page',
+    ]);
     expect(picture).toMatchObject({ width: 792, height: 612, pictures: 1, text: '' });
     expect(fonts.filter((font) => font.includes('DejaVu')).length).toBeGreaterThan(1);
     expect(bookmarks).toEqual(['CPR card', 'kitchen', MANY_SCRIPTS]);
   });
 
-  if (!hasPoppler) console.warn('poppler-utils is not installed: the binder is opened by pdf.js alone, not by poppler');
+  if (!hasPoppler)
+    console.warn(
+      'poppler-utils is not installed: the binder is opened by pdf.js alone, not by poppler',
+    );
   test.skipIf(!hasPoppler)(
     'binder.md 6: poppler reads pages, text and fonts without a complaint (needs poppler-utils)',
     async () => {
-      const { info, pages, fonts, complaints } = await readWithPoppler((await ofThree()).reply.bytes);
+      const { info, pages, fonts, complaints } = await readWithPoppler(
+        (await ofThree()).reply.bytes,
+      );
       expect(complaints).toBe('');
       expect(info).toMatch(/^Title: +Inspector Binder: Ana Provider$/m);
       expect(info).toMatch(/^JavaScript: +no$/m);
       expect(info).toMatch(/^Pages: +6$/m);
       expect(pages[1]).toMatch(/CPR card +3\n/);
       expect(pages[1]).toContain(MANY_SCRIPTS);
-      expect(pages.slice(2).map((text) => text.trim())).toEqual(['first page', 'second page', '', 'third page']);
+      expect(pages.slice(2).map((text) => text.trim())).toEqual([
+        'first page',
+        'second page',
+        '',
+        'third page',
+      ]);
       const ours = fonts.filter(({ name }) => name.includes('DejaVu'));
       expect(ours.map(({ embedded }) => embedded)).toEqual([true, true]);
     },
@@ -161,7 +215,10 @@ describe('the PDF', () => {
   test('binder.md 8: documents without pages are named on a list after the contents, with the reason', async () => {
     const whole = await pdfOf('whole');
     const expired = await keep('old card.pdf', whole);
-    await ana.ask(saveCredential, { params: { id: expired.id }, in: credentialDraft({ expiry_date: '2020-01-01' }) });
+    await ana.ask(saveCredential, {
+      params: { id: expired.id },
+      in: credentialDraft({ expiry_date: '2020-01-01' }),
+    });
     const documents = [
       await keep(RIGHT_TO_LEFT, await docxOf()),
       await keep('note.txt', Buffer.from('words'), 'documents'),
@@ -180,7 +237,9 @@ describe('the PDF', () => {
     ]);
     const { pages } = await readPdf((await contentOf(ana, binder.id)).bytes);
     expect(pages).toHaveLength(4);
-    expect(pages[2]?.text).toMatch(/^Not in this binder .*(docx.*רישיון|רישיון.*docx) .*It is a Word document/);
+    expect(pages[2]?.text).toMatch(
+      /^Not in this binder .*(docx.*רישיון|רישיון.*docx) .*It is a Word document/,
+    );
     expect(pages[3]?.text).toBe('open');
   });
 
@@ -245,7 +304,9 @@ describe('the PDF', () => {
     expect(bytes.length).toBeLessThan(500_000);
     const { pages } = await readPdf(bytes);
     expect(pages.at(-1)?.text).toBe('whole');
-    expect(pages.at(-2)?.text).toMatch(/^Not in this binder\s+bomb.pdf .*10000 pages.pdf .*too many pages/);
+    expect(pages.at(-2)?.text).toMatch(
+      /^Not in this binder\s+bomb.pdf .*10000 pages.pdf .*too many pages/,
+    );
   });
 
   test('binder.md 10: nothing of a document is said in the log', async () => {
@@ -265,7 +326,11 @@ describe('the PDF', () => {
       return (await once(reader, 'message'))[0];
     };
     await ask({ begin: join(folder, 'out.pdf'), most: 1_000_000, limits: BINDER_LIMITS });
-    const added = await ask({ add: path, isPicture: false, entry: { title: 'numbers', about: '' } });
+    const added = await ask({
+      add: path,
+      isPicture: false,
+      entry: { title: 'numbers', about: '' },
+    });
     expect(added).toMatchObject({ done: { seconds: expect.any(Number) } });
     expect(added.done.leftOut).toBeUndefined();
     reader.disconnect();
@@ -281,7 +346,10 @@ describe('the PDF', () => {
     const read: number[] = [];
     const making = makeBinder({
       cover: { title: 'Ana', facility: null, day: 'today' },
-      documents: Array.from({ length: 5 }, () => ({ ...about, open: async () => createReadStream(whole) })),
+      documents: Array.from({ length: 5 }, () => ({
+        ...about,
+        open: async () => createReadStream(whole),
+      })),
       file: join(folder, 'out.pdf'),
       most: Number.POSITIVE_INFINITY,
       temporary: await openTemporaryFolder(folder),
@@ -304,7 +372,9 @@ describe('a binder', () => {
     const asked = await Promise.all(
       Array.from({ length: 3 }, () => ana.reply(endpoints.requestBinder, { in: draftOf([mine]) })),
     );
-    const ids = asked.filter(({ status }) => status === 200).map(({ text }) => JSON.parse(text).binder.id);
+    const ids = asked
+      .filter(({ status }) => status === 200)
+      .map(({ text }) => JSON.parse(text).binder.id);
     expect(new Set(ids).size).toBe(1);
     await fixtures.app.tasksDone();
     const before = await stored();
@@ -325,10 +395,14 @@ describe('a binder', () => {
 
   test('binder.md 1, 5: says how far it is and when it is ready to its member, whose alone it is', async () => {
     const { address } = fixtures.app;
-    const [mine, other] = await Promise.all([ana, bo].map(async (who) => (await openStream(address, who)).current()));
+    const [mine, other] = await Promise.all(
+      [ana, bo].map(async (who) => (await openStream(address, who)).current()),
+    );
     if (!mine || !other) throw new Error('Both have a stream');
     const binder = await made([await keep('mine.pdf', await pdfOf('mine'))]);
-    await expect.poll(() => mine.changes.filter(({ topic }) => topic === BINDER_TOPIC).length).toBeGreaterThan(2);
+    await expect
+      .poll(() => mine.changes.filter(({ topic }) => topic === BINDER_TOPIC).length)
+      .toBeGreaterThan(2);
     expect(other.changes.filter(({ topic }) => topic === BINDER_TOPIC)).toEqual([]);
     mine.close();
     other.close();
@@ -386,7 +460,10 @@ describe('a binder', () => {
   });
 
   test('binder.md 2: a document that was deleted meanwhile is not in it', async () => {
-    const [gone, there] = [await keep('gone.pdf', await pdfOf('gone')), await keep('there.pdf', await pdfOf('there'))];
+    const [gone, there] = [
+      await keep('gone.pdf', await pdfOf('gone')),
+      await keep('there.pdf', await pdfOf('there')),
+    ];
     await ana.ask(deleteDocuments, { in: { ids: [gone.id] } });
     const { pages } = await readPdf(await bytesOf([gone, there]));
     expect(pages.map(({ text }) => text).slice(2)).toEqual(['there']);

@@ -3,8 +3,8 @@ import type { LeftOut, LeftOutReason } from '@pcr/contract/files/binder/binder.s
 import type { BinderLimits } from './binder.watch.ts';
 import { type BinderCover, type BinderEntry, BinderWork } from './binder.work.ts';
 
-// This process reads the documents of one binder (binder.maker.ts starts it). It has no secrets, no database and no
-// network.
+// This process reads the documents of one binder (binder.maker.ts starts it). It has no secrets, no
+// database and no network.
 
 export type BinderJob =
   | { begin: string; most: number; limits: BinderLimits }
@@ -12,9 +12,12 @@ export type BinderJob =
   | { end: BinderCover; leftOut: LeftOut[] };
 
 /** `seconds`: processor time that this process has taken so far. */
-export type BinderReply = { done: { leftOut?: LeftOutReason; pages?: number; seconds: number } } | { failure: string };
+export type BinderReply =
+  | { done: { leftOut?: LeftOutReason; pages?: number; seconds: number } }
+  | { failure: string };
 
-// The libraries quote numbers of a document, a line for each: they would go to the server's log, gigabytes of them.
+// The libraries quote numbers of a document, a line for each: they would go to the server's log,
+// gigabytes of them.
 for (const say of ['warn', 'error', 'log', 'info', 'debug'] as const) console[say] = () => {};
 
 // The server is gone, or nobody waits for the binder any more.
@@ -25,7 +28,8 @@ let watch: Worker | undefined;
 
 process.on('message', async (job: BinderJob) => {
   const reply = await replyTo(job);
-  // V8 sees a few bytes of each picture and would keep the pixels of several before it collects them.
+  // V8 sees a few bytes of each picture and would keep the pixels of several before it collects
+  // them.
   process.send?.(reply, () => gc?.());
 });
 

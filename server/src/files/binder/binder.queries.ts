@@ -1,4 +1,9 @@
-import type { Binder, BinderDraft, BinderState, LeftOut } from '@pcr/contract/files/binder/binder.schema.ts';
+import type {
+  Binder,
+  BinderDraft,
+  BinderState,
+  LeftOut,
+} from '@pcr/contract/files/binder/binder.schema.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import type { OwnedBinder } from './binder.rules.ts';
@@ -38,7 +43,10 @@ export async function find(db: Queryable, id: string): Promise<BinderRow | undef
   return (await db.query<BinderRow>(FIND, [id]))[0];
 }
 
-const TAKE_AWAY = sql('binders_take_away', 'delete from binders b where b.user_id = $1 returning b.path');
+const TAKE_AWAY = sql(
+  'binders_take_away',
+  'delete from binders b where b.user_id = $1 returning b.path',
+);
 const TAKE_ENDED = sql(
   'binders_take_ended',
   `delete from binders b where b.user_id = $1 and b.state not in ('waiting', 'building') returning b.path`,
@@ -52,7 +60,10 @@ export async function takeAway(tx: Transaction, userId: string): Promise<string 
 type NewBinder = OwnedBinder & { id: string };
 
 /** As `takeAway`, and nothing happens to one that is on its way. */
-export async function takeEnded(tx: Transaction, { row }: Permit<'create', NewBinder>): Promise<string | null> {
+export async function takeEnded(
+  tx: Transaction,
+  { row }: Permit<'create', NewBinder>,
+): Promise<string | null> {
   return (await tx.query<{ path: string | null }>(TAKE_ENDED, [row.user_id]))[0]?.path ?? null;
 }
 
@@ -108,7 +119,12 @@ const PROGRESS = sql(
 );
 
 /** False where nobody waits for it any more. */
-export async function setProgress(tx: Transaction, id: string, done: number, total: number): Promise<boolean> {
+export async function setProgress(
+  tx: Transaction,
+  id: string,
+  done: number,
+  total: number,
+): Promise<boolean> {
   return (await tx.query(PROGRESS, [id, done, total])).length > 0;
 }
 
@@ -133,7 +149,15 @@ export async function finish(
   readyAt: Date,
   expiresAt: Date,
 ): Promise<boolean> {
-  const values = [id, path, size, pages, JSON.stringify(leftOut), readyAt.toISOString(), expiresAt.toISOString()];
+  const values = [
+    id,
+    path,
+    size,
+    pages,
+    JSON.stringify(leftOut),
+    readyAt.toISOString(),
+    expiresAt.toISOString(),
+  ];
   return (await tx.query(FINISH, values)).length > 0;
 }
 
@@ -177,8 +201,15 @@ const PATHS = sql(
 );
 
 /** Those of the paths that a binder has; true for binders that were ready before this instant. */
-export async function knownPaths(db: Queryable, paths: readonly string[], before: Date): Promise<Map<string, boolean>> {
-  const rows = await db.query<{ path: string; is_settled: boolean }>(PATHS, [paths, before.toISOString()]);
+export async function knownPaths(
+  db: Queryable,
+  paths: readonly string[],
+  before: Date,
+): Promise<Map<string, boolean>> {
+  const rows = await db.query<{ path: string; is_settled: boolean }>(PATHS, [
+    paths,
+    before.toISOString(),
+  ]);
   return new Map(rows.map(({ path, is_settled }) => [path, is_settled]));
 }
 
@@ -199,6 +230,10 @@ const READY = sql(
 );
 
 /** Those by id, after `after`, 500 at a time. */
-export function readyBefore(db: Queryable, after: string, before: Date): Promise<{ id: string; path: string }[]> {
+export function readyBefore(
+  db: Queryable,
+  after: string,
+  before: Date,
+): Promise<{ id: string; path: string }[]> {
   return db.query<{ id: string; path: string }>(READY, [after, before.toISOString()]);
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as endpoints from '@pcr/contract/files/binder/binder.endpoints.ts';
-import { BINDER_TOPIC, BINDERS_PER_DAY, type OwnBinder } from '@pcr/contract/files/binder/binder.schema.ts';
+import {
+  BINDER_TOPIC,
+  BINDERS_PER_DAY,
+  type OwnBinder,
+} from '@pcr/contract/files/binder/binder.schema.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
 import { contentDisposition } from '../../kit/http/content-disposition.ts';
@@ -72,7 +76,8 @@ export function binderRoutes(bind: Bind, { database, clock, storage }: BinderPar
     const { row } = permit(binderRules, actor, 'see', await binders.find(database, id));
     const { path, size, day, expires_at } = row;
     // Some hours after its end the daily task takes it; nobody gets it in between.
-    if (!path || !expires_at || clock.now() >= new Date(expires_at)) throw new ApiError('not_found');
+    if (!path || !expires_at || clock.now() >= new Date(expires_at))
+      throw new ApiError('not_found');
     const headers = {
       'cache-control': 'no-store',
       'content-type': 'application/pdf',

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { BINDER_DAYS, BINDER_TOPIC } from '@pcr/contract/files/binder/binder.schema.ts';
-import { type Credential, credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import {
+  type Credential,
+  credentialName,
+} from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { STORED_TYPES, type StoredType } from '@pcr/contract/files/files.schema.ts';
 import type { DiskRoom } from '../../kit/files/disk-space.ts';
 import type { TemporaryFolder } from '../../kit/files/receive.ts';
@@ -16,7 +19,12 @@ import * as credentials from '../credentials/credentials.queries.ts';
 import * as documents from '../documents/documents.queries.ts';
 import { fileRules } from '../files.rules.ts';
 import { keyOf } from '../files.store.ts';
-import { type ChosenDocument, makeBinder, type BinderOrder as Order, TooMuchWork } from './binder.maker.ts';
+import {
+  type ChosenDocument,
+  makeBinder,
+  type BinderOrder as Order,
+  TooMuchWork,
+} from './binder.maker.ts';
 import * as binders from './binder.queries.ts';
 
 declare module '../../kit/tasks/tasks.ts' {
@@ -35,7 +43,10 @@ const LOST_MS = 2 * DAY_MS;
 /** A page hears of so many steps at most, however many documents there are. */
 const STEPS = 20;
 const MB = 1024 * 1024;
-/** The space that documents of so many bytes may take in it: pictures become larger as pages, and so do packed PDF. */
+/**
+ * The space that documents of so many bytes may take in it: pictures become larger as pages, and so
+ * do packed PDF.
+ */
 const mostOf = (bytes: number) => 2 * bytes + 50 * MB;
 /** One document is on the disk as it is read, and all are as they are written and stored. */
 const roomOf = (bytes: number) => 10 * MB + 2 * mostOf(bytes);
@@ -52,7 +63,9 @@ export interface BinderTaskParts {
   make?: typeof makeBinder;
 }
 
-/** Nobody waits for it any more: it was deleted, another one was asked for, or the account has gone. */
+/**
+ * Nobody waits for it any more: it was deleted, another one was asked for, or the account has gone.
+ */
 class NotWanted extends Error {}
 
 export function binderTasks(parts: BinderTaskParts) {
@@ -70,7 +83,9 @@ export function binderTasks(parts: BinderTaskParts) {
       if (attempt > TRIES_WITH_CRASHES) throw new Error('each try has ended with its process');
       const bytes = await binders.bytesOf(database, order.document_ids);
       const most = mostOf(bytes);
-      await room.use(roomOf(bytes), () => temporary.make(`${id}.pdf`, (file) => build(id, order, { file, most })));
+      await room.use(roomOf(bytes), () =>
+        temporary.make(`${id}.pdf`, (file) => build(id, order, { file, most })),
+      );
     } catch (error) {
       if (error instanceof NotWanted) return;
       if (attempt < TRIES && !(error instanceof TooMuchWork)) throw error;
@@ -96,7 +111,8 @@ export function binderTasks(parts: BinderTaskParts) {
     // A key of its own for each run: the content of a key never changes.
     const path = `${owner}/binders/${id}-${randomBytes(8).toString('hex')}.pdf`;
     await storage.put(path, { from: { file, size }, type: 'application/pdf' });
-    // If this fails, whether the row has it is not known: the sweep of files looks, and takes it or leaves it.
+    // If this fails, whether the row has it is not known: the sweep of files looks, and takes it or
+    // leaves it.
     const isWanted = await database.transaction(async (tx) => {
       const now = clock.now();
       const end = new Date(now.getTime() + BINDER_DAYS * DAY_MS);
@@ -108,9 +124,17 @@ export function binderTasks(parts: BinderTaskParts) {
     if (!isWanted) await storage.remove(path);
   }
 
-  /** Those that are the member's own and not deleted; of others nothing is said, nor that they are there. */
-  async function chosen({ user_id, document_ids }: binders.BinderOrder): Promise<Order['documents']> {
-    const rows = (await documents.find(database, document_ids)).filter((row) => fileRules.see({ id: user_id }, row));
+  /**
+   * Those that are the member's own and not deleted; of others nothing is said, nor that they are
+   * there.
+   */
+  async function chosen({
+    user_id,
+    document_ids,
+  }: binders.BinderOrder): Promise<Order['documents']> {
+    const rows = (await documents.find(database, document_ids)).filter((row) =>
+      fileRules.see({ id: user_id }, row),
+    );
     const said = await credentials.ofMember(database, user_id, document_ids, clock.now());
     return rows.map((row): ChosenDocument => {
       const credential = said.find(({ id }) => id === row.id);
@@ -151,14 +175,16 @@ export function binderTasks(parts: BinderTaskParts) {
 
   const binders_sweep: Task<unknown> = async () => {
     const now = clock.now();
-    for (const id of await binders.lost(database, new Date(now.getTime() - LOST_MS))) await giveUp(id);
+    for (const id of await binders.lost(database, new Date(now.getTime() - LOST_MS)))
+      await giveUp(id);
     while (await expireSome(now));
   };
 
   const expireSome = (now: Date) =>
     database.transaction(async (tx) => {
       const ended = await binders.expire(tx, now);
-      if (ended.length > 0) await enqueue(tx, 'files_remove', { keys: ended.map(({ path }) => path) });
+      if (ended.length > 0)
+        await enqueue(tx, 'files_remove', { keys: ended.map(({ path }) => path) });
       await publish(tx, { to: ended.map(({ user_id }) => user_id), topic: BINDER_TOPIC });
       return ended.length > 0;
     });
@@ -182,7 +208,12 @@ const dayText = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`));
 
 function aboutCredential({ expiry_date, ...credential }: Credential): string {
   const end = expiry_date ? `expires ${dayText(expiry_date)}` : 'does not expire';
-  return [credentialName(credential), credential.issuer, credential.number && `No. ${credential.number}`, end]
+  return [
+    credentialName(credential),
+    credential.issuer,
+    credential.number && `No. ${credential.number}`,
+    end,
+  ]
     .filter(Boolean)
     .join(' · ');
 }

@@ -13,8 +13,8 @@ export interface BinderLimits {
 /** How often it checks what was taken, in ms. */
 const LOOK = 50;
 
-// A reader of a document cannot be stopped, only its process can. Processor time stands still while others use the
-// machine.
+// A reader of a document cannot be stopped, only its process can. Processor time stands still while
+// others use the machine.
 const { memory, seconds } = workerData as BinderLimits;
 let before = process.cpuUsage();
 parentPort?.on('message', () => {

@@ -24,7 +24,8 @@ import {
 } from '@pcr/contract/files/binder/binder.schema.ts';
 import sharp from 'sharp';
 
-// libvips runs on one thread and caches nothing between two pictures, so that memory does not grow with their number.
+// libvips runs on one thread and caches nothing between two pictures, so that memory does not grow
+// with their number.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -54,8 +55,9 @@ export interface BinderCover {
 const name = (words: string) => PDFName.of(words);
 
 /**
- * One PDF of many, written to a file document by document. Written documents leave the memory, so it takes what its
- * largest document takes. The cover and the contents are made last, and stand first in the tree of pages.
+ * One PDF of many, written to a file document by document. Written documents leave the memory, so
+ * it takes what its largest document takes. The cover and the contents are made last, and stand
+ * first in the tree of pages.
  */
 export class BinderWork {
   readonly #file: FileHandle;
@@ -83,10 +85,16 @@ export class BinderWork {
   }
 
   /** Adds the pages of a PDF, or a picture as a page; says why where it cannot. */
-  async add(path: string, isPicture: boolean, entry: Omit<BinderEntry, 'pages'>): Promise<LeftOutReason | undefined> {
+  async add(
+    path: string,
+    isPicture: boolean,
+    entry: Omit<BinderEntry, 'pages'>,
+  ): Promise<LeftOutReason | undefined> {
     try {
       const room = BINDER_PAGES - this.#pages;
-      const source = isPicture ? await pageOfPicture(path) : await documentOf(await readFile(path), room);
+      const source = isPicture
+        ? await pageOfPicture(path)
+        : await documentOf(await readFile(path), room);
       const pages = source.getPages();
       if (pages.length === 0) return 'damaged';
       if (pages.length > room) return 'too_long';
@@ -132,7 +140,10 @@ export class BinderWork {
       );
     });
     const kids = [...front, ...this.#documents.flatMap(({ pages }) => pages)];
-    this.#context.assign(this.#tree, this.#context.obj({ Type: 'Pages', Kids: kids, Count: kids.length }));
+    this.#context.assign(
+      this.#tree,
+      this.#context.obj({ Type: 'Pages', Kids: kids, Count: kids.length }),
+    );
     const outlines = this.#bookmarks();
     const catalog = this.#context.register(
       this.#context.obj({
@@ -190,8 +201,8 @@ export class BinderWork {
   }
 
   /**
-   * Whether the copied parts may still be written. A PDF of 1 MB can become one of 5 GB: objects that its pages share
-   * are copied for each page, and compressed streams are written as they are.
+   * Whether the copied parts may still be written. A PDF of 1 MB can become one of 5 GB: objects
+   * that its pages share are copied for each page, and compressed streams are written as they are.
    */
   #fits(): boolean {
     let size = this.#position;
@@ -246,7 +257,10 @@ class NotWritten extends Error {}
 
 class TooLong extends Error {}
 
-/** Throws `TooLong` beyond so many pages: a few lines of a PDF can name the same page a billion times. */
+/**
+ * Throws `TooLong` beyond so many pages: a few lines of a PDF can name the same page a billion
+ * times.
+ */
 async function documentOf(bytes: Uint8Array, most: number): Promise<PDFDocument> {
   const document = await load(bytes);
   let pages = 0;
@@ -271,23 +285,46 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** The parts that make a page; its actions, and what it knows of its own document, stay behind (binder.md 9). */
-const OF_PAGE = 'Type Resources MediaBox CropBox Rotate Contents UserUnit Group Annots Parent'.split(' ');
-/** Notes, stamps and fields of forms that have an appearance are kept as they look, and are nothing else any more. */
+/**
+ * The parts that make a page; its actions, and what it knows of its own document, stay behind
+ * (binder.md 9).
+ */
+const OF_PAGE =
+  'Type Resources MediaBox CropBox Rotate Contents UserUnit Group Annots Parent'.split(' ');
+/**
+ * Notes, stamps and fields of forms that have an appearance are kept as they look, and are nothing
+ * else any more.
+ */
 const OF_ANNOTATION = 'Rect AP AS F'.split(' ');
 
 /** The resources that pages, forms and patterns are drawn with. */
-const OF_RESOURCES = ['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'ProcSet', 'Properties'];
-/** Of a picture or a form that is drawn: files, what a program or a camera noted, and what takes its place. */
+const OF_RESOURCES = [
+  'ExtGState',
+  'ColorSpace',
+  'Pattern',
+  'Shading',
+  'XObject',
+  'Font',
+  'ProcSet',
+  'Properties',
+];
+/**
+ * Of a picture or a form that is drawn: files, what a program or a camera noted, and what takes its
+ * place.
+ */
 const NOT_OF_STREAM = ['AF', 'Metadata', 'PieceInfo', 'OPI', 'Ref'];
 const NEVER = ['/EmbeddedFile', '/Filespec', '/Metadata', '/JavaScript'];
 
-/** Everything that a page leads to is copied with it: parts that nobody sees go first, wherever they hang. */
+/**
+ * Everything that a page leads to is copied with it: parts that nobody sees go first, wherever they
+ * hang.
+ */
 function dropHidden(context: PDFContext): void {
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     const dict = object instanceof PDFStream ? object.dict : object;
     if (!(dict instanceof PDFDict)) continue;
-    const is = (key: string) => NEVER.includes(context.lookup(dict.get(name(key)))?.toString() ?? '');
+    const is = (key: string) =>
+      NEVER.includes(context.lookup(dict.get(name(key)))?.toString() ?? '');
     if (is('Type') || is('S')) context.delete(ref);
     else if (object instanceof PDFStream) {
       for (const key of NOT_OF_STREAM) dict.delete(name(key));
@@ -298,13 +335,15 @@ function dropHidden(context: PDFContext): void {
 
 function keepWhatDraws(resources: unknown): void {
   if (!(resources instanceof PDFDict)) return;
-  for (const key of resources.keys()) if (!OF_RESOURCES.includes(key.decodeText())) resources.delete(key);
+  for (const key of resources.keys())
+    if (!OF_RESOURCES.includes(key.decodeText())) resources.delete(key);
 }
 
 function clean(page: PDFPageLeaf, context: PDFContext): void {
   const contents = page.get(name('Contents'));
   // A page without contents is blank; one whose contents are missing was cut off.
-  if (contents instanceof PDFRef && !context.lookup(contents)) throw new Error('A page has no contents');
+  if (contents instanceof PDFRef && !context.lookup(contents))
+    throw new Error('A page has no contents');
   for (const key of page.keys()) if (!OF_PAGE.includes(key.decodeText())) page.delete(key);
   keepWhatDraws(page.Resources());
   const annotations = context.lookup(page.get(name('Annots')));
@@ -327,7 +366,10 @@ function clean(page: PDFPageLeaf, context: PDFContext): void {
   if (kept.length > 0) page.set(name('Annots'), context.obj(kept));
 }
 
-/** A picture in the middle of a page, upright or across as it is itself; a small one is not enlarged. */
+/**
+ * A picture in the middle of a page, upright or across as it is itself; a small one is not
+ * enlarged.
+ */
 async function pageOfPicture(path: string): Promise<PDFDocument> {
   const { data, info } = await sharp(path, { failOn: 'error' })
     .flatten({ background: '#ffffff' })
@@ -336,9 +378,15 @@ async function pageOfPicture(path: string): Promise<PDFDocument> {
     .toBuffer({ resolveWithObject: true });
   const document = await PDFDocument.create({ updateMetadata: false });
   const isWide = info.width > info.height;
-  const size: [number, number] = isWide ? [LETTER.height, LETTER.width] : [LETTER.width, LETTER.height];
+  const size: [number, number] = isWide
+    ? [LETTER.height, LETTER.width]
+    : [LETTER.width, LETTER.height];
   const page = document.addPage(size);
-  const scale = Math.min((size[0] - 2 * PICTURE_MARGIN) / info.width, (size[1] - 2 * PICTURE_MARGIN) / info.height, 1);
+  const scale = Math.min(
+    (size[0] - 2 * PICTURE_MARGIN) / info.width,
+    (size[1] - 2 * PICTURE_MARGIN) / info.height,
+    1,
+  );
   const [width, height] = [info.width * scale, info.height * scale];
   const picture = await document.embedJpg(data);
   page.drawImage(picture, { x: (size[0] - width) / 2, y: (size[1] - height) / 2, width, height });
@@ -365,7 +413,10 @@ interface Line {
   height: number;
 }
 
-/** Cover, contents and what was left out, as a document of their own, with where each line of the contents is. */
+/**
+ * Cover, contents and what was left out, as a document of their own, with where each line of the
+ * contents is.
+ */
 async function frontOf(
   cover: BinderCover,
   entries: readonly BinderEntry[],
@@ -439,11 +490,19 @@ function eachRow<T>(
     const page = document.addPage([LETTER.width, LETTER.height]);
     const words = from === 0 ? heading : `${heading} (continued)`;
     draw(page, strong, words, { x: MARGIN, y: TOP - 20, size: 20, color: BRAND });
-    for (const [n, row] of rows.slice(from, from + ROWS).entries()) drawOne(page, FIRST_ROW - n * ROW, row);
+    for (const [n, row] of rows.slice(from, from + ROWS).entries())
+      drawOne(page, FIRST_ROW - n * ROW, row);
   }
 }
 
-function drawRow(page: PDFPage, fonts: Fonts, title: string, about: string, top: number, width: number): void {
+function drawRow(
+  page: PDFPage,
+  fonts: Fonts,
+  title: string,
+  about: string,
+  top: number,
+  width: number,
+): void {
   draw(page, fonts.strong, title, { x: MARGIN, y: top - 14, size: 11, color: INK, width });
   draw(page, fonts.plain, about, { x: MARGIN, y: top - 27, size: 9, color: SOFT, width });
 }
@@ -465,8 +524,12 @@ function draw(page: PDFPage, font: PDFFont, words: string, { width = WIDTH, ...a
   }
 }
 
-/** Text that runs from right to left is drawn by itself: beside it, other letters would be turned as well. */
-const RUNS = /[\p{sc=Arab}\p{sc=Hebr}]+(?:\s+[\p{sc=Arab}\p{sc=Hebr}]+)*|[^\p{sc=Arab}\p{sc=Hebr}]+/gu;
+/**
+ * Text that runs from right to left is drawn by itself: beside it, other letters would be turned as
+ * well.
+ */
+const RUNS =
+  /[\p{sc=Arab}\p{sc=Hebr}]+(?:\s+[\p{sc=Arab}\p{sc=Hebr}]+)*|[^\p{sc=Arab}\p{sc=Hebr}]+/gu;
 
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const lettersOf = (words: string) => [...LETTERS.segment(words)].map(({ segment }) => segment);
@@ -474,7 +537,8 @@ const lettersOf = (words: string) => [...LETTERS.segment(words)].map(({ segment 
 function cut(font: PDFFont, words: string, size: number, width: number): string {
   if (font.widthOfTextAtSize(words, size) <= width) return words;
   const letters = lettersOf(words);
-  while (letters.length > 0 && font.widthOfTextAtSize(`${letters.join('')}…`, size) > width) letters.pop();
+  while (letters.length > 0 && font.widthOfTextAtSize(`${letters.join('')}…`, size) > width)
+    letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }
 
@@ -482,7 +546,9 @@ function wrapped(font: PDFFont, words: string, size: number, width: number): str
   const lines: string[] = [];
   let line = '';
   // A word that is wider than a line is broken where it must be.
-  for (const piece of words.split(/(?<=\s)/).flatMap((word) => (fits(word) ? [word] : lettersOf(word)))) {
+  for (const piece of words
+    .split(/(?<=\s)/)
+    .flatMap((word) => (fits(word) ? [word] : lettersOf(word)))) {
     if (line && !fits(line + piece)) {
       lines.push(line.trimEnd());
       line = '';

@@ -50,44 +50,66 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const certificate = (name = 'cpr.pdf', as = ana) => upload(as, { folder: 'certificates', name, bytes: PDF });
+const certificate = (name = 'cpr.pdf', as = ana) =>
+  upload(as, { folder: 'certificates', name, bytes: PDF });
 const save = ({ id }: Pick<StoredFile, 'id'>, changes: Partial<CredentialDraft> = {}, as = ana) =>
   as.ask(endpoints.saveCredential, { params: { id }, in: credentialDraft(changes) });
 const list = async (as = ana) => (await as.ask(endpoints.listCredentials)).items;
 
 const DAY = 86_400_000;
-const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 const today = () => app.clock.now().toISOString().slice(0, 10);
 /** Typed long before it ends, so that nothing has expired. */
 const typedLongBefore = ({ id }: Pick<StoredFile, 'id'>, expiry_date: string, time_zone: string) =>
-  app.rows('update credentials set expiry_date = $2, time_zone = $3, told_days = null where file_id = $1', [
-    id,
-    expiry_date,
-    time_zone,
-  ]);
+  app.rows(
+    'update credentials set expiry_date = $2, time_zone = $3, told_days = null where file_id = $1',
+    [id, expiry_date, time_zone],
+  );
 
 describe('a document in certificates', () => {
   test('credentials.md 1, 2: becomes a credential, says something else, and is none again; the document stays', async () => {
     const document = await certificate('CPR 2026.pdf');
     const expiry_date = dayAfter(today(), 400);
-    const given = { kind: 'cpr', number: 'A-17', issuer: 'Red Cross', issued_date: '2026-01-05', expiry_date } as const;
+    const given = {
+      kind: 'cpr',
+      number: 'A-17',
+      issuer: 'Red Cross',
+      issued_date: '2026-01-05',
+      expiry_date,
+    } as const;
     const made = await save(document, given);
     expect(made).toEqual({
       ...{ id: document.id, name: 'CPR 2026.pdf', type: 'application/pdf', ...given },
       ...{ unchecked: false, state: 'valid', days_left: 400, updated_at: expect.any(String) },
     });
     expect(await list()).toEqual([made]);
-    const changed = await save(document, { kind: 'other', issuer: '', updated_at: made.updated_at });
-    expect(changed).toMatchObject({ kind: 'other', number: null, issuer: null, expiry_date: null, days_left: null });
+    const changed = await save(document, {
+      kind: 'other',
+      issuer: '',
+      updated_at: made.updated_at,
+    });
+    expect(changed).toMatchObject({
+      kind: 'other',
+      number: null,
+      issuer: null,
+      expiry_date: null,
+      days_left: null,
+    });
     await ana.ask(endpoints.removeCredential, { params: { id: document.id } });
     await ana.ask(endpoints.removeCredential, { params: { id: document.id } });
     expect(await list()).toEqual([]);
-    expect((await ana.ask(listDocuments, { query: { folder: 'certificates' } })).items).toHaveLength(1);
+    expect(
+      (await ana.ask(listDocuments, { query: { folder: 'certificates' } })).items,
+    ).toHaveLength(1);
   });
 
   test('credentials.md 1: in another folder, of somebody else, or deleted, it is none', async () => {
     const contract = await upload(ana, { folder: 'contracts', name: 'lease.pdf', bytes: PDF });
-    await ana.refused('not_found', endpoints.saveCredential, { params: contract, in: credentialDraft() });
+    await ana.refused('not_found', endpoints.saveCredential, {
+      params: contract,
+      in: credentialDraft(),
+    });
     const document = await certificate();
     await save(document);
     expect(await list(bo)).toEqual([]);
@@ -97,7 +119,10 @@ describe('a document in certificates', () => {
     expect(await list()).toHaveLength(1);
     await ana.ask(deleteDocuments, { in: { ids: [document.id] } });
     expect(await list()).toEqual([]);
-    await ana.refused('not_found', endpoints.saveCredential, { params: document, in: credentialDraft() });
+    await ana.refused('not_found', endpoints.saveCredential, {
+      params: document,
+      in: credentialDraft(),
+    });
     await ana.ask(restoreDocuments, { in: { ids: [document.id] } });
     expect(await list()).toHaveLength(1);
   });
@@ -129,7 +154,10 @@ describe('a document in certificates', () => {
       [document.id, CREDENTIALS_MOST],
     );
     const more = await certificate('more.pdf');
-    await ana.refused('conflict', endpoints.saveCredential, { params: more, in: credentialDraft() });
+    await ana.refused('conflict', endpoints.saveCredential, {
+      params: more,
+      in: credentialDraft(),
+    });
     await save(document, { kind: 'cda', updated_at: made.updated_at });
     expect(await list()).toHaveLength(CREDENTIALS_MOST);
   });
@@ -155,10 +183,14 @@ test('credentials.md 5, account.md 22: the first one ends the grace period, and 
   expect(await grace()).toBeNull();
   await ana.ask(endpoints.removeCredential, { params: document });
   expect(await grace()).toBeNull();
-  const [before] = await app.rows('select credential_submitted_at from users where id = $1', [ana.id]);
+  const [before] = await app.rows('select credential_submitted_at from users where id = $1', [
+    ana.id,
+  ]);
   app.clock.advance({ days: 1 });
   await save(document);
-  expect(await app.rows('select credential_submitted_at from users where id = $1', [ana.id])).toEqual([before]);
+  expect(
+    await app.rows('select credential_submitted_at from users where id = $1', [ana.id]),
+  ).toEqual([before]);
 });
 
 describe('credentials.md 4: the state', () => {
@@ -188,20 +220,27 @@ describe('credentials.md 4: the state', () => {
       '2026-06-30T09:59:59.999Z',
       '2026-06-30T10:00:00Z',
     ],
-  ])('in %s is valid, expiring from 90 days before, and expired after its last day', async (zone, ...instants) => {
-    const document = await certificate();
-    await save(document);
-    await typedLongBefore(document, END, zone);
-    expect(await states(...instants)).toEqual([
-      ['valid', 91],
-      ['expiring', 90],
-      ['expiring', 0],
-      ['expired', -1],
-    ]);
-  });
+  ])(
+    'in %s is valid, expiring from 90 days before, and expired after its last day',
+    async (zone, ...instants) => {
+      const document = await certificate();
+      await save(document);
+      await typedLongBefore(document, END, zone);
+      expect(await states(...instants)).toEqual([
+        ['valid', 91],
+        ['expiring', 90],
+        ['expiring', 0],
+        ['expired', -1],
+      ]);
+    },
+  );
 
   test('without an end is valid; the first to expire is the first', async () => {
-    const [never, late, soon] = [await certificate('a.pdf'), await certificate('b.pdf'), await certificate('c.pdf')];
+    const [never, late, soon] = [
+      await certificate('a.pdf'),
+      await certificate('b.pdf'),
+      await certificate('c.pdf'),
+    ];
     await save(never);
     await save(late, { expiry_date: dayAfter(today(), 40) });
     await save(soon, { expiry_date: dayAfter(today(), -4) });
@@ -226,9 +265,9 @@ describe('credentials.md 4: the state', () => {
     // PostgreSQL alone would take this for a zone five hours west of Greenwich.
     await save(await certificate('5.pdf'), { time_zone: 'Foo/Bar5' });
     expect(await zones()).toEqual(Array(5).fill({ time_zone: 'UTC' }));
-    expect(await app.rows('select time_zone from credentials where user_id = $1', [bo.id])).toEqual([
-      { time_zone: 'Asia/Tokyo' },
-    ]);
+    expect(await app.rows('select time_zone from credentials where user_id = $1', [bo.id])).toEqual(
+      [{ time_zone: 'Asia/Tokyo' }],
+    );
   });
 });
 
@@ -241,7 +280,8 @@ describe('credentials.md 6: its member is told', () => {
     }).credentials_tell({}, { id: 'one', attempt: 1 });
   /** Hour after hour, as the queue runs it. */
   async function runFrom(first: string, last: string) {
-    for (let at = Date.parse(first); at <= Date.parse(last); at += 3_600_000) await runAt(new Date(at));
+    for (let at = Date.parse(first); at <= Date.parse(last); at += 3_600_000)
+      await runAt(new Date(at));
   }
   const told = async (as = ana) =>
     (await as.ask(listInbox, { query: {} })).items
@@ -259,7 +299,8 @@ describe('credentials.md 6: its member is told', () => {
   }
 
   test.each([
-    // Clocks go forward on March 8, 2026: 30 days before the end they have not, 7 days before they have.
+    // Clocks go forward on March 8, 2026: 30 days before the end they have not, 7 days before they
+    // have.
     ['America/Chicago', '2026-04-05', { 90: '14', 60: '14', 30: '14', 7: '13', 0: '13' }],
     // And back on November 1.
     ['America/Chicago', '2026-11-05', { 90: '13', 60: '13', 30: '13', 7: '13', 0: '14' }],
@@ -281,7 +322,8 @@ describe('credentials.md 6: its member is told', () => {
   test('where the day begins before that of UTC, it is that day', async () => {
     await ending('2026-06-30', 'Pacific/Kiritimati');
     await runFrom('2026-06-28T00:00:00Z', '2026-06-29T20:00:00Z');
-    // The morning of June 30 is there at 18:00 UTC of the day before; the days before were told at once.
+    // The morning of June 30 is there at 18:00 UTC of the day before; the days before were told at
+    // once.
     expect((await told()).map(({ days, at }) => [days, at])).toEqual([
       ['2', '2026-06-28T00:00:00.000Z'],
       ['0', '2026-06-29T18:00:00.000Z'],
@@ -306,7 +348,10 @@ describe('credentials.md 6: its member is told', () => {
     const again = await save(document, same);
     await runAt(new Date(`${dayAfter(now, 2)}T08:00:00Z`));
     expect(await told()).toHaveLength(1);
-    const renewed = await save(document, { expiry_date: dayAfter(now, 59), updated_at: again.updated_at });
+    const renewed = await save(document, {
+      expiry_date: dayAfter(now, 59),
+      updated_at: again.updated_at,
+    });
     await runAt(new Date(`${dayAfter(now, 20)}T08:00:00Z`));
     expect(await told()).toHaveLength(1);
     await runAt(new Date(`${dayAfter(now, 29)}T08:00:00Z`));
@@ -317,7 +362,11 @@ describe('credentials.md 6: its member is told', () => {
   });
 
   test('not of a document that is deleted, moved, or no credential any more', async () => {
-    const [one, two, three] = [await ending('2026-06-30'), await ending('2026-06-30'), await ending('2026-06-30')];
+    const [one, two, three] = [
+      await ending('2026-06-30'),
+      await ending('2026-06-30'),
+      await ending('2026-06-30'),
+    ];
     await ana.ask(deleteDocuments, { in: { ids: [one.id] } });
     await ana.ask(moveDocuments, { in: { ids: [two.id], folder: 'contracts' } });
     await ana.ask(endpoints.removeCredential, { params: three });
@@ -357,7 +406,10 @@ describe('credentials.md 6: its member is told', () => {
     const { text = '' } = await mail.mailTo(ana.email, 'A credential of yours expires');
     expect(text).toContain(sentence);
     const words = (days: string) =>
-      inboxSentence({ kind: 'credential_expiring', parts: { credential: 'CPR', expiry_date: '2026-06-30', days } });
+      inboxSentence({
+        kind: 'credential_expiring',
+        parts: { credential: 'CPR', expiry_date: '2026-06-30', days },
+      });
     expect(['1', '0', '-2'].map(words)).toEqual([
       'Your credential “CPR” expires in 1 day, on June 30, 2026.',
       'Your credential “CPR” expires today, June 30, 2026.',

@@ -12,13 +12,15 @@ import { type Queryable, sql, type Transaction } from '../../kit/postgres/databa
 import type { DocumentRow } from '../documents/documents.queries.ts';
 import { fileRulesInSql } from '../files.rules.ts';
 
-// Days are those of the member's own zone, which each of their credentials names: PostgreSQL knows when summer begins.
+// Days are those of the member's own zone, which each of their credentials names: PostgreSQL knows
+// when summer begins.
 
 /** A credential `c` whose document `f` is where credentials are. */
 const LIVING = `f.folder = 'certificates' and f.deleted_at is null`;
 
 /** SQL for the days from the instant `now` to the last one. */
-const daysLeft = (now: string) => `c.expiry_date - (${now}::timestamptz at time zone c.time_zone)::date`;
+const daysLeft = (now: string) =>
+  `c.expiry_date - (${now}::timestamptz at time zone c.time_zone)::date`;
 const state = (left: string) =>
   `case when ${left} < 0 then 'expired' when ${left} <= ${EXPIRING_DAYS} then 'expiring' else 'valid' end`;
 
@@ -36,14 +38,27 @@ export function list(db: Queryable, viewer: Actor, now: Date): Promise<Credentia
 
 const GET = sql('credentials_get', `${RECORD} and f.id = $3`);
 
-export async function get(db: Queryable, viewer: Actor, id: string, now: Date): Promise<Credential | undefined> {
+export async function get(
+  db: Queryable,
+  viewer: Actor,
+  id: string,
+  now: Date,
+): Promise<Credential | undefined> {
   return (await db.query<Credential>(GET, [viewer.id, now.toISOString(), id]))[0];
 }
 
-const OF_MEMBER = sql('credentials_of_member', `${RECORD} and f.id = any ($3) order by c.expiry_date nulls last, f.id`);
+const OF_MEMBER = sql(
+  'credentials_of_member',
+  `${RECORD} and f.id = any ($3) order by c.expiry_date nulls last, f.id`,
+);
 
 /** Those of these documents that are credentials of that member. */
-export function ofMember(db: Queryable, ownerId: string, ids: readonly string[], now: Date): Promise<Credential[]> {
+export function ofMember(
+  db: Queryable,
+  ownerId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Credential[]> {
   return db.query<Credential>(OF_MEMBER, [ownerId, now.toISOString(), ids]);
 }
 
@@ -51,7 +66,10 @@ export function ofMember(db: Queryable, ownerId: string, ids: readonly string[],
 export const CREDENTIAL_THERE = (id: string) =>
   `exists (select from credentials c join files f on f.id = c.file_id where c.file_id = ${id} and ${LIVING})`;
 
-const COUNT = sql('credentials_count', 'select count(*)::int as count from credentials c where c.user_id = $1');
+const COUNT = sql(
+  'credentials_count',
+  'select count(*)::int as count from credentials c where c.user_id = $1',
+);
 
 /** Those of deleted documents too, which can be restored. */
 export async function count(db: Queryable, owner: Actor): Promise<number> {
@@ -78,7 +96,8 @@ const SAVE = sql(
 );
 
 /**
- * Makes the document a credential, or changes what it says. All credentials of its owner are in its zone from now on.
+ * Makes the document a credential, or changes what it says. All credentials of its owner are in its
+ * zone from now on.
  */
 export async function save(
   tx: Transaction,
@@ -90,9 +109,15 @@ export async function save(
   await tx.query(SAVE, [actor.id, now.toISOString(), id, ...said, time_zone]);
 }
 
-const REMOVE = sql('credentials_remove', 'delete from credentials c where c.file_id = $1 and c.user_id = $2');
+const REMOVE = sql(
+  'credentials_remove',
+  'delete from credentials c where c.file_id = $1 and c.user_id = $2',
+);
 
-export async function remove(tx: Transaction, { actor, row: { id } }: Permit<'edit', DocumentRow>): Promise<void> {
+export async function remove(
+  tx: Transaction,
+  { actor, row: { id } }: Permit<'edit', DocumentRow>,
+): Promise<void> {
   await tx.query(REMOVE, [id, actor.id]);
 }
 
@@ -118,7 +143,10 @@ export function due(db: Queryable, now: Date): Promise<{ id: string; user_id: st
 }
 
 // Whoever erases an account holds it, and all that notifies the member depends on it.
-const HOLD_OWNER = sql('credentials_hold_owner', 'select from users u where u.id = $1 for key share');
+const HOLD_OWNER = sql(
+  'credentials_hold_owner',
+  'select from users u where u.id = $1 for key share',
+);
 const TELL = sql(
   'credentials_tell',
   `update credentials c set told_days = ${REACHED} from files f
@@ -151,8 +179,8 @@ const NAME = `case c.kind ${Object.entries(CREDENTIAL_LABELS)
   .join(' ')} else regexp_replace(f.name, '\\.(pdf|docx?)$', '', 'i') end`;
 
 /**
- * What a daily report tells of credentials that expire, at each of TOLD_DAYS (notifications.md 74): as `ReportSource`
- * says.
+ * What a daily report tells of credentials that expire, at each of TOLD_DAYS (notifications.md 74):
+ * as `ReportSource` says.
  */
 export const credentialsReport = {
   found: `select f.id as thing_id,

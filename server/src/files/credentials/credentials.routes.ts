@@ -20,7 +20,10 @@ export interface CredentialParts {
   submitted(tx: Transaction, actor: Actor, now: Date): Promise<void>;
 }
 
-export function credentialRoutes(bind: Bind, { database, clock, submitted }: CredentialParts): void {
+export function credentialRoutes(
+  bind: Bind,
+  { database, clock, submitted }: CredentialParts,
+): void {
   /** The actor's own document in certificates, held after its owner, as an erasure does. */
   async function lockCertificate(tx: Transaction, actor: Actor, id: string) {
     if (!(await lockOwner(tx, actor))) throw new ApiError('not_authenticated');

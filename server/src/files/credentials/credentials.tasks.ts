@@ -30,7 +30,12 @@ export function credentialTasks({ database, clock, notify }: CredentialTaskParts
           if (!told) return;
           const { expiry_date, days } = told;
           const parts = { credential: credentialName(told), expiry_date, days: String(days) };
-          await notify(tx, one.user_id, { kind: 'credential_expiring', subject_id: one.id, parts }, now);
+          await notify(
+            tx,
+            one.user_id,
+            { kind: 'credential_expiring', subject_id: one.id, parts },
+            now,
+          );
         });
       }
     }

@@ -17,7 +17,10 @@ export { credentialsReport } from './credentials.queries.ts';
 /** SQL: the file with that id is a credential now. */
 export const credentialThere = CREDENTIAL_THERE;
 
-/** Those of these documents that are credentials of that member, whom the caller has allowed to be seen. */
+/**
+ * Those of these documents that are credentials of that member, whom the caller has allowed to be
+ * seen.
+ */
 export function credentialsOf(
   db: Queryable,
   ownerId: string,
@@ -28,8 +31,8 @@ export function credentialsOf(
 }
 
 /**
- * These own credentials of the actor, which may go with an application (credentials.md 8, 10): 404 where one is none,
- * 409 where one has expired or is not checked for viruses yet.
+ * These own credentials of the actor, which may go with an application (credentials.md 8, 10): 404
+ * where one is none, 409 where one has expired or is not checked for viruses yet.
  */
 export async function attachable(
   db: Queryable,
@@ -53,7 +56,10 @@ export async function attachable(
   return found;
 }
 
-/** The file of a credential for others than its owner, whom the caller has allowed to see it (files.md 27). */
+/**
+ * The file of a credential for others than its owner, whom the caller has allowed to see it
+ * (files.md 27).
+ */
 export async function fileForOthers(db: Queryable, id: string): Promise<FileRow> {
   const row = await find(db, id);
   if (!row) throw new ApiError('not_found');

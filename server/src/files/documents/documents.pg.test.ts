@@ -9,7 +9,11 @@ import {
   restoreDocuments,
   summarizeDocuments,
 } from '@pcr/contract/files/documents/documents.endpoints.ts';
-import { DOCUMENT_PAGE, DOCUMENTS_TOPIC, type DocumentQuery } from '@pcr/contract/files/documents/documents.schema.ts';
+import {
+  DOCUMENT_PAGE,
+  DOCUMENTS_TOPIC,
+  type DocumentQuery,
+} from '@pcr/contract/files/documents/documents.schema.ts';
 import { deleteFile, getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { DocumentFolder, StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -40,11 +44,16 @@ beforeEach(async () => {
 afterEach(() => fixtures.app.clock.reset());
 
 const text = (words: string) => Buffer.from(words);
-const keep = (name: string, folder: DocumentFolder = 'documents', bytes: Uint8Array = text(name), as = ana) =>
-  upload(as, { folder, name, bytes });
+const keep = (
+  name: string,
+  folder: DocumentFolder = 'documents',
+  bytes: Uint8Array = text(name),
+  as = ana,
+) => upload(as, { folder, name, bytes });
 const list = async (query: Partial<DocumentQuery> = {}, as = ana) =>
   (await as.ask(listDocuments, { query: { folder: 'documents', ...query } })).items;
-const names = async (query: Partial<DocumentQuery> = {}, as = ana) => (await list(query, as)).map(({ name }) => name);
+const names = async (query: Partial<DocumentQuery> = {}, as = ana) =>
+  (await list(query, as)).map(({ name }) => name);
 const deleted = async (as = ana) => (await as.ask(listDeletedDocuments, { query: {} })).items;
 const idsOf = (files: StoredFile[]) => files.map(({ id }) => id);
 
@@ -71,28 +80,34 @@ describe('the list', () => {
     expect(await names({ search: 'rent' })).toEqual([]);
   });
 
-  test.each(['date', 'name', 'size'] as const)('goes on page after page, each document once: by %s', async (sort) => {
-    await fixtures.app.rows(
-      `insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
+  test.each(['date', 'name', 'size'] as const)(
+    'goes on page after page, each document once: by %s',
+    async (sort) => {
+      await fixtures.app.rows(
+        `insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
        select gen_random_uuid(), $1::uuid, 'documents', 'n' || n % 7, 1 + n % 5, 'application/pdf',
          $1::text || '/documents/' || n || '.pdf', now() - (n / 3) * interval '1 microsecond', now()
        from generate_series(1, 250) n`,
-      [ana.id],
-    );
-    const seen: StoredFile[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await ana.ask(listDocuments, { query: { folder: 'documents', sort, ...(cursor && { cursor }) } });
-      expect(page.items.length).toBeLessThanOrEqual(DOCUMENT_PAGE);
-      seen.push(...page.items);
-      cursor = page.next ?? undefined;
-    } while (cursor);
-    expect(new Set(idsOf(seen)).size).toBe(250);
-    const keyOf = (file: StoredFile) => ({ date: file.created_at, name: file.name, size: file.size })[sort];
-    const keys: (string | number)[] = seen.map(keyOf);
-    const ordered = keys.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
-    expect(keys).toEqual(sort === 'name' ? ordered : ordered.reverse());
-  });
+        [ana.id],
+      );
+      const seen: StoredFile[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await ana.ask(listDocuments, {
+          query: { folder: 'documents', sort, ...(cursor && { cursor }) },
+        });
+        expect(page.items.length).toBeLessThanOrEqual(DOCUMENT_PAGE);
+        seen.push(...page.items);
+        cursor = page.next ?? undefined;
+      } while (cursor);
+      expect(new Set(idsOf(seen)).size).toBe(250);
+      const keyOf = (file: StoredFile) =>
+        ({ date: file.created_at, name: file.name, size: file.size })[sort];
+      const keys: (string | number)[] = seen.map(keyOf);
+      const ordered = keys.toSorted((a, b) => (a < b ? -1 : Number(a > b)));
+      expect(keys).toEqual(sort === 'name' ? ordered : ordered.reverse());
+    },
+  );
 
   test('the folders say how many documents each has, and what all files take', async () => {
     const file = await keep('a.txt', 'documents', text('x'.repeat(100)));
@@ -129,7 +144,10 @@ describe('renaming', () => {
   test('on top of an old version is refused with the current one', async () => {
     const file = await keep('old.txt');
     const params = { id: file.id };
-    const first = await ana.ask(renameDocument, { params, in: { name: 'first.txt', updated_at: file.updated_at } });
+    const first = await ana.ask(renameDocument, {
+      params,
+      in: { name: 'first.txt', updated_at: file.updated_at },
+    });
     const refused = await ana.refused('conflict', renameDocument, {
       params,
       in: { name: 'second.txt', updated_at: file.updated_at },
@@ -146,7 +164,9 @@ describe('moving', () => {
       await keep('note.txt'),
       await keep('tree.jpg', 'documents', await pictureOf({ width: 20, height: 10 })),
     ];
-    const moved = await ana.ask(moveDocuments, { in: { ids: idsOf([paper, note, picture]), folder: 'contracts' } });
+    const moved = await ana.ask(moveDocuments, {
+      in: { ids: idsOf([paper, note, picture]), folder: 'contracts' },
+    });
     expect(moved.moved).toEqual([paper.id]);
     expect(moved.refused).toHaveLength(2);
     expect(moved.refused).toContainEqual({
@@ -158,7 +178,9 @@ describe('moving', () => {
       message: 'tree.jpg is a picture. Choose a PDF, DOC or DOCX file.',
     });
     expect(await names({ folder: 'contracts' })).toEqual(['plan.pdf']);
-    expect((await ana.reply(getFileContent, { params: { id: paper.id }, query: {} })).status).toBe(200);
+    expect((await ana.reply(getFileContent, { params: { id: paper.id }, query: {} })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -177,7 +199,9 @@ describe('deleting', () => {
     await ana.ask(restoreDocuments, { in: { ids: [one.id] } });
     await ana.ask(restoreDocuments, { in: { ids: [one.id] } });
     expect(await names()).toEqual(['one.txt']);
-    expect((await ana.reply(getFileContent, { params: { id: one.id }, query: {} })).status).toBe(200);
+    expect((await ana.reply(getFileContent, { params: { id: one.id }, query: {} })).status).toBe(
+      200,
+    );
     expect((await deleted()).map(({ name }) => name)).toEqual(['two.docx']);
   });
 
@@ -188,7 +212,10 @@ describe('deleting', () => {
     await ana.ask(deleteDocuments, { in: { ids: idsOf([gone, kept]) } });
     const days30 = fixtures.app.clock.now().getTime() - 30 * 86_400_000;
     for (const [{ id }, at] of [[gone, days30 - 1] as const, [kept, days30] as const]) {
-      await fixtures.app.rows('update files set deleted_at = $2 where id = $1', [id, new Date(at).toISOString()]);
+      await fixtures.app.rows('update files set deleted_at = $2 where id = $1', [
+        id,
+        new Date(at).toISOString(),
+      ]);
     }
     expect((await deleted()).map(({ name }) => name)).toEqual(['kept.txt']);
     await ana.refused('not_found', restoreDocuments, { in: { ids: [gone.id] } });
@@ -225,7 +252,8 @@ describe('deleting', () => {
 });
 
 describe('several as one ZIP', () => {
-  const zip = (ids: string[], as = ana) => as.reply(downloadDocuments, { query: { ids: ids.join(',') } });
+  const zip = (ids: string[], as = ana) =>
+    as.reply(downloadDocuments, { query: { ids: ids.join(',') } });
 
   test('has each with its name and content, a name that is there twice with a number', async () => {
     const all = [
@@ -271,7 +299,11 @@ describe('the same name again', () => {
   test('takes the place of the earlier one, which can be restored for 30 days', async () => {
     const before = await keep('plan.txt', 'documents', text('before'));
     const query = { folder: 'documents' as const, name: 'plan.txt', replaces: before.id };
-    const after = await ana.ask(uploadFile, { params: { id: newId() }, query, bytes: text('after') });
+    const after = await ana.ask(uploadFile, {
+      params: { id: newId() },
+      query,
+      bytes: text('after'),
+    });
     expect(idsOf(await list())).toEqual([after.id]);
     expect(await deleted()).toMatchObject([{ id: before.id, replaced: true }]);
     await ana.ask(restoreDocuments, { in: { ids: [before.id] } });

@@ -1,4 +1,7 @@
-import { DOCUMENT_PAGE, type DocumentQuery } from '@pcr/contract/files/documents/documents.schema.ts';
+import {
+  DOCUMENT_PAGE,
+  type DocumentQuery,
+} from '@pcr/contract/files/documents/documents.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOf, rowsRead, statementOf } from '../../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../../kit/testing/postgres-for-tests.ts';
@@ -26,7 +29,9 @@ afterAll(() => fresh.drop());
 
 async function read(ask: Parameters<typeof statementOf>[0]): Promise<number> {
   const nodes = await planOf(fresh.database, await statementOf(ask), 'generic');
-  return nodes.filter((node) => node['Relation Name'] === 'files').reduce((sum, node) => sum + rowsRead(node), 0);
+  return nodes
+    .filter((node) => node['Relation Name'] === 'files')
+    .reduce((sum, node) => sum + rowsRead(node), 0);
 }
 const page = (query: Partial<DocumentQuery>) =>
   read((db) => documents.list(db, owner, { folder: 'documents', ...query }));
@@ -42,7 +47,11 @@ test('a search reads no more than the member’s own folder', async () => {
 });
 
 test('the recently deleted, and what a name is looked for with, read what they show', async () => {
-  expect(await read((db) => documents.listDeleted(db, owner, undefined, new Date()))).toBeLessThanOrEqual(21);
+  expect(
+    await read((db) => documents.listDeleted(db, owner, undefined, new Date())),
+  ).toBeLessThanOrEqual(21);
   const names = Array.from({ length: 20 }, (_, n) => `plan ${n + 1}.pdf`);
-  expect(await read((db) => documents.sameNames(db, owner, 'documents', names))).toBeLessThanOrEqual(20);
+  expect(
+    await read((db) => documents.sameNames(db, owner, 'documents', names)),
+  ).toBeLessThanOrEqual(20);
 });

@@ -4,12 +4,28 @@ import {
   type DocumentSort,
   type DocumentSummary,
 } from '@pcr/contract/files/documents/documents.schema.ts';
-import { DOCUMENT_FOLDERS, type DocumentFolder, type StoredType } from '@pcr/contract/files/files.schema.ts';
+import {
+  DOCUMENT_FOLDERS,
+  type DocumentFolder,
+  type StoredType,
+} from '@pcr/contract/files/files.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { nextVersion, restorableSince } from '../../kit/history/history.ts';
-import { ID_KEY, NEWEST_FIRST, NUMBER_KEY, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
+import {
+  ID_KEY,
+  NEWEST_FIRST,
+  NUMBER_KEY,
+  type PageRow,
+  page,
+  readCursor,
+} from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
-import { type Queryable, type Statement, sql, type Transaction } from '../../kit/postgres/database.ts';
+import {
+  type Queryable,
+  type Statement,
+  sql,
+  type Transaction,
+} from '../../kit/postgres/database.ts';
 import { RECORD } from '../files.queries.ts';
 import { fileRulesInSql, type OwnedFile } from '../files.rules.ts';
 
@@ -52,7 +68,9 @@ function listStatement({ folder, search, sort = 'date', cursor }: DocumentQuery)
     const [first, second] = readCursor(cursor, forms);
     where.push(after.replace('$n', parameter(first)).replace('$m', parameter(second)));
   }
-  const name = ['documents_list', sort, search && 'search', cursor && 'after'].filter(Boolean).join('_');
+  const name = ['documents_list', sort, search && 'search', cursor && 'after']
+    .filter(Boolean)
+    .join('_');
   const key = keys.map((column, n) => `${column}::text as k${n}`).join(', ');
   return {
     statement: sql(
@@ -75,7 +93,10 @@ const GET = sql(
   `select ${RECORD} as record from files f where ${MINE} and ${IN_FOLDERS} and f.id = $2`,
 );
 
-/** One document as JSON text (StoredFile of the contract); undefined where the viewer may not see it. */
+/**
+ * One document as JSON text (StoredFile of the contract); undefined where the viewer may not see
+ * it.
+ */
 export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
   return row?.record;
@@ -95,7 +116,10 @@ const SUMMARY = sql(
 
 type Sums = Record<DocumentFolder, number> & Pick<DocumentSummary, 'used' | 'deleted'>;
 
-export async function summarize(db: Queryable, owner: Actor): Promise<Omit<DocumentSummary, 'quota'>> {
+export async function summarize(
+  db: Queryable,
+  owner: Actor,
+): Promise<Omit<DocumentSummary, 'quota'>> {
   const [sums] = await db.query<Sums>(SUMMARY, [owner.id]);
   return {
     folders: DOCUMENT_FOLDERS.map((folder) => ({ folder, count: sums?.[folder] ?? 0 })),
@@ -118,10 +142,18 @@ const deletedStatement = (after: boolean) =>
 const [DELETED, DELETED_AFTER] = [deletedStatement(false), deletedStatement(true)];
 
 /** One page as JSON text: DeletedDocumentPage of the contract. */
-export async function listDeleted(db: Queryable, owner: Actor, cursor: string | undefined, now: Date): Promise<string> {
+export async function listDeleted(
+  db: Queryable,
+  owner: Actor,
+  cursor: string | undefined,
+  now: Date,
+): Promise<string> {
   const after = cursor === undefined ? [] : readCursor(cursor, NEWEST_FIRST);
   const values = [owner.id, restorableSince(now), ...after];
-  return page(await db.query<PageRow>(after.length ? DELETED_AFTER : DELETED, values), HISTORY_PAGE);
+  return page(
+    await db.query<PageRow>(after.length ? DELETED_AFTER : DELETED, values),
+    HISTORY_PAGE,
+  );
 }
 
 const SAME_NAMES = sql(
@@ -133,7 +165,10 @@ const SAME_NAMES = sql(
    from unnest($3::text[]) with ordinality n(name, at) order by n.at`,
 );
 
-/** For each of these names the newest document of the folder that has it, in whatever letters; null where none has. */
+/**
+ * For each of these names the newest document of the folder that has it, in whatever letters; null
+ * where none has.
+ */
 export function sameNames(
   db: Queryable,
   owner: Actor,
@@ -172,7 +207,10 @@ export function find(db: Queryable, ids: readonly string[]): Promise<DocumentRow
   return db.query<DocumentRow>(FIND, [ids]);
 }
 
-/** Documents of whomever, deleted or not, held until the transaction ends; those past restoring are not found. */
+/**
+ * Documents of whomever, deleted or not, held until the transaction ends; those past restoring are
+ * not found.
+ */
 export function lock(tx: Transaction, ids: readonly string[], now: Date): Promise<DocumentRow[]> {
   return tx.query<DocumentRow>(LOCK, [ids, restorableSince(now)]);
 }
@@ -189,7 +227,12 @@ export async function rename(
   name: string,
   now: Date,
 ): Promise<string> {
-  const [renamed] = await tx.query<{ record: string }>(RENAME, [actor.id, now.toISOString(), row.id, name]);
+  const [renamed] = await tx.query<{ record: string }>(RENAME, [
+    actor.id,
+    now.toISOString(),
+    row.id,
+    name,
+  ]);
   return renamed?.record ?? '';
 }
 
@@ -237,7 +280,10 @@ export async function restore(
   await tx.query(RESTORE, [actor.id, now.toISOString(), idsOf(allowed)]);
 }
 
-const PAST = sql('documents_past', 'select f.id from files f where f.deleted_at < $1 order by f.deleted_at limit 500');
+const PAST = sql(
+  'documents_past',
+  'select f.id from files f where f.deleted_at < $1 order by f.deleted_at limit 500',
+);
 
 /** Those that nobody can restore any more, 500 at most. */
 export async function pastRestoring(db: Queryable, now: Date): Promise<string[]> {

@@ -1,5 +1,11 @@
 import * as endpoints from '@pcr/contract/files/documents/documents.endpoints.ts';
-import { ACCEPTED, type FileKind, notTaken, STORED_TYPES, type StoredType } from '@pcr/contract/files/files.schema.ts';
+import {
+  ACCEPTED,
+  type FileKind,
+  notTaken,
+  STORED_TYPES,
+  type StoredType,
+} from '@pcr/contract/files/files.schema.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
 import { refuseStale } from '../../kit/history/history.ts';
@@ -23,8 +29,14 @@ export interface DocumentParts {
   filesQuota: number;
 }
 
-export function documentRoutes(bind: Bind, { database, clock, storage, filesQuota }: DocumentParts): void {
-  /** Those of these documents that are the actor's, held; 404 where none is, whether or not it is somebody else's. */
+export function documentRoutes(
+  bind: Bind,
+  { database, clock, storage, filesQuota }: DocumentParts,
+): void {
+  /**
+   * Those of these documents that are the actor's, held; 404 where none is, whether or not it is
+   * somebody else's.
+   */
   async function lockOwn<Action extends 'edit' | 'delete' | 'restore'>(
     tx: Transaction,
     actor: Actor,
@@ -55,12 +67,18 @@ export function documentRoutes(bind: Bind, { database, clock, storage, filesQuot
 
   bind(endpoints.findSameNames, async ({ in: { folder, names } }, { actor }) => {
     const same = await documents.sameNames(database, actor, folder, names);
-    const taken = same.flatMap(({ name, id }) => (id ? [{ name, id, others: othersOf(name) }] : []));
-    const others = await documents.sameNames(database, actor, folder, [...new Set(taken.flatMap((one) => one.others))]);
+    const taken = same.flatMap(({ name, id }) =>
+      id ? [{ name, id, others: othersOf(name) }] : [],
+    );
+    const others = await documents.sameNames(database, actor, folder, [
+      ...new Set(taken.flatMap((one) => one.others)),
+    ]);
     const known = new Set(others.flatMap(({ name, id }) => (id ? [name] : [])));
     const free = (name: string, tried: readonly string[]) =>
       tried.find((other) => !known.has(other)) ?? numbered(name, OTHER_NAMES + 2);
-    return { items: taken.map(({ name, id, others: tried }) => ({ name, id, free: free(name, tried) })) };
+    return {
+      items: taken.map(({ name, id, others: tried }) => ({ name, id, free: free(name, tried) })),
+    };
   });
 
   bind(endpoints.downloadDocuments, async ({ query: { ids } }, { actor }) => {
@@ -96,7 +114,10 @@ export function documentRoutes(bind: Bind, { database, clock, storage, filesQuot
       const refused = allowed.filter((one) => !taken.includes(one));
       return {
         moved: taken.map(({ row }) => row.id),
-        refused: refused.map(({ row: { id, name, type } }) => ({ id, message: notTaken(name, kindOf(type), folder) })),
+        refused: refused.map(({ row: { id, name, type } }) => ({
+          id,
+          message: notTaken(name, kindOf(type), folder),
+        })),
       };
     }),
   );
@@ -122,6 +143,7 @@ export function documentRoutes(bind: Bind, { database, clock, storage, filesQuot
 
 /** How many names with a number are tried for one that is free. */
 const OTHER_NAMES = 20;
-const othersOf = (name: string) => Array.from({ length: OTHER_NAMES }, (_, n) => numbered(name, n + 2));
+const othersOf = (name: string) =>
+  Array.from({ length: OTHER_NAMES }, (_, n) => numbered(name, n + 2));
 const kindOf = (type: StoredType): FileKind =>
   (Object.keys(STORED_TYPES) as FileKind[]).find((kind) => STORED_TYPES[kind] === type) ?? 'txt';

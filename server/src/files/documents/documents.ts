@@ -11,8 +11,9 @@ export const documentsChanged = (tx: Transaction, { id }: Actor): Promise<void> 
   publish(tx, { to: [id], topic: DOCUMENTS_TOPIC });
 
 /**
- * A new document takes the place of an earlier one of the same member, which is kept as a deleted one (documents.md 6).
- * One that was deleted meanwhile, or is in another folder by now, is left as it is: both stay.
+ * A new document takes the place of an earlier one of the same member, which is kept as a deleted
+ * one (documents.md 6). One that was deleted meanwhile, or is in another folder by now, is left as
+ * it is: both stay.
  */
 export async function replaceDocument(
   tx: Transaction,

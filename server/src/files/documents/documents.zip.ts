@@ -7,8 +7,9 @@ import { downloadName, keyOf } from '../files.store.ts';
 import { numbered } from './documents.rules.ts';
 
 /**
- * Documents as one ZIP (documents.md 9). They are read one after the other while it is sent, so only pieces of one are
- * in memory. A document that cannot be read breaks it off: a ZIP that came to its end is whole.
+ * Documents as one ZIP (documents.md 9). They are read one after the other while it is sent, so
+ * only pieces of one are in memory. A document that cannot be read breaks it off: a ZIP that came
+ * to its end is whole.
  */
 export function zipOf(
   storage: FileStorage,
@@ -24,22 +25,28 @@ export function zipOf(
     const key = keyOf(document);
     if (!key) throw new ApiError('not_found');
     const name = freeName(downloadName(document.name, document.path), taken);
-    zip.addReadStreamLazy(name, { compress: false, mtime: new Date(document.created_at) }, (opened) => {
-      storage.get(key).then(
-        (stream) => {
-          reading = stream;
-          if (output.destroyed) stream.destroy();
-          else opened(null, stream);
-        },
-        (error: unknown) => opened(error, undefined as never),
-      );
-    });
+    zip.addReadStreamLazy(
+      name,
+      { compress: false, mtime: new Date(document.created_at) },
+      (opened) => {
+        storage.get(key).then(
+          (stream) => {
+            reading = stream;
+            if (output.destroyed) stream.destroy();
+            else opened(null, stream);
+          },
+          (error: unknown) => opened(error, undefined as never),
+        );
+      },
+    );
   }
   zip.end();
   return output;
 }
 
-/** Names that lead into another folder or to a drive, and characters that Windows has in no name. */
+/**
+ * Names that lead into another folder or to a drive, and characters that Windows has in no name.
+ */
 const NOT_IN_ENTRIES = /[\\/:*?"<>|\p{Cc}]/gu;
 
 /** A name as a file of an archive has it: it stays in its folder, and unpacks on every system. */

@@ -9,7 +9,11 @@ import {
   listPhotos,
   restorePhotos,
 } from '@pcr/contract/files/gallery/photos.endpoints.ts';
-import { PHOTO_PAGE, type Photo, type PhotoQuery } from '@pcr/contract/files/gallery/photos.schema.ts';
+import {
+  PHOTO_PAGE,
+  type Photo,
+  type PhotoQuery,
+} from '@pcr/contract/files/gallery/photos.schema.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../families/testing/family-drafts.ts';
@@ -39,14 +43,18 @@ afterEach(() => fixtures.app.clock.reset());
 type Exif = Parameters<Sharp['withExif']>[0];
 const jpegOf = (exif: Exif = {}, size = { width: 40, height: 20 }) =>
   pictureOf(size, (picture) => picture.jpeg().withExif(exif));
-const takenOn = (at: string) => jpegOf({ IFD0: { Make: 'Zqcamera' }, IFD2: { DateTimeOriginal: at } });
+const takenOn = (at: string) =>
+  jpegOf({ IFD0: { Make: 'Zqcamera' }, IFD2: { DateTimeOriginal: at } });
 
 async function add(name: string, bytes?: Buffer, as = ana): Promise<Photo> {
   const { id } = await upload(as, { folder: 'gallery', name, bytes: bytes ?? (await jpegOf()) });
   return as.ask(getPhoto, { params: { id } });
 }
-const edit = ({ id, updated_at }: Photo, fields: Partial<Parameters<typeof photoEdit>[0]> = {}, as = ana) =>
-  as.ask(editPhoto, { params: { id }, in: photoEdit({ updated_at, ...fields }) });
+const edit = (
+  { id, updated_at }: Photo,
+  fields: Partial<Parameters<typeof photoEdit>[0]> = {},
+  as = ana,
+) => as.ask(editPhoto, { params: { id }, in: photoEdit({ updated_at, ...fields }) });
 const titles = async (query: Partial<PhotoQuery> = {}, as = ana) =>
   (await as.ask(listPhotos, { query })).items.map(({ title }) => title);
 const deleted = async (as = ana) => (await as.ask(listDeletedPhotos, { query: {} })).items;
@@ -55,7 +63,12 @@ const idsOf = (photos: { id: string }[]) => photos.map(({ id }) => id);
 describe('adding', () => {
   test('takes the day from the picture, the title from its name, and its size and a placeholder', async () => {
     const photo = await add('Planting day.jpg', await takenOn('2026:03:03 23:59:59'));
-    expect(photo).toMatchObject({ title: 'Planting day', date: '2026-03-03', width: 40, height: 20 });
+    expect(photo).toMatchObject({
+      title: 'Planting day',
+      date: '2026-03-03',
+      width: 40,
+      height: 20,
+    });
     expect(photo).toMatchObject({ description: null, category: null, tags: [], people: null });
     expect(photo.can).toEqual({ edit: true, delete: true, share: false });
     const tiny = Buffer.from(photo.placeholder, 'base64');
@@ -72,7 +85,10 @@ describe('adding', () => {
 
   test.each<[string, Exif]>([
     ['says nonsense', { IFD2: { DateTimeOriginal: 'yesterday' } }],
-    ['is from a camera whose clock is ahead', { IFD2: { DateTimeOriginal: '2093:01:01 00:00:00' } }],
+    [
+      'is from a camera whose clock is ahead',
+      { IFD2: { DateTimeOriginal: '2093:01:01 00:00:00' } },
+    ],
   ])('has the day of adding where the picture %s', async (_, exif) => {
     fixtures.app.clock.freeze();
     const { date } = await add('tree.jpg', await jpegOf(exif));
@@ -97,11 +113,15 @@ describe('adding', () => {
   test('gallery.md 3: the title that it has from its name can be saved as it came, also one of emoji', async () => {
     const { id, title, updated_at } = await add(`${'\u{1f333}'.repeat(125)}.png`);
     expect(title.isWellFormed()).toBe(true);
-    expect(await ana.ask(editPhoto, { params: { id }, in: photoEdit({ updated_at, title }) })).toMatchObject({ title });
+    expect(
+      await ana.ask(editPhoto, { params: { id }, in: photoEdit({ updated_at, title }) }),
+    ).toMatchObject({ title });
   });
 
   test('takes pictures alone, and a photo is no document', async () => {
-    await expect(upload(ana, { folder: 'gallery', name: 'plan.pdf', bytes: PDF })).rejects.toThrow('plan.pdf is a PDF');
+    await expect(upload(ana, { folder: 'gallery', name: 'plan.pdf', bytes: PDF })).rejects.toThrow(
+      'plan.pdf is a PDF',
+    );
     await add('tree.jpg');
     expect(await titles()).toEqual(['tree']);
     for (const folder of ['documents', 'images', 'certificates', 'contracts'] as const)
@@ -125,7 +145,12 @@ describe('the list', () => {
       category: 'arts_crafts',
       tags: ['50%'],
     });
-    await edit(await add('b.jpg'), { title: 'Lunch', description: 'On the émail table', category: 'meals', tags: [] });
+    await edit(await add('b.jpg'), {
+      title: 'Lunch',
+      description: 'On the émail table',
+      category: 'meals',
+      tags: [],
+    });
     expect(await titles({ category: 'meals' })).toEqual(['Lunch']);
     expect(await titles({ search: 'EMI' })).toEqual(['Émile paints']);
     expect(await titles({ search: 'émail' })).toEqual(['Lunch']);
@@ -165,7 +190,10 @@ describe('editing', () => {
   test('changes what is said of it; a tag typed twice is one', async () => {
     const photo = await add('tree.jpg');
     const edited = await edit(photo, { tags: ['Garden', 'garden', 'spring'] });
-    const { updated_at, ...said } = photoEdit({ updated_at: photo.updated_at, tags: ['Garden', 'spring'] });
+    const { updated_at, ...said } = photoEdit({
+      updated_at: photo.updated_at,
+      tags: ['Garden', 'spring'],
+    });
     expect(edited).toMatchObject(said);
     expect(edited.updated_at).not.toBe(updated_at);
     expect(await ana.ask(getPhoto, { params: { id: photo.id } })).toEqual(edited);
@@ -174,7 +202,10 @@ describe('editing', () => {
   test('on top of an old version is refused with the current one', async () => {
     const photo = await add('tree.jpg');
     const first = await edit(photo, { title: 'First' });
-    const given = { params: { id: photo.id }, in: photoEdit({ updated_at: photo.updated_at, title: 'Second' }) };
+    const given = {
+      params: { id: photo.id },
+      in: photoEdit({ updated_at: photo.updated_at, title: 'Second' }),
+    };
     expect((await ana.refused('conflict', editPhoto, given)).current).toEqual(first);
     expect(await titles()).toEqual(['First']);
   });
@@ -222,7 +253,10 @@ describe('deleting', () => {
     await ana.ask(deletePhotos, { in: { ids: idsOf([gone, kept]) } });
     const days30 = fixtures.app.clock.now().getTime() - 30 * 86_400_000;
     for (const [{ id }, at] of [[gone, days30 - 1] as const, [kept, days30] as const])
-      await fixtures.app.rows('update files set deleted_at = $2 where id = $1', [id, new Date(at).toISOString()]);
+      await fixtures.app.rows('update files set deleted_at = $2 where id = $1', [
+        id,
+        new Date(at).toISOString(),
+      ]);
     await ana.refused('not_found', restorePhotos, { in: { ids: [gone.id] } });
     const before = (await fixtures.held()).contents.length;
     await enqueue(fixtures.app.database, 'documents_purge', {});

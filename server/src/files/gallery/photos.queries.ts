@@ -1,11 +1,27 @@
 import type { StoredType } from '@pcr/contract/files/files.schema.ts';
-import { PHOTO_PAGE, type PhotoEdit, type PhotoQuery } from '@pcr/contract/files/gallery/photos.schema.ts';
+import {
+  PHOTO_PAGE,
+  type PhotoEdit,
+  type PhotoQuery,
+} from '@pcr/contract/files/gallery/photos.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { isDay } from '@pcr/contract/kit/shapes.ts';
 import { nextVersion, restorableSince } from '../../kit/history/history.ts';
-import { ID_KEY, type KeyForm, NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
+import {
+  ID_KEY,
+  type KeyForm,
+  NEWEST_FIRST,
+  type PageRow,
+  page,
+  readCursor,
+} from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
-import { type Queryable, type Statement, sql, type Transaction } from '../../kit/postgres/database.ts';
+import {
+  type Queryable,
+  type Statement,
+  sql,
+  type Transaction,
+} from '../../kit/postgres/database.ts';
 import type { NewFile } from '../files.queries.ts';
 import { type OwnedPhoto, photoRulesInSql } from './photos.rules.ts';
 
@@ -21,7 +37,10 @@ const RECORD = `(select row_to_json(r)::text from (
 const DAY_KEY: KeyForm = { test: isDay };
 
 /** Each combination has its own name and plan. */
-function listStatement({ search, category, cursor }: PhotoQuery): { statement: Statement; values: unknown[] } {
+function listStatement({ search, category, cursor }: PhotoQuery): {
+  statement: Statement;
+  values: unknown[];
+} {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;
   const where = [MINE];
@@ -31,7 +50,9 @@ function listStatement({ search, category, cursor }: PhotoQuery): { statement: S
     const [date, id] = readCursor(cursor, [DAY_KEY, ID_KEY]);
     where.push(`(p.date, p.id) < (${parameter(date)}::date, ${parameter(id)}::uuid)`);
   }
-  const name = ['photos_list', category && 'category', search && 'search', cursor && 'after'].filter(Boolean).join('_');
+  const name = ['photos_list', category && 'category', search && 'search', cursor && 'after']
+    .filter(Boolean)
+    .join('_');
   return {
     statement: sql(
       name,
@@ -48,7 +69,10 @@ export async function list(db: Queryable, viewer: Actor, query: PhotoQuery): Pro
   return page(await db.query<PageRow>(statement, [viewer.id, ...values]), PHOTO_PAGE);
 }
 
-const GET = sql('photos_get', `select ${RECORD} as record from ${PHOTOS} where ${MINE} and p.id = $2`);
+const GET = sql(
+  'photos_get',
+  `select ${RECORD} as record from ${PHOTOS} where ${MINE} and p.id = $2`,
+);
 
 /** One photo as JSON text (Photo of the contract); undefined where the viewer may not see it. */
 export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
@@ -70,10 +94,18 @@ const deletedStatement = (after: boolean) =>
 const [DELETED, DELETED_AFTER] = [deletedStatement(false), deletedStatement(true)];
 
 /** One page as JSON text: DeletedPhotoPage of the contract. */
-export async function listDeleted(db: Queryable, owner: Actor, cursor: string | undefined, now: Date): Promise<string> {
+export async function listDeleted(
+  db: Queryable,
+  owner: Actor,
+  cursor: string | undefined,
+  now: Date,
+): Promise<string> {
   const after = cursor === undefined ? [] : readCursor(cursor, NEWEST_FIRST);
   const values = [owner.id, restorableSince(now), ...after];
-  return page(await db.query<PageRow>(after.length ? DELETED_AFTER : DELETED, values), HISTORY_PAGE);
+  return page(
+    await db.query<PageRow>(after.length ? DELETED_AFTER : DELETED, values),
+    HISTORY_PAGE,
+  );
 }
 
 export interface NewPhoto {
@@ -127,13 +159,19 @@ export function find(db: Queryable, ids: readonly string[]): Promise<PhotoRow[]>
   return db.query<PhotoRow>(FIND, [ids]);
 }
 
-/** Photos of whomever, deleted or not, held until the transaction ends; those past restoring are not found. */
+/**
+ * Photos of whomever, deleted or not, held until the transaction ends; those past restoring are not
+ * found.
+ */
 export function lock(tx: Transaction, ids: readonly string[], now: Date): Promise<PhotoRow[]> {
   return tx.query<PhotoRow>(LOCK, [ids, restorableSince(now)]);
 }
 
 const VERSION = `updated_at = ${nextVersion('$2', 'f')}`;
-const TOUCH = sql('photos_touch', `update files f set ${VERSION} where f.id = any ($3) and f.user_id = $1`);
+const TOUCH = sql(
+  'photos_touch',
+  `update files f set ${VERSION} where f.id = any ($3) and f.user_id = $1`,
+);
 const EDIT = sql(
   'photos_edit',
   `update photos p set title = $3, description = $4, category = $5, date = $6, tags = $7, people = $8

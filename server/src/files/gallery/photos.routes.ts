@@ -19,7 +19,10 @@ export interface PhotoParts {
 }
 
 export function photoRoutes(bind: Bind, { database, clock, storage }: PhotoParts): void {
-  /** Those of these photos that are the actor's, held; 404 where none is, whether or not it is somebody else's. */
+  /**
+   * Those of these photos that are the actor's, held; 404 where none is, whether or not it is
+   * somebody else's.
+   */
   async function lockOwn<Action extends 'delete' | 'restore'>(
     tx: Transaction,
     actor: Actor,

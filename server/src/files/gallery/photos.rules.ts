@@ -31,7 +31,10 @@ export const photoRulesInSql = {
 
 const TITLE_MAX = 100;
 
-/** The name of the file that came, without its extension: what a photo is called until its owner says. */
+/**
+ * The name of the file that came, without its extension: what a photo is called until its owner
+ * says.
+ */
 export function titleOf(name: string): string {
   const stem = name.replace(/\.[^.]{1,10}$/u, '').trim();
   return [...(stem || 'Photo')].slice(0, TITLE_MAX).join('');

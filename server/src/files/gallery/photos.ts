@@ -10,16 +10,23 @@ import { titleOf } from './photos.rules.ts';
 
 const DAY_MS = 86_400_000;
 
-const utcDay = (now: Date, later = 0) => new Date(now.getTime() + later * DAY_MS).toISOString().slice(0, 10);
+const utcDay = (now: Date, later = 0) =>
+  new Date(now.getTime() + later * DAY_MS).toISOString().slice(0, 10);
 
 /** Other pages of the member ask again. */
 export const photosChanged = (tx: Transaction, { id }: Actor): Promise<void> =>
   publish(tx, { to: [id], topic: PHOTOS_TOPIC });
 
-/** A photo waits on its device for a connection (files.md 31); of a day so many days ago it says when it was chosen. */
+/**
+ * A photo waits on its device for a connection (files.md 31); of a day so many days ago it says
+ * when it was chosen.
+ */
 const WAITED = 30;
 
-/** A picture that came into the folder 'gallery' is a photo (gallery.md 2, 3). `day`: on which its sender chose it. */
+/**
+ * A picture that came into the folder 'gallery' is a photo (gallery.md 2, 3). `day`: on which its
+ * sender chose it.
+ */
 export async function addPhoto(
   tx: Transaction,
   create: Permit<'create', NewFile>,
@@ -32,6 +39,12 @@ export async function addPhoto(
   const isKnown = takenOn !== null && isDay(takenOn) && takenOn <= latest;
   const date = isKnown ? takenOn : added;
   const made = Buffer.from(placeholder).toString('base64');
-  await photos.insert(tx, create, { title: titleOf(create.row.name), date, width, height, placeholder: made });
+  await photos.insert(tx, create, {
+    title: titleOf(create.row.name),
+    date,
+    width,
+    height,
+    placeholder: made,
+  });
   await photosChanged(tx, create.actor);
 }

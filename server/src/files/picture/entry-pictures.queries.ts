@@ -1,7 +1,10 @@
 import type { Actor } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 
-/** Entries with a column `image_id`, and the folder that holds pictures of these and of nothing else. */
+/**
+ * Entries with a column `image_id`, and the folder that holds pictures of these and of nothing
+ * else.
+ */
 export interface PicturedTable {
   table: string;
   /** The letter that `see` calls a row by. */
@@ -11,7 +14,10 @@ export interface PicturedTable {
   see: string;
 }
 
-/** Statements about pictures of one kind of entry. The texts are constants of the program, never input. */
+/**
+ * Statements about pictures of one kind of entry. The texts are constants of the program, never
+ * input.
+ */
 export function entryPictureQueries({ table, as, folder, see }: PicturedTable) {
   const OF_ENTRY = sql(
     `${folder}_pictures_of_entry`,
@@ -37,12 +43,18 @@ export function entryPictureQueries({ table, as, folder, see }: PicturedTable) {
     `select id from unnest($1::uuid[]) id where not exists (select from ${table} e where e.image_id = id)`,
   );
   return {
-    /** The file of the picture of an entry that the viewer sees; undefined or null where there is none. */
+    /**
+     * The file of the picture of an entry that the viewer sees; undefined or null where there is
+     * none.
+     */
     async ofEntry(db: Queryable, viewer: Actor, id: string): Promise<string | null | undefined> {
       const [row] = await db.query<{ image_id: string | null }>(OF_ENTRY, [viewer.id, id]);
       return row?.image_id;
     },
-    /** Whether a picture is the actor's own; undefined where there is none. It is there until the transaction ends. */
+    /**
+     * Whether a picture is the actor's own; undefined where there is none. It is there until the
+     * transaction ends.
+     */
     async hold(db: Queryable, actor: Actor, fileId: string): Promise<boolean | undefined> {
       const [row] = await db.query<{ own: boolean }>(HOLD, [actor.id, fileId]);
       return row?.own;
@@ -51,7 +63,10 @@ export function entryPictureQueries({ table, as, folder, see }: PicturedTable) {
     async isEarlier(db: Queryable, id: string, fileId: string): Promise<boolean> {
       return (await db.query(EARLIER, [id, fileId])).length > 0;
     },
-    /** Pictures that were sent before that time and are no entry's. No entry takes one until the transaction ends. */
+    /**
+     * Pictures that were sent before that time and are no entry's. No entry takes one until the
+     * transaction ends.
+     */
     async holdUnused(tx: Transaction, before: Date): Promise<string[]> {
       const held = await tx.query<{ id: string }>(UNUSED, [before.toISOString()]);
       const rows = await tx.query<{ id: string }>(STILL_UNUSED, [held.map(({ id }) => id)]);

@@ -1,12 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What every scanner takes for a virus, in two parts: whoever scans this folder must not find it here. */
-export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD', '-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+/**
+ * What every scanner takes for a virus, in two parts: whoever scans this folder must not find it
+ * here.
+ */
+export const EICAR = [
+  'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD',
+  '-ANTIVIRUS-TEST-FILE!$H+H*',
+].join('');
 
 export interface ClamdForTests {
   url: string;
-  /** How it answers from now on: as clamd does, with nonsense, not at all, or that it was too much. */
+  /**
+   * How it answers from now on: as clamd does, with nonsense, not at all, or that it was too much.
+   */
   behave(how: 'well' | 'nonsense' | 'silent' | 'too_much'): void;
   close(): Promise<void>;
 }

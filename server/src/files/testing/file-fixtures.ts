@@ -28,22 +28,30 @@ export interface FileFixtures {
   app: TestApp;
   /** The same storage as the app's. */
   storage: FileStorage;
-  /** Everything that is kept anywhere: rows, contents and files on their way in. Cut-off uploads are not in it. */
+  /**
+   * Everything that is kept anywhere: rows, contents and files on their way in. Cut-off uploads are
+   * not in it.
+   */
   held(): Promise<{ rows: string[]; contents: string[]; temporary: string[] }>;
   /** Whose uploads were cut off and wait for their rest. */
   cut(): Promise<string[]>;
   /** What lies between the app and its store of S3; undefined on a disk. */
   line: Line | undefined;
-  /** The store of the S3 fixtures refuses all requests from now on, or only writes; null: nothing. */
+  /**
+   * The store of the S3 fixtures refuses all requests from now on, or only writes; null: nothing.
+   */
   refuse(how: StoreRefusal | null): void;
-  /** Ends the store of an S3 fixtures, as an outage does; what it returns brings it back with what it held. */
+  /**
+   * Ends the store of an S3 fixtures, as an outage does; what it returns brings it back with what
+   * it held.
+   */
   loseStorage(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 /**
- * The app with its files on disk, or in a real S3-compatible server of its own, whose key is S3RVER. It does not look
- * at the secret.
+ * The app with its files on disk, or in a real S3-compatible server of its own, whose key is
+ * S3RVER. It does not look at the secret.
  */
 export async function startFileFixtures(
   kind: StorageKind,
@@ -58,7 +66,10 @@ export async function startFileFixtures(
   const line = port === undefined ? undefined : await lineTo(port);
   const envWith = (to: number | undefined, key: string): Record<string, string> =>
     to === undefined ? {} : { FILES_URL: `s3://${key}:S3RVER@127.0.0.1:${to}/pcr-files?tls=off` };
-  const app = await startApp({ ...setup, env: { ...envWith(line?.port, accessKey), ...setup.env } });
+  const app = await startApp({
+    ...setup,
+    env: { ...envWith(line?.port, accessKey), ...setup.env },
+  });
   // Looks at the store directly.
   const settings = readSettings({ ...envWith(port, 'S3RVER'), DATA_DIR: app.dataDir }, app.dataDir);
   const storage = await openFileStorage(settings, makeLog('silent'));
@@ -74,7 +85,9 @@ export async function startFileFixtures(
       return { rows: rows.map(({ path }) => path), contents: contents.sort(), temporary };
     },
     async cut() {
-      return (await onTheirWay()).filter((file) => file.endsWith(CUT)).map((file) => file.slice(0, -CUT.length));
+      return (await onTheirWay())
+        .filter((file) => file.endsWith(CUT))
+        .map((file) => file.slice(0, -CUT.length));
     },
     line,
     refuse(how) {
@@ -98,7 +111,13 @@ export async function startFileFixtures(
 
 function newStore(directory: string, refusal: () => StoreRefusal | null, port = 0): S3rver {
   const configureBuckets = [{ name: 'pcr-files' }];
-  const store = new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets });
+  const store = new S3rver({
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory,
+    configureBuckets,
+  });
   store.middleware.unshift(async (request, next) => {
     const how = refusal();
     if (!how || (how.writesAlone && request.method !== 'PUT')) return next();
@@ -116,7 +135,12 @@ export const until = (holds: () => Promise<void>): Promise<void> =>
 /** Uploads as the browser does; `id` is new unless given. */
 export function upload(
   browser: Visitor,
-  { folder, name, bytes, id = newId() }: { folder: Folder; name: string; bytes: Uint8Array; id?: string },
+  {
+    folder,
+    name,
+    bytes,
+    id = newId(),
+  }: { folder: Folder; name: string; bytes: Uint8Array; id?: string },
 ): Promise<StoredFile> {
   return browser.ask(uploadFile, { params: { id }, query: { folder, name }, bytes });
 }
@@ -133,11 +157,17 @@ export interface RawUpload {
   headers?: Record<string, string>;
   /** The bytes go out piece by piece; at once unless said. */
   pieces?: { bytes: number; everyMs: number };
-  /** The sender goes away once these bytes are sent and this is done, instead of waiting for an answer. */
+  /**
+   * The sender goes away once these bytes are sent and this is done, instead of waiting for an
+   * answer.
+   */
   breakOffAfter?: () => Promise<unknown>;
 }
 
-/** An upload byte by byte, as no browser would send it. The status and text of the answer; none when there was none. */
+/**
+ * An upload byte by byte, as no browser would send it. The status and text of the answer; none when
+ * there was none.
+ */
 export async function rawUpload(
   app: TestApp,
   browser: Visitor,
@@ -154,7 +184,11 @@ export async function rawUpload(
     pieces,
     breakOffAfter,
   } = raw;
-  const query = new URLSearchParams({ folder, name, ...(from !== undefined && { from: String(from) }) });
+  const query = new URLSearchParams({
+    folder,
+    name,
+    ...(from !== undefined && { from: String(from) }),
+  });
   const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   const sent = request(`${app.address}/api/files/${id}?${query}`, {
     method: 'PUT',
@@ -184,7 +218,11 @@ export async function rawUpload(
   return answer;
 }
 
-function sendPieces(to: ClientRequest, bytes: Uint8Array, { bytes: size, everyMs }: NonNullable<RawUpload['pieces']>) {
+function sendPieces(
+  to: ClientRequest,
+  bytes: Uint8Array,
+  { bytes: size, everyMs }: NonNullable<RawUpload['pieces']>,
+) {
   let at = 0;
   const next = () => {
     to.write(bytes.subarray(at, at + size));

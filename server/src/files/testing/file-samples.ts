@@ -40,7 +40,11 @@ const PASSES = [
 ] as const;
 
 /** A whole PNG of so many black pixels, in a few bytes and of little memory. */
-export function pngOf(width: number, height: number, { depth, channels = 1, interlaced = false }: PngOf): Buffer {
+export function pngOf(
+  width: number,
+  height: number,
+  { depth, channels = 1, interlaced = false }: PngOf,
+): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const framed = Buffer.alloc(body.length + 8);
@@ -81,12 +85,16 @@ export async function zipOf(parts: Record<string, string | Buffer>): Promise<Buf
 /** What Word writes, as far as it matters here. */
 export const docxOf = (more: Record<string, string | Buffer> = {}): Promise<Buffer> =>
   zipOf({
-    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     'word/document.xml': '<w:document/>',
     ...more,
   });
 
-/** A compound file ([MS-CFB]) of 512-byte sectors: its table of sectors, then its directory with these entries. */
+/**
+ * A compound file ([MS-CFB]) of 512-byte sectors: its table of sectors, then its directory with
+ * these entries.
+ */
 export function compoundOf(entries: readonly string[]): Buffer {
   const sector = 512;
   const directories = Math.ceil((entries.length + 1) / 4);

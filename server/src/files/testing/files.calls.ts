@@ -33,10 +33,18 @@ export const calls: readonly EndpointCall[] = [
     bytes: Buffer.from('Notes'),
   })),
   calling(files.getReceived, [401, 200, 200, 200], () => ({ params: { id: newId() } })),
-  calling(files.getFileContent, [401, 404, 404, 200], ({ document }) => ({ params: { id: document.id }, query: {} })),
+  calling(files.getFileContent, [401, 404, 404, 200], ({ document }) => ({
+    params: { id: document.id },
+    query: {},
+  })),
   calling(binder.getBinder, [401, 200, 200, 200], () => ({})),
   calling(binder.requestBinder, [401, 404, 404, 200], ({ certificate }) => ({
-    in: { title: 'Ana Provider', facility: null, day: '2026-03-03', document_ids: [certificate.id] },
+    in: {
+      title: 'Ana Provider',
+      facility: null,
+      day: '2026-03-03',
+      document_ids: [certificate.id],
+    },
   })),
   calling(binder.deleteBinder, [401, 204, 204, 204], () => ({})),
   // There is none yet; a ready one and another's are in binder.pg.test.ts.
@@ -50,14 +58,20 @@ export const calls: readonly EndpointCall[] = [
   calling(credentials.removeCredential, [401, 404, 404, 204], ({ certificate }) => ({
     params: { id: certificate.id },
   })),
-  calling(documents.listDocuments, [401, 200, 200, 200], () => ({ query: { folder: 'documents' as const } })),
-  calling(documents.getDocument, [401, 404, 404, 200], ({ document }) => ({ params: { id: document.id } })),
+  calling(documents.listDocuments, [401, 200, 200, 200], () => ({
+    query: { folder: 'documents' as const },
+  })),
+  calling(documents.getDocument, [401, 404, 404, 200], ({ document }) => ({
+    params: { id: document.id },
+  })),
   calling(documents.summarizeDocuments, [401, 200, 200, 200], () => ({})),
   calling(documents.listDeletedDocuments, [401, 200, 200, 200], () => ({ query: {} })),
   calling(documents.findSameNames, [401, 200, 200, 200], () => ({
     in: { folder: 'documents' as const, names: ['notes.txt'] },
   })),
-  calling(documents.downloadDocuments, [401, 404, 404, 200], ({ document }) => ({ query: { ids: document.id } })),
+  calling(documents.downloadDocuments, [401, 404, 404, 200], ({ document }) => ({
+    query: { ids: document.id },
+  })),
   calling(documents.renameDocument, [401, 404, 404, 200], ({ document }) => ({
     params: { id: document.id },
     in: { name: 'renamed.txt', updated_at: document.updated_at },
@@ -65,30 +79,47 @@ export const calls: readonly EndpointCall[] = [
   calling(documents.moveDocuments, [401, 404, 404, 200], ({ document }) => ({
     in: { ids: [document.id], folder: 'documents' as const },
   })),
-  calling(documents.deleteDocuments, [401, 404, 404, 204], ({ document }) => ({ in: { ids: [document.id] } })),
-  calling(documents.restoreDocuments, [401, 404, 404, 204], ({ document }) => ({ in: { ids: [document.id] } })),
+  calling(documents.deleteDocuments, [401, 404, 404, 204], ({ document }) => ({
+    in: { ids: [document.id] },
+  })),
+  calling(documents.restoreDocuments, [401, 404, 404, 204], ({ document }) => ({
+    in: { ids: [document.id] },
+  })),
   calling(photos.listPhotos, [401, 200, 200, 200], () => ({ query: {} })),
-  calling(photos.getPhoto, [401, 404, 404, 200], ({ galleryPhoto }) => ({ params: { id: galleryPhoto.id } })),
+  calling(photos.getPhoto, [401, 404, 404, 200], ({ galleryPhoto }) => ({
+    params: { id: galleryPhoto.id },
+  })),
   calling(photos.listDeletedPhotos, [401, 200, 200, 200], () => ({ query: {} })),
-  calling(photos.downloadPhotos, [401, 404, 404, 200], ({ galleryPhoto }) => ({ query: { ids: galleryPhoto.id } })),
+  calling(photos.downloadPhotos, [401, 404, 404, 200], ({ galleryPhoto }) => ({
+    query: { ids: galleryPhoto.id },
+  })),
   calling(photos.editPhoto, [401, 404, 404, 200], ({ galleryPhoto }) => ({
     params: { id: galleryPhoto.id },
     in: photoEdit({ updated_at: galleryPhoto.updated_at }),
   })),
-  calling(photos.deletePhotos, [401, 404, 404, 204], ({ galleryPhoto }) => ({ in: { ids: [galleryPhoto.id] } })),
-  calling(photos.restorePhotos, [401, 404, 404, 204], ({ galleryPhoto }) => ({ in: { ids: [galleryPhoto.id] } })),
+  calling(photos.deletePhotos, [401, 404, 404, 204], ({ galleryPhoto }) => ({
+    in: { ids: [galleryPhoto.id] },
+  })),
+  calling(photos.restorePhotos, [401, 404, 404, 204], ({ galleryPhoto }) => ({
+    in: { ids: [galleryPhoto.id] },
+  })),
   calling(albums.listAlbums, [401, 200, 200, 200], () => ({ query: {} })),
   calling(albums.createAlbum, [401, 403, 404, 200], ({ galleryPhoto }) => ({
     in: { id: newId(), title: 'Spring', days: 7, photo_ids: [galleryPhoto.id] },
   })),
-  calling(albums.renewAlbum, [401, 403, 404, 200], ({ album }) => ({ params: { id: album.id }, in: { days: 7 } })),
+  calling(albums.renewAlbum, [401, 403, 404, 200], ({ album }) => ({
+    params: { id: album.id },
+    in: { days: 7 },
+  })),
   calling(albums.deleteAlbum, [401, 404, 404, 204], ({ album }) => ({ params: { id: album.id } })),
   // For whoever has the link.
   calling(albums.openAlbum, [200, 200, 200, 200], ({ album }) => ({ in: { token: album.token } })),
   calling(albums.getAlbumPhoto, [200, 200, 200, 200], ({ album, galleryPhoto }) => ({
     in: { token: album.token, photo_id: galleryPhoto.id, size: '320' as const },
   })),
-  calling(files.deleteFile, [401, 404, 404, 204], ({ document }) => ({ params: { id: document.id } })),
+  calling(files.deleteFile, [401, 404, 404, 204], ({ document }) => ({
+    params: { id: document.id },
+  })),
 ];
 
 /** How each record is made; what it hangs on is `its`. */

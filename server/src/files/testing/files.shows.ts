@@ -40,7 +40,8 @@ export const nothingOfOthers: readonly string[] = [
 
 /** Shows something of another member, each in one or more calls. */
 export const showsOthers: ShowsOthers = {
-  // Whoever has the link of an album sees what its owner said of each photo, and nothing of the owner.
+  // Whoever has the link of an album sees what its owner said of each photo, and nothing of the
+  // owner.
   openAlbum: [
     {
       members: [

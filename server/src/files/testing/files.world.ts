@@ -35,7 +35,11 @@ export const piece: Piece<object, 'document' | 'certificate' | 'galleryPhoto' | 
       params: { id: shot.id },
       in: photoEdit({
         ...words('photo', ['title', 'description']),
-        ...{ tags: ['Zqtag'], people: [{ name: 'Zqperson', agreed: true }], updated_at: shot.updated_at },
+        ...{
+          tags: ['Zqtag'],
+          people: [{ name: 'Zqperson', agreed: true }],
+          updated_at: shot.updated_at,
+        },
       }),
     });
 

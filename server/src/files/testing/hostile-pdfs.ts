@@ -6,7 +6,11 @@ function pdfOfObjects(objects: readonly (string | Buffer)[]): Buffer {
   const offsets: number[] = [];
   let at = pieces[0]?.length ?? 0;
   for (const [n, object] of objects.entries()) {
-    const piece = Buffer.concat([Buffer.from(`${n + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]);
+    const piece = Buffer.concat([
+      Buffer.from(`${n + 1} 0 obj\n`),
+      Buffer.from(object),
+      Buffer.from('\nendobj\n'),
+    ]);
     offsets.push(at);
     at += piece.length;
     pieces.push(piece);
@@ -22,12 +26,20 @@ export function pdfOfPages(count: number): Buffer {
   const kids = Array.from({ length: count }, (_, n) => `${n + 3} 0 R`).join(' ');
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>';
   const tree = `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`;
-  return pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', tree, ...Array.from({ length: count }, () => page)]);
+  return pdfOfObjects([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    tree,
+    ...Array.from({ length: count }, () => page),
+  ]);
 }
 
-/** Some hundred bytes whose tree of pages is ten times ten times ten ... the same page: 10 to the power of `levels`. */
+/**
+ * Some hundred bytes whose tree of pages is ten times ten times ten ... the same page: 10 to the
+ * power of `levels`.
+ */
 export function pdfOfEndlessPages(levels: number): Buffer {
-  const level = (kid: number) => `<< /Type /Pages /Kids [${`${kid} 0 R `.repeat(10)}] /Count ${10 ** levels} >>`;
+  const level = (kid: number) =>
+    `<< /Type /Pages /Kids [${`${kid} 0 R `.repeat(10)}] /Count ${10 ** levels} >>`;
   const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>';
   const tree = Array.from({ length: levels }, (_, n) => level(n + 3));
   return pdfOfObjects(['<< /Type /Catalog /Pages 2 0 R >>', ...tree, page]);

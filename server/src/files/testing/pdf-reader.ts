@@ -18,7 +18,11 @@ export interface ReadPage {
 export async function readPdf(
   bytes: Uint8Array,
 ): Promise<{ pages: ReadPage[]; fonts: string[]; bookmarks: string[]; runs: boolean }> {
-  const loading = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, fontExtraProperties: true });
+  const loading = getDocument({
+    data: Uint8Array.from(bytes),
+    verbosity: 0,
+    fontExtraProperties: true,
+  });
   const pdf = await loading.promise;
   const pages: ReadPage[] = [];
   const fonts = new Set<string>();
@@ -57,10 +61,16 @@ export const hasPoppler = await run('pdfinfo', ['-v']).then(
   () => false,
 );
 
-/** What poppler says of a PDF: its pages with their text, and its fonts, each with whether it is embedded. */
-export async function readWithPoppler(
-  bytes: Uint8Array,
-): Promise<{ info: string; pages: string[]; fonts: { name: string; embedded: boolean }[]; complaints: string }> {
+/**
+ * What poppler says of a PDF: its pages with their text, and its fonts, each with whether it is
+ * embedded.
+ */
+export async function readWithPoppler(bytes: Uint8Array): Promise<{
+  info: string;
+  pages: string[];
+  fonts: { name: string; embedded: boolean }[];
+  complaints: string;
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-pdf-'));
   try {
     const file = join(folder, 'binder.pdf');

@@ -30,7 +30,8 @@ export function blankPdf(pages: number): Buffer {
 export async function pdfOfPictures(...pictures: Uint8Array[]): Promise<Buffer> {
   const document = await PDFDocument.create();
   // The same bytes twice are two pictures.
-  for (const bytes of pictures) document.addPage().drawImage(await document.embedJpg(Uint8Array.from(bytes)));
+  for (const bytes of pictures)
+    document.addPage().drawImage(await document.embedJpg(Uint8Array.from(bytes)));
   return Buffer.from(await document.save());
 }
 
@@ -42,7 +43,10 @@ export async function lockedPdf(userPassword: string, words = 'locked'): Promise
   return Buffer.from(await document.save());
 }
 
-/** One with script for when it is opened, its page is, and its link is pressed, a file in it, and a filled form. */
+/**
+ * One with script for when it is opened, its page is, and its link is pressed, a file in it, and a
+ * filled form.
+ */
 export async function scriptedPdf(words: string, filledIn: string): Promise<Buffer> {
   const document = await PDFDocument.create();
   const page = document.addPage();
@@ -60,7 +64,9 @@ export async function scriptedPdf(words: string, filledIn: string): Promise<Buff
   return Buffer.from(await document.save());
 }
 
-/** One of so many pages, which share that many bytes: each has them to itself where it is copied. */
+/**
+ * One of so many pages, which share that many bytes: each has them to itself where it is copied.
+ */
 export function pdfWithSharedWords(pages: number, bytes: number): Buffer {
   const kids = Array.from({ length: pages }, (_, n) => `${n + 3} 0 R`).join(' ');
   const shared = `/MediaBox [0 0 612 792] /Resources << /Font << /A (${'A'.repeat(bytes)}) >> >>`;
@@ -80,11 +86,16 @@ export async function pdfWithNotes(words: string, secret: string): Promise<Buffe
   const page = document.addPage();
   page.drawText(words);
   const stream = (about: Record<string, string>) => context.register(context.stream(secret, about));
-  const file = context.register(context.obj({ Type: 'Filespec', EF: { F: stream({ Type: 'EmbeddedFile' }) } }));
+  const file = context.register(
+    context.obj({ Type: 'Filespec', EF: { F: stream({ Type: 'EmbeddedFile' }) } }),
+  );
   const script = context.register(context.obj({ S: 'JavaScript', JS: PDFString.of(secret) }));
   const form = context.stream('q Q', {
     ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 10, 10], AF: [file] },
-    ...{ Metadata: stream({ Type: 'Metadata', Subtype: 'XML' }), PieceInfo: { Editor: { Private: stream({}) } } },
+    ...{
+      Metadata: stream({ Type: 'Metadata', Subtype: 'XML' }),
+      PieceInfo: { Editor: { Private: stream({}) } },
+    },
     Resources: { Font: { F1: file }, Other: { Script: script } },
   });
   page.node.newXObject('Form', context.register(form));

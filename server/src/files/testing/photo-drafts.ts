@@ -1,7 +1,9 @@
 import type { PhotoEdit } from '@pcr/contract/files/gallery/photos.schema.ts';
 
 /** What a member says of a photo, all of it. */
-export const photoEdit = (fields: Partial<PhotoEdit> & Pick<PhotoEdit, 'updated_at'>): PhotoEdit => ({
+export const photoEdit = (
+  fields: Partial<PhotoEdit> & Pick<PhotoEdit, 'updated_at'>,
+): PhotoEdit => ({
   title: 'Planting day',
   description: 'Beans in the raised bed',
   category: 'outdoor',

@@ -12,5 +12,7 @@ export async function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {
 
 /** As `unzip`, as text. */
 export async function textsIn(bytes: Buffer): Promise<Record<string, string>> {
-  return Object.fromEntries(Object.entries(await unzip(bytes)).map(([name, content]) => [name, content.toString()]));
+  return Object.fromEntries(
+    Object.entries(await unzip(bytes)).map(([name, content]) => [name, content.toString()]),
+  );
 }

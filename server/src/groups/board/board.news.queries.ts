@@ -20,7 +20,8 @@ const LOCK_POST = sql(
      and g.deleted_at is null
    for no key update of p`,
 );
-// Their rows are held, so that of two posts one after the other finds what the first has made of an inbox.
+// Their rows are held, so that of two posts one after the other finds what the first has made of an
+// inbox.
 const NEXT_MEMBERS = sql(
   'group_board_next_members',
   `with p as (
@@ -30,10 +31,21 @@ const NEXT_MEMBERS = sql(
      not p.board_muted and p.user_id <> $4::uuid and not ${blockedInSql('$4::uuid', 'p.user_id')} as told
    from p order by p.user_id`,
 );
-const TOLD_TO = sql('group_board_told_to', 'update group_posts set told_to = $2, told_at = $3 where id = $1');
+const TOLD_TO = sql(
+  'group_board_told_to',
+  'update group_posts set told_to = $2, told_at = $3 where id = $1',
+);
 
-/** The next member to tell about a post, who counts as told from then on; undefined if it is not shown. */
-export async function takeUntold(tx: Transaction, id: string, limit: number, now: Date): Promise<PostNews | undefined> {
+/**
+ * The next member to tell about a post, who counts as told from then on; undefined if it is not
+ * shown.
+ */
+export async function takeUntold(
+  tx: Transaction,
+  id: string,
+  limit: number,
+  now: Date,
+): Promise<PostNews | undefined> {
   interface Post extends Omit<PostNews, 'told' | 'more'> {
     author_id: string;
     told_to: string | null;
@@ -45,7 +57,10 @@ export async function takeUntold(tx: Transaction, id: string, limit: number, now
   const members = await tx.query<{ user_id: string; told: boolean }>(NEXT_MEMBERS, values);
   const more = members.length === limit;
   // Once all were told it names nobody any more.
-  await tx.query(TOLD_TO, more ? [id, members.at(-1)?.user_id, null] : [id, null, now.toISOString()]);
+  await tx.query(
+    TOLD_TO,
+    more ? [id, members.at(-1)?.user_id, null] : [id, null, now.toISOString()],
+  );
   return {
     ...news,
     told: members.filter(({ told }) => told).map(({ user_id }) => user_id),

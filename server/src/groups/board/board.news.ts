@@ -1,4 +1,7 @@
-import { GROUP_COMMENTS_TOPIC, GROUP_POSTS_TOPIC } from '@pcr/contract/groups/board/board.schema.ts';
+import {
+  GROUP_COMMENTS_TOPIC,
+  GROUP_POSTS_TOPIC,
+} from '@pcr/contract/groups/board/board.schema.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { publish } from '../../kit/live/live.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
@@ -11,7 +14,10 @@ import { placeOf } from './board.queries.ts';
 /** So many are told in one transaction, which holds the post. */
 const BATCH = 100;
 
-/** Tells the members of a group of a post, once: in one entry, which counts while it is unread (groups.md 58). */
+/**
+ * Tells the members of a group of a post, once: in one entry, which counts while it is unread
+ * (groups.md 58).
+ */
 export async function tellOfPost(
   parts: { database: Database; clock: Clock; notify: Notify },
   id: string,
@@ -21,11 +27,16 @@ export async function tellOfPost(
       const news = await takeUntold(tx, id, BATCH, parts.clock.now());
       if (!news) return false;
       const { group_id: subject_id, group_name, created_at } = news;
-      const notice = { kind: 'group_posts', subject_id, parts: { group_name, posts: '1' } } as const;
+      const notice = {
+        kind: 'group_posts',
+        subject_id,
+        parts: { group_name, posts: '1' },
+      } as const;
       // The instant of the post: a member who has seen it has read this.
       const at = new Date(created_at);
       for (const to of news.told) {
-        if (!(await countUnread(tx, to, notice, 'posts', at))) await parts.notify(tx, to, notice, at);
+        if (!(await countUnread(tx, to, notice, 'posts', at)))
+          await parts.notify(tx, to, notice, at);
       }
       return news.more;
     });
@@ -41,7 +52,9 @@ export async function boardChanged(tx: Transaction, id: string): Promise<void> {
   if (place.is_comment) await publish(tx, { to, topic: GROUP_COMMENTS_TOPIC, id });
 }
 
-/** What the writer of a post or a comment hears of reports of it; nobody who reported it is named. */
+/**
+ * What the writer of a post or a comment hears of reports of it; nobody who reported it is named.
+ */
 export async function tellOfReports(
   tx: Transaction,
   notify: Notify,
@@ -50,6 +63,10 @@ export async function tellOfReports(
   now: Date,
 ): Promise<void> {
   if (!owner_id) return;
-  const notice: InboxNotice = { kind: `group_post_${news}`, subject_id: place_id, parts: { group_name: title } };
+  const notice: InboxNotice = {
+    kind: `group_post_${news}`,
+    subject_id: place_id,
+    parts: { group_name: title },
+  };
   await notify(tx, owner_id, notice, now);
 }

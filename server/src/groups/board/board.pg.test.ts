@@ -48,7 +48,12 @@ beforeEach(async () => {
   // Deleting the subject of a running task makes the task fail and wait for its next try.
   await app.tasksDone();
   await app.rows('delete from groups; delete from rate_limits; delete from messages');
-  [ana, ben, cleo, stranger] = [await app.member(), await app.member(), await app.member(), await app.member()];
+  [ana, ben, cleo, stranger] = [
+    await app.member(),
+    await app.member(),
+    await app.member(),
+    await app.member(),
+  ];
   group = await groupOf(app, ana, ben, cleo);
 });
 
@@ -56,7 +61,8 @@ const post = (by = ben, changes: Partial<GroupPostDraft> = {}, on = group) =>
   by.ask(endpoints.createGroupPost, { in: postDraft(on.id, changes) });
 const comment = (on: GroupPost, by = cleo, text?: string) =>
   by.ask(endpoints.createGroupComment, { in: commentDraft(on.id, text) });
-const get = ({ id }: { id: string }, by = ben) => by.ask(endpoints.getGroupPost, { params: { id } });
+const get = ({ id }: { id: string }, by = ben) =>
+  by.ask(endpoints.getGroupPost, { params: { id } });
 const list = async (by = ben, cursor?: string) =>
   by.ask(endpoints.listGroupPosts, { query: { group_id: group.id, ...(cursor && { cursor }) } });
 const texts = async (by = ben) => (await list(by)).items.map(({ text }) => text);
@@ -119,8 +125,13 @@ describe('who sees a board (groups.md 50)', () => {
   test('a member who leaves or is removed no longer sees it, from the next request on, nor their own posts', async () => {
     const written = await post(ben);
     const said = await comment(await post(ana), ben);
-    await ben.ask(endpoints.deleteGroupComment, { params: { id: said.id }, query: { updated_at: said.updated_at } });
-    expect((await ben.ask(endpoints.listDeletedGroupComments, { query: {} })).items).toHaveLength(1);
+    await ben.ask(endpoints.deleteGroupComment, {
+      params: { id: said.id },
+      query: { updated_at: said.updated_at },
+    });
+    expect((await ben.ask(endpoints.listDeletedGroupComments, { query: {} })).items).toHaveLength(
+      1,
+    );
     await goesOut(app, group.id, ben.id);
     const one = { params: { id: written.id } };
     await ben.refused('not_found', endpoints.listGroupPosts, { query: { group_id: group.id } });
@@ -158,7 +169,9 @@ describe('who sees a board (groups.md 50)', () => {
       in: postDraft(other.id, { id: written.id }),
     });
     expect(code).toBe('not_found');
-    await cleo.refused('id_taken', endpoints.createGroupPost, { in: postDraft(group.id, { id: written.id }) });
+    await cleo.refused('id_taken', endpoints.createGroupPost, {
+      in: postDraft(group.id, { id: written.id }),
+    });
   });
 });
 
@@ -168,14 +181,23 @@ describe('what is written (groups.md 51, 52, 53)', () => {
     const first = await ben.ask(endpoints.createGroupPost, { in: draft });
     expect(await ben.ask(endpoints.createGroupPost, { in: draft })).toEqual(first);
     expect(first).toMatchObject({
-      ...{ text: 'Hello\n👋', author_id: ben.id, author_name: 'User', author_card: null, comments: 0, hidden: false },
+      ...{
+        text: 'Hello\n👋',
+        author_id: ben.id,
+        author_name: 'User',
+        author_card: null,
+        comments: 0,
+        hidden: false,
+      },
       can: { edit: true, delete: true, report: false },
     });
     expect(await get(first, cleo)).toMatchObject({
       author_id: null,
       can: { edit: false, delete: false, report: true },
     });
-    expect(await get(first, ana)).toMatchObject({ can: { edit: false, delete: true, report: true } });
+    expect(await get(first, ana)).toMatchObject({
+      can: { edit: false, delete: true, report: true },
+    });
     expect(await list()).toMatchObject({ items: [{ id: first.id }], next: null });
   });
 
@@ -183,7 +205,11 @@ describe('what is written (groups.md 51, 52, 53)', () => {
     const written = await post();
     const first = await comment(written, cleo, 'First');
     await comment(written, ana, 'Second');
-    expect(first).toMatchObject({ post_id: written.id, author_id: cleo.id, can: { edit: true, delete: true } });
+    expect(first).toMatchObject({
+      post_id: written.id,
+      author_id: cleo.id,
+      can: { edit: true, delete: true },
+    });
     expect(await under(written)).toEqual(['Second', 'First']);
     expect(await get(written)).toMatchObject({ comments: 2 });
     await ben.refused('not_found', endpoints.createGroupComment, { in: commentDraft(first.id) });
@@ -194,8 +220,14 @@ describe('what is written (groups.md 51, 52, 53)', () => {
     await ben.refused('not_found', endpoints.getGroupPost, { params: { id: first.id } });
     await ben.refused('not_found', endpoints.getGroupComment, { params: { id: written.id } });
     const change = { text: 'Changed', image_id: null, updated_at: first.updated_at };
-    await cleo.refused('not_found', endpoints.updateGroupPost, { params: { id: first.id }, in: change });
-    await ben.refused('not_found', endpoints.updateGroupComment, { params: { id: written.id }, in: change });
+    await cleo.refused('not_found', endpoints.updateGroupPost, {
+      params: { id: first.id },
+      in: change,
+    });
+    await ben.refused('not_found', endpoints.updateGroupComment, {
+      params: { id: written.id },
+      in: change,
+    });
     expect(await texts()).toEqual([written.text]);
   });
 
@@ -208,7 +240,9 @@ describe('what is written (groups.md 51, 52, 53)', () => {
       [group.id, ben.id, written.id],
     );
     const pages = async (
-      ask: (cursor?: string) => Promise<{ items: { id: string; created_at: string }[]; next: string | null }>,
+      ask: (
+        cursor?: string,
+      ) => Promise<{ items: { id: string; created_at: string }[]; next: string | null }>,
     ) => {
       const all: { id: string; created_at: string }[] = [];
       for (let cursor: string | undefined; ; ) {
@@ -235,8 +269,11 @@ describe('what is written (groups.md 51, 52, 53)', () => {
     const file = await upload(ben, { folder: 'group_posts', name: 'crib.png', bytes });
     const written = await post(ben, { image_id: file.id });
     expect(written.image_url).toBe(`/api/group-posts/${written.id}/picture?file=${file.id}`);
-    const picture = async (by: Member) => (await by.send('GET', `${written.image_url}&size=320`)).status;
-    expect([await picture(ben), await picture(cleo), await picture(stranger)]).toEqual([200, 200, 404]);
+    const picture = async (by: Member) =>
+      (await by.send('GET', `${written.image_url}&size=320`)).status;
+    expect([await picture(ben), await picture(cleo), await picture(stranger)]).toEqual([
+      200, 200, 404,
+    ]);
     const theirs = await upload(cleo, { folder: 'group_posts', name: 'b.png', bytes });
     const { fields } = await ben.refused('invalid_input', endpoints.createGroupPost, {
       in: postDraft(group.id, { image_id: theirs.id }),
@@ -262,7 +299,10 @@ describe('changing and deleting (groups.md 54, 55)', () => {
     }
     const edited = await edit(written, 'After');
     expect(edited.updated_at > edited.created_at).toBe(true);
-    const { current } = await ben.refused('conflict', endpoints.updateGroupPost, { params, in: change });
+    const { current } = await ben.refused('conflict', endpoints.updateGroupPost, {
+      params,
+      in: change,
+    });
     expect(current).toEqual(edited);
     const { items } = await ben.ask(endpoints.listGroupPostVersions, { params, query: {} });
     expect(items).toMatchObject([
@@ -289,9 +329,13 @@ describe('changing and deleting (groups.md 54, 55)', () => {
     expect(changed.edited).toBe(true);
     const change = { text: 'After', updated_at: saidBack.updated_at };
     const params = { id: said.id };
-    expect(await cleo.ask(endpoints.updateGroupComment, { params, in: change })).toMatchObject({ edited: true });
+    expect(await cleo.ask(endpoints.updateGroupComment, { params, in: change })).toMatchObject({
+      edited: true,
+    });
     await remove(changed, ben);
-    expect(await ben.ask(endpoints.restoreGroupPost, { params: { id: written.id } })).toMatchObject({ edited: true });
+    expect(await ben.ask(endpoints.restoreGroupPost, { params: { id: written.id } })).toMatchObject(
+      { edited: true },
+    );
     expect((await list()).items).toMatchObject([{ edited: true }]);
   });
 
@@ -299,10 +343,15 @@ describe('changing and deleting (groups.md 54, 55)', () => {
     const written = await post();
     await comment(written);
     const params = { id: written.id };
-    await cleo.refused('forbidden', endpoints.deleteGroupPost, { params, query: { updated_at: written.updated_at } });
+    await cleo.refused('forbidden', endpoints.deleteGroupPost, {
+      params,
+      query: { updated_at: written.updated_at },
+    });
     await remove(written, ben);
     expect(await texts(cleo)).toEqual([]);
-    await cleo.refused('not_found', endpoints.listGroupComments, { query: { post_id: written.id } });
+    await cleo.refused('not_found', endpoints.listGroupComments, {
+      query: { post_id: written.id },
+    });
     await ana.refused('not_found', endpoints.restoreGroupPost, { params });
     const refused = await ben.refused('not_found', endpoints.updateGroupPost, {
       params,
@@ -315,7 +364,9 @@ describe('changing and deleting (groups.md 54, 55)', () => {
     await remove(back, ana);
     await ben.refused('not_found', endpoints.restoreGroupPost, { params });
     const { items } = await ben.ask(endpoints.listDeletedGroupPosts, { query: {} });
-    expect(items).toMatchObject([{ id: written.id, deleted_by_me: false, can: { restore: false } }]);
+    expect(items).toMatchObject([
+      { id: written.id, deleted_by_me: false, can: { restore: false } },
+    ]);
     expect((await ana.ask(endpoints.listDeletedGroupPosts, { query: {} })).items).toEqual([]);
     expect((await ben.ask(endpoints.listDeletedGroupComments, { query: {} })).items).toEqual([]);
     await ana.ask(endpoints.restoreGroupPost, { params });
@@ -327,8 +378,14 @@ describe('changing and deleting (groups.md 54, 55)', () => {
     const said = await comment(written, cleo, 'Before');
     const params = { id: said.id };
     const { updated_at } = said;
-    await ana.refused('forbidden', endpoints.updateGroupComment, { params, in: { text: 'x', updated_at } });
-    const edited = await cleo.ask(endpoints.updateGroupComment, { params, in: { text: 'After', updated_at } });
+    await ana.refused('forbidden', endpoints.updateGroupComment, {
+      params,
+      in: { text: 'x', updated_at },
+    });
+    const edited = await cleo.ask(endpoints.updateGroupComment, {
+      params,
+      in: { text: 'After', updated_at },
+    });
     const { items } = await cleo.ask(endpoints.listGroupCommentVersions, { params, query: {} });
     expect(items).toMatchObject([{ before: { text: 'Before' } }]);
     await ben.refused('forbidden', endpoints.deleteGroupComment, { params, query: { updated_at } });
@@ -357,7 +414,10 @@ describe('names and blocking (groups.md 56, 57)', () => {
   });
 
   const block = (by: Member, whom: Member) =>
-    app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [by.id, whom.id]);
+    app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+      by.id,
+      whom.id,
+    ]);
 
   test('a blocked member’s posts are not shown while their name is on them, nor announced', async () => {
     await ben.showsName();
@@ -394,17 +454,24 @@ describe('being told (groups.md 58, 59)', () => {
     await app.tasksDone();
     const [entry, ...others] = await inbox(cleo);
     expect(others).toEqual([]);
-    expect(entry).toMatchObject({ subject_id: group.id, parts: { group_name: group.name, posts: '3' } });
+    expect(entry).toMatchObject({
+      subject_id: group.id,
+      parts: { group_name: group.name, posts: '3' },
+    });
     expect(entry && inboxSentence(entry)).toBe('There are 3 new posts in “Eastside Providers”.');
     // Nobody is told of their own.
     expect((await inbox(ben)).map(({ parts }) => parts.posts)).toEqual(['1']);
     expect((await inbox(ana)).map(({ parts }) => parts.posts)).toEqual(['2']);
     expect(await inbox(stranger)).toEqual([]);
     // Seen on the board, up to the newest.
-    await cleo.ask(readInboxAbout, { in: { subject_id: group.id, until: last.created_at, kind: 'group_posts' } });
+    await cleo.ask(readInboxAbout, {
+      in: { subject_id: group.id, until: last.created_at, kind: 'group_posts' },
+    });
     await post(ben);
     await app.tasksDone();
-    expect((await inbox(cleo)).map(({ parts, read_at }) => [parts.posts, read_at !== null])).toEqual([
+    expect(
+      (await inbox(cleo)).map(({ parts, read_at }) => [parts.posts, read_at !== null]),
+    ).toEqual([
       ['1', false],
       ['3', true],
     ]);
@@ -417,16 +484,24 @@ describe('being told (groups.md 58, 59)', () => {
     const notify = notifier({ member: ['mail'], operator: [] });
     for (const { id } of written) await tellOfPost({ ...app, notify }, id);
     expect((await inbox(cleo)).map(({ parts }) => parts.posts)).toEqual(['3']);
-    expect(await app.rows('select from messages where recipient_id = $1', [cleo.id])).toHaveLength(1);
+    expect(await app.rows('select from messages where recipient_id = $1', [cleo.id])).toHaveLength(
+      1,
+    );
   });
 
   test('a member who has muted the board hears nothing, and nobody hears of comments', async () => {
-    await cleo.ask(endpoints.changeGroupBoard, { params: { id: group.id }, in: { board_muted: true } });
+    await cleo.ask(endpoints.changeGroupBoard, {
+      params: { id: group.id },
+      in: { board_muted: true },
+    });
     await comment(await post(ben), ana);
     await app.tasksDone();
     expect(await inbox(cleo)).toEqual([]);
     expect(await inbox(ben)).toEqual([]);
-    const on = await cleo.ask(endpoints.changeGroupBoard, { params: { id: group.id }, in: { board_muted: false } });
+    const on = await cleo.ask(endpoints.changeGroupBoard, {
+      params: { id: group.id },
+      in: { board_muted: false },
+    });
     expect(on.board_muted).toBe(false);
     await post(ben);
     await app.tasksDone();
@@ -469,7 +544,9 @@ describe('being told (groups.md 58, 59)', () => {
 
   test('beyond so many posts in an hour it says how long to wait', async () => {
     for (let n = 0; n < POSTS_PER_HOUR; n++) await post();
-    const { message } = await ben.refused('too_many_requests', endpoints.createGroupPost, { in: postDraft(group.id) });
+    const { message } = await ben.refused('too_many_requests', endpoints.createGroupPost, {
+      in: postDraft(group.id),
+    });
     expect(message).toMatch(/^You wrote many posts in one hour\. Please wait/);
     await post(cleo);
   });
@@ -482,7 +559,9 @@ describe('reports (groups.md 60)', () => {
     for (const by of others) await report(written, by);
     for (const by of [ana, cleo]) {
       expect(await texts(by)).toEqual([]);
-      await by.refused('not_found', endpoints.listGroupComments, { query: { post_id: written.id } });
+      await by.refused('not_found', endpoints.listGroupComments, {
+        query: { post_id: written.id },
+      });
     }
     expect(await get(written, ben)).toMatchObject({ hidden: true, text: written.text });
     expect(await inbox(ben, 'group_post_hidden')).toMatchObject([{ subject_id: group.id }]);
@@ -505,16 +584,21 @@ describe('reports (groups.md 60)', () => {
     const written = await post();
     const said = await comment(written);
     await report(said, ben);
-    const [message] = await app.rows<{ body: string; subject: string }>('select body, subject from messages');
+    const [message] = await app.rows<{ body: string; subject: string }>(
+      'select body, subject from messages',
+    );
     expect(message?.subject).toBe('Report of a comment');
     for (const part of [said.id, said.text, group.id]) expect(message?.body).toContain(part);
-    const [seen] = (await ben.ask(endpoints.listGroupComments, { query: { post_id: written.id } })).items;
+    const [seen] = (await ben.ask(endpoints.listGroupComments, { query: { post_id: written.id } }))
+      .items;
     expect(seen).toMatchObject({ reported_by_me: true });
     expect(await adminOn(app)(['posts', 'remove', said.id, '--yes'])).toMatchObject({ code: 0 });
     expect(await under(written, cleo)).toEqual([]);
     await cleo.refused('not_found', endpoints.restoreGroupComment, { params: { id: said.id } });
     expect(await inbox(cleo, 'group_post_removed')).toHaveLength(1);
-    expect(await adminOn(app)(['deleted', 'restore', 'group_posts', said.id])).toMatchObject({ code: 0 });
+    expect(await adminOn(app)(['deleted', 'restore', 'group_posts', said.id])).toMatchObject({
+      code: 0,
+    });
     expect(await under(written, cleo)).toEqual([said.text]);
   });
 
@@ -522,8 +606,13 @@ describe('reports (groups.md 60)', () => {
     const written = await post();
     const first = await report(written, cleo);
     expect(await report(written, cleo)).toEqual(first);
-    expect(await cleo.ask(endpoints.getOwnGroupPostReport, { params: { id: written.id } })).toEqual(first);
-    await ben.refused('forbidden', endpoints.reportGroupPost, { params: { id: written.id }, in: reportDraft() });
+    expect(await cleo.ask(endpoints.getOwnGroupPostReport, { params: { id: written.id } })).toEqual(
+      first,
+    );
+    await ben.refused('forbidden', endpoints.reportGroupPost, {
+      params: { id: written.id },
+      in: reportDraft(),
+    });
     expect(await app.rows('select from messages')).toHaveLength(1);
   });
 });
@@ -535,7 +624,9 @@ test('members of the group hear of what changes, and nobody else (groups.md 61)'
   await removeComment(said);
   const events = (await published()).filter(({ topic }) => topic !== 'inbox');
   const members = [ana.id, ben.id, cleo.id].sort();
-  expect(events.map(({ to }) => (to === 'everyone' ? to : [...to].sort()))).toEqual(events.map(() => members));
+  expect(events.map(({ to }) => (to === 'everyone' ? to : [...to].sort()))).toEqual(
+    events.map(() => members),
+  );
   expect(events.map(({ topic, id }) => [topic, id])).toEqual([
     [GROUP_POSTS_TOPIC, written.id],
     ...[1, 2].flatMap(() => [
@@ -567,16 +658,25 @@ test('rules in SQL and in TypeScript say the same (groups.md 50, 54, 57, 60)', a
     [board.comments, commentRules, said.id],
   ] as const) {
     for (const state of states) {
-      await app.rows(`update group_posts set ${state}, updated_at = updated_at + interval '1 s' where id = $1`, [id]);
+      await app.rows(
+        `update group_posts set ${state}, updated_at = updated_at + interval '1 s' where id = $1`,
+        [id],
+      );
       for (const who of [ana, ben, cleo, stranger, blocked]) {
         const row = await kind.find(app.database, id, now(), who);
         if (!row) throw new Error('It is there');
         const seen = await kind.get(app.database, who, id);
-        expect(seen !== undefined, `${state} ${who.email}`).toBe(rules.see(who, row) && !row.deleted);
+        expect(seen !== undefined, `${state} ${who.email}`).toBe(
+          rules.see(who, row) && !row.deleted,
+        );
         if (!seen) continue;
         const { can } = JSON.parse(seen) as GroupPost;
         expect(can).toEqual({
-          ...{ edit: rules.edit(who, row), delete: rules.delete(who, row), report: rules.report(who, row) },
+          ...{
+            edit: rules.edit(who, row),
+            delete: rules.delete(who, row),
+            report: rules.report(who, row),
+          },
         });
       }
     }

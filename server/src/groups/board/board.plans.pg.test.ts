@@ -12,7 +12,8 @@ import { planOf, rowsRead, statementsOf, withoutIndexes } from '../../kit/testin
 import { type FreshDatabase, freshDatabase } from '../../kit/testing/postgres-for-tests.ts';
 import { listComments, listPosts } from './board.queries.ts';
 
-// The product's own statements on a board with 20,000 posts, beside others, and 10,000 comments under one of them.
+// The product's own statements on a board with 20,000 posts, beside others, and 10,000 comments
+// under one of them.
 
 let fresh: FreshDatabase;
 let anna: { id: string };
@@ -86,7 +87,10 @@ async function after(posts: number): Promise<string> {
 }
 
 /** Of posts, what a page reads; of comments, what is counted under each of its posts. */
-async function expectWalk(ask: (db: Queryable) => Promise<string | undefined>, most: number): Promise<void> {
+async function expectWalk(
+  ask: (db: Queryable) => Promise<string | undefined>,
+  most: number,
+): Promise<void> {
   // Where it finds nothing, another asks whether there is a board.
   const [list] = await statementsOf(ask);
   if (!list) throw new Error('nothing was asked');
@@ -100,15 +104,22 @@ async function expectWalk(ask: (db: Queryable) => Promise<string | undefined>, m
   expect(nodes.map((node) => node['Node Type'])).not.toContain('Sort');
 }
 
-test.each([1, 800])('page %i of a board reads its page, and counts what stands under it', async (page) => {
-  const cursor = page === 1 ? undefined : await after((page - 1) * POST_PAGE);
-  const { items } = JSON.parse((await board(cursor)(fresh.database)) ?? '') as z.infer<typeof GroupPostPage>;
-  expect(items).toHaveLength(POST_PAGE);
-  await expectWalk(board(cursor), Math.max(2 * (POST_PAGE + 1), COMMENTS_COUNTED + 10));
-});
+test.each([1, 800])(
+  'page %i of a board reads its page, and counts what stands under it',
+  async (page) => {
+    const cursor = page === 1 ? undefined : await after((page - 1) * POST_PAGE);
+    const { items } = JSON.parse((await board(cursor)(fresh.database)) ?? '') as z.infer<
+      typeof GroupPostPage
+    >;
+    expect(items).toHaveLength(POST_PAGE);
+    await expectWalk(board(cursor), Math.max(2 * (POST_PAGE + 1), COMMENTS_COUNTED + 10));
+  },
+);
 
 test('comments under one post are read as a page, and counted no further than they are said', async () => {
   await expectWalk(under(), 2 * (COMMENT_PAGE + 1));
-  const { items } = JSON.parse((await board()(fresh.database)) ?? '') as z.infer<typeof GroupPostPage>;
+  const { items } = JSON.parse((await board()(fresh.database)) ?? '') as z.infer<
+    typeof GroupPostPage
+  >;
   expect(items.find(({ id }) => id === discussed)?.comments).toBe(COMMENTS_COUNTED + 1);
 });

@@ -25,7 +25,13 @@ export type StoredComment = Pick<GroupCommentDraft, 'post_id' | 'text'> & { grou
 
 /** Which members have reported which post or comment. */
 export const reports = reportRepository({
-  ...{ table: 'group_post_reports', entry: 'post_id', entries: 'group_posts', as: 'w', fields: POST_FIELDS },
+  ...{
+    table: 'group_post_reports',
+    entry: 'post_id',
+    entries: 'group_posts',
+    as: 'w',
+    fields: POST_FIELDS,
+  },
   owner: 'w.author_id',
   title: `(select g.name from groups g where g.id = w.group_id)`,
   text: 'w.text',
@@ -52,7 +58,8 @@ const POST = `(select row_to_json(r)::text from (
 const COMMENT = `(select row_to_json(r)::text from (select w.id, w.post_id, w.text, ${WRITTEN}) r)`;
 
 export const SEES_POST = `w.post_id is null and ${rules.shown('w')} and ${rules.isMember}`;
-const seesPostInSql = (post: string) => `exists (select from group_posts w where w.id = ${post} and ${SEES_POST})`;
+const seesPostInSql = (post: string) =>
+  `exists (select from group_posts w where w.id = ${post} and ${SEES_POST})`;
 
 const board = {
   ...{
@@ -96,15 +103,30 @@ const BOARD = sql(
    where g.id = $2 and g.deleted_at is null`,
 );
 
-/** The board of a group as JSON text: GroupBoard of the contract; undefined for a member outside the group. */
-export async function boardOf(db: Queryable, viewer: Actor, groupId: string): Promise<string | undefined> {
+/**
+ * The board of a group as JSON text: GroupBoard of the contract; undefined for a member outside the
+ * group.
+ */
+export async function boardOf(
+  db: Queryable,
+  viewer: Actor,
+  groupId: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ board: string }>(BOARD, [viewer.id, groupId]);
   return row?.board;
 }
 
-const MUTE = sql('group_board_mute', 'update group_members set board_muted = $3 where user_id = $1 and group_id = $2');
+const MUTE = sql(
+  'group_board_mute',
+  'update group_members set board_muted = $3 where user_id = $1 and group_id = $2',
+);
 
-export async function mute(tx: Transaction, actor: Actor, groupId: string, muted: boolean): Promise<void> {
+export async function mute(
+  tx: Transaction,
+  actor: Actor,
+  groupId: string,
+  muted: boolean,
+): Promise<void> {
   await tx.query(MUTE, [actor.id, groupId, muted]);
 }
 
@@ -119,10 +141,20 @@ const muted = (after: boolean) =>
   );
 const MUTED = { first: muted(false), after: muted(true) };
 
-/** One page of the groups whose board the viewer has muted, as JSON text: MutedGroupPage of the contract. */
-export async function listMuted(db: Queryable, viewer: Actor, cursor: string | undefined): Promise<string> {
+/**
+ * One page of the groups whose board the viewer has muted, as JSON text: MutedGroupPage of the
+ * contract.
+ */
+export async function listMuted(
+  db: Queryable,
+  viewer: Actor,
+  cursor: string | undefined,
+): Promise<string> {
   const values = [viewer.id, ...(cursor ? readCursor(cursor, [ID_KEY]) : [])];
-  return page(await db.query<PageRow>(cursor ? MUTED.after : MUTED.first, values), MUTED_GROUP_PAGE);
+  return page(
+    await db.query<PageRow>(cursor ? MUTED.after : MUTED.first, values),
+    MUTED_GROUP_PAGE,
+  );
 }
 
 const HOLD_MEMBER = sql(
@@ -143,7 +175,11 @@ const HOLD_POST = sql(
 );
 
 /** The group of a post that the actor sees, which stays there until the transaction ends. */
-export async function holdPost(db: Queryable, actor: Actor, postId: string): Promise<string | undefined> {
+export async function holdPost(
+  db: Queryable,
+  actor: Actor,
+  postId: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ group_id: string }>(HOLD_POST, [actor.id, postId]);
   return row?.group_id;
 }
@@ -159,7 +195,10 @@ const postList = (after: boolean) =>
   );
 const [POSTS, POSTS_AFTER] = [postList(false), postList(true)];
 
-/** One page as JSON text, newest first: GroupPostPage of the contract; undefined for a member outside the group. */
+/**
+ * One page as JSON text, newest first: GroupPostPage of the contract; undefined for a member
+ * outside the group.
+ */
 export async function listPosts(
   db: Queryable,
   viewer: Actor,
@@ -184,8 +223,8 @@ const commentList = (after: boolean) =>
 const [COMMENTS_OF, COMMENTS_AFTER] = [commentList(false), commentList(true)];
 
 /**
- * One page of the comments under a post, as JSON text: GroupCommentPage of the contract; undefined if the viewer does
- * not see the post.
+ * One page of the comments under a post, as JSON text: GroupCommentPage of the contract; undefined
+ * if the viewer does not see the post.
  */
 export async function listComments(
   db: Queryable,
@@ -250,7 +289,10 @@ const REMOVE = sql(
    where w.id = $1 and (w.deleted_at is null or w.updated_by is not null) returning w.id`,
 );
 
-/** Deletes a post or a comment as the operator; its writer cannot restore it. Returns false if they had before. */
+/**
+ * Deletes a post or a comment as the operator; its writer cannot restore it. Returns false if they
+ * had before.
+ */
 export async function remove(tx: Transaction, id: string, now: Date): Promise<boolean> {
   return (await tx.query(REMOVE, [id, now.toISOString()])).length > 0;
 }

@@ -44,13 +44,25 @@ export const postPictures = entryPictures({
   see: board.SEES_POST,
 });
 
-/** A post stands on the board of a group that its author is in, with a picture of theirs (groups.md 50, 52). */
-const writingPosts: SoftDeleteRepository<board.CheckedPost, Omit<GroupPostDraft, 'id'>, GroupPostEdit> = {
+/**
+ * A post stands on the board of a group that its author is in, with a picture of theirs
+ * (groups.md 50, 52).
+ */
+const writingPosts: SoftDeleteRepository<
+  board.CheckedPost,
+  Omit<GroupPostDraft, 'id'>,
+  GroupPostEdit
+> = {
   ...board.posts,
   async insert(db, allowed, now) {
-    if (!(await board.holdMember(db, allowed.actor, allowed.row.group_id))) throw new ApiError('not_found');
+    if (!(await board.holdMember(db, allowed.actor, allowed.row.group_id)))
+      throw new ApiError('not_found');
     const image_id = await postPictures.stored(db, allowed.actor, allowed.row.image_id, null);
-    const created = await board.posts.insert(db, { ...allowed, row: { ...allowed.row, image_id } }, now);
+    const created = await board.posts.insert(
+      db,
+      { ...allowed, row: { ...allowed.row, image_id } },
+      now,
+    );
     if (created) await enqueue(db, 'group_posts_tell', { id: allowed.row.id });
     return created;
   },
@@ -61,11 +73,16 @@ const writingPosts: SoftDeleteRepository<board.CheckedPost, Omit<GroupPostDraft,
 };
 
 /** A comment stands under a post that its author sees (groups.md 51). */
-const writingComments: SoftDeleteRepository<board.CheckedPost, Omit<GroupCommentDraft, 'id'>, GroupCommentEdit> = {
+const writingComments: SoftDeleteRepository<
+  board.CheckedPost,
+  Omit<GroupCommentDraft, 'id'>,
+  GroupCommentEdit
+> = {
   ...board.comments,
   async insert(db, allowed, now) {
     const group_id = await board.holdPost(db, allowed.actor, allowed.row.post_id);
-    if (!group_id || !(await board.holdMember(db, allowed.actor, group_id))) throw new ApiError('not_found');
+    if (!group_id || !(await board.holdMember(db, allowed.actor, group_id)))
+      throw new ApiError('not_found');
     return board.comments.insert(db, { ...allowed, row: { ...allowed.row, group_id } }, now);
   },
   update: (tx, allowed, { text }, now) =>
@@ -102,7 +119,8 @@ export function boardRoutes(bind: Bind, parts: BoardParts): void {
 
   bind(
     endpoints.listMutedGroups,
-    async ({ query }, { actor }) => new JsonText(await board.listMuted(database, actor, query.cursor)),
+    async ({ query }, { actor }) =>
+      new JsonText(await board.listMuted(database, actor, query.cursor)),
   );
 
   bindEntry(bind, parts, {
@@ -118,7 +136,8 @@ export function boardRoutes(bind: Bind, parts: BoardParts): void {
     },
     rules: postRules,
     repository: writingPosts,
-    list: (db, viewer, { group_id, cursor }: GroupPostQuery) => board.listPosts(db, viewer, group_id, cursor),
+    list: (db, viewer, { group_id, cursor }: GroupPostQuery) =>
+      board.listPosts(db, viewer, group_id, cursor),
     admit: (actor) => consume(perHour, actor.id, 'You wrote many posts in one hour'),
     newRow,
     changed: boardChanged,
@@ -141,7 +160,8 @@ export function boardRoutes(bind: Bind, parts: BoardParts): void {
     },
     rules: commentRules,
     repository: writingComments,
-    list: (db, viewer, { post_id, cursor }: GroupCommentQuery) => board.listComments(db, viewer, post_id, cursor),
+    list: (db, viewer, { post_id, cursor }: GroupCommentQuery) =>
+      board.listComments(db, viewer, post_id, cursor),
     admit: (actor) => consume(commentsPerHour, actor.id, 'You wrote many comments in one hour'),
     newRow: (actor, { post_id }) => ({ ...newRow(actor), post_id }),
     changed: boardChanged,

@@ -17,7 +17,13 @@ import { readersOf, remove, reports } from './board.queries.ts';
 export const postReport = reports.isReport;
 
 /** What the operator does with posts and comments that were reported (groups.md 60). */
-export const postReportDesk = ({ notify, channels }: { notify: Notify; channels: Channels }): ReportDesk =>
+export const postReportDesk = ({
+  notify,
+  channels,
+}: {
+  notify: Notify;
+  channels: Channels;
+}): ReportDesk =>
   reportDesk({
     ...{ reports, noun: 'post', reasons: POST_REPORT_REASONS },
     changed: (tx, { id }) => boardChanged(tx, id),
@@ -29,7 +35,9 @@ export const postReportDesk = ({ notify, channels }: { notify: Notify; channels:
 /** What a member wrote on boards is another, of which it is not said how much and where. */
 async function newsOfWriting(tx: Transaction, memberId: string): Promise<readonly LiveEvent[]> {
   const to = await readersOf(tx, memberId);
-  return to.length > 0 ? [GROUP_POSTS_TOPIC, GROUP_COMMENTS_TOPIC].map((topic) => ({ to, topic })) : [];
+  return to.length > 0
+    ? [GROUP_POSTS_TOPIC, GROUP_COMMENTS_TOPIC].map((topic) => ({ to, topic }))
+    : [];
 }
 
 /** An account goes, and what it wrote with it, also from what others reported (groups.md 62). */

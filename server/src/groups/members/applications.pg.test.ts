@@ -1,6 +1,15 @@
 import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
-import { blockMember, startConversation, unblockMember } from '@pcr/contract/conversations/conversations.endpoints.ts';
-import { createGroup, deleteGroup, getGroup, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
+import {
+  blockMember,
+  startConversation,
+  unblockMember,
+} from '@pcr/contract/conversations/conversations.endpoints.ts';
+import {
+  createGroup,
+  deleteGroup,
+  getGroup,
+  updateGroup,
+} from '@pcr/contract/groups/groups.endpoints.ts';
 import type { GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
 import * as endpoints from '@pcr/contract/groups/members/applications.endpoints.ts';
 import {
@@ -34,22 +43,34 @@ beforeEach(async () => {
   await app.rows(`delete from rate_limits where key like 'group_%'`);
 });
 
-const make = (changes: Partial<GroupDraft> = {}) => ana.ask(createGroup, { in: groupDraft(changes) });
+const make = (changes: Partial<GroupDraft> = {}) =>
+  ana.ask(createGroup, { in: groupDraft(changes) });
 const get = (id: string, who = ana) => who.ask(getGroup, { params: { id } });
 const apply = (who: Member, id: string, changes: Partial<GroupApplicationDraft> = {}) =>
   who.ask(endpoints.applyToGroup, { params: { id }, in: groupApplicationDraft(changes) });
 const refused = async (who: Member, id: string) =>
-  (await who.refused('conflict', endpoints.applyToGroup, { params: { id }, in: groupApplicationDraft() })).message;
+  (
+    await who.refused('conflict', endpoints.applyToGroup, {
+      params: { id },
+      in: groupApplicationDraft(),
+    })
+  ).message;
 const list = (id: string, show: 'pending' | 'answered' = 'pending', who = ana) =>
   who.ask(endpoints.listGroupApplications, { params: { id }, query: { show } });
-const decide = (id: string, status: 'accepted' | 'declined', decline_note: string | null = null, who = ana) =>
-  who.ask(endpoints.decideGroupApplication, { params: { id }, in: { status, decline_note } });
-const withdraw = (who: Member, id: string) => who.ask(endpoints.withdrawGroupApplication, { params: { id } });
+const decide = (
+  id: string,
+  status: 'accepted' | 'declined',
+  decline_note: string | null = null,
+  who = ana,
+) => who.ask(endpoints.decideGroupApplication, { params: { id }, in: { status, decline_note } });
+const withdraw = (who: Member, id: string) =>
+  who.ask(endpoints.withdrawGroupApplication, { params: { id } });
 const told = async (who: Member) =>
   (
-    await app.rows<{ kind: string }>('select kind from inbox_entries where user_id = $1 order by created_at, id', [
-      who.id,
-    ])
+    await app.rows<{ kind: string }>(
+      'select kind from inbox_entries where user_id = $1 order by created_at, id',
+      [who.id],
+    )
   ).map(({ kind }) => kind);
 /** What stands of an application in the database, of what its member typed. */
 const typedOf = async (id: string) => {
@@ -65,8 +86,16 @@ describe('asking to join (groups.md 30 to 32)', () => {
   test('a member asks, the leader is told and reads it, and nobody else does', async () => {
     const { id } = await make();
     const made = await apply(bo, id);
-    expect(made).toMatchObject({ group_id: id, mine: true, status: 'pending', can: { withdraw: true, decide: false } });
-    expect(made.details).toMatchObject({ phone: '(512) 555-0100', emergency_contact: 'Sam, (512) 555-0101' });
+    expect(made).toMatchObject({
+      group_id: id,
+      mine: true,
+      status: 'pending',
+      can: { withdraw: true, decide: false },
+    });
+    expect(made.details).toMatchObject({
+      phone: '(512) 555-0100',
+      emergency_contact: 'Sam, (512) 555-0101',
+    });
     expect(await get(id, bo)).toMatchObject({
       my_membership: 'applied',
       my_application: { id: made.id, status: 'pending' },
@@ -75,9 +104,14 @@ describe('asking to join (groups.md 30 to 32)', () => {
     });
     expect(await get(id)).toMatchObject({ pending_applications: 1, my_application: null });
     const { items } = await list(id);
-    expect(items).toMatchObject([{ id: made.id, mine: false, name: 'User', card: null, details: made.details }]);
+    expect(items).toMatchObject([
+      { id: made.id, mine: false, name: 'User', card: null, details: made.details },
+    ]);
     expect(await told(ana)).toEqual(['group_application_received']);
-    await cy.refused('forbidden', endpoints.listGroupApplications, { params: { id }, query: { show: 'pending' } });
+    await cy.refused('forbidden', endpoints.listGroupApplications, {
+      params: { id },
+      query: { show: 'pending' },
+    });
     await cy.refused('not_found', endpoints.getGroupApplication, { params: { id: made.id } });
     await cy.refused('not_found', endpoints.withdrawGroupApplication, { params: { id: made.id } });
     await bo.refused('forbidden', endpoints.decideGroupApplication, {
@@ -102,7 +136,10 @@ describe('asking to join (groups.md 30 to 32)', () => {
   test('sent twice it is one, also at once, and also after the group was filled', async () => {
     const { id } = await make();
     const call = { params: { id }, in: groupApplicationDraft() };
-    const both = await Promise.all([bo.ask(endpoints.applyToGroup, call), bo.ask(endpoints.applyToGroup, call)]);
+    const both = await Promise.all([
+      bo.ask(endpoints.applyToGroup, call),
+      bo.ask(endpoints.applyToGroup, call),
+    ]);
     expect(both[0]).toEqual(both[1]);
     const { updated_at } = await get(id);
     await ana.ask(updateGroup, { params: { id }, in: groupEdit(updated_at, { is_active: false }) });
@@ -129,7 +166,10 @@ describe('asking to join (groups.md 30 to 32)', () => {
 
   test('nobody asks a group that is full, not active, or led or joined by themselves', async () => {
     const { id } = await make({ max_members: 5 });
-    await ana.refused('forbidden', endpoints.applyToGroup, { params: { id }, in: groupApplicationDraft() });
+    await ana.refused('forbidden', endpoints.applyToGroup, {
+      params: { id },
+      in: groupApplicationDraft(),
+    });
     await app.rows('update groups set member_count = 5 where id = $1', [id]);
     expect(await refused(bo, id)).toBe('This group is full.');
     expect((await get(id, bo)).can.join).toBe(false);
@@ -137,10 +177,16 @@ describe('asking to join (groups.md 30 to 32)', () => {
     expect(await refused(bo, rests.id)).toBe('This group takes no new members now.');
     const open = await make();
     await decide((await apply(bo, open.id)).id, 'accepted');
-    await bo.refused('forbidden', endpoints.applyToGroup, { params: { id: open.id }, in: groupApplicationDraft() });
+    await bo.refused('forbidden', endpoints.applyToGroup, {
+      params: { id: open.id },
+      in: groupApplicationDraft(),
+    });
     const { updated_at } = await get(open.id);
     await ana.ask(deleteGroup, { params: { id: open.id }, query: { updated_at } });
-    await cy.refused('not_found', endpoints.applyToGroup, { params: { id: open.id }, in: groupApplicationDraft() });
+    await cy.refused('not_found', endpoints.applyToGroup, {
+      params: { id: open.id },
+      in: groupApplicationDraft(),
+    });
   });
 
   test('one member asks so often in an hour', async () => {
@@ -162,14 +208,20 @@ describe('the answer (groups.md 33 to 36)', () => {
       ...{ status: 'accepted', decline_note: null, details: null, can: { decide: false } },
     });
     expect(await typedOf(made.id)).toEqual([]);
-    expect(await get(id, bo)).toMatchObject({ my_membership: 'member', member_count: 2, can: { leave: true } });
+    expect(await get(id, bo)).toMatchObject({
+      my_membership: 'member',
+      member_count: 2,
+      can: { leave: true },
+    });
     expect(await get(id)).toMatchObject({ pending_applications: 0 });
     expect(await told(bo)).toEqual(['group_application_accepted']);
     const events = await hear();
     expect(events).toContainEqual({ to: 'everyone', topic: 'groups', id });
     expect(events).toContainEqual({ to: [ana.id, bo.id], topic: 'group_applications', id });
     expect((await list(id)).items).toEqual([]);
-    expect((await list(id, 'answered')).items).toMatchObject([{ id: made.id, status: 'accepted', details: null }]);
+    expect((await list(id, 'answered')).items).toMatchObject([
+      { id: made.id, status: 'accepted', details: null },
+    ]);
   });
 
   test('declined with a word that they read; they may ask again after a week', async () => {
@@ -182,8 +234,12 @@ describe('the answer (groups.md 33 to 36)', () => {
       my_membership: null,
       my_application: { status: 'declined', decline_note: 'We meet in the mornings.' },
     });
-    expect(await refused(bo, id)).toMatch(/^Your last application was declined\. You can ask again from /);
-    await app.rows(`update group_applications set updated_at = updated_at - interval '6 days 23 hours'`);
+    expect(await refused(bo, id)).toMatch(
+      /^Your last application was declined\. You can ask again from /,
+    );
+    await app.rows(
+      `update group_applications set updated_at = updated_at - interval '6 days 23 hours'`,
+    );
     await refused(bo, id);
     await app.rows(`update group_applications set updated_at = updated_at - interval '2 hours'`);
     expect((await apply(bo, id)).status).toBe('pending');
@@ -198,7 +254,10 @@ describe('the answer (groups.md 33 to 36)', () => {
       params: { id: made.id },
       in: { status: 'declined', decline_note: null },
     });
-    expect(late).toMatchObject({ message: 'This application was already accepted.', current: { status: 'accepted' } });
+    expect(late).toMatchObject({
+      message: 'This application was already accepted.',
+      current: { status: 'accepted' },
+    });
     await bo.refused('conflict', endpoints.withdrawGroupApplication, { params: { id: made.id } });
     expect(await told(bo)).toEqual(['group_application_accepted']);
   });
@@ -206,8 +265,11 @@ describe('the answer (groups.md 33 to 36)', () => {
   test('the same group is asked 3 times in a day, and its leader is told no more often', async () => {
     const { id } = await make();
     try {
-      for (let n = 0; n < GROUP_APPLICATIONS_TO_ONE_PER_DAY; n++) await withdraw(bo, (await apply(bo, id)).id);
-      expect(await refused(bo, id)).toBe('You asked this group 3 times in one day. You can ask again in 24 hours.');
+      for (let n = 0; n < GROUP_APPLICATIONS_TO_ONE_PER_DAY; n++)
+        await withdraw(bo, (await apply(bo, id)).id);
+      expect(await refused(bo, id)).toBe(
+        'You asked this group 3 times in one day. You can ask again in 24 hours.',
+      );
       expect(await told(ana)).toHaveLength(2 * GROUP_APPLICATIONS_TO_ONE_PER_DAY);
       await apply(bo, (await make()).id);
       await apply(cy, id);

@@ -12,7 +12,10 @@ import { nextVersion } from '../../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
-import { type GroupApplicationRow, groupApplicationRulesInSql as rules } from './applications.rules.ts';
+import {
+  type GroupApplicationRow,
+  groupApplicationRulesInSql as rules,
+} from './applications.rules.ts';
 import type { MemberRow } from './members.rules.ts';
 
 /** An application `a` to the group `g` as JSON text, for the viewer `$1`. */
@@ -26,7 +29,10 @@ const RECORD = `(select row_to_json(r)::text from (
 ) r)`;
 const SEEN = 'group_applications a join groups g on g.id = a.group_id';
 
-const GET = sql('group_applications_get', `select ${RECORD} as record from ${SEEN} where ${rules.see} and a.id = $2`);
+const GET = sql(
+  'group_applications_get',
+  `select ${RECORD} as record from ${SEEN} where ${rules.see} and a.id = $2`,
+);
 
 /** One application as JSON text; undefined where there is none to see. */
 export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
@@ -40,14 +46,23 @@ const GET_OWN = sql(
 );
 
 /** As `get`, for one that the actor made to that group. */
-export async function getOwn(db: Queryable, actor: Actor, id: string, groupId: string): Promise<string | undefined> {
+export async function getOwn(
+  db: Queryable,
+  actor: Actor,
+  id: string,
+  groupId: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ record: string }>(GET_OWN, [actor.id, id, groupId]);
   return row?.record;
 }
 
-/** Those that wait, first come first, so that a seat is not a matter of luck; the others, the last change first. */
+/**
+ * Those that wait, first come first, so that a seat is not a matter of luck; the others, the last
+ * change first.
+ */
 function list(show: GroupApplicationQuery['show'], after: boolean) {
-  const [at, direction, sign] = show === 'pending' ? ['created_at', 'asc', '>'] : ['updated_at', 'desc', '<'];
+  const [at, direction, sign] =
+    show === 'pending' ? ['created_at', 'asc', '>'] : ['updated_at', 'desc', '<'];
   return sql(
     `group_applications_${show}${after ? '_after' : ''}`,
     `select ${RECORD} as item, a.${at}::text as k0, a.id::text as k1 from ${SEEN}
@@ -99,7 +114,8 @@ export async function lastOwn(
   return (await tx.query<LastApplication>(LAST_OWN, [groupId, actor.id, now.toISOString()]))[0];
 }
 
-// Waits for another of the same member to the same group, or under the same id, that is not committed yet.
+// Waits for another of the same member to the same group, or under the same id, that is not
+// committed yet.
 const INSERT = sql(
   'group_applications_insert',
   `insert into group_applications (user_id, group_id, created_at, updated_at, status, id,
@@ -116,7 +132,9 @@ export async function insert(
   now: Date,
 ): Promise<boolean> {
   const typed = GROUP_APPLICATION_FIELDS.map((field) => draft[field]);
-  return (await tx.query(INSERT, [actor.id, row.id, now.toISOString(), draft.id, ...typed])).length > 0;
+  return (
+    (await tx.query(INSERT, [actor.id, row.id, now.toISOString(), draft.id, ...typed])).length > 0
+  );
 }
 
 /** An application before it is decided or withdrawn. */
@@ -126,7 +144,10 @@ export interface LockedApplication extends GroupApplicationRow {
   group_name: string;
 }
 
-const GROUP_OF = sql('group_applications_group_of', 'select group_id from group_applications where id = $1');
+const GROUP_OF = sql(
+  'group_applications_group_of',
+  'select group_id from group_applications where id = $1',
+);
 
 /** The group that an application is to; it never changes. */
 export async function groupOf(db: Queryable, id: string): Promise<string | undefined> {
@@ -178,7 +199,13 @@ export async function setStatus(
   note: string | null,
   now: Date,
 ): Promise<{ record: string; at: Date }> {
-  const [row] = await tx.query<{ record: string; at: string }>(UPDATE, [actor.id, id, status, now.toISOString(), note]);
+  const [row] = await tx.query<{ record: string; at: string }>(UPDATE, [
+    actor.id,
+    id,
+    status,
+    now.toISOString(),
+    note,
+  ]);
   return { record: row?.record ?? '', at: row ? new Date(row.at) : now };
 }
 

@@ -21,13 +21,15 @@ import * as members from './members.queries.ts';
 import { isFull, type MemberRow, memberRow, memberRules } from './members.rules.ts';
 
 const ASKED_ALREADY = 'You already asked to join this group.';
-const NO_ROOM = 'This group is full. You can accept others once a member leaves, or the group has more seats.';
+const NO_ROOM =
+  'This group is full. You can accept others once a member leaves, or the group has more seats.';
 
 export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: LeadParts): void {
   const limit = limiter(database, 'group_applications', GROUP_APPLICATIONS_PER_HOUR, 60);
 
   bind(endpoints.applyToGroup, async ({ params: { id: groupId }, in: draft }, { actor }) => {
-    // Sent twice: the same application answers, also when the group was filled in between, and it does not count again.
+    // Sent twice: the same application answers, also when the group was filled in between, and it
+    // does not count again.
     const before = await applications.getOwn(database, actor, draft.id, groupId);
     if (before) return new JsonText(before);
     await consume(limit, actor.id, 'You sent too many applications in one hour');
@@ -39,7 +41,8 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
       if (earlier) return new JsonText(earlier);
       const isMember = Boolean(group && (await members.membershipOf(tx, groupId, actor.id)));
       const allowed = permit(memberRules, actor, 'apply', group && memberRow(group, isMember, now));
-      const refuse = async (message: string) => conflict(await repository.get(tx, actor, groupId), message);
+      const refuse = async (message: string) =>
+        conflict(await repository.get(tx, actor, groupId), message);
       const closed = await whyClosed(tx, actor, allowed.row, now);
       if (closed) {
         // The group may be closed by this application itself, which came twice at once.
@@ -59,8 +62,14 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
   });
 
   /** Why nobody, or this actor, can ask now (groups.md 30 to 32); undefined where they can. */
-  async function whyClosed(tx: Transaction, actor: Actor, group: MemberRow, now: Date): Promise<string | undefined> {
-    if (group.leader_id === null) return 'This group has no leader now, so it takes no applications.';
+  async function whyClosed(
+    tx: Transaction,
+    actor: Actor,
+    group: MemberRow,
+    now: Date,
+  ): Promise<string | undefined> {
+    if (group.leader_id === null)
+      return 'This group has no leader now, so it takes no applications.';
     if (!group.is_active) return 'This group takes no new members now.';
     if (isFull(group)) return 'This group is full.';
     const last = await applications.lastOwn(tx, group.id, actor, now);
@@ -76,24 +85,42 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
   }
 
   /**
-   * To the leader: their list, and their inbox. What a member whom the leader has blocked sends takes the same way and
-   * as long, and is undone (groups.md 37).
+   * To the leader: their list, and their inbox. What a member whom the leader has blocked sends
+   * takes the same way and as long, and is undone (groups.md 37).
    */
-  async function deliver(tx: Transaction, actor: Actor, group: MemberRow, id: string, now: Date): Promise<void> {
+  async function deliver(
+    tx: Transaction,
+    actor: Actor,
+    group: MemberRow,
+    id: string,
+    now: Date,
+  ): Promise<void> {
     const row = await applications.lock(tx, id);
     await publish(tx, { to: [actor.id], topic: GROUP_APPLICATIONS_TOPIC, id: group.id });
     await tx.client.query('savepoint delivering');
     if (group.leader_id) {
       await publish(tx, { to: [group.leader_id], topic: GROUP_APPLICATIONS_TOPIC, id: group.id });
       const parts = { group_name: group.name };
-      await notify(tx, group.leader_id, { kind: 'group_application_received', subject_id: group.id, parts }, now);
+      await notify(
+        tx,
+        group.leader_id,
+        { kind: 'group_application_received', subject_id: group.id, parts },
+        now,
+      );
     }
-    await tx.client.query(row?.blocked ? 'rollback to savepoint delivering' : 'release savepoint delivering');
+    await tx.client.query(
+      row?.blocked ? 'rollback to savepoint delivering' : 'release savepoint delivering',
+    );
   }
 
   bind(endpoints.listGroupApplications, async ({ params: { id }, query }, { actor }) => {
     const group = await members.findGroup(database, id);
-    const allowed = permit(memberRules, actor, 'lead', group && memberRow(group, true, clock.now()));
+    const allowed = permit(
+      memberRules,
+      actor,
+      'lead',
+      group && memberRow(group, true, clock.now()),
+    );
     return new JsonText(await applications.listApplications(database, allowed, query));
   });
 
@@ -104,7 +131,8 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
   bind(endpoints.decideGroupApplication, ({ params: { id }, in: decision }, { actor }) =>
     database.transaction(async (tx) => {
       const { status } = decision;
-      // The group first, as all do who change its members: of two who accept, the second sees what the first took.
+      // The group first, as all do who change its members: of two who accept, the second sees what
+      // the first took.
       const groupId = await applications.groupOf(tx, id);
       const group = groupId && (await members.holdGroup(tx, groupId));
       const row = await applications.lock(tx, id);
@@ -113,15 +141,27 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
       const done = row.leader_id === actor.id && (await ended(tx, actor, row, status));
       if (done) return done;
       const allowed = permit(groupApplicationRules, actor, 'decide', row);
-      if (status === 'accepted' && isFull(group)) throw conflict(await applications.get(tx, actor, id), NO_ROOM);
+      if (status === 'accepted' && isFull(group))
+        throw conflict(await applications.get(tx, actor, id), NO_ROOM);
       const now = clock.now();
       if (status === 'accepted') await members.addMember(tx, group.id, row.user_id, now);
       const note = status === 'declined' ? (decision.decline_note ?? null) : null;
       const { record, at } = await applications.setStatus(tx, allowed, status, note, now);
-      const kind = status === 'accepted' ? 'group_application_accepted' : 'group_application_declined';
-      await notify(tx, row.user_id, { kind, subject_id: group.id, parts: { group_name: group.name } }, at);
-      await publish(tx, { to: [actor.id, row.user_id], topic: GROUP_APPLICATIONS_TOPIC, id: group.id });
-      if (status === 'accepted') await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id: group.id });
+      const kind =
+        status === 'accepted' ? 'group_application_accepted' : 'group_application_declined';
+      await notify(
+        tx,
+        row.user_id,
+        { kind, subject_id: group.id, parts: { group_name: group.name } },
+        at,
+      );
+      await publish(tx, {
+        to: [actor.id, row.user_id],
+        topic: GROUP_APPLICATIONS_TOPIC,
+        id: group.id,
+      });
+      if (status === 'accepted')
+        await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id: group.id });
       return new JsonText(record);
     }),
   );
@@ -134,23 +174,35 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
       if (done) return done;
       const allowed = permit(groupApplicationRules, actor, 'withdraw', row);
       const { group_id, group_name, leader_id, blocked } = allowed.row;
-      const { record, at } = await applications.setStatus(tx, allowed, 'withdrawn', null, clock.now());
+      const { record, at } = await applications.setStatus(
+        tx,
+        allowed,
+        'withdrawn',
+        null,
+        clock.now(),
+      );
       await publish(tx, { to: [actor.id], topic: GROUP_APPLICATIONS_TOPIC, id: group_id });
       await tx.client.query('savepoint delivering');
       if (leader_id) {
         await publish(tx, { to: [leader_id], topic: GROUP_APPLICATIONS_TOPIC, id: group_id });
-        const notice = { kind: 'group_application_withdrawn', subject_id: group_id, parts: { group_name } } as const;
+        const notice = {
+          kind: 'group_application_withdrawn',
+          subject_id: group_id,
+          parts: { group_name },
+        } as const;
         await notify(tx, leader_id, notice, at);
       }
-      await tx.client.query(blocked ? 'rollback to savepoint delivering' : 'release savepoint delivering');
+      await tx.client.query(
+        blocked ? 'rollback to savepoint delivering' : 'release savepoint delivering',
+      );
       return new JsonText(record);
     }),
   );
 }
 
 /**
- * An application ends once. The same step again gets its current state; another gets 409 with it. Undefined for a
- * pending one.
+ * An application ends once. The same step again gets its current state; another gets 409 with it.
+ * Undefined for a pending one.
  */
 async function ended(
   tx: Transaction,
@@ -162,6 +214,8 @@ async function ended(
   const record = await applications.get(tx, actor, row.id);
   if (row.status === wanted) return found(record);
   const message =
-    row.status === 'expired' ? 'This application has ended.' : `This application was already ${row.status}.`;
+    row.status === 'expired'
+      ? 'This application has ended.'
+      : `This application was already ${row.status}.`;
   throw conflict(record, message);
 }

@@ -1,4 +1,7 @@
-import { GROUP_ASK_AGAIN_DAYS, type GroupApplicationStatus } from '@pcr/contract/groups/members/applications.schema.ts';
+import {
+  GROUP_ASK_AGAIN_DAYS,
+  type GroupApplicationStatus,
+} from '@pcr/contract/groups/members/applications.schema.ts';
 import type { Actor } from '../../kit/permit/permit.ts';
 
 /** What the rules look at: an application, and who leads its group. */
@@ -16,7 +19,10 @@ const isApplicant: Rule = (actor, row) => row.user_id === actor.id;
 const isLeader: Rule = (actor, row) => row.leader_id === actor.id && !row.blocked;
 const isPending: Rule = (_, row) => row.status === 'pending';
 
-/** groups.md 33, 34: the leader decides a pending one, who applied may withdraw it, and nobody else sees it. */
+/**
+ * groups.md 33, 34: the leader decides a pending one, who applied may withdraw it, and nobody else
+ * sees it.
+ */
 export const groupApplicationRules = {
   see: ((actor, row) => isApplicant(actor, row) || isLeader(actor, row)) as Rule,
   decide: ((actor, row) => isLeader(actor, row) && isPending(actor, row)) as Rule,
@@ -24,7 +30,8 @@ export const groupApplicationRules = {
 };
 
 /** SQL for whether the leader of `g` has blocked who made the application `a`. */
-const BLOCKED = 'exists (select from blocks b where b.blocker_id = g.leader_id and b.blocked_id = a.user_id)';
+const BLOCKED =
+  'exists (select from blocks b where b.blocker_id = g.leader_id and b.blocked_id = a.user_id)';
 /** The same sentences in SQL, over an application `a`, its group `g` and the viewer `$1`. */
 export const groupApplicationRulesInSql = {
   blocked: BLOCKED,

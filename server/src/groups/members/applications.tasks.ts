@@ -26,7 +26,11 @@ export function groupMemberTasks(parts: LeadParts) {
       database.transaction(async (tx) => {
         const ended = await expire(tx, BATCH, clock.now());
         for (const { user_id, group_id, leader_id, group_name, at } of ended) {
-          const notice = { kind: 'group_application_expired', subject_id: group_id, parts: { group_name } } as const;
+          const notice = {
+            kind: 'group_application_expired',
+            subject_id: group_id,
+            parts: { group_name },
+          } as const;
           await notify(tx, user_id, notice, new Date(at));
           const to = leader_id ? [user_id, leader_id] : [user_id];
           await publish(tx, { to, topic: GROUP_APPLICATIONS_TOPIC, id: group_id });

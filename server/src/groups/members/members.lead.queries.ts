@@ -1,4 +1,7 @@
-import { type LeadershipReason, TAKE_OVER_DAYS } from '@pcr/contract/groups/members/members.schema.ts';
+import {
+  type LeadershipReason,
+  TAKE_OVER_DAYS,
+} from '@pcr/contract/groups/members/members.schema.ts';
 import { sql, type Transaction } from '../../kit/postgres/database.ts';
 
 const ASK = sql(
@@ -41,7 +44,10 @@ export async function setLeader(tx: Transaction, groupId: string, userId: string
   await tx.query(BEGIN_ANEW, [groupId]);
 }
 
-const VACATE = sql('group_members_vacate', 'update groups set leader_id = null, leaderless_since = $2 where id = $1');
+const VACATE = sql(
+  'group_members_vacate',
+  'update groups set leader_id = null, leaderless_since = $2 where id = $1',
+);
 const ASKED_FOR_VACANCY = sql(
   'group_handovers_for_vacancy',
   `update group_handovers set why = 'vacancy' where group_id = $1`,
@@ -82,7 +88,11 @@ const TELL_LATER = sql(
 );
 
 /** Has the members told that any of them may lead the group: at once, or once that is so. */
-export async function tellLater(tx: Transaction, groupId: string, when: 'now' | 'when it is open'): Promise<void> {
+export async function tellLater(
+  tx: Transaction,
+  groupId: string,
+  when: 'now' | 'when it is open',
+): Promise<void> {
   await tx.query(TELL_LATER, [groupId, when === 'now' ? 0 : TAKE_OVER_DAYS * 86_400_000]);
 }
 
@@ -95,9 +105,18 @@ const TAKE_UNTOLD = sql(
    where m.id = untold.id returning m.user_id`,
 );
 
-/** Some of those who do not know yet that they may lead the group, marked as told. Those who declined know. */
-export async function takeUntold(tx: Transaction, groupId: string, limit: number): Promise<string[]> {
-  return (await tx.query<{ user_id: string }>(TAKE_UNTOLD, [groupId, limit])).map(({ user_id }) => user_id);
+/**
+ * Some of those who do not know yet that they may lead the group, marked as told. Those who
+ * declined know.
+ */
+export async function takeUntold(
+  tx: Transaction,
+  groupId: string,
+  limit: number,
+): Promise<string[]> {
+  return (await tx.query<{ user_id: string }>(TAKE_UNTOLD, [groupId, limit])).map(
+    ({ user_id }) => user_id,
+  );
 }
 
 const DELETE = sql('group_members_delete_group', 'delete from groups where id = $1');

@@ -16,12 +16,25 @@ import { memberRow } from './members.rules.ts';
 /** Told in one transaction, which holds the group. */
 const BATCH = 50;
 
-/** Asks the longest member who has not declined; if there is none, all hear that any of them may lead. */
-async function askNext(tx: Transaction, notify: Notify, { id, name }: members.HeldGroup, now: Date): Promise<void> {
+/**
+ * Asks the longest member who has not declined; if there is none, all hear that any of them may
+ * lead.
+ */
+async function askNext(
+  tx: Transaction,
+  notify: Notify,
+  { id, name }: members.HeldGroup,
+  now: Date,
+): Promise<void> {
   const next = await lead.nextToAsk(tx, id);
   if (!next) return lead.tellLater(tx, id, 'now');
   await lead.ask(tx, id, next, 'vacancy', now);
-  await notify(tx, next, { kind: 'group_lead_vacant', subject_id: id, parts: { group_name: name } }, now);
+  await notify(
+    tx,
+    next,
+    { kind: 'group_lead_vacant', subject_id: id, parts: { group_name: name } },
+    now,
+  );
 }
 
 /** The member who was asked, while there is no leader, declines: the next one is asked. */
@@ -38,8 +51,8 @@ export async function declineVacancy(
 }
 
 /**
- * A member has left the group, which is held: if they were to lead it, another one is asked; if nobody is left, it goes
- * for good.
+ * A member has left the group, which is held: if they were to lead it, another one is asked; if
+ * nobody is left, it goes for good.
  */
 export async function memberGone(
   tx: Transaction,
@@ -53,12 +66,18 @@ export async function memberGone(
   await enqueue(tx, 'events_left_group', { group_id: before.id, user_id: userId });
   await members.deleteEmpty(tx, before.id);
   const group = await members.findGroup(tx, before.id);
-  if (group && group.leader_id === null && before.next_leader_id === userId) await askNext(tx, notify, group, now);
+  if (group && group.leader_id === null && before.next_leader_id === userId)
+    await askNext(tx, notify, group, now);
   await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id: before.id });
 }
 
 /** Before an account goes: its groups lose a member, or their leader. */
-export async function leaveGroups(tx: Transaction, notify: Notify, userId: string, now: Date): Promise<void> {
+export async function leaveGroups(
+  tx: Transaction,
+  notify: Notify,
+  userId: string,
+  now: Date,
+): Promise<void> {
   for (const id of await members.groupsOf(tx, userId)) {
     const group = await members.holdGroup(tx, id);
     if (!group) continue;
@@ -77,7 +96,8 @@ export async function leaveGroups(tx: Transaction, notify: Notify, userId: strin
       if (left.next_leader_id === null) await askNext(tx, notify, left, now);
     }
     // A pending application goes with the account.
-    if (group.leader_id && !led) await publish(tx, { to: [group.leader_id], topic: GROUP_APPLICATIONS_TOPIC, id });
+    if (group.leader_id && !led)
+      await publish(tx, { to: [group.leader_id], topic: GROUP_APPLICATIONS_TOPIC, id });
   }
 }
 
@@ -88,13 +108,20 @@ export interface LeadParts {
 }
 
 /** Tells the members of a group without a leader, once each, that any of them may lead it. */
-export async function tellLeaderless({ database, clock, notify }: LeadParts, id: string): Promise<void> {
+export async function tellLeaderless(
+  { database, clock, notify }: LeadParts,
+  id: string,
+): Promise<void> {
   const some = () =>
     database.transaction(async (tx) => {
       const group = await members.holdGroup(tx, id);
       if (!group || group.deleted || !memberRow(group, true, clock.now()).open) return false;
       const told = await lead.takeUntold(tx, id, BATCH);
-      const notice = { kind: 'group_leaderless', subject_id: id, parts: { group_name: group.name } } as const;
+      const notice = {
+        kind: 'group_leaderless',
+        subject_id: id,
+        parts: { group_name: group.name },
+      } as const;
       for (const to of told) await notify(tx, to, notice, clock.now());
       // It is open from now on, also on pages that say which member is asked first.
       await publish(tx, { to: told, topic: GROUPS_TOPIC, id });
@@ -103,7 +130,10 @@ export async function tellLeaderless({ database, clock, notify }: LeadParts, id:
   while (await some());
 }
 
-/** Pages that name members and who applied ask again, where one shows or hides their name (groups.md 3, 34, 38). */
+/**
+ * Pages that name members and who applied ask again, where one shows or hides their name
+ * (groups.md 3, 34, 38).
+ */
 export async function groupConsentNews(
   tx: Transaction,
   memberId: string,

@@ -1,5 +1,10 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
-import { createGroup, deleteGroup, getGroup, restoreGroup } from '@pcr/contract/groups/groups.endpoints.ts';
+import {
+  createGroup,
+  deleteGroup,
+  getGroup,
+  restoreGroup,
+} from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
 import * as applications from '@pcr/contract/groups/members/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/groups/members/members.endpoints.ts';
@@ -22,7 +27,9 @@ let people: Member[];
 beforeAll(async () => {
   app = await startApp();
   ana = await app.member({ full_name: 'Ana Leader' });
-  people = await Promise.all(Array.from({ length: 4 }, (_, n) => app.member({ full_name: `Member ${n}` })));
+  people = await Promise.all(
+    Array.from({ length: 4 }, (_, n) => app.member({ full_name: `Member ${n}` })),
+  );
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -38,41 +45,55 @@ const join = async (id: string, who: Member, leader = ana) => {
     params: { id },
     in: groupApplicationDraft(),
   });
-  await leader.ask(applications.decideGroupApplication, { params: { id: application }, in: { status: 'accepted' } });
+  await leader.ask(applications.decideGroupApplication, {
+    params: { id: application },
+    in: { status: 'accepted' },
+  });
 };
 /** A group of `leader` that these have joined, one after the other. */
-async function groupOf(members: readonly Member[], changes: Partial<GroupDraft> = {}, leader = ana): Promise<string> {
+async function groupOf(
+  members: readonly Member[],
+  changes: Partial<GroupDraft> = {},
+  leader = ana,
+): Promise<string> {
   const { id } = await leader.ask(createGroup, { in: groupDraft(changes) });
   for (const who of members) await join(id, who, leader);
   await app.rows('delete from inbox_entries');
   return id;
 }
 const some = (count: number) => people.slice(0, count) as [Member, Member, Member, Member];
-const list = (id: string, who = ana) => who.ask(endpoints.listGroupMembers, { params: { id }, query: {} });
+const list = (id: string, who = ana) =>
+  who.ask(endpoints.listGroupMembers, { params: { id }, query: {} });
 /** The membership of one of them, as the leader knows it. */
 const membershipOf = async (id: string, who: Member) => {
-  const [row] = await app.rows<{ id: string }>('select id from group_members where group_id = $1 and user_id = $2', [
-    id,
-    who.id,
-  ]);
+  const [row] = await app.rows<{ id: string }>(
+    'select id from group_members where group_id = $1 and user_id = $2',
+    [id, who.id],
+  );
   return row?.id ?? '';
 };
 const askToLead = async (id: string, who: Member, leader = ana) =>
-  leader.ask(endpoints.askToLead, { params: { id }, in: { member_id: await membershipOf(id, who) } });
+  leader.ask(endpoints.askToLead, {
+    params: { id },
+    in: { member_id: await membershipOf(id, who) },
+  });
 const answer = (id: string, who: Member, given: 'accept' | 'decline') =>
   who.ask(endpoints.answerHandover, { params: { id }, in: { answer: given } });
 const leave = (id: string, who: Member) => who.ask(endpoints.leaveGroup, { params: { id } });
 const takeOver = (id: string, who: Member) => who.ask(endpoints.takeOverGroup, { params: { id } });
 const told = async (who: Member) =>
   (
-    await app.rows<{ kind: string }>('select kind from inbox_entries where user_id = $1 order by created_at, id', [
-      who.id,
-    ])
+    await app.rows<{ kind: string }>(
+      'select kind from inbox_entries where user_id = $1 order by created_at, id',
+      [who.id],
+    )
   ).map(({ kind }) => kind);
 const notify = notifier({ operator: [], member: [] });
 const erase = (who: Member) => eraseUser({ ...app, notify }, who.id);
 const leads = async (id: string) =>
-  (await app.rows<{ leader_id: string | null }>('select leader_id from groups where id = $1', [id]))[0]?.leader_id;
+  (
+    await app.rows<{ leader_id: string | null }>('select leader_id from groups where id = $1', [id])
+  )[0]?.leader_id;
 
 /** The count equals the rows (groups.md 10). */
 async function expectCounted(id: string, count: number): Promise<void> {
@@ -98,12 +119,9 @@ describe('members (groups.md 38 to 41)', () => {
     expect(own.unnamed).toBe(2);
     const all = await list(id);
     expect(all.items.map(({ name }) => name)).toEqual(['User', 'Member 0', 'User', 'User']);
-    expect(all.items.map(({ is_leader, can }) => is_leader || (can.remove && can.hand_over))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      all.items.map(({ is_leader, can }) => is_leader || (can.remove && can.hand_over)),
+    ).toEqual([true, true, true, true]);
     expect([all.unnamed, all.items[0]?.can.remove]).toEqual([0, false]);
   });
 
@@ -112,9 +130,10 @@ describe('members (groups.md 38 to 41)', () => {
     await groupOf([bo]);
     const id = await groupOf([bo]);
     await leave(id, bo);
-    const [left] = await app.rows<{ id: string }>('select group_id as id from group_members where user_id = $1', [
-      bo.id,
-    ]);
+    const [left] = await app.rows<{ id: string }>(
+      'select group_id as id from group_members where user_id = $1',
+      [bo.id],
+    );
     const newsOf = (who: Member, consent: Consent) =>
       app.database.transaction((tx) => groupConsentNews(tx, who.id, [consent]));
     expect(await newsOf(bo, 'display_real_name')).toEqual([
@@ -143,7 +162,10 @@ describe('members (groups.md 38 to 41)', () => {
     await leave(id, bo);
     await leave(id, bo);
     await expectCounted(id, 1);
-    expect(await get(id, bo)).toMatchObject({ my_membership: null, can: { join: true, leave: false } });
+    expect(await get(id, bo)).toMatchObject({
+      my_membership: null,
+      can: { join: true, leave: false },
+    });
     expect(await told(ana)).toEqual(['group_member_left']);
     const { message } = await ana.refused('forbidden', endpoints.leaveGroup, { params: { id } });
     expect(message).toBe('You lead this group. Ask another member to lead it first, or delete it.');
@@ -155,8 +177,12 @@ describe('members (groups.md 38 to 41)', () => {
     const id = await groupOf([bo, cy]);
     const params = { id, member_id: await membershipOf(id, bo) };
     await cy.refused('forbidden', endpoints.removeGroupMember, { params });
-    expect(await ana.ask(endpoints.removeGroupMember, { params })).toMatchObject({ member_count: 2 });
-    expect(await ana.ask(endpoints.removeGroupMember, { params })).toMatchObject({ member_count: 2 });
+    expect(await ana.ask(endpoints.removeGroupMember, { params })).toMatchObject({
+      member_count: 2,
+    });
+    expect(await ana.ask(endpoints.removeGroupMember, { params })).toMatchObject({
+      member_count: 2,
+    });
     await expectCounted(id, 2);
     expect(await told(bo)).toEqual(['group_member_removed']);
     const own = { id, member_id: await membershipOf(id, ana) };
@@ -181,7 +207,8 @@ describe('a group that is deleted (groups.md 41)', () => {
     for (const who of [bo, cy, di]) expect(await told(who)).toEqual(['group_deleted']);
     await ana.ask(restoreGroup, { params: { id } });
     await app.tasksDone();
-    for (const who of [bo, cy, di]) expect(await told(who)).toEqual(['group_deleted', 'group_restored']);
+    for (const who of [bo, cy, di])
+      expect(await told(who)).toEqual(['group_deleted', 'group_restored']);
     expect(await told(ana)).toEqual([]);
     const back = await get(id);
     await ana.ask(deleteGroup, { params: { id }, query: { updated_at: back.updated_at } });
@@ -189,9 +216,13 @@ describe('a group that is deleted (groups.md 41)', () => {
     await ana.ask(restoreGroup, { params: { id } });
     await app.tasksDone();
     // Unread, it is no second entry.
-    for (const who of [bo, cy, di]) expect(await told(who)).toEqual(['group_deleted', 'group_restored']);
+    for (const who of [bo, cy, di])
+      expect(await told(who)).toEqual(['group_deleted', 'group_restored']);
     // Their application ended with the first deletion, and they can ask again.
-    expect(await get(id, di)).toMatchObject({ my_membership: null, my_application: { status: 'expired' } });
+    expect(await get(id, di)).toMatchObject({
+      my_membership: null,
+      my_application: { status: 'expired' },
+    });
     await di.ask(applications.applyToGroup, { params: { id }, in: groupApplicationDraft() });
   });
 
@@ -201,7 +232,12 @@ describe('a group that is deleted (groups.md 41)', () => {
     const draft = groupApplicationDraft();
     await bo.ask(applications.applyToGroup, { params: { id }, in: draft });
     const typed = async () =>
-      (await app.rows('select to_json(a)::text as words from group_applications a where a.group_id = $1', [id]))
+      (
+        await app.rows(
+          'select to_json(a)::text as words from group_applications a where a.group_id = $1',
+          [id],
+        )
+      )
         .map(({ words }) => String(words))
         .join();
     expect(await typed()).toContain(draft.phone);
@@ -244,7 +280,10 @@ describe('handing over (groups.md 42 to 44)', () => {
     expect((await get(id, cy)).handover).toBeNull();
     expect(await told(bo)).toEqual(['group_lead_asked']);
     expect(await leads(id), 'until they accept').toBe(ana.id);
-    expect(await answer(id, bo, 'accept')).toMatchObject({ my_membership: 'leader', handover: null });
+    expect(await answer(id, bo, 'accept')).toMatchObject({
+      my_membership: 'leader',
+      handover: null,
+    });
     expect(await answer(id, bo, 'accept')).toMatchObject({ my_membership: 'leader' });
     expect(await get(id)).toMatchObject({
       my_membership: 'member',
@@ -262,9 +301,17 @@ describe('handing over (groups.md 42 to 44)', () => {
     await askToLead(id, bo);
     await askToLead(id, bo);
     const member_id = await membershipOf(id, cy);
-    const second = await ana.refused('conflict', endpoints.askToLead, { params: { id }, in: { member_id } });
-    expect(second.message).toBe('You already asked a member. Take that back before you ask another one.');
-    expect(await answer(id, bo, 'decline')).toMatchObject({ handover: null, my_membership: 'member' });
+    const second = await ana.refused('conflict', endpoints.askToLead, {
+      params: { id },
+      in: { member_id },
+    });
+    expect(second.message).toBe(
+      'You already asked a member. Take that back before you ask another one.',
+    );
+    expect(await answer(id, bo, 'decline')).toMatchObject({
+      handover: null,
+      my_membership: 'member',
+    });
     await answer(id, bo, 'decline');
     expect(await told(ana)).toEqual(['group_lead_declined']);
     await askToLead(id, bo);
@@ -276,10 +323,15 @@ describe('handing over (groups.md 42 to 44)', () => {
     const id = await groupOf([bo]);
     await askToLead(id, bo);
     await bo.refused('forbidden', endpoints.takeBackHandover, { params: { id } });
-    expect(await ana.ask(endpoints.takeBackHandover, { params: { id } })).toMatchObject({ handover: null });
+    expect(await ana.ask(endpoints.takeBackHandover, { params: { id } })).toMatchObject({
+      handover: null,
+    });
     await ana.ask(endpoints.takeBackHandover, { params: { id } });
     expect(await told(bo)).toEqual(['group_lead_asked', 'group_lead_taken_back']);
-    const late = await bo.refused('conflict', endpoints.answerHandover, { params: { id }, in: { answer: 'accept' } });
+    const late = await bo.refused('conflict', endpoints.answerHandover, {
+      params: { id },
+      in: { answer: 'accept' },
+    });
     expect(late.message).toBe('You are not asked to lead this group any more.');
     expect(await leads(id)).toBe(ana.id);
   });
@@ -289,7 +341,10 @@ describe('handing over (groups.md 42 to 44)', () => {
     const id = await groupOf([bo]);
     const own = { params: { id }, in: { member_id: await membershipOf(id, bo) } };
     await bo.refused('forbidden', endpoints.askToLead, own);
-    await cy.refused('forbidden', endpoints.answerHandover, { params: { id }, in: { answer: 'accept' } });
+    await cy.refused('forbidden', endpoints.answerHandover, {
+      params: { id },
+      in: { answer: 'accept' },
+    });
     const gone = { params: { id }, in: { member_id: await membershipOf(await groupOf([cy]), cy) } };
     expect((await ana.refused('conflict', endpoints.askToLead, gone)).message).toBe(
       'This member is no longer in the group.',
@@ -306,7 +361,9 @@ describe('handing over (groups.md 42 to 44)', () => {
     await leave(id, bo);
     expect((await get(id)).handover).toBeNull();
     await askToLead(id, cy);
-    await ana.ask(endpoints.removeGroupMember, { params: { id, member_id: await membershipOf(id, cy) } });
+    await ana.ask(endpoints.removeGroupMember, {
+      params: { id, member_id: await membershipOf(id, cy) },
+    });
     expect((await get(id)).handover).toBeNull();
     await expectCounted(id, 1);
   });
@@ -332,7 +389,10 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     return id;
   }
   const openNow = (id: string) =>
-    app.rows(`update groups set leaderless_since = now() - $2 * interval '1 day' where id = $1`, [id, TAKE_OVER_DAYS]);
+    app.rows(`update groups set leaderless_since = now() - $2 * interval '1 day' where id = $1`, [
+      id,
+      TAKE_OVER_DAYS,
+    ]);
   /** Runs the tasks that wait for their time. */
   async function due(): Promise<void> {
     await makeDue(app.rows, "task_identifier = 'groups_leaderless'");
@@ -343,7 +403,13 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     const [bo, cy] = some(2);
     const id = await leftBehind([bo, cy]);
     expect(await get(id, cy)).toMatchObject({
-      ...{ leader_name: null, leader_card: null, handover: null, member_count: 2, can: { take_over: true } },
+      ...{
+        leader_name: null,
+        leader_card: null,
+        handover: null,
+        member_count: 2,
+        can: { take_over: true },
+      },
     });
     expect((await get(id, bo)).handover).toMatchObject({ mine: true, why: 'vacancy' });
     expect(await told(bo)).toEqual(['group_lead_vacant']);
@@ -354,7 +420,10 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     });
     expect(closed.message).toBe('This group has no leader now, so it takes no applications.');
     expect((await get(id)).can).toMatchObject({ join: false, take_over: false });
-    expect(await answer(id, bo, 'accept')).toMatchObject({ my_membership: 'leader', no_leader: null });
+    expect(await answer(id, bo, 'accept')).toMatchObject({
+      my_membership: 'leader',
+      no_leader: null,
+    });
     await join(id, ana, bo);
     await expectCounted(id, 3);
   });
@@ -374,14 +443,16 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     await answer(id, di, 'decline');
     await app.tasksDone();
     expect(await get(id, bo)).toMatchObject({ handover: null, can: { take_over: true } });
-    expect(Date.parse((await get(id, bo)).no_leader?.open_at ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse((await get(id, bo)).no_leader?.open_at ?? '')).toBeLessThanOrEqual(
+      Date.now(),
+    );
     // Who declined knows.
     expect(await told(bo)).toEqual(['group_lead_vacant']);
     expect(await takeOver(id, bo)).toMatchObject({ my_membership: 'leader', no_leader: null });
     expect(await takeOver(id, bo)).toMatchObject({ my_membership: 'leader' });
-    expect((await di.refused('conflict', endpoints.takeOverGroup, { params: { id } })).message).toBe(
-      'This group has a leader again.',
-    );
+    expect(
+      (await di.refused('conflict', endpoints.takeOverGroup, { params: { id } })).message,
+    ).toBe('This group has a leader again.');
   });
 
   test('after a week any member may lead it, and all are told so once', async () => {
@@ -397,7 +468,10 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     expect(await told(di)).toEqual(['group_leaderless']);
     expect(await told(bo)).toEqual(['group_lead_vacant', 'group_leaderless']);
     expect(await takeOver(id, di)).toMatchObject({ my_membership: 'leader' });
-    const late = await bo.refused('conflict', endpoints.answerHandover, { params: { id }, in: { answer: 'accept' } });
+    const late = await bo.refused('conflict', endpoints.answerHandover, {
+      params: { id },
+      in: { answer: 'accept' },
+    });
     expect(late.message).toBe('You are not asked to lead this group any more.');
   });
 
@@ -420,7 +494,9 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     await leader.ask(deleteGroup, { params: { id: deleted }, query: { updated_at } });
     const kept = await groupOf([bo], {}, leader);
     await erase(leader);
-    expect((await app.rows<{ id: string }>('select id from groups')).map((row) => row.id)).toEqual([kept]);
+    expect((await app.rows<{ id: string }>('select id from groups')).map((row) => row.id)).toEqual([
+      kept,
+    ]);
     await leave(kept, bo);
     expect(await app.rows('select id from groups'), 'the last of its members left').toEqual([]);
     expect(alone).not.toBe(kept);
@@ -431,7 +507,10 @@ describe('a leader who leaves PCR (groups.md 45 to 47)', () => {
     const [bo] = some(1);
     const id = await groupOf([bo, gone]);
     const other = await groupOf([]);
-    await gone.ask(applications.applyToGroup, { params: { id: other }, in: groupApplicationDraft() });
+    await gone.ask(applications.applyToGroup, {
+      params: { id: other },
+      in: groupApplicationDraft(),
+    });
     await erase(gone);
     await expectCounted(id, 2);
     expect((await get(other)).pending_applications).toBe(0);

@@ -1,4 +1,7 @@
-import { GROUP_MEMBER_PAGE, type LeadershipReason } from '@pcr/contract/groups/members/members.schema.ts';
+import {
+  GROUP_MEMBER_PAGE,
+  type LeadershipReason,
+} from '@pcr/contract/groups/members/members.schema.ts';
 import { consentInSql } from '../../consent/consent.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
 import type { Permit } from '../../kit/permit/permit.ts';
@@ -7,7 +10,10 @@ import { sweeping } from '../../kit/postgres/sweep.ts';
 import { LEADERLESS_SINCE } from './members.part.ts';
 import type { MemberRow } from './members.rules.ts';
 
-/** A group with its leader, held until the transaction ends: changes of its members come before or after. */
+/**
+ * A group with its leader, held until the transaction ends: changes of its members come before or
+ * after.
+ */
 export interface HeldGroup {
   id: string;
   name: string;
@@ -61,16 +67,27 @@ const OF_USER = sql(
   'group_members_of_user',
   'select id, user_id from group_members where group_id = $1 and user_id = $2',
 );
-const BY_ID = sql('group_members_by_id', 'select id, user_id from group_members where group_id = $1 and id = $2');
+const BY_ID = sql(
+  'group_members_by_id',
+  'select id, user_id from group_members where group_id = $1 and id = $2',
+);
 
 /** A person's membership of the group; undefined where they are no member. */
-export async function membershipOf(db: Queryable, groupId: string, userId: string): Promise<Membership | undefined> {
+export async function membershipOf(
+  db: Queryable,
+  groupId: string,
+  userId: string,
+): Promise<Membership | undefined> {
   const [membership] = await db.query<Membership>(OF_USER, [groupId, userId]);
   return membership;
 }
 
 /** The membership with this id; undefined where the group has none. */
-export async function membership(db: Queryable, groupId: string, id: string): Promise<Membership | undefined> {
+export async function membership(
+  db: Queryable,
+  groupId: string,
+  id: string,
+): Promise<Membership | undefined> {
   const [found] = await db.query<Membership>(BY_ID, [groupId, id]);
   return found;
 }
@@ -81,15 +98,29 @@ const ADD = sql(
    on conflict (group_id, user_id) do nothing`,
 );
 
-/** Makes somebody a member; the database counts them, and refuses one more than there is room for. */
-export async function addMember(tx: Transaction, groupId: string, userId: string, now: Date): Promise<void> {
+/**
+ * Makes somebody a member; the database counts them, and refuses one more than there is room for.
+ */
+export async function addMember(
+  tx: Transaction,
+  groupId: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
   await tx.query(ADD, [groupId, userId, now.toISOString()]);
 }
 
-const REMOVE = sql('group_members_remove', 'delete from group_members where group_id = $1 and user_id = $2');
+const REMOVE = sql(
+  'group_members_remove',
+  'delete from group_members where group_id = $1 and user_id = $2',
+);
 
 /** Ends a membership; that they were asked to lead the group ends with it. */
-export async function removeMember(tx: Transaction, groupId: string, userId: string): Promise<void> {
+export async function removeMember(
+  tx: Transaction,
+  groupId: string,
+  userId: string,
+): Promise<void> {
   await tx.query(REMOVE, [groupId, userId]);
 }
 
@@ -126,7 +157,8 @@ export async function listMembers(
   const all = row.leader_id === actor.id;
   const values = [actor.id, row.id, ...(cursor ? readCursor(cursor, NEWEST_FIRST) : [])];
   const found = await db.query<PageRow>(LISTS[all ? 'all' : 'named'][cursor ? 1 : 0], values);
-  const [rest] = cursor || all ? [] : await db.query<{ unnamed: number }>(UNNAMED, [actor.id, row.id]);
+  const [rest] =
+    cursor || all ? [] : await db.query<{ unnamed: number }>(UNNAMED, [actor.id, row.id]);
   const unnamed = cursor ? 'null' : (rest?.unnamed ?? 0);
   return page(found, GROUP_MEMBER_PAGE).replace(/\}$/, `,"unnamed":${unnamed}}`);
 }

@@ -33,7 +33,11 @@ const answer = (who: Member, id: string, given: 'accept' | 'decline') =>
   who.reply(endpoints.answerHandover, { params: { id }, in: { answer: given } });
 const leave = (who: Member, id: string) => who.reply(endpoints.leaveGroup, { params: { id } });
 
-async function groupOf(leader: Member, members: readonly Member[], changes: Partial<GroupDraft> = {}): Promise<string> {
+async function groupOf(
+  leader: Member,
+  members: readonly Member[],
+  changes: Partial<GroupDraft> = {},
+): Promise<string> {
   const { id } = await make(leader, changes);
   for (const who of members) expect((await accept(leader, await apply(who, id))).status).toBe(200);
   return id;
@@ -47,7 +51,10 @@ interface Standing {
   asked: string | null;
 }
 
-/** How a group stands, with what must hold of each: the count is that of the rows, and its leader is one of them. */
+/**
+ * How a group stands, with what must hold of each: the count is that of the rows, and its leader is
+ * one of them.
+ */
 async function standing(id: string): Promise<Standing | undefined> {
   const [row] = await app.rows<Standing>(
     `select g.leader_id, g.member_count, h.next_leader_id as asked,
@@ -64,15 +71,24 @@ async function standing(id: string): Promise<Standing | undefined> {
 
 const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Holds the group until so many of what `begin` starts wait for it; then all of them go on at once. */
-async function together<T>(id: string, waiting: number, begin: () => readonly Promise<T>[]): Promise<T[]> {
+/**
+ * Holds the group until so many of what `begin` starts wait for it; then all of them go on at once.
+ */
+async function together<T>(
+  id: string,
+  waiting: number,
+  begin: () => readonly Promise<T>[],
+): Promise<T[]> {
   const started = await app.database.transaction(async (tx) => {
     await tx.query(sql('', 'select from groups where id = $1 for update'), [id]);
     const all = begin();
-    await vi.waitFor(async () => expect((await app.rows(WAITING)).length).toBeGreaterThanOrEqual(waiting), {
-      timeout: 30_000,
-      interval: 5,
-    });
+    await vi.waitFor(
+      async () => expect((await app.rows(WAITING)).length).toBeGreaterThanOrEqual(waiting),
+      {
+        timeout: 30_000,
+        interval: 5,
+      },
+    );
     return { all };
   });
   return Promise.all(started.all);
@@ -117,33 +133,51 @@ test('an application that is withdrawn while it is accepted is one of both', asy
   );
 });
 
-test.each([1, 2])('handing over while both leave: the group keeps a leader who is in it (%i)', async () => {
-  const [leader, bo] = (await people(2)) as [Member, Member];
-  const id = await groupOf(leader, [bo]);
-  const [membership] = await app.rows<{ id: string }>('select id from group_members where user_id = $1', [bo.id]);
-  await leader.ask(endpoints.askToLead, { params: { id }, in: { member_id: membership?.id ?? '' } });
-  const [accepted, boLeft, leaderLeft] = await together(id, 3, () => [
-    answer(bo, id, 'accept'),
-    leave(bo, id),
-    leave(leader, id),
-  ]);
-  const now = await standing(id);
-  expect(now?.leader_id).not.toBeNull();
-  expect(now?.asked).toBeNull();
-  if (accepted?.status === 200) {
-    expect(now?.leader_id).toBe(bo.id);
-    expect(boLeft?.status, 'who leads cannot leave').toBe(403);
-  } else {
-    expect([boLeft?.status, leaderLeft?.status, now?.leader_id]).toEqual([204, 403, leader.id]);
-  }
-});
+test.each([1, 2])(
+  'handing over while both leave: the group keeps a leader who is in it (%i)',
+  async () => {
+    const [leader, bo] = (await people(2)) as [Member, Member];
+    const id = await groupOf(leader, [bo]);
+    const [membership] = await app.rows<{ id: string }>(
+      'select id from group_members where user_id = $1',
+      [bo.id],
+    );
+    await leader.ask(endpoints.askToLead, {
+      params: { id },
+      in: { member_id: membership?.id ?? '' },
+    });
+    const [accepted, boLeft, leaderLeft] = await together(id, 3, () => [
+      answer(bo, id, 'accept'),
+      leave(bo, id),
+      leave(leader, id),
+    ]);
+    const now = await standing(id);
+    expect(now?.leader_id).not.toBeNull();
+    expect(now?.asked).toBeNull();
+    if (accepted?.status === 200) {
+      expect(now?.leader_id).toBe(bo.id);
+      expect(boLeft?.status, 'who leads cannot leave').toBe(403);
+    } else {
+      expect([boLeft?.status, leaderLeft?.status, now?.leader_id]).toEqual([204, 403, leader.id]);
+    }
+  },
+);
 
 test('a leader’s account is erased while somebody accepts to lead: they lead it', async () => {
   const [leader, bo, cy] = (await people(3)) as [Member, Member, Member];
   const id = await groupOf(leader, [cy, bo]);
-  const [membership] = await app.rows<{ id: string }>('select id from group_members where user_id = $1', [bo.id]);
-  await leader.ask(endpoints.askToLead, { params: { id }, in: { member_id: membership?.id ?? '' } });
-  const [, accepted] = await together<unknown>(id, 2, () => [erase(leader), answer(bo, id, 'accept')]);
+  const [membership] = await app.rows<{ id: string }>(
+    'select id from group_members where user_id = $1',
+    [bo.id],
+  );
+  await leader.ask(endpoints.askToLead, {
+    params: { id },
+    in: { member_id: membership?.id ?? '' },
+  });
+  const [, accepted] = await together<unknown>(id, 2, () => [
+    erase(leader),
+    answer(bo, id, 'accept'),
+  ]);
   expect(accepted).toMatchObject({ status: 200 });
   expect(await standing(id)).toMatchObject({ leader_id: bo.id, asked: null, member_count: 2 });
 });
@@ -169,7 +203,9 @@ test('two take over a group without a leader at once: one of them leads it', asy
   const [leader, bo, cy] = (await people(3)) as [Member, Member, Member];
   const id = await groupOf(leader, [bo, cy]);
   await erase(leader);
-  await app.rows(`update groups set leaderless_since = now() - interval '8 days' where id = $1`, [id]);
+  await app.rows(`update groups set leaderless_since = now() - interval '8 days' where id = $1`, [
+    id,
+  ]);
   const take = (who: Member) => who.reply(endpoints.takeOverGroup, { params: { id } });
   const both = await together(id, 2, () => [take(bo), take(cy)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

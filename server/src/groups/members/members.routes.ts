@@ -27,16 +27,25 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
   /** The group as it is now, held, with what the actor is to it; undefined where there is none. */
   async function hold(tx: Transaction, actor: Actor, id: string): Promise<MemberRow | undefined> {
     const group = await members.holdGroup(tx, id);
-    return group && memberRow(group, Boolean(await members.membershipOf(tx, id, actor.id)), clock.now());
+    return (
+      group && memberRow(group, Boolean(await members.membershipOf(tx, id, actor.id)), clock.now())
+    );
   }
-  const current = async (tx: Transaction, actor: Actor, id: string) => found(await repository.get(tx, actor, id));
+  const current = async (tx: Transaction, actor: Actor, id: string) =>
+    found(await repository.get(tx, actor, id));
   const refuse = async (tx: Transaction, actor: Actor, id: string, message: string) =>
     conflict(await repository.get(tx, actor, id), message);
-  const changed = (tx: Transaction, id: string) => publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id });
+  const changed = (tx: Transaction, id: string) =>
+    publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id });
 
   bind(endpoints.listGroupMembers, async ({ params: { id }, query: { cursor } }, { actor }) => {
     const group = await members.findGroup(database, id);
-    const allowed = permit(memberRules, actor, 'see_members', group && memberRow(group, false, clock.now()));
+    const allowed = permit(
+      memberRules,
+      actor,
+      'see_members',
+      group && memberRow(group, false, clock.now()),
+    );
     return new JsonText(await members.listMembers(database, allowed, cursor));
   });
 
@@ -48,7 +57,11 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
       permit(memberRules, actor, 'leave', group);
       const now = clock.now();
       await memberGone(tx, notify, group, actor.id, now);
-      const notice = { kind: 'group_member_left', subject_id: id, parts: { group_name: group.name } } as const;
+      const notice = {
+        kind: 'group_member_left',
+        subject_id: id,
+        parts: { group_name: group.name },
+      } as const;
       if (group.leader_id) await notify(tx, group.leader_id, notice, now);
       return undefined;
     }),
@@ -63,7 +76,11 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
       if (removed.user_id === actor.id) throw new ApiError('forbidden', { message: LEADER_STAYS });
       const now = clock.now();
       await memberGone(tx, notify, group, removed.user_id, now);
-      const notice = { kind: 'group_member_removed', subject_id: id, parts: { group_name: group.name } } as const;
+      const notice = {
+        kind: 'group_member_removed',
+        subject_id: id,
+        parts: { group_name: group.name },
+      } as const;
       await notify(tx, removed.user_id, notice, now);
       return current(tx, actor, id);
     }),
@@ -79,10 +96,15 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
       if (!asked) throw await refuse(tx, actor, id, GONE);
       if (asked.user_id === held.next_leader_id) return current(tx, actor, id);
       if (held.next_leader_id) throw await refuse(tx, actor, id, ONE_AT_A_TIME);
-      if (asked.user_id === actor.id) throw await refuse(tx, actor, id, 'You already lead this group.');
+      if (asked.user_id === actor.id)
+        throw await refuse(tx, actor, id, 'You already lead this group.');
       const now = clock.now();
       await lead.ask(tx, id, asked.user_id, 'handover', now);
-      const notice = { kind: 'group_lead_asked', subject_id: id, parts: { group_name: held.name } } as const;
+      const notice = {
+        kind: 'group_lead_asked',
+        subject_id: id,
+        parts: { group_name: held.name },
+      } as const;
       await notify(tx, asked.user_id, notice, now);
       await publish(tx, { to: [actor.id, asked.user_id], topic: GROUPS_TOPIC, id });
       return current(tx, actor, id);
@@ -97,8 +119,17 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
       if (!asked) return current(tx, actor, id);
       const now = clock.now();
       await lead.endAsk(tx, id);
-      await readSettled(tx, asked, { kinds: ['group_lead_asked'], subject_id: id, until: now.toISOString() }, now);
-      const notice = { kind: 'group_lead_taken_back', subject_id: id, parts: { group_name: group.name } } as const;
+      await readSettled(
+        tx,
+        asked,
+        { kinds: ['group_lead_asked'], subject_id: id, until: now.toISOString() },
+        now,
+      );
+      const notice = {
+        kind: 'group_lead_taken_back',
+        subject_id: id,
+        parts: { group_name: group.name },
+      } as const;
       await notify(tx, asked, notice, now);
       await publish(tx, { to: [actor.id, asked], topic: GROUPS_TOPIC, id });
       return current(tx, actor, id);
@@ -136,7 +167,8 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
       permit(memberRules, actor, 'take_over', group);
       if (group.leader_id) throw await refuse(tx, actor, id, HAS_LEADER);
       // The member who is asked takes it over by accepting.
-      if (!group.open && group.next_leader_id !== actor.id) throw await refuse(tx, actor, id, laterText(group));
+      if (!group.open && group.next_leader_id !== actor.id)
+        throw await refuse(tx, actor, id, laterText(group));
       await lead.setLeader(tx, id, actor.id);
       await changed(tx, id);
       return current(tx, actor, id);

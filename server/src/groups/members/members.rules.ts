@@ -15,7 +15,8 @@ type Rule = (actor: Actor, row: MemberRow) => boolean;
 const leads: Rule = (actor, row) => row.leader_id === actor.id;
 
 /**
- * groups.md 30 to 46. A member who sees the group but may not act gets 403; what its state forbids is said in words.
+ * groups.md 30 to 46. A member who sees the group but may not act gets 403; what its state forbids
+ * is said in words.
  */
 export const memberRules = {
   see: ((_, row) => !row.deleted) as Rule,
@@ -31,17 +32,23 @@ export const memberRules = {
 
 const DAY = 86_400_000;
 
-/** groups.md 46: when any member may take over a group that has no leader; null while it has one. */
+/**
+ * groups.md 46: when any member may take over a group that has no leader; null while it has one.
+ */
 export const opensAt = ({ leaderless_since }: Pick<HeldGroup, 'leaderless_since'>): Date | null =>
   leaderless_since === null ? null : new Date(Date.parse(leaderless_since) + TAKE_OVER_DAYS * DAY);
 
 /** The row for the rules. */
 export function memberRow(group: HeldGroup, member: boolean, now: Date): MemberRow {
   const at = opensAt(group);
-  const open = group.leader_id === null && (group.next_leader_id === null || (at !== null && at <= now));
+  const open =
+    group.leader_id === null && (group.next_leader_id === null || (at !== null && at <= now));
   return { ...group, member, open };
 }
 
 /** Seats that nobody has; a group without `max_members` is never full. */
-export const isFull = ({ max_members, member_count }: Pick<HeldGroup, 'max_members' | 'member_count'>): boolean =>
+export const isFull = ({
+  max_members,
+  member_count,
+}: Pick<HeldGroup, 'max_members' | 'member_count'>): boolean =>
   max_members !== null && member_count >= max_members;

@@ -5,7 +5,10 @@ import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
 import { groupDraft } from './group-drafts.ts';
 
-export const postDraft = (group_id: string, changes: Partial<GroupPostDraft> = {}): GroupPostDraft => ({
+export const postDraft = (
+  group_id: string,
+  changes: Partial<GroupPostDraft> = {},
+): GroupPostDraft => ({
   ...{ id: newId(), group_id, text: 'Who has a spare crib?', image_id: null },
   ...changes,
 });
@@ -22,7 +25,10 @@ export async function groupOf(app: TestApp, leader: Member, ...others: Member[])
 }
 
 export const comesIn = (app: TestApp, groupId: string, memberId: string) =>
-  app.rows('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [groupId, memberId]);
+  app.rows('insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())', [
+    groupId,
+    memberId,
+  ]);
 
 export const goesOut = (app: TestApp, groupId: string, memberId: string) =>
   app.rows('delete from group_members where group_id = $1 and user_id = $2', [groupId, memberId]);

@@ -2,7 +2,9 @@ import type { GroupApplicationDraft } from '@pcr/contract/groups/members/applica
 import { newId } from '../../families/testing/family-drafts.ts';
 
 /** An application to join a group, as the form sends it. */
-export function groupApplicationDraft(changes: Partial<GroupApplicationDraft> = {}): GroupApplicationDraft {
+export function groupApplicationDraft(
+  changes: Partial<GroupApplicationDraft> = {},
+): GroupApplicationDraft {
   return {
     id: newId(),
     full_name: 'Robin Member',

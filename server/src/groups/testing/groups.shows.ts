@@ -73,7 +73,12 @@ const ownersOnBoard = (word: string): Shown[] => [
 const [OWNERS_POST, OWNERS_COMMENT] = [ownersOnBoard('zqposttext'), ownersOnBoard('zqcommenttext')];
 /** Who is in the group, and who is not, to whom nothing of its board is there (groups.md 50). */
 const BOARD_READERS = ['applicant', 'reviewer'] as const;
-const toOutsiders: Case = { by: ['stranger', 'provider'], status: 404, members: refusal(), shows: [] };
+const toOutsiders: Case = {
+  by: ['stranger', 'provider'],
+  status: 404,
+  members: refusal(),
+  shows: [],
+};
 const toReaders = (members: readonly string[], shows: readonly Shown[]): Case[] => [
   { by: BOARD_READERS, members, shows },
   toOutsiders,
@@ -86,12 +91,17 @@ const restoredByLeader =
   async (viewer, { subject }) => {
     const params = { id: subject[name].id };
     const post = name === 'groupPost';
-    const { updated_at } = await viewer.ask(post ? groupBoard.getGroupPost : groupBoard.getGroupComment, { params });
+    const { updated_at } = await viewer.ask(
+      post ? groupBoard.getGroupPost : groupBoard.getGroupComment,
+      { params },
+    );
     await viewer.ask(post ? groupBoard.deleteGroupPost : groupBoard.deleteGroupComment, {
       params,
       query: { updated_at },
     });
-    return viewer.reply(post ? groupBoard.restoreGroupPost : groupBoard.restoreGroupComment, { params });
+    return viewer.reply(post ? groupBoard.restoreGroupPost : groupBoard.restoreGroupComment, {
+      params,
+    });
   };
 const staleToLeader = (members: readonly string[], shows: readonly Shown[]) => ({
   ...({ by: ['reviewer'], status: 409 } as const),
@@ -149,7 +159,9 @@ export const showsOthers: ShowsOthers = {
       ...staleToLeader(POST, OWNERS_POST),
     },
   ],
-  restoreGroupPost: [{ by: ['reviewer'], send: restoredByLeader('groupPost'), members: POST, shows: OWNERS_POST }],
+  restoreGroupPost: [
+    { by: ['reviewer'], send: restoredByLeader('groupPost'), members: POST, shows: OWNERS_POST },
+  ],
   listGroupComments: toReaders(page(COMMENT), at('items[]', OWNERS_COMMENT)),
   getGroupComment: toReaders(COMMENT, OWNERS_COMMENT),
   deleteGroupComment: [
@@ -162,7 +174,12 @@ export const showsOthers: ShowsOthers = {
     },
   ],
   restoreGroupComment: [
-    { by: ['reviewer'], send: restoredByLeader('groupComment'), members: COMMENT, shows: OWNERS_COMMENT },
+    {
+      by: ['reviewer'],
+      send: restoredByLeader('groupComment'),
+      members: COMMENT,
+      shows: OWNERS_COMMENT,
+    },
   ],
   applyToGroup: [
     {
@@ -200,7 +217,9 @@ export const showsOthers: ShowsOthers = {
   getGroupApplication: [
     {
       by: ['reviewer'],
-      ...asks(groupApplications.getGroupApplication, ({ groups: { waiting: id } }) => ({ params: { id } })),
+      ...asks(groupApplications.getGroupApplication, ({ groups: { waiting: id } }) => ({
+        params: { id },
+      })),
       members: GROUP_APPLICATION,
       shows: [...THE_OTHER, ...ASKS_TO_JOIN],
     },
@@ -219,7 +238,10 @@ export const showsOthers: ShowsOthers = {
   ],
   listGroupMembers: [
     {
-      ...asks(groupMembers.listGroupMembers, ({ groups: { theirs: id } }) => ({ params: { id }, query: {} })),
+      ...asks(groupMembers.listGroupMembers, ({ groups: { theirs: id } }) => ({
+        params: { id },
+        query: {},
+      })),
       members: [...page(GROUP_MEMBER), 'unnamed'],
       shows: at('items[]', THE_OTHER),
     },
@@ -227,7 +249,9 @@ export const showsOthers: ShowsOthers = {
   removeGroupMember: [
     {
       by: ['provider'],
-      ...asks(groupMembers.removeGroupMember, ({ groups: { theirs: id } }) => ({ params: { id, member_id: newId() } })),
+      ...asks(groupMembers.removeGroupMember, ({ groups: { theirs: id } }) => ({
+        params: { id, member_id: newId() },
+      })),
       members: GROUP,
       shows: ASKED_TO_LEAD,
     },

@@ -1,7 +1,10 @@
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { createGroupComment, createGroupPost } from '@pcr/contract/groups/board/board.endpoints.ts';
 import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
-import { applyToGroup, decideGroupApplication } from '@pcr/contract/groups/members/applications.endpoints.ts';
+import {
+  applyToGroup,
+  decideGroupApplication,
+} from '@pcr/contract/groups/members/applications.endpoints.ts';
 import { askToLead, listGroupMembers } from '@pcr/contract/groups/members/members.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
@@ -13,10 +16,18 @@ import { groupDraft } from './group-drafts.ts';
 
 export interface GroupsInWorld {
   /**
-   * Groups: `led` by the owner, where the applicant is a member and the stranger asks to join; `theirs` of the
-   * provider, who asks the owner to lead it; the owner's applications to the reviewer's: one waits, one is accepted.
+   * Groups: `led` by the owner, where the applicant is a member and the stranger asks to join;
+   * `theirs` of the provider, who asks the owner to lead it; the owner's applications to the
+   * reviewer's: one waits, one is accepted.
    */
-  groups: { led: string; theirs: string; ownerIn: string; askedOf: string; waiting: string; accepted: string };
+  groups: {
+    led: string;
+    theirs: string;
+    ownerIn: string;
+    askedOf: string;
+    waiting: string;
+    accepted: string;
+  };
 }
 declare module '../../testing/endpoints/world.ts' {
   interface ConsentWorld extends GroupsInWorld {}
@@ -68,7 +79,9 @@ export const piece: Piece<
     const groupPost = await owner.ask(createGroupPost, {
       in: postDraft(board, { text: 'Zqposttext', image_id: crib.id }),
     });
-    const groupComment = await owner.ask(createGroupComment, { in: commentDraft(groupPost.id, 'Zqcommenttext') });
+    const groupComment = await owner.ask(createGroupComment, {
+      in: commentDraft(groupPost.id, 'Zqcommenttext'),
+    });
     const startGroup = async (who: Member) => (await who.ask(createGroup, { in: groupDraft() })).id;
     const joinAs = async (who: Member, id: string) =>
       (
@@ -79,7 +92,10 @@ export const piece: Piece<
               ? {
                   ...words('join', ['full_name', 'motivation', 'emergency_contact']),
                   ...{ email: 'zqjoinemail@example.org', phone: PHONE },
-                  ...{ specializations: ['Zqjoinspecialization'], availability: ['Zqjoinavailability'] },
+                  ...{
+                    specializations: ['Zqjoinspecialization'],
+                    availability: ['Zqjoinavailability'],
+                  },
                 }
               : {},
           ),
@@ -90,11 +106,18 @@ export const piece: Piece<
       await leader.ask(decideGroupApplication, { params: { id: application }, in: decision });
       return application;
     };
-    const [led, theirs, askedOf] = [await startGroup(owner), await startGroup(provider), await startGroup(reviewer)];
+    const [led, theirs, askedOf] = [
+      await startGroup(owner),
+      await startGroup(provider),
+      await startGroup(reviewer),
+    ];
     await letIn(owner, await joinAs(applicant, led));
     const groupApplication = await joinAs(stranger, led);
     await letIn(provider, await joinAs(owner, theirs));
-    const { items: inTheirs } = await provider.ask(listGroupMembers, { params: { id: theirs }, query: {} });
+    const { items: inTheirs } = await provider.ask(listGroupMembers, {
+      params: { id: theirs },
+      query: {},
+    });
     const ownerIn = inTheirs.find(({ mine }) => !mine)?.id ?? '';
     await provider.ask(askToLead, { params: { id: theirs }, in: { member_id: ownerIn } });
     const ownGroupApplication = await joinAs(owner, askedOf);
@@ -107,7 +130,11 @@ export const piece: Piece<
       world: { groups },
       subject: {
         ...{ group, groupPost, groupComment, groupApplication, ownGroupApplication },
-        ...{ memberGroup: group.id, askedGroup: group.id, groupMember: { id: led, member_id: newId() } },
+        ...{
+          memberGroup: group.id,
+          askedGroup: group.id,
+          groupMember: { id: led, member_id: newId() },
+        },
       },
     };
   },

@@ -26,11 +26,20 @@ export const calls: readonly EndpointCall[] = [
     },
   })),
   calling(help.sendSupportMessage, [401, 200, 200, 200], () => ({
-    in: { id: newId(), subject: 'A question', message: 'How do I share a record?', priority: 'medium' as const },
+    in: {
+      id: newId(),
+      subject: 'A question',
+      message: 'How do I share a record?',
+      priority: 'medium' as const,
+    },
   })),
   calling(help.listSentMessages, [401, 200, 200, 200], () => ({ query: {} })),
-  calling(help.getSentMessage, [401, 404, 404, 200], ({ message }) => ({ params: { id: message.id } })),
-  calling(help.sendChatMessage, [401, 200, 200, 200], () => ({ in: { id: newId(), message: 'Hello' } })),
+  calling(help.getSentMessage, [401, 404, 404, 200], ({ message }) => ({
+    params: { id: message.id },
+  })),
+  calling(help.sendChatMessage, [401, 200, 200, 200], () => ({
+    in: { id: newId(), message: 'Hello' },
+  })),
   calling(help.listChat, [401, 200, 200, 200], () => ({ query: {} })),
 ];
 

@@ -1,4 +1,8 @@
-import { sendChatMessage, sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import {
+  sendChatMessage,
+  sendFeedback,
+  sendSupportMessage,
+} from '@pcr/contract/help/help.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { type Piece, words } from '../../testing/endpoints/world.ts';
 

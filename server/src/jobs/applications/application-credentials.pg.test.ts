@@ -1,6 +1,12 @@
-import { listCredentials, saveCredential } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import {
+  listCredentials,
+  saveCredential,
+} from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import type { CredentialDraft } from '@pcr/contract/files/credentials/credentials.schema.ts';
-import { deleteDocuments, restoreDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
+import {
+  deleteDocuments,
+  restoreDocuments,
+} from '@pcr/contract/files/documents/documents.endpoints.ts';
 import * as endpoints from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
 import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { deleteJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
@@ -34,12 +40,17 @@ beforeEach(async () => {
 
 async function credential(changes: Partial<CredentialDraft> = {}, as = bella): Promise<string> {
   const { id } = await upload(as, { folder: 'certificates', name: 'My card.pdf', bytes: PDF });
-  await as.ask(saveCredential, { params: { id }, in: credentialDraft({ number: 'A-17', ...changes }) });
+  await as.ask(saveCredential, {
+    params: { id },
+    in: credentialDraft({ number: 'A-17', ...changes }),
+  });
   return id;
 }
 const params = () => ({ params: { id: application } });
-const attach = (...ids: string[]) => bella.ask(endpoints.attachCredentials, { ...params(), in: { ids } });
-const attached = async () => (await bella.ask(endpoints.listAttachedCredentials, params())).items.map(({ id }) => id);
+const attach = (...ids: string[]) =>
+  bella.ask(endpoints.attachCredentials, { ...params(), in: { ids } });
+const attached = async () =>
+  (await bella.ask(endpoints.listAttachedCredentials, params())).items.map(({ id }) => id);
 const look = async () => (await anna.ask(endpoints.lookAtCredentials, params())).items;
 const file = (credential_id: string) => ({ params: { id: application, credential_id } });
 const looks = async () => (await bella.ask(endpoints.listCredentialLooks, params())).items;
@@ -87,7 +98,10 @@ describe('credentials.md 8: own credentials go with a pending application', () =
     });
     for (const id of [plain.id, annas, newId()]) await refused('not_found', id);
     const many = Array.from({ length: 21 }, newId);
-    await bella.refused('invalid_input', endpoints.attachCredentials, { ...params(), in: { ids: many } });
+    await bella.refused('invalid_input', endpoints.attachCredentials, {
+      ...params(),
+      in: { ids: many },
+    });
     expect(await attached()).toEqual([good]);
   });
 
@@ -130,17 +144,23 @@ describe('credentials.md 8: own credentials go with a pending application', () =
     ['accepted', () => fixtures.decide(application)],
     ['declined', () => fixtures.decide(application, 'declined')],
     ['withdrawn', () => fixtures.withdraw(application)],
-  ])('once it is %s, its provider sees nothing of them any more, and none is attached', async (_, end) => {
-    const id = await credential();
-    await attach(id);
-    await look();
-    await end();
-    expect(await counts()).toEqual([0, 0]);
-    await anna.refused('forbidden', endpoints.lookAtCredentials, params());
-    await anna.refused('forbidden', endpoints.getAttachedCredential, file(id));
-    await bella.refused('forbidden', endpoints.attachCredentials, { ...params(), in: { ids: [] } });
-    expect(await looks()).toHaveLength(1);
-  });
+  ])(
+    'once it is %s, its provider sees nothing of them any more, and none is attached',
+    async (_, end) => {
+      const id = await credential();
+      await attach(id);
+      await look();
+      await end();
+      expect(await counts()).toEqual([0, 0]);
+      await anna.refused('forbidden', endpoints.lookAtCredentials, params());
+      await anna.refused('forbidden', endpoints.getAttachedCredential, file(id));
+      await bella.refused('forbidden', endpoints.attachCredentials, {
+        ...params(),
+        in: { ids: [] },
+      });
+      expect(await looks()).toHaveLength(1);
+    },
+  );
 
   test('while the job is hidden its provider does not see them; of a deleted job nobody does', async () => {
     const id = await credential();
@@ -196,7 +216,9 @@ describe('credentials.md 9: each look', () => {
     await anna.reply(endpoints.getAttachedCredential, file(one));
     for (let n = 0; n < 60; n++) await look();
     for (let n = 0; n < 45; n++) await anna.reply(endpoints.getAttachedCredential, file(two));
-    const opened = (await looks()).filter((seen) => seen.opened).map(({ credential_id }) => credential_id);
+    const opened = (await looks())
+      .filter((seen) => seen.opened)
+      .map(({ credential_id }) => credential_id);
     expect(opened).toEqual([...Array(5).fill(two), one]);
   });
 
@@ -205,7 +227,9 @@ describe('credentials.md 9: each look', () => {
     await attach(id);
     await fixtures.app.rows('update files set unchecked = true where id = $1', [id]);
     const refused = await anna.refused('unavailable', endpoints.getAttachedCredential, file(id));
-    expect(refused.message).toBe('This file has not been checked for viruses yet. Please try again in an hour.');
+    expect(refused.message).toBe(
+      'This file has not been checked for viruses yet. Please try again in an hour.',
+    );
     expect(await looks()).toEqual([]);
     await fixtures.app.rows('update files set unchecked = false where id = $1', [id]);
     expect((await anna.reply(endpoints.getAttachedCredential, file(id))).status).toBe(200);

@@ -25,7 +25,10 @@ export async function idsOf(db: Queryable, applicationId: string): Promise<strin
   return (await db.query<{ id: string }>(IDS, [applicationId])).map(({ id }) => id);
 }
 
-const CLEAR = sql('application_credentials_clear', 'delete from application_credentials x where x.application_id = $1');
+const CLEAR = sql(
+  'application_credentials_clear',
+  'delete from application_credentials x where x.application_id = $1',
+);
 const ATTACH = sql(
   'application_credentials_attach',
   'insert into application_credentials (application_id, file_id) select $1, n from unnest($2::uuid[]) n',

@@ -1,4 +1,7 @@
-import { type Credential, credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import {
+  type Credential,
+  credentialName,
+} from '@pcr/contract/files/credentials/credentials.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
 import {
   type AttachedCredential,
@@ -63,7 +66,11 @@ export function applicationCredentialRoutes(
       const list = await listOf(tx, allowed.row);
       const ids = list.items.map((one) => one.id);
       await attached.recordLooks(tx, allowed, ids, false, clock.now());
-      await publish(tx, { to: [allowed.row.contractor_id], topic: APPLICATIONS_TOPIC, id: allowed.row.job_id });
+      await publish(tx, {
+        to: [allowed.row.contractor_id],
+        topic: APPLICATIONS_TOPIC,
+        id: allowed.row.job_id,
+      });
       return list;
     });
   });
@@ -73,24 +80,41 @@ export function applicationCredentialRoutes(
       const { row } = permit(applicationRules, actor, 'own', await lock(tx, id));
       const looks = await attached.looks(tx, row.id);
       const ids = [...new Set(looks.map(({ credential_id }) => credential_id))];
-      const titles = new Map((await credentialsOf(tx, actor.id, ids, clock.now())).map((one) => [one.id, one]));
-      return { items: looks.map((look) => ({ ...look, title: titleOf(titles.get(look.credential_id)) })) };
+      const titles = new Map(
+        (await credentialsOf(tx, actor.id, ids, clock.now())).map((one) => [one.id, one]),
+      );
+      return {
+        items: looks.map((look) => ({ ...look, title: titleOf(titles.get(look.credential_id)) })),
+      };
     }),
   );
 
-  bind(endpoints.getAttachedCredential, async ({ params: { id, credential_id } }, { actor, request }) => {
-    await consume(perHour, actor.id);
-    const { credential, file } = await database.transaction(async (tx) => {
-      const allowed = permit(applicationRules, actor, 'look', await lock(tx, id));
-      const [found] = await credentialsOf(tx, allowed.row.contractor_id, [credential_id], clock.now());
-      if (!found || !(await attached.idsOf(tx, id)).includes(credential_id)) throw new ApiError('not_found');
-      const file = await fileForOthers(tx, credential_id);
-      await attached.recordLooks(tx, allowed, [credential_id], true, clock.now());
-      await publish(tx, { to: [allowed.row.contractor_id], topic: APPLICATIONS_TOPIC, id: allowed.row.job_id });
-      return { credential: found, file };
-    });
-    return credentialContent(storage, file, credential, request.headers['if-none-match']);
-  });
+  bind(
+    endpoints.getAttachedCredential,
+    async ({ params: { id, credential_id } }, { actor, request }) => {
+      await consume(perHour, actor.id);
+      const { credential, file } = await database.transaction(async (tx) => {
+        const allowed = permit(applicationRules, actor, 'look', await lock(tx, id));
+        const [found] = await credentialsOf(
+          tx,
+          allowed.row.contractor_id,
+          [credential_id],
+          clock.now(),
+        );
+        if (!found || !(await attached.idsOf(tx, id)).includes(credential_id))
+          throw new ApiError('not_found');
+        const file = await fileForOthers(tx, credential_id);
+        await attached.recordLooks(tx, allowed, [credential_id], true, clock.now());
+        await publish(tx, {
+          to: [allowed.row.contractor_id],
+          topic: APPLICATIONS_TOPIC,
+          id: allowed.row.job_id,
+        });
+        return { credential: found, file };
+      });
+      return credentialContent(storage, file, credential, request.headers['if-none-match']);
+    },
+  );
 }
 
 const titleOf = (credential: Credential | undefined) =>

@@ -4,7 +4,11 @@ import {
   withdrawJobApplication,
 } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob, deleteJob, restoreJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import {
+  countUnread,
+  listInbox,
+  readInboxAbout,
+} from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
@@ -29,7 +33,20 @@ let inboxOf: JobFixtures['inboxOf'];
 beforeAll(async () => {
   mailbox = await openMailbox();
   fixtures = await startJobFixtures({ env: { SMTP_URL: mailbox.url } });
-  ({ app, anna, bella, carla, params, apply, applications, decide, withdraw, seenBy, setStatus, inboxOf } = fixtures);
+  ({
+    app,
+    anna,
+    bella,
+    carla,
+    params,
+    apply,
+    applications,
+    decide,
+    withdraw,
+    seenBy,
+    setStatus,
+    inboxOf,
+  } = fixtures);
 });
 afterAll(async () => {
   await fixtures.app.close();
@@ -42,7 +59,11 @@ describe('deciding', () => {
     '%s, once: both see it, and nothing is left to decide',
     async (status) => {
       const { id } = await apply();
-      expect(await decide(id, status)).toMatchObject({ id, status, can: { decide: false, withdraw: false } });
+      expect(await decide(id, status)).toMatchObject({
+        id,
+        status,
+        can: { decide: false, withdraw: false },
+      });
       expect((await seenBy(bella)).my_application).toMatchObject({
         id,
         status,
@@ -57,7 +78,9 @@ describe('deciding', () => {
         message: `This application was already ${status}.`,
         current: { id, status },
       });
-      expect(await bella.refused('conflict', withdrawJobApplication, { params: { id } })).toMatchObject({
+      expect(
+        await bella.refused('conflict', withdrawJobApplication, { params: { id } }),
+      ).toMatchObject({
         current: { status },
       });
       expect(await inboxOf(bella)).toHaveLength(1);
@@ -80,7 +103,10 @@ describe('deciding', () => {
     await setStatus('filled');
     await decide(first.id);
     await anna.ask(deleteJob, { ...params(), query: { updated_at: fixtures.job.updated_at } });
-    await anna.refused('not_found', decideJobApplication, { params: { id: second.id }, in: { status: 'accepted' } });
+    await anna.refused('not_found', decideJobApplication, {
+      params: { id: second.id },
+      in: { status: 'accepted' },
+    });
     await carla.refused('not_found', withdrawJobApplication, { params: { id: second.id } });
     await anna.ask(restoreJob, params());
     expect(await applications()).toHaveLength(2);
@@ -91,9 +117,17 @@ describe('deciding', () => {
 describe('withdrawing', () => {
   test('takes it back for good: the provider sees that, and its message no more', async () => {
     const { id, message } = await apply();
-    expect(await withdraw(id)).toMatchObject({ status: 'withdrawn', message, can: { withdraw: false } });
+    expect(await withdraw(id)).toMatchObject({
+      status: 'withdrawn',
+      message,
+      can: { withdraw: false },
+    });
     expect(await withdraw(id)).toMatchObject({ status: 'withdrawn' });
-    expect((await applications())[0]).toMatchObject({ status: 'withdrawn', message: null, can: { decide: false } });
+    expect((await applications())[0]).toMatchObject({
+      status: 'withdrawn',
+      message: null,
+      can: { decide: false },
+    });
     const given = { params: { id }, in: { status: 'accepted' } as const };
     expect(await anna.refused('conflict', decideJobApplication, given)).toMatchObject({
       message: 'This application was already withdrawn.',
@@ -124,7 +158,11 @@ describe('it is published to each side, and to nobody else', () => {
       return events.flatMap(({ to }) => to).sort();
     };
   }
-  const entry = (kind: string) => ({ kind, subject_id: fixtures.job.id, parts: { job_title: 'Evening Caregiver' } });
+  const entry = (kind: string) => ({
+    kind,
+    subject_id: fixtures.job.id,
+    parts: { job_title: 'Evening Caregiver' },
+  });
 
   test('the provider of an application and its withdrawal, the applicant of a decision', async () => {
     const recipients = await collectRecipients();
@@ -134,7 +172,10 @@ describe('it is published to each side, and to nobody else', () => {
     expect(await inboxOf(anna)).toEqual([entry('job_application_received')]);
     await withdraw(first.id);
     expect(await recipients()).toEqual(both);
-    expect(await inboxOf(anna)).toEqual([entry('job_application_withdrawn'), entry('job_application_received')]);
+    expect(await inboxOf(anna)).toEqual([
+      entry('job_application_withdrawn'),
+      entry('job_application_received'),
+    ]);
     expect(await inboxOf(bella)).toEqual([]);
     const second = await apply(carla);
     await recipients();
@@ -146,7 +187,9 @@ describe('it is published to each side, and to nobody else', () => {
 
   test('by a mail that names the job and leads to the entry, without a word of what was written', async () => {
     const [provider, applicant] = await Promise.all([app.member(), app.member()]);
-    const { id: jobId } = await provider.ask(createJob, { in: jobDraft({ title: 'Night Caregiver' }) });
+    const { id: jobId } = await provider.ask(createJob, {
+      in: jobDraft({ title: 'Night Caregiver' }),
+    });
     const written = applicationDraft({ message: 'I worked nights for three years.' });
     const { id } = await applicant.ask(applyToJob, { params: { id: jobId }, in: written });
     await provider.ask(decideJobApplication, { params: { id }, in: { status: 'declined' } });
@@ -169,14 +212,18 @@ describe('it is published to each side, and to nobody else', () => {
     async (how) => {
       const { id } = await apply();
       const ahead = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
-      await app.rows(`update job_applications set updated_at = '${ahead}'; delete from inbox_entries`);
+      await app.rows(
+        `update job_applications set updated_at = '${ahead}'; delete from inbox_entries`,
+      );
       const ended = await (how === 'decided' ? decide(id) : withdraw(id));
       expect(Date.parse(ended.updated_at)).toBe(Date.parse(ahead) + 1);
       const member = how === 'decided' ? bella : anna;
       const { items } = await member.ask(listInbox, { query: {} });
       expect(items.map(({ created_at }) => created_at)).toEqual([ended.updated_at]);
       // A member who sees the outcome has read that it was told.
-      await member.ask(readInboxAbout, { in: { subject_id: fixtures.job.id, until: ended.updated_at } });
+      await member.ask(readInboxAbout, {
+        in: { subject_id: fixtures.job.id, until: ended.updated_at },
+      });
       expect((await member.ask(countUnread)).unread).toBe(0);
     },
   );

@@ -1,7 +1,11 @@
 import { decideJobApplication } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { changeJobStatus, deleteJob, restoreJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
-import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import {
+  countUnread,
+  listInbox,
+  readInboxAbout,
+} from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RESTORABLE_TABLES } from '../../admin/deleted-commands.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
@@ -42,7 +46,9 @@ async function timePasses(): Promise<void> {
   await app.tasksDone();
 }
 const kindsOf = async (who: Member) =>
-  (await fixtures.inboxOf(who)).map(({ kind }) => kind).filter((kind) => !kind.startsWith('job_application_'));
+  (await fixtures.inboxOf(who))
+    .map(({ kind }) => kind)
+    .filter((kind) => !kind.startsWith('job_application_'));
 const remove = async () => {
   const { updated_at } = await fixtures.seenBy(anna);
   await anna.ask(deleteJob, { ...fixtures.params(), query: { updated_at } });
@@ -60,7 +66,11 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
     if (end === 'deleted') await remove();
     else await fixtures.setStatus(end);
     await timePasses();
-    const entry = { kind: `job_${end}`, subject_id: fixtures.job.id, parts: { job_title: 'Evening Caregiver' } };
+    const entry = {
+      kind: `job_${end}`,
+      subject_id: fixtures.job.id,
+      parts: { job_title: 'Evening Caregiver' },
+    };
     expect(await fixtures.inboxOf(applicant)).toEqual([entry]);
     const { text } = await mailbox.mailTo(applicant.email, subject);
     expect(text).toContain(`The job “Evening Caregiver” that you applied to was ${end}.`);
@@ -90,9 +100,10 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
     await fixtures.setStatus('closed');
     await timePasses();
     for (let run = 0; run < 2; run++) {
-      await app.rows(`select graphile_worker.add_job('jobs_tell_applicants', json_build_object('id', $1::text))`, [
-        fixtures.job.id,
-      ]);
+      await app.rows(
+        `select graphile_worker.add_job('jobs_tell_applicants', json_build_object('id', $1::text))`,
+        [fixtures.job.id],
+      );
     }
     await app.tasksDone();
     expect(await kindsOf(bella)).toEqual(['job_closed']);
@@ -103,7 +114,8 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
     await fixtures.setStatus('filled');
     await timePasses();
     await app.rows(`update job_applications set told_at = told_at + interval '1 day'`);
-    for (const status of ['active', 'closed', 'active', 'closed'] as const) await fixtures.setStatus(status);
+    for (const status of ['active', 'closed', 'active', 'closed'] as const)
+      await fixtures.setStatus(status);
     const due = await app.rows(
       `select (t.run_at - a.told_at)::text as wait from job_applications a, graphile_worker.jobs t
        where t.task_identifier = 'jobs_tell_applicants' and a.job_id = $1`,
@@ -125,7 +137,12 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
     await timePasses();
     await anna.ask(restoreJob, fixtures.params());
     await timePasses();
-    expect(await kindsOf(bella)).toEqual(['job_reopened', 'job_deleted', 'job_reopened', 'job_filled']);
+    expect(await kindsOf(bella)).toEqual([
+      'job_reopened',
+      'job_deleted',
+      'job_reopened',
+      'job_filled',
+    ]);
   });
 
   test('and hears nothing of what was taken back in time', async () => {
@@ -156,7 +173,10 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
 
   test('when the account of who posted it is erased', async () => {
     const provider = await app.member();
-    await app.rows('update jobs set provider_id = $1 where id = $2', [provider.id, fixtures.job.id]);
+    await app.rows('update jobs set provider_id = $1 where id = $2', [
+      provider.id,
+      fixtures.job.id,
+    ]);
     await fixtures.apply();
     // The mail to the provider is out: nothing is on its way to the member who is erased.
     await app.tasksDone();
@@ -171,7 +191,10 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
     await remove();
     await timePasses();
     const [jobs] = RESTORABLE_TABLES.filter(({ table }) => table === 'jobs');
-    if (jobs) await app.database.transaction((tx) => restorable(jobs).restore(tx, fixtures.job.id, app.clock.now()));
+    if (jobs)
+      await app.database.transaction((tx) =>
+        restorable(jobs).restore(tx, fixtures.job.id, app.clock.now()),
+      );
     await timePasses();
     expect(await kindsOf(bella)).toEqual(['job_reopened', 'job_deleted']);
   });
@@ -212,9 +235,15 @@ describe('an applicant with an answer', () => {
 });
 
 describe('a line of the provider to the others', () => {
-  const fill = async (note_to_applicants: string | null | undefined, status: JobStatus = 'filled') => {
+  const fill = async (
+    note_to_applicants: string | null | undefined,
+    status: JobStatus = 'filled',
+  ) => {
     const { updated_at } = await fixtures.seenBy(anna);
-    return anna.ask(changeJobStatus, { ...fixtures.params(), in: { status, note_to_applicants, updated_at } });
+    return anna.ask(changeJobStatus, {
+      ...fixtures.params(),
+      in: { status, note_to_applicants, updated_at },
+    });
   };
   const noteFor = async (who: Member) => (await mineOf(who))?.note_to_applicants;
 
@@ -226,7 +255,9 @@ describe('a line of the provider to the others', () => {
     await fill(' Thank you all. ');
     expect(await noteFor(bella)).toBe('Thank you all.');
     expect(await noteFor(carla)).toBeNull();
-    expect((await fixtures.applications()).map((one) => [one.status, one.note_to_applicants])).toEqual([
+    expect(
+      (await fixtures.applications()).map((one) => [one.status, one.note_to_applicants]),
+    ).toEqual([
       ['pending', 'Thank you all.'],
       ['accepted', null],
     ]);
@@ -256,7 +287,12 @@ describe('a line of the provider to the others', () => {
     expect(await noteFor(bella)).toBeNull();
     const { updated_at } = await fixtures.seenBy(anna);
     const open = { status: 'active', note_to_applicants: 'Come again', updated_at } as const;
-    const refused = await anna.refused('invalid_input', changeJobStatus, { ...fixtures.params(), in: open });
-    expect(refused.fields).toEqual({ note_to_applicants: 'A job that is active has no note to applicants' });
+    const refused = await anna.refused('invalid_input', changeJobStatus, {
+      ...fixtures.params(),
+      in: open,
+    });
+    expect(refused.fields).toEqual({
+      note_to_applicants: 'A job that is active has no note to applicants',
+    });
   });
 });

@@ -1,13 +1,19 @@
-import { APPLICATIONS_TOPIC, type ApplicationStatus } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import {
+  APPLICATIONS_TOPIC,
+  type ApplicationStatus,
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { publish } from '../../kit/live/live.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import type { Notify } from '../../notifications/notifications.ts';
 import { applicantsOfProvider, type JobState, takeUntold } from './applications.queries.ts';
 
-// Those who applied are told when the job is filled, closed or deleted, and when that is taken back (jobs.md 31).
+// Those who applied are told when the job is filled, closed or deleted, and when that is taken back
+// (jobs.md 31).
 
-/** Longer than Undo is offered (kit.md 18): a mistaken press that is taken back is told to nobody. */
+/**
+ * Longer than Undo is offered (kit.md 18): a mistaken press that is taken back is told to nobody.
+ */
 export const TELL_AFTER_MS = 10_000;
 /** Told in one transaction, which holds the job. */
 const BATCH = 50;
@@ -19,7 +25,10 @@ export interface NewsParts {
 }
 
 /** Tells each applicant how the job stands now, once; those who know already hear nothing. */
-export async function tellApplicants({ database, clock, notify }: NewsParts, id: string): Promise<void> {
+export async function tellApplicants(
+  { database, clock, notify }: NewsParts,
+  id: string,
+): Promise<void> {
   const tell = () =>
     database.transaction(async (tx) => {
       const news = await takeUntold(tx, id, BATCH, clock.now());
@@ -27,7 +36,12 @@ export async function tellApplicants({ database, clock, notify }: NewsParts, id:
       const { state, job_title, applicants } = news;
       for (const { contractor_id, status, at } of applicants) {
         const kind = kindOf(state, status);
-        await notify(tx, contractor_id, { kind, subject_id: id, parts: { job_title } }, new Date(at));
+        await notify(
+          tx,
+          contractor_id,
+          { kind, subject_id: id, parts: { job_title } },
+          new Date(at),
+        );
       }
       // Their application is of a later version: a member who looks at it has read the entry.
       const to = applicants.map(({ contractor_id }) => contractor_id);
@@ -45,8 +59,18 @@ function kindOf(state: JobState, status: ApplicationStatus) {
 }
 
 /** Before an account and its jobs are erased: applicants hear that the job is gone. */
-export async function tellOfErasure(tx: Transaction, notify: Notify, providerId: string, now: Date): Promise<void> {
+export async function tellOfErasure(
+  tx: Transaction,
+  notify: Notify,
+  providerId: string,
+  now: Date,
+): Promise<void> {
   for (const { contractor_id, job_id, job_title } of await applicantsOfProvider(tx, providerId)) {
-    await notify(tx, contractor_id, { kind: 'job_deleted', subject_id: job_id, parts: { job_title } }, now);
+    await notify(
+      tx,
+      contractor_id,
+      { kind: 'job_deleted', subject_id: job_id, parts: { job_title } },
+      now,
+    );
   }
 }

@@ -57,24 +57,36 @@ describe('applying', () => {
     expect((await seenBy(anna)).my_application).toBeNull();
     await carla.refused('forbidden', listJobApplications, { ...params(), query: {} });
     await bella.refused('forbidden', listJobApplications, { ...params(), query: {} });
-    await carla.refused('not_found', decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+    await carla.refused('not_found', decideJobApplication, {
+      params: { id },
+      in: { status: 'accepted' },
+    });
     await carla.refused('not_found', withdrawJobApplication, { params: { id } });
   });
 
-  test.each(['filled', 'closed'] as const)('to a %s job answers 409 with the job as it is', async (status) => {
-    await setStatus(status);
-    const refused = await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
-    expect(refused).toMatchObject({
-      message: 'This job is no longer open for applications.',
-      current: { id: fixtures.job.id, status, can: { apply: false } },
-    });
-    await setStatus('active');
-    await apply();
-  });
+  test.each(['filled', 'closed'] as const)(
+    'to a %s job answers 409 with the job as it is',
+    async (status) => {
+      await setStatus(status);
+      const refused = await bella.refused('conflict', applyToJob, {
+        ...params(),
+        in: applicationDraft(),
+      });
+      expect(refused).toMatchObject({
+        message: 'This job is no longer open for applications.',
+        current: { id: fixtures.job.id, status, can: { apply: false } },
+      });
+      await setStatus('active');
+      await apply();
+    },
+  );
 
   test('again answers 409 with the application that is there', async () => {
     const first = await apply();
-    const refused = await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
+    const refused = await bella.refused('conflict', applyToJob, {
+      ...params(),
+      in: applicationDraft(),
+    });
     expect(refused).toMatchObject({
       message: 'You have already applied to this job.',
       current: { my_application: { id: first.id } },
@@ -84,9 +96,13 @@ describe('applying', () => {
 
   test('in two tabs at the same instant makes one', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 8 }, () => bella.reply(applyToJob, { ...params(), in: applicationDraft() })),
+      Array.from({ length: 8 }, () =>
+        bella.reply(applyToJob, { ...params(), in: applicationDraft() }),
+      ),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      200, 409, 409, 409, 409, 409, 409, 409,
+    ]);
     expect(await applications()).toHaveLength(1);
     expect(await inboxOf(anna)).toHaveLength(1);
   });
@@ -105,7 +121,10 @@ describe('applying', () => {
     const { id } = await apply();
     await carla.refused('id_taken', applyToJob, { ...params(), in: applicationDraft({ id }) });
     const other = await anna.ask(createJob, { in: jobDraft() });
-    await bella.refused('id_taken', applyToJob, { params: { id: other.id }, in: applicationDraft({ id }) });
+    await bella.refused('id_taken', applyToJob, {
+      params: { id: other.id },
+      in: applicationDraft({ id }),
+    });
   });
 
   test.each([
@@ -114,7 +133,9 @@ describe('applying', () => {
     ['x'.repeat(501), 'Message can have at most 500 characters'],
   ])('with the message %j is refused', async (message, words) => {
     const given = { ...params(), in: { id: newId(), message } };
-    expect((await bella.refused('invalid_input', applyToJob, given)).fields).toEqual({ message: words });
+    expect((await bella.refused('invalid_input', applyToJob, given)).fields).toEqual({
+      message: words,
+    });
     expect(await applications()).toEqual([]);
   });
 });
@@ -128,7 +149,10 @@ describe('a member applies 30 times in an hour, since each is a mail to somebody
     const applied = await Promise.all(
       jobs.map(({ id }) => bella.ask(applyToJob, { params: { id }, in: applicationDraft() })),
     );
-    const refused = await bella.refused('too_many_requests', applyToJob, { ...params(), in: applicationDraft() });
+    const refused = await bella.refused('too_many_requests', applyToJob, {
+      ...params(),
+      in: applicationDraft(),
+    });
     expect(refused.message).toMatch(
       /^You sent too many applications in one hour\. Please wait \d+ minutes and try again\.$/,
     );
@@ -148,7 +172,8 @@ describe('a member applies 30 times in an hour, since each is a mail to somebody
     const again = () => bella.ask(applyToJob, { ...params(), in: draft });
     for (let n = 0; n < APPLICATIONS_PER_HOUR; n++) expect(await again()).toEqual(first);
     const jobs = await others(APPLICATIONS_PER_HOUR);
-    for (const { id } of jobs.slice(1)) await bella.ask(applyToJob, { params: { id }, in: applicationDraft() });
+    for (const { id } of jobs.slice(1))
+      await bella.ask(applyToJob, { params: { id }, in: applicationDraft() });
     const last = { params: { id: jobs[0]?.id ?? '' }, in: applicationDraft() };
     await bella.refused('too_many_requests', applyToJob, last);
     expect(await again()).toEqual(first);
@@ -159,7 +184,12 @@ test('the dashboard says which jobs one applied to, to oneself alone, while they
   const activityOf = async (who: Member) => (await who.ask(getDashboard)).recent_activity;
   const { created_at } = await apply();
   expect(await activityOf(bella)).toEqual([
-    { kind: 'job_application', subject: 'Evening Caregiver', subject_id: fixtures.job.id, created_at },
+    {
+      kind: 'job_application',
+      subject: 'Evening Caregiver',
+      subject_id: fixtures.job.id,
+      created_at,
+    },
   ]);
   expect(await activityOf(anna)).toEqual([]);
   await anna.ask(deleteJob, { ...params(), query: { updated_at: fixtures.job.updated_at } });

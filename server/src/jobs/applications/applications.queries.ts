@@ -21,8 +21,8 @@ export interface LockedApplication extends ApplicationRow {
 }
 
 /**
- * SQL for an application `a` to the job `j` as JSON, for the viewer `$1`. The applicant's name and address follow their
- * own consents (consent.md 6).
+ * SQL for an application `a` to the job `j` as JSON, for the viewer `$1`. The applicant's name and
+ * address follow their own consents (consent.md 6).
  */
 export const APPLICATION = `(select row_to_json(r) from (
   select a.id, a.job_id, case when a.contractor_id = $1 then a.contractor_id end as contractor_id,
@@ -75,7 +75,12 @@ const GET_OWN = sql(
 );
 
 /** As `get`, for one that the actor made to that job. */
-export async function getOwn(db: Queryable, actor: Actor, id: string, jobId: string): Promise<string | undefined> {
+export async function getOwn(
+  db: Queryable,
+  actor: Actor,
+  id: string,
+  jobId: string,
+): Promise<string | undefined> {
   const [row] = await db.query<{ record: string }>(GET_OWN, [actor.id, id, jobId]);
   return row?.record;
 }
@@ -90,14 +95,17 @@ export async function hasApplied(db: Queryable, actor: Actor, jobId: string): Pr
   return (await db.query(HAS_OWN, [actor.id, jobId])).length > 0;
 }
 
-// Waits for another of the same member to the same job, or under the same id, that is not committed yet.
+// Waits for another of the same member to the same job, or under the same id, that is not committed
+// yet.
 const INSERT = sql(
   'job_applications_insert',
   `insert into job_applications (contractor_id, job_id, id, message, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $5) on conflict do nothing returning id`,
 );
 
-/** Makes the application; false when the id is taken or the actor has applied to this job before. */
+/**
+ * Makes the application; false when the id is taken or the actor has applied to this job before.
+ */
 export async function insert(
   tx: Transaction,
   { actor, row: { id: jobId } }: Permit<'apply', { id: string }>,
@@ -114,7 +122,10 @@ const LOCK = sql(
    where a.id = $1 and j.deleted_at is null for no key update of a`,
 );
 
-/** An application to a job that is there, held until the transaction ends: the second sees what the first did. */
+/**
+ * An application to a job that is there, held until the transaction ends: the second sees what the
+ * first did.
+ */
 export async function lock(tx: Transaction, id: string): Promise<LockedApplication | undefined> {
   const [row] = await tx.query<LockedApplication>(LOCK, [id]);
   return row;
@@ -139,8 +150,8 @@ export async function setStatus(
 }
 
 /**
- * SQL for the newest `limit` of the jobs that the actor `$1` applied to, of what they may see still and have not taken
- * back; rows of Activity.
+ * SQL for the newest `limit` of the jobs that the actor `$1` applied to, of what they may see still
+ * and have not taken back; rows of Activity.
  */
 export const activityInSql = (limit: number) =>
   `select 'job_application' as kind, j.title as subject, j.id as subject_id, a.created_at
@@ -155,8 +166,8 @@ const STATE = `case when j.deleted_at is null then j.status else 'deleted' end`;
 const isNews = (state: string) =>
   `a.told <> ${state} and (a.status = 'pending' or (a.status = 'accepted' and 'deleted' in (a.told, ${state})))`;
 
-// One task for each job: a change that is taken back before it runs is never told. A provider who turns a job on and
-// off again and again causes one mail to each applicant, not twenty.
+// One task for each job: a change that is taken back before it runs is never told. A provider who
+// turns a job on and off again and again causes one mail to each applicant, not twenty.
 const TELL_LATER = sql(
   'job_applications_tell_later',
   `select graphile_worker.add_job('jobs_tell_applicants', json_build_object('id', j.id), run_at => greatest(
@@ -168,8 +179,8 @@ const TELL_LATER = sql(
 );
 
 /**
- * Enqueues the task that tells the applicants how the job stands, if that is news to any of them: `afterMs` from now,
- * and a quarter of an hour after the last message.
+ * Enqueues the task that tells the applicants how the job stands, if that is news to any of them:
+ * `afterMs` from now, and a quarter of an hour after the last message.
  */
 export async function tellLater(tx: Transaction, jobId: string, afterMs: number): Promise<void> {
   await tx.query(TELL_LATER, [jobId, afterMs]);
@@ -200,8 +211,8 @@ export interface JobNews {
 }
 
 /**
- * `limit` at most of those who do not know yet how the job stands, marked as told; it stands so until the transaction
- * ends. Undefined where there is no job.
+ * `limit` at most of those who do not know yet how the job stands, marked as told; it stands so
+ * until the transaction ends. Undefined where there is no job.
  */
 export async function takeUntold(
   tx: Transaction,
@@ -220,8 +231,8 @@ export async function takeUntold(
   return { ...job, applicants };
 }
 
-// Nobody applies any more, and no task tells them at the same time. And all rows that the erasure writes to: whoever
-// decides holds the job, or the application, first, and tells the member second.
+// Nobody applies any more, and no task tells them at the same time. And all rows that the erasure
+// writes to: whoever decides holds the job, or the application, first, and tells the member second.
 const LOCK_OF_ERASURE = sql(
   'jobs_lock_of_erasure',
   `select id from jobs where id in (
@@ -244,7 +255,10 @@ const APPLICANTS_OF_PROVIDER = sql(
    where j.provider_id = $1 and a.status in ('pending', 'accepted') and a.told <> 'deleted'`,
 );
 
-/** Those to whom it is news when all jobs of a provider go at once; it stands so until the transaction ends. */
+/**
+ * Those to whom it is news when all jobs of a provider go at once; it stands so until the
+ * transaction ends.
+ */
 export async function applicantsOfProvider(
   tx: Transaction,
   providerId: string,

@@ -1,4 +1,7 @@
-import { applyToJob, listJobApplications } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import {
+  applyToJob,
+  listJobApplications,
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { APPLICATION_PAGE } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { changeJobStatus } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -26,7 +29,9 @@ beforeEach(() => fixtures.begin());
 
 test('100 apply at once while the provider closes the job: each came before, or is refused', async () => {
   const people = await Promise.all(Array.from({ length: 100 }, () => app.member()));
-  const sent = people.map((person) => person.reply(applyToJob, { ...params(), in: applicationDraft() }));
+  const sent = people.map((person) =>
+    person.reply(applyToJob, { ...params(), in: applicationDraft() }),
+  );
   // Once some are in, and while others are on their way.
   await Promise.any(sent);
   const closing = anna.reply(changeJobStatus, {
@@ -35,7 +40,9 @@ test('100 apply at once while the provider closes the job: each came before, or 
   });
   // In an order of their own: applicants are told of the end meanwhile, which moves their row.
   const rows = () =>
-    app.rows('select contractor_id from job_applications where job_id = $1 order by 1', [fixtures.job.id]);
+    app.rows('select contractor_id from job_applications where job_id = $1 order by 1', [
+      fixtures.job.id,
+    ]);
   expect((await closing).status).toBe(200);
   const beforeTheClose = await rows();
   const replies = await Promise.all(sent);
@@ -45,7 +52,10 @@ test('100 apply at once while the provider closes the job: each came before, or 
   expect(made.length + refused.length).toBe(100);
   expect(made.length).toBeGreaterThan(0);
   for (const { text } of refused) {
-    expect(JSON.parse(text).error).toMatchObject({ code: 'conflict', current: { status: 'closed' } });
+    expect(JSON.parse(text).error).toMatchObject({
+      code: 'conflict',
+      current: { status: 'closed' },
+    });
   }
   expect(beforeTheClose).toHaveLength(made.length);
   const notes = await app.rows('select 1 from inbox_entries where user_id = $1', [anna.id]);
@@ -53,7 +63,10 @@ test('100 apply at once while the provider closes the job: each came before, or 
   const seen: string[] = [];
   let cursor: string | null | undefined;
   do {
-    const page = await anna.ask(listJobApplications, { ...params(), query: cursor ? { cursor } : {} });
+    const page = await anna.ask(listJobApplications, {
+      ...params(),
+      query: cursor ? { cursor } : {},
+    });
     expect(page.items.length).toBeLessThanOrEqual(APPLICATION_PAGE);
     seen.push(...page.items.map(({ id }) => id));
     cursor = page.next;
@@ -113,10 +126,10 @@ test('a member who applies while the account of the provider is erased is told, 
   } finally {
     client.release();
   }
-  const told = await app.rows(`select kind from inbox_entries where user_id = $1 and subject_id = $2`, [
-    carla.id,
-    fixtures.job.id,
-  ]);
+  const told = await app.rows(
+    `select kind from inbox_entries where user_id = $1 and subject_id = $2`,
+    [carla.id, fixtures.job.id],
+  );
   expect(told).toEqual([{ kind: 'job_deleted' }]);
 });
 

@@ -26,15 +26,16 @@ export interface ApplicationParts {
 }
 
 /**
- * An application and the entry in an inbox that tells of it have the same instant: a member who sees the one has read
- * the other (`readInboxAbout`).
+ * An application and the entry in an inbox that tells of it have the same instant: a member who
+ * sees the one has read the other (`readInboxAbout`).
  */
 export function applicationRoutes(bind: Bind, { database, clock, notify }: ApplicationParts): void {
   // It bounds withdrawing, too: an application is withdrawn once.
   const limit = limiter(database, 'job_applications', APPLICATIONS_PER_HOUR, 60);
 
   bind(endpoints.applyToJob, async ({ params: { id: jobId }, in: draft }, { actor }) => {
-    // Sent twice: the same application answers, also when the job was closed in between, and it does not count again.
+    // Sent twice: the same application answers, also when the job was closed in between, and it
+    // does not count again.
     const before = await applications.getOwn(database, actor, draft.id, jobId);
     if (before) return new JsonText(before);
     await consume(limit, actor.id, 'You sent too many applications in one hour');
@@ -46,10 +47,15 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       const job = await jobs.lockForApplying(tx, jobId);
       if (job?.hidden && job.provider_id !== actor.id) {
         if (await applications.hasApplied(tx, actor, jobId)) throw await applied(tx, actor, jobId);
-        throw new ApiError('not_found', { message: 'This job is hidden for now, so you can’t apply to it.' });
+        throw new ApiError('not_found', {
+          message: 'This job is hidden for now, so you can’t apply to it.',
+        });
       }
       if (job && job.status !== 'active' && job.provider_id !== actor.id) {
-        throw conflict(await jobs.repository.get(tx, actor, jobId), 'This job is no longer open for applications.');
+        throw conflict(
+          await jobs.repository.get(tx, actor, jobId),
+          'This job is no longer open for applications.',
+        );
       }
       const allowed = permit(jobRules, actor, 'apply', job);
       if (!(await applications.insert(tx, allowed, draft, now))) {
@@ -61,7 +67,12 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       const { provider_id, title } = allowed.row;
       await publishToBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id });
       const parts = { job_title: title };
-      await notify(tx, provider_id, { kind: 'job_application_received', subject_id: jobId, parts }, now);
+      await notify(
+        tx,
+        provider_id,
+        { kind: 'job_application_received', subject_id: jobId, parts },
+        now,
+      );
       return found(await applications.getOwn(tx, actor, draft.id, jobId));
     });
   });
@@ -79,7 +90,12 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
   bind(endpoints.decideJobApplication, ({ params: { id }, in: { status } }, { actor }) =>
     database.transaction(async (tx) => {
       const row = await applications.lock(tx, id);
-      const done = await ended(tx, actor, row && { ...row, mine: row.provider_id === actor.id }, status);
+      const done = await ended(
+        tx,
+        actor,
+        row && { ...row, mine: row.provider_id === actor.id },
+        status,
+      );
       if (done) return done;
       refuseHidden(actor, row);
       const allowed = permit(applicationRules, actor, 'decide', row);
@@ -95,13 +111,22 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
   bind(endpoints.withdrawJobApplication, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
       const row = await applications.lock(tx, id);
-      const done = await ended(tx, actor, row && { ...row, mine: row.contractor_id === actor.id }, 'withdrawn');
+      const done = await ended(
+        tx,
+        actor,
+        row && { ...row, mine: row.contractor_id === actor.id },
+        'withdrawn',
+      );
       if (done) return done;
       const allowed = permit(applicationRules, actor, 'withdraw', row);
       const { provider_id, job_id, job_title } = allowed.row;
       const { record, at } = await applications.setStatus(tx, allowed, 'withdrawn', clock.now());
       await publishToBoth(tx, allowed.row);
-      const notice = { kind: 'job_application_withdrawn', subject_id: job_id, parts: { job_title } } as const;
+      const notice = {
+        kind: 'job_application_withdrawn',
+        subject_id: job_id,
+        parts: { job_title },
+      } as const;
       await notify(tx, provider_id, notice, at);
       return new JsonText(record);
     }),
@@ -142,13 +167,15 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
 /** jobs.md 58 */
 function refuseHidden(actor: Actor, row: ApplicationRow | undefined): void {
   if (!row?.hidden || row.provider_id !== actor.id) return;
-  const message = 'Members reported this job. You can go on with its applications once the operator has looked at it.';
+  const message =
+    'Members reported this job. You can go on with its applications once the operator has looked at it.';
   throw new ApiError('forbidden', { message });
 }
 
 /**
- * An application ends once. The same step again gets its current state; another gets 409 with it. Nothing for a pending
- * one, or one that is not the actor's (`mine`) to end: the rules speak about those.
+ * An application ends once. The same step again gets its current state; another gets 409 with it.
+ * Nothing for a pending one, or one that is not the actor's (`mine`) to end: the rules speak about
+ * those.
  */
 async function ended(
   tx: Transaction,

@@ -17,8 +17,9 @@ const isProvider: Rule = (actor, row) => row.provider_id === actor.id;
 const isPending: Rule = (_, row) => row.status === 'pending';
 
 /**
- * jobs.md 5: the provider decides a pending one, the applicant may withdraw it, and nobody else sees it. While the job
- * is hidden, its provider does neither of what brings them closer to who applied (jobs.md 58).
+ * jobs.md 5: the provider decides a pending one, the applicant may withdraw it, and nobody else
+ * sees it. While the job is hidden, its provider does neither of what brings them closer to who
+ * applied (jobs.md 58).
  */
 export const applicationRules = {
   see: ((actor, row) => isApplicant(actor, row) || isProvider(actor, row)) as Rule,
@@ -31,7 +32,8 @@ export const applicationRules = {
   look: ((actor, row) => isProvider(actor, row) && isPending(actor, row) && !row.hidden) as Rule,
   /** jobs.md 55: either of the two, once it is accepted. */
   ask: ((actor, row) =>
-    (isApplicant(actor, row) || (isProvider(actor, row) && !row.hidden)) && row.status === 'accepted') as Rule,
+    (isApplicant(actor, row) || (isProvider(actor, row) && !row.hidden)) &&
+    row.status === 'accepted') as Rule,
 };
 
 /** The same sentences in SQL, over an application `a`, its job `j` and the viewer `$1`. */

@@ -1,4 +1,8 @@
-import { getConsents, giveConsent, revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
+import {
+  getConsents,
+  giveConsent,
+  revokeConsent,
+} from '@pcr/contract/consent/consent.endpoints.ts';
 import { CONSENT_TEXT_VERSION } from '@pcr/contract/consent/consent.schema.ts';
 import { askForContact } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { ASK_AGAIN_DAYS } from '@pcr/contract/jobs/applications/applications.schema.ts';
@@ -32,7 +36,8 @@ async function allow(member: Member) {
   const given = { text_version: CONSENT_TEXT_VERSION, updated_at };
   await member.ask(giveConsent, { params: { name: 'allow_contact_through_app' }, in: given });
 }
-const forbid = (member: Member) => member.ask(revokeConsent, { params: { name: 'allow_contact_through_app' } });
+const forbid = (member: Member) =>
+  member.ask(revokeConsent, { params: { name: 'allow_contact_through_app' } });
 const ask = (member: Member) => member.ask(askForContact, { params: { id } });
 /** What each of the two is told about reaching the other. */
 async function contacts() {
@@ -72,7 +77,9 @@ describe('an accepted application', () => {
       bella: { contact: { email: null }, can: { ask: true } },
     });
     await app.rows('update users set email_confirmed = true where id = $1', [anna.id]);
-    expect(await contacts()).toMatchObject({ bella: { contact: { email: anna.email }, can: { ask: false } } });
+    expect(await contacts()).toMatchObject({
+      bella: { contact: { email: anna.email }, can: { ask: false } },
+    });
     await forbid(anna);
     expect(await contacts()).toMatchObject({ bella: { contact: { email: null } } });
   });
@@ -83,18 +90,25 @@ describe('asking the other to share their address', () => {
 
   test('puts an entry into their inbox, and both see when', async () => {
     const { contact } = await ask(bella);
-    expect(contact).toMatchObject({ asked_at: expect.any(String), ask_again_at: expect.any(String) });
+    expect(contact).toMatchObject({
+      asked_at: expect.any(String),
+      ask_again_at: expect.any(String),
+    });
     expect(Date.parse(contact?.ask_again_at ?? '') - Date.parse(contact?.asked_at ?? '')).toBe(
       ASK_AGAIN_DAYS * 86_400_000,
     );
     const parts = { job_title: 'Evening Caregiver' };
-    expect(await asked(anna)).toEqual([{ kind: 'contact_asked_by_applicant', subject_id: fixtures.job.id, parts }]);
+    expect(await asked(anna)).toEqual([
+      { kind: 'contact_asked_by_applicant', subject_id: fixtures.job.id, parts },
+    ]);
     expect(await contacts()).toMatchObject({
       anna: { contact: { asked_at: null, asked_me_at: contact?.asked_at } },
       bella: { contact: { asked_at: contact?.asked_at, asked_me_at: null } },
     });
     await ask(anna);
-    expect(await asked(bella)).toEqual([{ kind: 'contact_asked_by_provider', subject_id: fixtures.job.id, parts }]);
+    expect(await asked(bella)).toEqual([
+      { kind: 'contact_asked_by_provider', subject_id: fixtures.job.id, parts },
+    ]);
   });
 
   test('happens once a week, however often it is pressed, also at once', async () => {
@@ -108,9 +122,10 @@ describe('asking the other to share their address', () => {
     app.clock.advance({ days: 1 });
     // Their session has ended by then.
     await ask(await app.otherDevice(bella));
-    const rows = await app.rows("select from inbox_entries where user_id = $1 and kind like 'contact_asked%'", [
-      anna.id,
-    ]);
+    const rows = await app.rows(
+      "select from inbox_entries where user_id = $1 and kind like 'contact_asked%'",
+      [anna.id],
+    );
     expect(rows).toHaveLength(2);
   });
 

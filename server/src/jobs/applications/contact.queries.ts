@@ -3,8 +3,8 @@ import { consentInSql } from '../../consent/consent.ts';
 import type { Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 
-// How the two people of an accepted application reach each other (jobs.md 55). SQL over an application `a`, its job `j`
-// and the viewer `$1`, who is one of them.
+// How the two people of an accepted application reach each other (jobs.md 55). SQL over an
+// application `a`, its job `j` and the viewer `$1`, who is one of them.
 
 const OTHER = 'case when a.contractor_id = $1 then j.provider_id else a.contractor_id end';
 
@@ -33,8 +33,15 @@ const ASK = sql(
    returning r.application_id`,
 );
 
-/** Notes that the actor asks the other; false when they asked a short time ago, or the address is shared. */
-export async function ask(tx: Transaction, { actor, row }: Permit<'ask', { id: string }>, now: Date): Promise<boolean> {
+/**
+ * Notes that the actor asks the other; false when they asked a short time ago, or the address is
+ * shared.
+ */
+export async function ask(
+  tx: Transaction,
+  { actor, row }: Permit<'ask', { id: string }>,
+  now: Date,
+): Promise<boolean> {
   return (await tx.query(ASK, [actor.id, row.id, now.toISOString()])).length > 0;
 }
 

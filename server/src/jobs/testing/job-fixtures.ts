@@ -13,7 +13,12 @@ import { changeJobStatus, createJob, getJob } from '@pcr/contract/jobs/jobs.endp
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import type { InboxEntry } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
-import { type Member, startApp, type TestApp, type TestAppSetup } from '../../testing/app-for-tests.ts';
+import {
+  type Member,
+  startApp,
+  type TestApp,
+  type TestAppSetup,
+} from '../../testing/app-for-tests.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
 
 /** The app with one job, and what the two sides do with it. */
@@ -60,9 +65,12 @@ export async function startJobFixtures(setup: TestAppSetup = {}): Promise<JobFix
       job = await anna.ask(createJob, { in: jobDraft({ title: 'Evening Caregiver' }) });
     },
     params,
-    apply: (by = bella, changes = {}) => by.ask(applyToJob, { ...params(), in: applicationDraft(changes) }),
-    applications: async () => (await anna.ask(listJobApplications, { ...params(), query: {} })).items,
-    decide: (id, status = 'accepted') => anna.ask(decideJobApplication, { params: { id }, in: { status } }),
+    apply: (by = bella, changes = {}) =>
+      by.ask(applyToJob, { ...params(), in: applicationDraft(changes) }),
+    applications: async () =>
+      (await anna.ask(listJobApplications, { ...params(), query: {} })).items,
+    decide: (id, status = 'accepted') =>
+      anna.ask(decideJobApplication, { params: { id }, in: { status } }),
     withdraw: (id) => bella.ask(withdrawJobApplication, { params: { id } }),
     seenBy,
     async setStatus(status) {

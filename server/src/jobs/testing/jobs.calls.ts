@@ -34,20 +34,34 @@ export const calls: readonly EndpointCall[] = [
   calling(jobs.listDeletedJobs, [401, 403, 200, 200], () => ({ query: {} })),
   calling(jobs.getJob, [401, 403, 200, 200], ({ job }) => ({ params: { id: job.id } })),
   calling(jobs.createJob, [401, 403, 200, 200], () => ({ in: jobDraft() })),
-  calling(jobs.updateJob, [401, 403, 403, 200], ({ job }) => ({ params: { id: job.id }, in: jobEdit(job.updated_at) })),
+  calling(jobs.updateJob, [401, 403, 403, 200], ({ job }) => ({
+    params: { id: job.id },
+    in: jobEdit(job.updated_at),
+  })),
   calling(jobs.changeJobStatus, [401, 403, 403, 200], ({ job: { id, updated_at } }) => ({
     params: { id },
     in: { status: 'filled' as const, note_to_applicants: 'Thank you all.', updated_at },
   })),
   // One's own are found without.
-  calling(jobs.saveJob, [401, 403, 200, 403], ({ job }) => ({ params: { id: job.id }, in: { saved: true } })),
+  calling(jobs.saveJob, [401, 403, 200, 403], ({ job }) => ({
+    params: { id: job.id },
+    in: { saved: true },
+  })),
   calling(jobs.deleteJob, [401, 403, 403, 204], ({ job: { id, updated_at } }) => ({
     params: { id },
     query: { updated_at },
   })),
-  calling(jobs.restoreJob, [401, 403, 404, 200], ({ deletedJob }) => ({ params: { id: deletedJob.id } })),
-  calling(jobs.listJobVersions, [401, 403, 403, 200], ({ job }) => ({ params: { id: job.id }, query: {} })),
-  calling(jobs.reportJob, [401, 403, 200, 403], ({ job }) => ({ params: { id: job.id }, in: reportDraft() })),
+  calling(jobs.restoreJob, [401, 403, 404, 200], ({ deletedJob }) => ({
+    params: { id: deletedJob.id },
+  })),
+  calling(jobs.listJobVersions, [401, 403, 403, 200], ({ job }) => ({
+    params: { id: job.id },
+    query: {},
+  })),
+  calling(jobs.reportJob, [401, 403, 200, 403], ({ job }) => ({
+    params: { id: job.id },
+    in: reportDraft(),
+  })),
   calling(jobs.getOwnJobReport, [401, 403, 404, 404], ({ job }) => ({ params: { id: job.id } })),
   // Nobody applies to their own.
   calling(jobApplications.applyToJob, [401, 403, 200, 403], ({ job }) => ({
@@ -68,20 +82,34 @@ export const calls: readonly EndpointCall[] = [
   calling(jobApplications.askForContact, [401, 403, 404, 200], ({ acceptedApplication }) => ({
     params: { id: acceptedApplication.id },
   })),
-  calling(applicationCredentials.listAttachedCredentials, [401, 403, 404, 200], ({ ownApplication }) => ({
-    params: { id: ownApplication.id },
-  })),
-  calling(applicationCredentials.listCredentialLooks, [401, 403, 404, 200], ({ ownApplication }) => ({
-    params: { id: ownApplication.id },
-  })),
+  calling(
+    applicationCredentials.listAttachedCredentials,
+    [401, 403, 404, 200],
+    ({ ownApplication }) => ({
+      params: { id: ownApplication.id },
+    }),
+  ),
+  calling(
+    applicationCredentials.listCredentialLooks,
+    [401, 403, 404, 200],
+    ({ ownApplication }) => ({
+      params: { id: ownApplication.id },
+    }),
+  ),
   calling(applicationCredentials.attachCredentials, [401, 403, 404, 200], ({ ownApplication }) => ({
     params: { id: ownApplication.id },
     in: { ids: [] },
   })),
-  calling(applicationCredentials.lookAtCredentials, [401, 403, 404, 200], ({ attached: { id } }) => ({
-    params: { id },
+  calling(
+    applicationCredentials.lookAtCredentials,
+    [401, 403, 404, 200],
+    ({ attached: { id } }) => ({
+      params: { id },
+    }),
+  ),
+  calling(applicationCredentials.getAttachedCredential, [401, 403, 404, 200], ({ attached }) => ({
+    params: attached,
   })),
-  calling(applicationCredentials.getAttachedCredential, [401, 403, 404, 200], ({ attached }) => ({ params: attached })),
 ];
 
 /** How each record is made; what it hangs on is `its`. */
@@ -89,33 +117,63 @@ export const records: RecordsOf<JobsRecords> = {
   job: (owner) => owner.ask(jobs.createJob, { in: jobDraft() }),
   async deletedJob(owner) {
     const made = await owner.ask(jobs.createJob, { in: jobDraft() });
-    await owner.ask(jobs.deleteJob, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    await owner.ask(jobs.deleteJob, {
+      params: { id: made.id },
+      query: { updated_at: made.updated_at },
+    });
     return made;
   },
   async application(owner, its) {
     const [neighbour, job] = await Promise.all([owner.neighbour(), its('job')]);
-    return neighbour.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
+    return neighbour.ask(jobApplications.applyToJob, {
+      params: { id: job.id },
+      in: applicationDraft(),
+    });
   },
   async ownApplication(owner) {
     const neighbour = await owner.neighbour();
     const job = await neighbour.ask(jobs.createJob, { in: jobDraft() });
-    return owner.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
+    return owner.ask(jobApplications.applyToJob, {
+      params: { id: job.id },
+      in: applicationDraft(),
+    });
   },
   async acceptedApplication(owner) {
-    const [neighbour, job] = await Promise.all([owner.neighbour(), owner.ask(jobs.createJob, { in: jobDraft() })]);
-    const { id } = await neighbour.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
-    return owner.ask(jobApplications.decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+    const [neighbour, job] = await Promise.all([
+      owner.neighbour(),
+      owner.ask(jobs.createJob, { in: jobDraft() }),
+    ]);
+    const { id } = await neighbour.ask(jobApplications.applyToJob, {
+      params: { id: job.id },
+      in: applicationDraft(),
+    });
+    return owner.ask(jobApplications.decideJobApplication, {
+      params: { id },
+      in: { status: 'accepted' },
+    });
   },
   async attached(owner) {
-    const [neighbour, job] = await Promise.all([owner.neighbour(), owner.ask(jobs.createJob, { in: jobDraft() })]);
-    const { id } = await neighbour.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
+    const [neighbour, job] = await Promise.all([
+      owner.neighbour(),
+      owner.ask(jobs.createJob, { in: jobDraft() }),
+    ]);
+    const { id } = await neighbour.ask(jobApplications.applyToJob, {
+      params: { id: job.id },
+      in: applicationDraft(),
+    });
     const certificate = await neighbour.ask(files.uploadFile, {
       params: { id: newId() },
       query: { folder: 'certificates', name: 'cpr.pdf' },
       bytes: PDF,
     });
-    await neighbour.ask(credentials.saveCredential, { params: { id: certificate.id }, in: credentialDraft() });
-    await neighbour.ask(applicationCredentials.attachCredentials, { params: { id }, in: { ids: [certificate.id] } });
+    await neighbour.ask(credentials.saveCredential, {
+      params: { id: certificate.id },
+      in: credentialDraft(),
+    });
+    await neighbour.ask(applicationCredentials.attachCredentials, {
+      params: { id },
+      in: { ids: [certificate.id] },
+    });
     return { id, credential_id: certificate.id };
   },
 };

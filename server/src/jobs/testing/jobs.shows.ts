@@ -20,7 +20,10 @@ const APPLICATION = split(`
   contact contact.email contact.own_address contact.asked_at contact.ask_again_at contact.asked_me_at
   can can.decide can.withdraw can.ask
 `);
-/** The owner's, as the provider whom they applied to sees it; once it is withdrawn, it has no words and no contact. */
+/**
+ * The owner's, as the provider whom they applied to sees it; once it is withdrawn, it has no words
+ * and no contact.
+ */
 const WITHDRAWN: Shown[] = [
   ['contractor_name', 'zqname', 'display_real_name'],
   ['contractor_card', 'CARD', 'display_real_name'],
@@ -36,7 +39,9 @@ const JOB = split(`
   can can.save can.apply can.report can.edit can.delete can.review can.fill can.close can.reopen
 `).concat(under('my_application', APPLICATION));
 const OWNERS_JOB: Shown[] = [
-  ...split('title description location ages requirements benefits').map((name): Shown => [name, `zqjob${name}`]),
+  ...split('title description location ages requirements benefits').map(
+    (name): Shown => [name, `zqjob${name}`],
+  ),
   ['provider_name', 'zqname', 'display_real_name'],
   ['provider_card', 'CARD', 'display_real_name'],
   ['provider_email', 'zqemail', 'allow_contact_through_app'],
@@ -80,7 +85,11 @@ export const showsOthers: ShowsOthers = {
       ...asks(listJobs, () => ({ query: BY_DISTANCE })),
       members: [...board.members, 'items[].distance_miles'],
     },
-    { ...board, by: ['applicant'], ...asks(listJobs, () => ({ query: { mine: 'applied' as const } })) },
+    {
+      ...board,
+      by: ['applicant'],
+      ...asks(listJobs, () => ({ query: { mine: 'applied' as const } })),
+    },
   ],
   getJob: [oneJob],
   saveJob: [oneJob],
@@ -96,7 +105,10 @@ export const showsOthers: ShowsOthers = {
     },
     {
       by: ['applicant'],
-      ...asks(applications.applyToJob, ({ subject }) => ({ params: { id: subject.job.id }, in: applicationDraft() })),
+      ...asks(applications.applyToJob, ({ subject }) => ({
+        params: { id: subject.job.id },
+        in: applicationDraft(),
+      })),
       status: 409,
       members: refusal(JOB),
       shows: at('error.current', [...OWNERS_JOB, ...MY_APPLICATION]),
@@ -115,13 +127,19 @@ export const showsOthers: ShowsOthers = {
   listJobApplications: [
     {
       by: ['provider'],
-      ...asks(applications.listJobApplications, ({ theirJob: { id } }) => ({ params: { id }, query: {} })),
+      ...asks(applications.listJobApplications, ({ theirJob: { id } }) => ({
+        params: { id },
+        query: {},
+      })),
       members: page(APPLICATION),
       shows: at('items[]', OWNERS_APPLICATION),
     },
     {
       by: ['provider'],
-      ...asks(applications.listJobApplications, ({ jobOfWithdrawn: { id } }) => ({ params: { id }, query: {} })),
+      ...asks(applications.listJobApplications, ({ jobOfWithdrawn: { id } }) => ({
+        params: { id },
+        query: {},
+      })),
       members: page(APPLICATION),
       shows: at('items[]', WITHDRAWN),
     },
@@ -177,7 +195,9 @@ export const showsOthers: ShowsOthers = {
     { by: ['applicant'], members: APPLICATION, shows: CONTACT },
     {
       by: ['provider'],
-      ...asks(applications.askForContact, ({ subject: { ownApplication } }) => ({ params: { id: ownApplication.id } })),
+      ...asks(applications.askForContact, ({ subject: { ownApplication } }) => ({
+        params: { id: ownApplication.id },
+      })),
       members: APPLICATION,
       shows: OWNERS_APPLICATION,
     },

@@ -28,53 +28,72 @@ declare module '../../testing/endpoints/world.ts' {
 }
 
 /** What the owner, and the others with them, have of jobs. */
-export const piece: Piece<JobsInWorld, 'job' | 'application' | 'ownApplication' | 'acceptedApplication' | 'attached'> =
-  {
-    makes: ['job', 'application', 'ownApplication', 'acceptedApplication', 'attached'],
-    async make({ owner, viewers: { stranger, applicant, provider }, after }) {
-      const [theirJob, jobOfWithdrawn] = [
-        await provider.ask(createJob, { in: jobDraft({ title: 'Theirs' }) }),
-        await provider.ask(createJob, { in: jobDraft({ title: 'Withdrawn' }) }),
-      ];
-      const applyAs = (member: Member, { id }: Job, message: string) =>
-        member.ask(applyToJob, { params: { id }, in: applicationDraft({ message }) });
-      const accept = (member: Member, { id }: JobApplication) =>
-        member.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } });
-      const ownAccepted = await applyAs(owner, theirJob, 'Zqmessage');
-      await accept(provider, ownAccepted);
-      const withdrawn = await applyAs(owner, jobOfWithdrawn, 'Zqwithdrawn');
-      await owner.ask(withdrawJobApplication, { params: { id: withdrawn.id } });
-      const job = await owner.ask(createJob, {
-        in: jobDraft(words('job', ['title', 'description', 'location', 'ages', 'requirements', 'benefits'])),
-      });
-      const application = await applyAs(applicant, job, 'May I?');
-      await accept(owner, application);
-      const [told] = (await applicant.ask(listInbox, { query: {} })).items;
+export const piece: Piece<
+  JobsInWorld,
+  'job' | 'application' | 'ownApplication' | 'acceptedApplication' | 'attached'
+> = {
+  makes: ['job', 'application', 'ownApplication', 'acceptedApplication', 'attached'],
+  async make({ owner, viewers: { stranger, applicant, provider }, after }) {
+    const [theirJob, jobOfWithdrawn] = [
+      await provider.ask(createJob, { in: jobDraft({ title: 'Theirs' }) }),
+      await provider.ask(createJob, { in: jobDraft({ title: 'Withdrawn' }) }),
+    ];
+    const applyAs = (member: Member, { id }: Job, message: string) =>
+      member.ask(applyToJob, { params: { id }, in: applicationDraft({ message }) });
+    const accept = (member: Member, { id }: JobApplication) =>
+      member.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+    const ownAccepted = await applyAs(owner, theirJob, 'Zqmessage');
+    await accept(provider, ownAccepted);
+    const withdrawn = await applyAs(owner, jobOfWithdrawn, 'Zqwithdrawn');
+    await owner.ask(withdrawJobApplication, { params: { id: withdrawn.id } });
+    const job = await owner.ask(createJob, {
+      in: jobDraft(
+        words('job', ['title', 'description', 'location', 'ages', 'requirements', 'benefits']),
+      ),
+    });
+    const application = await applyAs(applicant, job, 'May I?');
+    await accept(owner, application);
+    const [told] = (await applicant.ask(listInbox, { query: {} })).items;
 
-      const reported = reportDraft();
-      await stranger.ask(reportJob, { params: { id: job.id }, in: reported });
-      await owner.ask(reportJob, { params: { id: theirJob.id }, in: reportDraft('Zqreport') });
-      const { certificate } = await after('files');
-      const jobOfPending = await provider.ask(createJob, { in: jobDraft({ title: 'Pending' }) });
-      const pending = await applyAs(owner, jobOfPending, 'Zqmessage');
-      const attached = { id: pending.id, credential_id: certificate.id };
-      await owner.ask(attachCredentials, { params: { id: pending.id }, in: { ids: [certificate.id] } });
+    const reported = reportDraft();
+    await stranger.ask(reportJob, { params: { id: job.id }, in: reported });
+    await owner.ask(reportJob, { params: { id: theirJob.id }, in: reportDraft('Zqreport') });
+    const { certificate } = await after('files');
+    const jobOfPending = await provider.ask(createJob, { in: jobDraft({ title: 'Pending' }) });
+    const pending = await applyAs(owner, jobOfPending, 'Zqmessage');
+    const attached = { id: pending.id, credential_id: certificate.id };
+    await owner.ask(attachCredentials, {
+      params: { id: pending.id },
+      in: { ids: [certificate.id] },
+    });
 
-      return {
-        world: { theirJob, jobOfWithdrawn, report: reported, applicantsEntry: told?.id ?? '' },
-        subject: { job, application, ownApplication: ownAccepted, acceptedApplication: application, attached },
-        async live() {
-          const news = await owner.ask(createJob, { in: jobDraft({ title: 'Zqnews' }) });
-          const { id } = await applyAs(applicant, news, 'And this?');
-          await owner.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } });
-          await owner.ask(askForContact, { params: { id } });
-          await owner.ask(deleteJob, { params: { id: news.id }, query: { updated_at: news.updated_at } });
-          const another = await provider.ask(createJob, { in: jobDraft({ title: 'Another' }) });
-          const own = await applyAs(owner, another, 'Zqmessage');
-          await accept(provider, own);
-          await owner.ask(askForContact, { params: { id: own.id } });
-          await provider.ask(deleteJob, { params: { id: another.id }, query: { updated_at: another.updated_at } });
-        },
-      };
-    },
-  };
+    return {
+      world: { theirJob, jobOfWithdrawn, report: reported, applicantsEntry: told?.id ?? '' },
+      subject: {
+        job,
+        application,
+        ownApplication: ownAccepted,
+        acceptedApplication: application,
+        attached,
+      },
+      async live() {
+        const news = await owner.ask(createJob, { in: jobDraft({ title: 'Zqnews' }) });
+        const { id } = await applyAs(applicant, news, 'And this?');
+        await owner.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+        await owner.ask(askForContact, { params: { id } });
+        await owner.ask(deleteJob, {
+          params: { id: news.id },
+          query: { updated_at: news.updated_at },
+        });
+        const another = await provider.ask(createJob, { in: jobDraft({ title: 'Another' }) });
+        const own = await applyAs(owner, another, 'Zqmessage');
+        await accept(provider, own);
+        await owner.ask(askForContact, { params: { id: own.id } });
+        await provider.ask(deleteJob, {
+          params: { id: another.id },
+          query: { updated_at: another.updated_at },
+        });
+      },
+    };
+  },
+};

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors/api-error.ts';
 
-/** The content of a file on its way in. Nothing of it is read yet; the reader must count its bytes. */
+/**
+ * The content of a file on its way in. Nothing of it is read yet; the reader must count its bytes.
+ */
 export interface IncomingBytes {
   stream: Readable;
   /** The length in Content-Length; nothing is checked against it yet. */
@@ -19,9 +21,13 @@ interface Limited {
 
 const late = new WeakMap<IncomingMessage, Limited>();
 
-/** Closes the connection when the body takes longer than `ms`, unless it is a file that is being read. */
+/**
+ * Closes the connection when the body takes longer than `ms`, unless it is a file that is being
+ * read.
+ */
 export function limitBody(raw: IncomingMessage, ms: number): void {
-  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined)
+    return;
   startTime(raw, ms);
   raw.once('close', () => clearTimeout(late.get(raw)?.end));
 }
@@ -33,7 +39,10 @@ function startTime(raw: IncomingMessage, ms: number): void {
   late.set(raw, { ms, end: setTimeout(() => socket.destroy(), ms) });
 }
 
-/** A refused body up to this many bytes is read to its end and thrown away, so that its sender hears the answer. */
+/**
+ * A refused body up to this many bytes is read to its end and thrown away, so that its sender hears
+ * the answer.
+ */
 const HEARD_OUT = 32 * 1024 * 1024;
 
 /** Routes whose body nobody reads before the handler does, whatever its content type. */
@@ -55,7 +64,10 @@ export function unread(app: FastifyInstance): FastifyInstance {
   return app;
 }
 
-/** The connection closes with the end of its answer, which must not come while the sender is still sending. */
+/**
+ * The connection closes with the end of its answer, which must not come while the sender is still
+ * sending.
+ */
 async function* answerThenHearOut(answer: string, raw: IncomingMessage): AsyncGenerator<string> {
   yield answer;
   raw.resume();

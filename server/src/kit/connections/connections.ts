@@ -8,20 +8,27 @@ import { clientKey } from './client-address.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import { shares } from './shares.ts';
 
-// What one client may take of the server before a request is looked at: connections, requests on one, and time.
+// What one client may take of the server before a request is looked at: connections, requests on
+// one, and time.
 
 export interface Connections {
   /** The server that Fastify listens with. */
   listen(handle: RequestListener): Server;
   /** Calls `gone` once, when the answer is sent to its end or its connection is closed. */
   afterAnswer(answer: ServerResponse, gone: () => void): void;
-  /** Counts a request that came through a proxy as a connection of its client; throws 429 above the limit. */
+  /**
+   * Counts a request that came through a proxy as a connection of its client; throws 429 above the
+   * limit.
+   */
   countProxied(address: string, answer: ServerResponse): void;
   /** A file: its client may take parts of it that are far apart. */
   allowSlow(answer: ServerResponse): void;
   /** Whether an answer is made or sent on it. */
   isAnswering(socket: Socket): boolean;
-  /** Closes a connection whose client does not read; its unsent data is thrown away, in the system's memory too. */
+  /**
+   * Closes a connection whose client does not read; its unsent data is thrown away, in the system's
+   * memory too.
+   */
   cut(socket: Socket): void;
 }
 
@@ -34,15 +41,24 @@ export interface ConnectionParts {
 
 interface Connection {
   readonly proxied: boolean;
-  /** The answers that are not sent to their end, each with what to do when it is gone: few, in most cases one. */
+  /**
+   * The answers that are not sent to their end, each with what to do when it is gone: few, in most
+   * cases one.
+   */
   readonly underWay: { answer: ServerResponse; after: (() => void)[] }[];
   /** Of these, files. */
   readonly slow: Set<ServerResponse>;
   /** Whether a request came; until then Node times the head of the first one. */
   used: boolean;
-  /** Ends it when no whole head has come since the last answer. One for its life: starting it anew costs little. */
+  /**
+   * Ends it when no whole head has come since the last answer. One for its life: starting it anew
+   * costs little.
+   */
   end: NodeJS.Timeout | undefined;
-  /** When (ms) the client was last seen to take nothing, since when, and what it had taken until then. */
+  /**
+   * When (ms) the client was last seen to take nothing, since when, and what it had taken until
+   * then.
+   */
   stalled: { at: number; since: number; taken: number };
 }
 
@@ -58,9 +74,11 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
     'connections were closed: beyond the limits, or their answers were not read',
   );
   const step = limits.stalledMs / LOOKS;
-  // Node skips blank lines between two requests, and starts the time of silence anew with each. This time nothing
-  // starts anew; a head that begins late has its own time within it, and as long again.
-  const betweenMs = (proxied: boolean) => (proxied ? limits.silentProxyMs : limits.silentMs) + 2 * limits.headMs;
+  // Node skips blank lines between two requests, and starts the time of silence anew with each.
+  // This time nothing starts anew; a head that begins late has its own time within it, and as long
+  // again.
+  const betweenMs = (proxied: boolean) =>
+    (proxied ? limits.silentProxyMs : limits.silentMs) + 2 * limits.headMs;
 
   function close(socket: Socket, why: Why): void {
     count(why);
@@ -100,7 +118,11 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
       end(connection, answer);
       if (connection.underWay.length > 0 || socket.destroyed) return;
       if (connection.end) connection.end.refresh();
-      else connection.end = setTimeout(() => endUnused(socket, connection), betweenMs(connection.proxied)).unref();
+      else
+        connection.end = setTimeout(
+          () => endUnused(socket, connection),
+          betweenMs(connection.proxied),
+        ).unref();
       // Node has set the time until the next request; a proxy has more.
       if (connection.proxied) socket.setTimeout(limits.silentProxyMs);
     });
@@ -119,8 +141,9 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
   }
 
   /**
-   * Nothing went either way for a step, or for the time until the next request. Node starts a step anew when the client
-   * takes a part of a write, which nothing else shows; then the next look comes later than after one step.
+   * Nothing went either way for a step, or for the time until the next request. Node starts a step
+   * anew when the client takes a part of a write, which nothing else shows; then the next look
+   * comes later than after one step.
    */
   function look(socket: Socket): void {
     const connection = connections.get(socket);
@@ -164,7 +187,9 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
       return server;
     },
     afterAnswer(answer, gone) {
-      const underWay = connections.get(answer.req.socket)?.underWay.find((one) => one.answer === answer);
+      const underWay = connections
+        .get(answer.req.socket)
+        ?.underWay.find((one) => one.answer === answer);
       if (underWay) underWay.after.push(gone);
       else gone();
     },

@@ -5,8 +5,9 @@ import { clientKey, networkKey } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import { workLimit } from './work-limit.ts';
 
-// Of a file that is sent the system holds up to some megabytes, in memory that is not ours, for as long as its client
-// does not read. So members, and addresses, take turns at that, too (files.md 26).
+// Of a file that is sent the system holds up to some megabytes, in memory that is not ours, for as
+// long as its client does not read. So members, and addresses, take turns at that, too
+// (files.md 26).
 
 export interface DownloadLimits {
   /** Files that are sent at a time, of all. */
@@ -22,13 +23,16 @@ export interface DownloadLimits {
   askedOfAddress: number;
   /** How long one waits for the others of its member, and then for those of its address, in ms. */
   patience: number;
-  /** How long a file waits while all places are taken until the owner of the most loses one, in ms. */
+  /**
+   * How long a file waits while all places are taken until the owner of the most loses one, in ms.
+   */
   roomMs: number;
 }
 
 /**
- * A browser has six connections to a host, or one of HTTP/2 with a proxy that reads ahead: thumbnails do not wait. Only
- * files to an address with a slow line do; their receivers share that line anyway.
+ * A browser has six connections to a host, or one of HTTP/2 with a proxy that reads ahead:
+ * thumbnails do not wait. Only files to an address with a slow line do; their receivers share that
+ * line anyway.
  */
 const LIMITS: DownloadLimits = {
   atOnce: 256,
@@ -49,9 +53,9 @@ export interface Asker {
 }
 
 /**
- * Opens a file when it is this asker's turn, which lasts until the answer is sent to its end or its connection closed.
- * Throws 429 when too many of the member wait, 503 when one has waited too long. Returns null when the asker has gone
- * before.
+ * Opens a file when it is this asker's turn, which lasts until the answer is sent to its end or its
+ * connection closed. Throws 429 when too many of the member wait, 503 when one has waited too long.
+ * Returns null when the asker has gone before.
  */
 export type TakeDownload = <T>(asker: Asker, open: () => Promise<T>) => Promise<T | null>;
 
@@ -59,29 +63,52 @@ export function downloadTurns(
   limits: Partial<DownloadLimits> | undefined,
   connections: Pick<Connections, 'afterAnswer' | 'cut'>,
 ): TakeDownload {
-  const { atOnce, ofMember, ofAddress, ofNetwork, waiting, asked, askedOfAddress, patience, roomMs } = {
+  const {
+    atOnce,
+    ofMember,
+    ofAddress,
+    ofNetwork,
+    waiting,
+    asked,
+    askedOfAddress,
+    patience,
+    roomMs,
+  } = {
     ...LIMITS,
     ...limits,
   };
   const enter = workLimit({ working: asked, workingOfAddress: askedOfAddress }, connections);
   // Those that wait for others of their member take no place of their address.
-  const members = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: ofMember, waiting, patience });
+  const members = fairQueue({
+    atOnce: Number.POSITIVE_INFINITY,
+    ofOwner: ofMember,
+    waiting,
+    patience,
+  });
   const networks = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: ofNetwork, patience });
   const addresses = fairQueue({ atOnce, ofOwner: ofAddress, patience });
   /** The answers that are sent to each address or wider network, the oldest first. */
   const sending = new Map<string, Set<ServerResponse>>();
 
-  /** A file from there waits for a place: a client that reads slowly on several addresses leaves some to others. */
+  /**
+   * A file from there waits for a place: a client that reads slowly on several addresses leaves
+   * some to others.
+   */
   function makeRoom(from: string): void {
     const all = [...sending.values()];
     const taken = all.reduce((sum, { size }) => sum + size, 0);
     const [most] = all.sort((a, b) => b.size - a.size);
     const [oldest] = most ?? [];
-    if (taken < atOnce || !oldest || (most?.size ?? 0) <= (sending.get(from)?.size ?? 0) + 1) return;
+    if (taken < atOnce || !oldest || (most?.size ?? 0) <= (sending.get(from)?.size ?? 0) + 1)
+      return;
     connections.cut(oldest.req.socket);
   }
 
-  async function send(from: string, answer: ServerResponse, open: () => Promise<void>): Promise<void> {
+  async function send(
+    from: string,
+    answer: ServerResponse,
+    open: () => Promise<void>,
+  ): Promise<void> {
     const own = sending.get(from) ?? new Set();
     sending.set(from, own.add(answer));
     try {

@@ -1,11 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { type Connections, takenOf } from './connections.ts';
 
-/** What is read ahead of a stream (Node's usual chunk), beside what is written to the connection. */
+/**
+ * What is read ahead of a stream (Node's usual chunk), beside what is written to the connection.
+ */
 const READ_AHEAD = 64 * 1024;
 
 interface Held {
-  /** Null once it is gone, as where one waits for a turn (kit/turns/fair-queue.ts): the set may hold it longer. */
+  /**
+   * Null once it is gone, as where one waits for a turn (kit/turns/fair-queue.ts): the set may hold
+   * it longer.
+   */
   answer: ServerResponse | null;
   readonly client: string;
   readonly readAhead: number;
@@ -16,11 +21,15 @@ interface Held {
 }
 
 /**
- * Bounds the bytes of all answers that wait to be taken. Above the limit those go whose client holds most, and of them
- * those first of which nothing was taken for longest, with their connections, until half of the limit is free. A client
- * that reads is hardly ever among them: the system takes what it can within a moment.
+ * Bounds the bytes of all answers that wait to be taken. Above the limit those go whose client
+ * holds most, and of them those first of which nothing was taken for longest, with their
+ * connections, until half of the limit is free. A client that reads is hardly ever among them: the
+ * system takes what it can within a moment.
  */
-export function holdAnswers(limit: number, { afterAnswer, cut }: Pick<Connections, 'afterAnswer' | 'cut'>) {
+export function holdAnswers(
+  limit: number,
+  { afterAnswer, cut }: Pick<Connections, 'afterAnswer' | 'cut'>,
+) {
   const held = new Set<Held>();
   /** At least what is held: an answer counts as a whole until all are looked at. */
   let sum = 0;

@@ -3,13 +3,17 @@ import { ApiError } from '../errors/api-error.ts';
 import { fairQueue, NoTurn } from '../turns/fair-queue.ts';
 import type { Connections } from './connections.ts';
 
-// Members who ask a lot wait for themselves: members take turns at reading and changing, in each process (kit.md 94).
+// Members who ask a lot wait for themselves: members take turns at reading and changing, in each
+// process (kit.md 94).
 
 export interface ReadLimits {
   /** Reads and changes at a time of all members. */
   atOnce: number;
   ofMember: number;
-  /** Beside these: requests that share statements; each kind of them has two connections, unless some take long. */
+  /**
+   * Beside these: requests that share statements; each kind of them has two connections, unless
+   * some take long.
+   */
   together: number;
   togetherOfMember: number;
   /** Of the others, costly reads. */
@@ -22,9 +26,10 @@ export interface ReadLimits {
 }
 
 /**
- * All that run fill the connections to the database, and those of one member leave two of them free: the next client
- * needs one to be known at all. A costly read keeps a core busy, so one member has one at a time. A browser asks for
- * less than 100 things at once, and gives up after 10 s (kit.md 70): it must hear the refusal before.
+ * All that run fill the connections to the database, and those of one member leave two of them
+ * free: the next client needs one to be known at all. A costly read keeps a core busy, so one
+ * member has one at a time. A browser asks for less than 100 things at once, and gives up after 10
+ * s (kit.md 70): it must hear the refusal before.
  */
 const LIMITS: ReadLimits = {
   atOnce: 8,
@@ -41,9 +46,9 @@ const LIMITS: ReadLimits = {
 export type Turn = 'usual' | 'costly' | 'together';
 
 /**
- * Does a read or a change when it is the member's turn; throws 429 if too many of theirs wait, 503 if one has waited
- * too long. Returns null if the asker of a read has gone before its turn; a change is done anyway, and has no `answer`
- * here.
+ * Does a read or a change when it is the member's turn; throws 429 if too many of theirs wait, 503
+ * if one has waited too long. Returns null if the asker of a read has gone before its turn; a
+ * change is done anyway, and has no `answer` here.
  */
 export type TakeTurn = <T>(
   member: string,
@@ -56,7 +61,16 @@ export function readTurns(
   limits: Partial<ReadLimits> | undefined,
   { afterAnswer }: Pick<Connections, 'afterAnswer'>,
 ): TakeTurn {
-  const { atOnce, ofMember, together, togetherOfMember, costly, costlyOfMember, waiting, patience } = {
+  const {
+    atOnce,
+    ofMember,
+    together,
+    togetherOfMember,
+    costly,
+    costlyOfMember,
+    waiting,
+    patience,
+  } = {
     ...LIMITS,
     ...limits,
   };

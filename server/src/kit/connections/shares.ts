@@ -1,9 +1,14 @@
 import { networkKey } from './client-address.ts';
 
-/** How much of the limit all clients of one wider network may hold: the owner of all of it leaves some to others. */
+/**
+ * How much of the limit all clients of one wider network may hold: the owner of all of it leaves
+ * some to others.
+ */
 const OF_NETWORK = 1.5;
 
-/** Counts what each client holds (by `clientKey`), up to the limit, and what its wider network does. */
+/**
+ * Counts what each client holds (by `clientKey`), up to the limit, and what its wider network does.
+ */
 export function shares(limit: number) {
   const clients = counts(limit);
   const networks = counts(limit * OF_NETWORK);

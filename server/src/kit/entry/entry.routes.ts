@@ -3,7 +3,12 @@ import type { HistoryQuery } from '@pcr/contract/kit/history.schema.ts';
 import type { Id, Instant } from '@pcr/contract/kit/shapes.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from '../errors/api-error.ts';
-import { type InsertsMany, type NewEntry, refuseStale, type SoftDeleteRepository } from '../history/history.ts';
+import {
+  type InsertsMany,
+  type NewEntry,
+  refuseStale,
+  type SoftDeleteRepository,
+} from '../history/history.ts';
 import { type Bind, found, JsonText } from '../http/http.ts';
 import { type Actor, permit, permitLiving, type Rule } from '../permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../postgres/database.ts';
@@ -11,8 +16,8 @@ import { isDatabaseAway } from '../postgres/database-away.ts';
 import type { Clock } from '../settings/clock.ts';
 import { together } from '../turns/together.ts';
 
-// Binds what all entries with list, form, deletion and versions share on the server. A domain gives its endpoints,
-// rules and queries, and binds beside this what it adds.
+// Binds what all entries with list, form, deletion and versions share on the server. A domain gives
+// its endpoints, rules and queries, and binds beside this what it adds.
 
 type Params = z.ZodMiniObject<{ id: typeof Id }>;
 interface Answered {
@@ -29,7 +34,11 @@ export interface EntryEndpoints<Draft, Query, Edit = Draft> {
   /** Not of what comes from elsewhere. */
   create?: Endpoint<Answered & { in: z.ZodMiniType<Draft & { id: string }> }>;
   update: Endpoint<Answered & { params: Params; in: z.ZodMiniType<Edit & { updated_at: string }> }>;
-  delete: Endpoint<{ params: Params; query: z.ZodMiniObject<{ updated_at: typeof Instant }>; summary: string }>;
+  delete: Endpoint<{
+    params: Params;
+    query: z.ZodMiniObject<{ updated_at: typeof Instant }>;
+    summary: string;
+  }>;
   restore: Endpoint<Answered & { params: Params }>;
   /** For a shared table, whose history is kept. */
   listVersions?: Endpoint<Answered & { params: Params; query: typeof HistoryQuery }>;
@@ -56,11 +65,13 @@ export interface EntryParts<
   newRow?: (actor: Actor, draft: NoInfer<Draft>) => NoInfer<Row>;
   /** Replaces the repository's `get`, where opening an entry does more than read it. */
   open?: (db: Queryable, actor: Actor, id: string, now: Date) => Promise<string | undefined>;
-  /** The words of a refusal, where the rules' own ('you can't change it') would not say what to do. */
+  /**
+   * The words of a refusal, where the rules' own ('you can't change it') would not say what to do.
+   */
   refusal?: (actor: Actor, action: 'edit' | 'delete', row: NoInfer<Row>) => string | undefined;
   /**
-   * The repository's, where nothing else is written with a new entry: those of one moment share a statement. The
-   * endpoint says so (`together`).
+   * The repository's, where nothing else is written with a new entry: those of one moment share a
+   * statement. The endpoint says so (`together`).
    */
   insertMany?: InsertsMany<Draft>['insertMany'];
   /** Publishes that an entry is new, different, deleted or restored. */
@@ -79,7 +90,16 @@ export function bindEntry<
   { database, clock }: { database: Database; clock: Clock },
   parts: EntryParts<Row, RuleColumns, Draft, Query, Edit>,
 ): void {
-  const { endpoints, rules, repository: entries, list, admit, newRow, open = entries.get, refusal } = parts;
+  const {
+    endpoints,
+    rules,
+    repository: entries,
+    list,
+    admit,
+    newRow,
+    open = entries.get,
+    refusal,
+  } = parts;
   const { insertMany, changed } = parts;
   const explain = (actor: Actor, action: 'edit' | 'delete', row: Row | undefined) => {
     const why = row && !rules[action](actor, row) && refusal?.(actor, action, row);
@@ -101,7 +121,8 @@ export function bindEntry<
   });
 
   if (endpoints.create && newRow) {
-    // Such an endpoint has more turns than there are connections, and nothing is published of a group.
+    // Such an endpoint has more turns than there are connections, and nothing is published of a
+    // group.
     const { together: shares } = (endpoints.create as Endpoint).parts;
     if (Boolean(shares) !== Boolean(insertMany) || (insertMany && changed)) {
       throw new Error('`together` is for creates with `insertMany` and without `changed`');
@@ -116,14 +137,18 @@ export function bindEntry<
           })
         : entries.insert(database, allowed, now);
     const insert = insertMany
-      ? together({ one, many: (news) => insertMany(database, news), apart: (error) => !isDatabaseAway(error) })
+      ? together({
+          one,
+          many: (news) => insertMany(database, news),
+          apart: (error) => !isDatabaseAway(error),
+        })
       : one;
     bind(endpoints.create, async ({ in: draft }, { actor }) => {
       await admit?.(actor);
       const allowed = permit(rules, actor, 'create', { ...draft, ...newRow(actor, draft) });
       const created = await insert({ permit: allowed, now: clock.now() });
-      // A create that is sent twice gets the same entry. An entry under somebody else's id is never shown, only
-      // refused.
+      // A create that is sent twice gets the same entry. An entry under somebody else's id is never
+      // shown, only refused.
       const record = created ?? (await entries.getOwn(database, actor, draft.id));
       if (!record) throw new ApiError('id_taken');
       return new JsonText(record);
@@ -156,7 +181,12 @@ export function bindEntry<
 
   bind(endpoints.restore, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(rules, actor, 'restore', await entries.lock(tx, id, clock.now(), actor));
+      const allowed = permit(
+        rules,
+        actor,
+        'restore',
+        await entries.lock(tx, id, clock.now(), actor),
+      );
       // The entry was restored before, which is what was wanted.
       if (!allowed.row.deleted) return found(await entries.get(tx, actor, id));
       const restored = await entries.restore(tx, allowed, clock.now());
@@ -167,7 +197,12 @@ export function bindEntry<
 
   if (!endpoints.listVersions) return;
   bind(endpoints.listVersions, async ({ params: { id }, query }, { actor }) => {
-    const allowed = permitLiving(rules, actor, 'edit', await entries.find(database, id, clock.now(), actor));
+    const allowed = permitLiving(
+      rules,
+      actor,
+      'edit',
+      await entries.find(database, id, clock.now(), actor),
+    );
     return new JsonText(await entries.listVersions(database, allowed, query.cursor));
   });
 }

@@ -1,6 +1,14 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetail } from '@pcr/contract/kit/errors.ts';
+import {
+  ERRORS,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetail,
+} from '@pcr/contract/kit/errors.ts';
 
-/** The error that a domain throws to refuse: a code of the closed set. Its status and words come from the contract. */
+/**
+ * The error that a domain throws to refuse: a code of the closed set. Its status and words come
+ * from the contract.
+ */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly detail: ErrorDetail;
@@ -18,7 +26,12 @@ export class ApiError extends Error {
 
   body(requestId: string): ErrorBody {
     return {
-      error: { code: this.code, message: ERRORS[this.code].message, ...this.detail, request_id: requestId },
+      error: {
+        code: this.code,
+        message: ERRORS[this.code].message,
+        ...this.detail,
+        request_id: requestId,
+      },
     };
   }
 }

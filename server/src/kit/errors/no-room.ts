@@ -5,7 +5,12 @@ const NO_ROOM = new Set([
   // Of PostgreSQL.
   '53100',
   // S3 knows no full store; others have names of their own for it: MinIO two, Ceph, Huawei.
-  ...['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded', 'InsufficientStorageSpace'],
+  ...[
+    'XMinioStorageFull',
+    'XMinioAdminBucketQuotaExceeded',
+    'QuotaExceeded',
+    'InsufficientStorageSpace',
+  ],
 ]);
 const INSUFFICIENT_STORAGE = 507;
 

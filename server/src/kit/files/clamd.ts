@@ -14,7 +14,9 @@ export class ScanFailed extends Error {
   override name = 'ScanFailed';
 }
 
-/** For a clamd that says nothing and takes nothing, in ms; it may be reading its signatures anew. */
+/**
+ * For a clamd that says nothing and takes nothing, in ms; it may be reading its signatures anew.
+ */
 const SILENCE = 30_000;
 
 /** Asks a clamd by INSTREAM: pieces with their length before each, and an empty one at the end. */
@@ -46,7 +48,9 @@ export const clamdScan =
         failed(`clamd answered: ${answer.replace(/[^\x20-\x7e]/g, '') || 'nothing'}`);
       });
       socket.once('connect', () => {
-        pipeline(content, inPieces, socket, { end: false }).catch((error: Error) => failed(error.message));
+        pipeline(content, inPieces, socket, { end: false }).catch((error: Error) =>
+          failed(error.message),
+        );
       });
     });
 

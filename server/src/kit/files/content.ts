@@ -5,13 +5,20 @@ import { fileTypeFromBuffer } from 'file-type';
 import { validateDoc, validateDocx } from './docx.ts';
 import { ContentError, type ContentKind } from './problem.ts';
 
-const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
+const PICTURES = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+]);
 const HEAD = 4100;
 
 /**
- * Finds out what a file is by its content alone; its name and the browser's type are never used. Nothing is unpacked,
- * and only a piece of the file is in memory. A picture is only recognised here; reading it (images.ts) proves it.
- * Throws `ContentError`.
+ * Finds out what a file is by its content alone; its name and the browser's type are never used.
+ * Nothing is unpacked, and only a piece of the file is in memory. A picture is only recognised
+ * here; reading it (images.ts) proves it. Throws `ContentError`.
  */
 export async function validateContent(path: string): Promise<ContentKind> {
   const file = await open(path);
@@ -19,7 +26,8 @@ export async function validateContent(path: string): Promise<ContentKind> {
     const { size } = await file.stat();
     const head = await readAt(file, 0, Math.min(HEAD, size));
     // ZIP files are read here: file-type would unpack parts of them.
-    if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return await validateDocx(path);
+    if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1')))
+      return await validateDocx(path);
     const mime = (await fileTypeFromBuffer(head))?.mime as string | undefined;
     if (mime === undefined || mime === 'application/xml') return await validateText(path, head);
     if (PICTURES.has(mime)) return 'image';
@@ -39,8 +47,8 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 }
 
 /**
- * A PDF that fills the file from the first byte to the end, with nothing behind it that another program would open (a
- * ZIP).
+ * A PDF that fills the file from the first byte to the end, with nothing behind it that another
+ * program would open (a ZIP).
  */
 async function validatePdf(file: FileHandle, head: Buffer, size: number): Promise<ContentKind> {
   if (!/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 16))) throw new ContentError('unknown');
@@ -57,7 +65,10 @@ const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/;
 /** This overlap finds a tag that lies across the border of two pieces. */
 const OVERLAP = 64;
 
-/** Text is UTF-8, or else Latin-1 without control characters; and not what a browser or a shell would run. */
+/**
+ * Text is UTF-8, or else Latin-1 without control characters; and not what a browser or a shell
+ * would run.
+ */
 async function validateText(path: string, head: Buffer): Promise<ContentKind> {
   if (head.subarray(0, 2).toString('latin1') === '#!') throw new ContentError('unknown');
   const latin = new TextDecoder('latin1');
@@ -72,7 +83,8 @@ async function validateText(path: string, head: Buffer): Promise<ContentKind> {
     utf8 = stillUtf8(utf8, piece);
   }
   utf8 = stillUtf8(utf8);
-  // Every byte is a character of Latin-1, so only their mixture distinguishes text from other content.
+  // Every byte is a character of Latin-1, so only their mixture distinguishes text from other
+  // content.
   if (!utf8 && !isMostlyLetters(head)) throw new ContentError('unknown');
   return 'txt';
 }

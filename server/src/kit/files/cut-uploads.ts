@@ -23,8 +23,8 @@ const keyOf = ({ owner, id }: Sent) => `${owner} ${id}`;
 export const CUT = '.cut';
 
 /**
- * The parts of uploads that were cut off, one for each owner (files.md 28). Only this process knows of them; at another
- * one, and after a restart, the file is sent anew.
+ * The parts of uploads that were cut off, one for each owner (files.md 28). Only this process knows
+ * of them; at another one, and after a restart, the file is sent anew.
  */
 export function cutUploads(folder: string) {
   const coming = new Map<string, Coming>();
@@ -46,7 +46,11 @@ export function cutUploads(folder: string) {
     },
 
     /** Says that a body comes into a file; `ended` says that it is over. */
-    begin(sent: Sent, file: string, { stream }: IncomingBytes): { ended(): void; isForgotten(): boolean } {
+    begin(
+      sent: Sent,
+      file: string,
+      { stream }: IncomingBytes,
+    ): { ended(): void; isForgotten(): boolean } {
       const { promise: end, resolve } = Promise.withResolvers<void>();
       const stop = () => void stream.destroy();
       const one: Coming = { owner: sent.owner, file, isForgotten: false, stop, end };
@@ -66,7 +70,10 @@ export function cutUploads(folder: string) {
       kept.set(owner, id);
     },
 
-    /** The file that the rest comes into. A connection that brings nothing any more, and does not know it, ends. */
+    /**
+     * The file that the rest comes into. A connection that brings nothing any more, and does not
+     * know it, ends.
+     */
     async take(sent: Sent): Promise<string | undefined> {
       const silent = coming.get(keyOf(sent));
       silent?.stop();

@@ -28,8 +28,16 @@ test.each([
 test('files that come and go around a border do not change the state each time', () => {
   const at = (free: number, before: 'enough' | 'scarce' | 'full') =>
     diskState({ free: free * GB, total: 8 * GB }, RESERVE, before);
-  expect([at(1.05, 'scarce'), at(1.05, 'full'), at(1.15, 'full')]).toEqual(['scarce', 'full', 'scarce']);
-  expect([at(2.1, 'enough'), at(2.1, 'scarce'), at(2.3, 'scarce')]).toEqual(['enough', 'scarce', 'enough']);
+  expect([at(1.05, 'scarce'), at(1.05, 'full'), at(1.15, 'full')]).toEqual([
+    'scarce',
+    'full',
+    'scarce',
+  ]);
+  expect([at(2.1, 'enough'), at(2.1, 'scarce'), at(2.3, 'scarce')]).toEqual([
+    'enough',
+    'scarce',
+    'enough',
+  ]);
 });
 
 test('uploads in progress count as written', async () => {

@@ -3,7 +3,9 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Log } from '../log/log.ts';
 
-/** The space kept free for PostgreSQL and the system: a share of the disk, within limits in bytes. */
+/**
+ * The space kept free for PostgreSQL and the system: a share of the disk, within limits in bytes.
+ */
 export interface Reserve {
   share: number;
   least: number;
@@ -29,17 +31,27 @@ export const reserveOf = ({ total }: DiskSpace, { share, least, most }: Reserve)
 /** 'scarce' is below twice the reserve, 'full' below the reserve. */
 export type DiskState = 'enough' | 'scarce' | 'full';
 
-/** Space that comes and goes around a border must not change the state each time: it gets better a tenth later. */
+/**
+ * Space that comes and goes around a border must not change the state each time: it gets better a
+ * tenth later.
+ */
 const BETTER = 1.1;
 
-export function diskState(space: DiskSpace, reserve: Reserve, before: DiskState = 'enough'): DiskState {
+export function diskState(
+  space: DiskSpace,
+  reserve: Reserve,
+  before: DiskState = 'enough',
+): DiskState {
   const least = reserveOf(space, reserve);
   if (space.free < least * (before === 'full' ? BETTER : 1)) return 'full';
   return space.free < 2 * least * (before === 'enough' ? 1 : BETTER) ? 'scarce' : 'enough';
 }
 
 export interface DiskRoom {
-  /** Does the work, which writes at most so many bytes; 507 `storage_full` where that would touch the reserve. */
+  /**
+   * Does the work, which writes at most so many bytes; 507 `storage_full` where that would touch
+   * the reserve.
+   */
   use<T>(bytes: number, work: () => Promise<T>): Promise<T>;
   close(): void;
 }
@@ -48,7 +60,12 @@ export interface DiskRoom {
 export const LOOK_MS = 10 * 60_000;
 
 /** The room on the disk of a folder; the log hears of each change of its state once. */
-export function diskRoom(folder: string, log: Log, reserve: Reserve = RESERVE, lookMs = LOOK_MS): DiskRoom {
+export function diskRoom(
+  folder: string,
+  log: Log,
+  reserve: Reserve = RESERVE,
+  lookMs = LOOK_MS,
+): DiskRoom {
   let state: DiskState = 'enough';
   /** The bytes that running work may still write. */
   let promised = 0;
@@ -59,15 +76,21 @@ export function diskRoom(folder: string, log: Log, reserve: Reserve = RESERVE, l
     const now = diskState({ free: free - promised - bytes, total }, reserve, state);
     if (now !== state) {
       state = now;
-      const facts = { free: sizeText(free), reserve: sizeText(reserveOf({ free, total }, reserve)) };
-      if (now === 'full') log.error(facts, 'the disk is full up to its reserve: uploads are refused');
-      else if (now === 'scarce') log.warn(facts, 'the disk fills up: below its reserve uploads are refused');
+      const facts = {
+        free: sizeText(free),
+        reserve: sizeText(reserveOf({ free, total }, reserve)),
+      };
+      if (now === 'full')
+        log.error(facts, 'the disk is full up to its reserve: uploads are refused');
+      else if (now === 'scarce')
+        log.warn(facts, 'the disk fills up: below its reserve uploads are refused');
       else log.info(facts, 'the disk has enough room again');
     }
     return now;
   }
   // The database fills the disk, too, while nobody uploads.
-  const lookAlone = () => look(0).catch((error: Error) => log.error({ error: error.message }, 'the disk was not seen'));
+  const lookAlone = () =>
+    look(0).catch((error: Error) => log.error({ error: error.message }, 'the disk was not seen'));
   void lookAlone();
   const timer = setInterval(lookAlone, lookMs).unref();
 

@@ -2,17 +2,21 @@ import type { FileHandle } from 'node:fs/promises';
 import { openPromise } from 'yauzl';
 import { ContentError, type ContentKind } from './problem.ts';
 
-/** A document of 10 MB holds some hundred parts; a ZIP that claims much more is made to fill a disk. */
+/**
+ * A document of 10 MB holds some hundred parts; a ZIP that claims much more is made to fill a disk.
+ */
 const MAX_PARTS = 2000;
 const MAX_UNPACKED = 200 * 1024 * 1024;
 /**
- * A part larger than DENSE_FROM may be compressed by at most MAX_RATIO: a blank picture shrinks much, a bomb to
- * nothing.
+ * A part larger than DENSE_FROM may be compressed by at most MAX_RATIO: a blank picture shrinks
+ * much, a bomb to nothing.
  */
 const DENSE_FROM = 20 * 1024 * 1024;
 const MAX_RATIO = 200;
 
-/** A ZIP whose list of parts is that of a Word document. Only the list is read, nothing is unpacked. */
+/**
+ * A ZIP whose list of parts is that of a Word document. Only the list is read, nothing is unpacked.
+ */
 export async function validateDocx(path: string): Promise<ContentKind> {
   const zip = await openPromise(path, { lazyEntries: true, strictFileNames: true }).catch(() => {
     throw new ContentError('damaged');
@@ -24,7 +28,8 @@ export async function validateDocx(path: string): Promise<ContentKind> {
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize, compressedSize } = entry;
       unpacked += uncompressedSize;
-      const isDense = uncompressedSize > DENSE_FROM && uncompressedSize > compressedSize * MAX_RATIO;
+      const isDense =
+        uncompressedSize > DENSE_FROM && uncompressedSize > compressedSize * MAX_RATIO;
       if (unpacked > MAX_UNPACKED || isDense) throw new ContentError('unpacks_too_large');
       if (entry.isEncrypted()) throw new ContentError('damaged');
       if (/vbaProject\.bin$/i.test(fileName)) throw new ContentError('macros');
@@ -36,7 +41,8 @@ export async function validateDocx(path: string): Promise<ContentKind> {
   } finally {
     zip.close();
   }
-  if (!names.has('[Content_Types].xml') || !names.has('word/document.xml')) throw new ContentError('unknown');
+  if (!names.has('[Content_Types].xml') || !names.has('word/document.xml'))
+    throw new ContentError('unknown');
   return 'docx';
 }
 
@@ -45,13 +51,15 @@ const END_OF_CHAIN = 0xfffffffa;
 const ENTRY = 128;
 
 /**
- * A compound file ([MS-CFB]) with the stream 'WordDocument', which is what makes it a .doc and not an .xls or .msi. Its
- * directory alone is read, sector by sector, and at most as many sectors as the file can have.
+ * A compound file ([MS-CFB]) with the stream 'WordDocument', which is what makes it a .doc and not
+ * an .xls or .msi. Its directory alone is read, sector by sector, and at most as many sectors as
+ * the file can have.
  */
 export async function validateDoc(file: FileHandle, size: number): Promise<ContentKind> {
   const header = await sectorAt(file, 0, 512);
   const shift = header.readUInt16LE(30);
-  if (!header.subarray(0, 8).equals(OLE_HEADER) || (shift !== 9 && shift !== 12)) throw new ContentError('damaged');
+  if (!header.subarray(0, 8).equals(OLE_HEADER) || (shift !== 9 && shift !== 12))
+    throw new ContentError('damaged');
   const bytes = 2 ** shift;
   const offset = (sector: number) => (sector + 1) * bytes;
   let sector = header.readUInt32LE(48);
@@ -61,7 +69,8 @@ export async function validateDoc(file: FileHandle, size: number): Promise<Conte
     const directory = await sectorAt(file, offset(sector), bytes);
     for (let at = 0; at < bytes; at += ENTRY) {
       const length = Math.max(0, directory.readUInt16LE(at + 64) - 2);
-      if (directory[at + 66]) names.add(directory.toString('utf16le', at, at + Math.min(length, 62)));
+      if (directory[at + 66])
+        names.add(directory.toString('utf16le', at, at + Math.min(length, 62)));
     }
     sector = await nextSector(file, header, sector, bytes, offset);
   }
@@ -71,7 +80,8 @@ export async function validateDoc(file: FileHandle, size: number): Promise<Conte
 }
 
 /**
- * Finds the next sector by the tables that the header names: they are enough for 6.8 MB, beyond which they are chained.
+ * Finds the next sector by the tables that the header names: they are enough for 6.8 MB, beyond
+ * which they are chained.
  */
 async function nextSector(
   file: FileHandle,

@@ -14,7 +14,13 @@ let folder: string;
 let small: string;
 /** Few bytes; reading takes the time. */
 let large: string;
-const limits = { pixels: 50_000_000, side: 12_000, held: 300_000_000, memory: 600_000_000, seconds: 20 };
+const limits = {
+  pixels: 50_000_000,
+  side: 12_000,
+  held: 300_000_000,
+  memory: 600_000_000,
+  seconds: 20,
+};
 const order = { sizes: [16, 32], square: true, limits };
 const somebody = { userId: 'somebody', address: '192.0.2.1' };
 
@@ -32,14 +38,20 @@ afterAll(() => rm(folder, { recursive: true }));
 /** The process that reads pictures. */
 const readers = () => childProcesses().filter(({ command }) => command.includes('picture-process'));
 
-test.runIf(process.platform === 'linux')('pictures are made by one process, which is not the server', async () => {
-  const made = await Promise.all([remakePicture(somebody, small, order), remakePicture(somebody, small, order)]);
-  expect(made.map((picture) => [...picture.made.keys()])).toEqual([
-    [16, 32],
-    [16, 32],
-  ]);
-  expect(readers()).toHaveLength(1);
-});
+test.runIf(process.platform === 'linux')(
+  'pictures are made by one process, which is not the server',
+  async () => {
+    const made = await Promise.all([
+      remakePicture(somebody, small, order),
+      remakePicture(somebody, small, order),
+    ]);
+    expect(made.map((picture) => [...picture.made.keys()])).toEqual([
+      [16, 32],
+      [16, 32],
+    ]);
+    expect(readers()).toHaveLength(1);
+  },
+);
 
 test.runIf(process.platform === 'linux')(
   'a picture whose reader ends in the middle of it is not called damaged, and the next one is read',
@@ -48,7 +60,9 @@ test.runIf(process.platform === 'linux')(
     const pid = readers()[0]?.pid ?? Number.NaN;
     // It stands still, has its order, and is ended.
     process.kill(pid, 'SIGSTOP');
-    const broken = expect(remakePicture(somebody, small, order)).rejects.toMatchObject({ by: 'SIGKILL' });
+    const broken = expect(remakePicture(somebody, small, order)).rejects.toMatchObject({
+      by: 'SIGKILL',
+    });
     await new Promise(setImmediate);
     process.kill(pid, 'SIGKILL');
     await broken;
@@ -64,29 +78,37 @@ test('a picture that takes too much processor time or memory ends its reader, an
   }
 });
 
-test.runIf(process.platform === 'linux')('only its own processor time counts, however long it takes', async () => {
-  await remakePicture(somebody, small, order);
-  const pid = readers()[0]?.pid ?? Number.NaN;
-  process.kill(pid, 'SIGSTOP');
-  const made = remakePicture(somebody, large, { ...order, limits: { ...limits, seconds: 1 } });
-  // It stands still for longer than it may work.
-  await new Promise((done) => setTimeout(done, 1_200));
-  process.kill(pid, 'SIGCONT');
-  expect((await made).made.size).toBe(2);
-});
+test.runIf(process.platform === 'linux')(
+  'only its own processor time counts, however long it takes',
+  async () => {
+    await remakePicture(somebody, small, order);
+    const pid = readers()[0]?.pid ?? Number.NaN;
+    process.kill(pid, 'SIGSTOP');
+    const made = remakePicture(somebody, large, { ...order, limits: { ...limits, seconds: 1 } });
+    // It stands still for longer than it may work.
+    await new Promise((done) => setTimeout(done, 1_200));
+    process.kill(pid, 'SIGCONT');
+    expect((await made).made.size).toBe(2);
+  },
+);
 
-test.runIf(process.platform === 'linux')('a reader that cannot be started refuses that picture only', async () => {
-  vi.resetModules();
-  const withoutReader = await import('./images.ts');
-  const { execPath } = process;
-  process.execPath = join(folder, 'nowhere');
-  try {
-    await expect(withoutReader.remakePicture(somebody, small, order)).rejects.toThrow('does not start');
-  } finally {
-    process.execPath = execPath;
-  }
-  expect((await withoutReader.remakePicture(somebody, small, order)).made.size).toBe(2);
-});
+test.runIf(process.platform === 'linux')(
+  'a reader that cannot be started refuses that picture only',
+  async () => {
+    vi.resetModules();
+    const withoutReader = await import('./images.ts');
+    const { execPath } = process;
+    process.execPath = join(folder, 'nowhere');
+    try {
+      await expect(withoutReader.remakePicture(somebody, small, order)).rejects.toThrow(
+        'does not start',
+      );
+    } finally {
+      process.execPath = execPath;
+    }
+    expect((await withoutReader.remakePicture(somebody, small, order)).made.size).toBe(2);
+  },
+);
 
 /** A server of few file handles that has used up all but so many of them. */
 const SCARCE = `
@@ -108,7 +130,15 @@ test.runIf(process.platform === 'linux').each([0, 3])(
   async (left) => {
     const command = 'ulimit -n 60; exec "$0" --input-type=module -e "$@"';
     const module = join(import.meta.dirname, 'images.ts');
-    const { stdout } = await run('sh', ['-c', command, process.execPath, SCARCE, module, small, String(left)]);
+    const { stdout } = await run('sh', [
+      '-c',
+      command,
+      process.execPath,
+      SCARCE,
+      module,
+      small,
+      String(left),
+    ]);
     expect(JSON.parse(stdout)).toEqual(['the process that reads pictures does not start', 'made']);
   },
 );

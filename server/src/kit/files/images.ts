@@ -12,8 +12,8 @@ const PATIENCE = 120_000;
 const IDLE = 60_000;
 
 /**
- * These settings of glibc return freed memory to the system. By default it stays with each of Node's threads: after 20
- * photos one process had 263 MB, with these some 130.
+ * These settings of glibc return freed memory to the system. By default it stays with each of
+ * Node's threads: after 20 photos one process had 263 MB, with these some 130.
  */
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: '1',
@@ -21,20 +21,24 @@ const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-// An address has one turn, however many accounts it has, and so has a wider network of IPv6. Of each member one picture
-// waits there, the rest here, so those of one address take turns as well.
+// An address has one turn, however many accounts it has, and so has a wider network of IPv6. Of
+// each member one picture waits there, the rest here, so those of one address take turns as well.
 const members = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: 1 });
 const addresses = fairQueue();
 let reader: ChildProcess | null = null;
 let leaving: NodeJS.Timeout | undefined;
 
 /**
- * Makes a picture anew in each size, see `remake`, one at a time in a process of its own. Addresses take turns, and
- * so do the members at one: nobody waits for more than one picture of another. A picture that is made to break its
- * reader breaks that process and not the server, and its memory goes with it. Throws `ContentError`, and `ReaderEnded`
- * for what was not read to its end.
+ * Makes a picture anew in each size, see `remake`, one at a time in a process of its own. Addresses
+ * take turns, and so do the members at one: nobody waits for more than one picture of another. A
+ * picture that is made to break its reader breaks that process and not the server, and its memory
+ * goes with it. Throws `ContentError`, and `ReaderEnded` for what was not read to its end.
  */
-export function remakePicture(sender: Sender, file: string, order: PictureOrder): Promise<RemadePicture> {
+export function remakePicture(
+  sender: Sender,
+  file: string,
+  order: PictureOrder,
+): Promise<RemadePicture> {
   const work = () => inReader({ file, order });
   const client = clientKey(sender.address);
   return members.run(sender.userId, () => addresses.run(networkKey(client) ?? client, work));
@@ -65,7 +69,11 @@ function stopReader(): void {
 function startReader(): ChildProcess {
   const started = fork(join(import.meta.dirname, 'picture-process.ts'), [], {
     // With the cache it has no compiler of TypeScript in memory.
-    env: { ...ALLOCATOR, NODE_ENV: 'production', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    env: {
+      ...ALLOCATOR,
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+    },
     execArgv: ['--expose-gc'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -83,7 +91,10 @@ function startReader(): ChildProcess {
   return started;
 }
 
-/** `ended` by a code or a signal in the middle of the picture; null when it was gone before, or was never started. */
+/**
+ * `ended` by a code or a signal in the middle of the picture; null when it was gone before, or was
+ * never started.
+ */
 type Reply = PictureReply | { ended: number | string | null } | null;
 
 function ask(from: ChildProcess, job: PictureJob): Promise<Reply> {

@@ -8,7 +8,10 @@ export interface PictureJob {
   order: PictureOrder;
 }
 
-export type PictureReply = { made: RemadePicture } | { problem: ContentProblem } | { failure: string };
+export type PictureReply =
+  | { made: RemadePicture }
+  | { problem: ContentProblem }
+  | { failure: string };
 
 // The server is gone, so nobody waits for a picture any more.
 process.once('disconnect', () => process.exit(0));
@@ -21,13 +24,15 @@ process.on('message', async ({ file, order }: PictureJob) => {
   const before = process.cpuUsage();
   const look = setInterval(() => {
     const { user, system } = process.cpuUsage(before);
-    // A decoder cannot be stopped, only its process can. Processor time stands still while others use the machine.
+    // A decoder cannot be stopped, only its process can. Processor time stands still while others
+    // use the machine.
     const tooMuch = user + system > seconds * 1_000_000 || process.memoryUsage.rss() > memory;
     if (tooMuch) process.kill(process.pid, 'SIGKILL');
   }, LOOK);
   const reply = await replyTo(file, order);
   clearInterval(look);
-  // V8 sees a few bytes of each picture and would keep the pixels of several before it collects them: 60 MB more.
+  // V8 sees a few bytes of each picture and would keep the pixels of several before it collects
+  // them: 60 MB more.
   process.send?.(reply, () => gc?.());
 });
 
@@ -35,6 +40,8 @@ async function replyTo(file: string, order: PictureOrder): Promise<PictureReply>
   try {
     return { made: await remake(file, order) };
   } catch (error) {
-    return error instanceof ContentError ? { problem: error.problem } : { failure: (error as Error).message };
+    return error instanceof ContentError
+      ? { problem: error.problem }
+      : { failure: (error as Error).message };
   }
 }

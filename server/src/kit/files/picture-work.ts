@@ -2,11 +2,12 @@ import exifReader from 'exif-reader';
 import sharp, { type Metadata } from 'sharp';
 import { ContentError } from './problem.ts';
 
-// libvips runs on one thread and caches nothing between two pictures, so that memory does not grow with their number.
+// libvips runs on one thread and caches nothing between two pictures, so that memory does not grow
+// with their number.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the readers of accepted formats are enabled. Everything else that libvips can open is an attack surface that
-// nobody needs.
+// Only the readers of accepted formats are enabled. Everything else that libvips can open is an
+// attack surface that nobody needs.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -51,20 +52,28 @@ export interface RemadePicture {
 export interface PictureOrder {
   /** The sides in pixels, rising. */
   sizes: readonly number[];
-  /** True cuts a square around the middle; false fits the whole picture into the square. Nothing is enlarged. */
+  /**
+   * True cuts a square around the middle; false fits the whole picture into the square. Nothing is
+   * enlarged.
+   */
   square: boolean;
   limits: PictureLimits;
 }
 
 /**
- * Makes a picture anew in each size: upright, sRGB, WebP, and without anything else that the file held (place, camera,
- * a ZIP behind it). Of an animation it takes the first picture. Throws `ContentError` for what cannot be read to its
- * end.
+ * Makes a picture anew in each size: upright, sRGB, WebP, and without anything else that the file
+ * held (place, camera, a ZIP behind it). Of an animation it takes the first picture. Throws
+ * `ContentError` for what cannot be read to its end.
  */
 export async function remake(file: string, order: PictureOrder): Promise<RemadePicture> {
   const { sizes, square, limits } = order;
-  const read = sharp(file, { failOn: 'error', limitInputPixels: limits.pixels, sequentialRead: true });
-  // A file gives its size at the beginning: a picture that is too large is refused before a pixel is read.
+  const read = sharp(file, {
+    failOn: 'error',
+    limitInputPixels: limits.pixels,
+    sequentialRead: true,
+  });
+  // A file gives its size at the beginning: a picture that is too large is refused before a pixel
+  // is read.
   const about = await read.metadata().catch(damaged);
   const { width, height } = about;
   if (width * height > limits.pixels) throw new ContentError('too_many_pixels');
@@ -83,8 +92,10 @@ export async function remake(file: string, order: PictureOrder): Promise<RemadeP
     .catch(damaged);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const made = new Map<number, Buffer>();
-  const fitting = (size: number) => sharp(data, { raw }).resize(size, size, { fit, withoutEnlargement: true });
-  for (const size of sizes) made.set(size, await fitting(size).webp({ quality: QUALITY, effort: 3 }).toBuffer());
+  const fitting = (size: number) =>
+    sharp(data, { raw }).resize(size, size, { fit, withoutEnlargement: true });
+  for (const size of sizes)
+    made.set(size, await fitting(size).webp({ quality: QUALITY, effort: 3 }).toBuffer());
   const placeholder = await fitting(PLACEHOLDER).webp({ quality: 40 }).toBuffer();
   return { made, width: info.width, height: info.height, takenOn: dayOf(about.exif), placeholder };
 }
@@ -98,7 +109,9 @@ function dayOf(exif: Buffer | undefined): string | null {
     const { Photo, Image } = exifReader(exif);
     const taken = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized ?? Image?.DateTime;
     // The reader takes what the camera's clock showed for UTC, so this is the camera's own day.
-    return taken instanceof Date && !Number.isNaN(taken.getTime()) ? taken.toISOString().slice(0, 10) : null;
+    return taken instanceof Date && !Number.isNaN(taken.getTime())
+      ? taken.toISOString().slice(0, 10)
+      : null;
   } catch {
     // A fault in a camera's notes does no harm to its picture.
     return null;
@@ -106,10 +119,18 @@ function dayOf(exif: Buffer | undefined): string | null {
 }
 
 /**
- * About how many bytes of a picture are in memory at once while it is read, as measured; 0 for a baseline JPEG and a
- * plain PNG, which are read line by line.
+ * About how many bytes of a picture are in memory at once while it is read, as measured; 0 for a
+ * baseline JPEG and a plain PNG, which are read line by line.
  */
-function heldBytes({ format, width, height, channels, depth, isProgressive, pages = 1 }: Metadata): number {
+function heldBytes({
+  format,
+  width,
+  height,
+  channels,
+  depth,
+  isProgressive,
+  pages = 1,
+}: Metadata): number {
   const whole = isProgressive ? 1 : 0;
   const ofPixel: Partial<Record<Metadata['format'], number>> = {
     jpeg: whole * channels * 2,
@@ -122,5 +143,7 @@ function heldBytes({ format, width, height, channels, depth, isProgressive, page
 }
 
 function damaged(error: Error): never {
-  throw /pixel limit/i.test(error.message) ? new ContentError('too_many_pixels') : new ContentError('damaged');
+  throw /pixel limit/i.test(error.message)
+    ? new ContentError('too_many_pixels')
+    : new ContentError('damaged');
 }

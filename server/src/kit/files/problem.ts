@@ -23,7 +23,10 @@ export class ContentError extends Error {
   }
 }
 
-/** The process that reads pictures ended in the middle of one: by chance, or because that one takes too much of it. */
+/**
+ * The process that reads pictures ended in the middle of one: by chance, or because that one takes
+ * too much of it.
+ */
 export class ReaderEnded extends Error {
   /** Its exit code or the signal that ended it. */
   readonly by: number | string | null;

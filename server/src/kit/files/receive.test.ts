@@ -30,7 +30,11 @@ test('of many uploads two write at a time (files.md 30)', async () => {
   const pieces = Array.from({ length: 10 }, () => Buffer.alloc(10_000));
   const received = Array.from({ length: 20 }, (_, n) =>
     temporary.receive(
-      { stream: Readable.from(pieces, { objectMode: false }), length: 100_000, isBrokenOff: () => false },
+      {
+        stream: Readable.from(pieces, { objectMode: false }),
+        length: 100_000,
+        isBrokenOff: () => false,
+      },
       { owner: `member ${n}`, id: 'a', from: 0 },
       async () => 'whole',
     ),

@@ -13,7 +13,10 @@ export interface Pace {
   ms: number;
 }
 
-/** 10 kB a second: a signal that is gone for some seconds leaves time to come back, a trickle does not hold a place. */
+/**
+ * 10 kB a second: a signal that is gone for some seconds leaves time to come back, a trickle does
+ * not hold a place.
+ */
 export const LEAST_PACE: Pace = { bytes: 300_000, ms: 30_000 };
 /** How often the pace is looked at in its time. */
 const LOOKS = 10;
@@ -28,9 +31,10 @@ export interface Sending extends Sent {
 
 export interface TemporaryFolder {
   /**
-   * Writes the body to a file of its own (mode 0600), hands its path to `work`, and deletes the file whatever happens.
-   * The body is never in memory as a whole. 400 `upload_broken` when fewer bytes come than Content-Length said, or
-   * when what came before `from` is not here; what has come by then waits for the rest (files.md 28).
+   * Writes the body to a file of its own (mode 0600), hands its path to `work`, and deletes the
+   * file whatever happens. The body is never in memory as a whole. 400 `upload_broken` when fewer
+   * bytes come than Content-Length said, or when what came before `from` is not here; what has come
+   * by then waits for the rest (files.md 28).
    */
   receive<T>(body: IncomingBytes, sending: Sending, work: (file: string) => Promise<T>): Promise<T>;
   /** How many bytes of the cut-off upload are here. */
@@ -38,8 +42,8 @@ export interface TemporaryFolder {
   /** Deletes an owner's cut-off upload. */
   forget(owner: string): Promise<void>;
   /**
-   * Hands `work` the path of a file that it makes, and deletes the file whatever happens. What a killed process has
-   * left under this name goes first.
+   * Hands `work` the path of a file that it makes, and deletes the file whatever happens. What a
+   * killed process has left under this name goes first.
    */
   make<T>(name: string, work: (file: string) => Promise<T>): Promise<T>;
   /** Deletes files older than `before`, which a crash or a cut upload has left. */
@@ -101,8 +105,8 @@ async function write(
   pace: Pace,
   openFile: OpenFile,
 ): Promise<void> {
-  // The file is opened before the first byte is read: a body that breaks off at once must not leave a file that is
-  // opened after its end.
+  // The file is opened before the first byte is read: a body that breaks off at once must not leave
+  // a file that is opened after its end.
   const handle = await writeInTurn(() => openFile(file, from > 0 ? 'a' : 'wx', 0o600));
   let count = 0;
   let full: unknown;
@@ -110,7 +114,8 @@ async function write(
   const earlier = [0];
   const look = () => {
     const before = earlier.length === LOOKS ? earlier.shift() : undefined;
-    if (before !== undefined && count - before < pace.bytes) stream.destroy(new Error('too little came'));
+    if (before !== undefined && count - before < pace.bytes)
+      stream.destroy(new Error('too little came'));
     earlier.push(count);
   };
   const timer = setInterval(look, pace.ms / LOOKS);

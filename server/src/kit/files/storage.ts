@@ -19,8 +19,8 @@ export interface Content {
 }
 
 /**
- * Content by key ('user/folder/name.webp'). Every failure is 503 `unavailable` with its cause in the log: the database
- * and the storage are two, and one of them may be away.
+ * Content by key ('user/folder/name.webp'). Every failure is 503 `unavailable` with its cause in
+ * the log: the database and the storage are two, and one of them may be away.
  */
 export interface FileStorage {
   put(key: string, content: Content): Promise<void>;
@@ -48,9 +48,14 @@ export interface StoragePlace {
 export const localFolder = ({ dataDir, filesUrl }: StoragePlace): string | null =>
   filesUrl ? null : join(dataDir, 'files');
 
-/** The storage of FILES_URL, or a folder of its own in the data folder, which only this user may open. */
+/**
+ * The storage of FILES_URL, or a folder of its own in the data folder, which only this user may
+ * open.
+ */
 export async function openFileStorage(place: StoragePlace, log: Log): Promise<FileStorage> {
-  return place.filesUrl ? inBucket(place.filesUrl, log) : inFolder(join(place.dataDir, 'files'), log);
+  return place.filesUrl
+    ? inBucket(place.filesUrl, log)
+    : inFolder(join(place.dataDir, 'files'), log);
 }
 
 async function inFolder(root: string, log: Log): Promise<FileStorage> {
@@ -72,7 +77,8 @@ async function inFolder(root: string, log: Log): Promise<FileStorage> {
       await heard(log, 'open', () => once(stream, 'open'));
       return stream;
     },
-    removeFolder: (folder) => heard(log, 'remove', () => rm(join(root, folder), { recursive: true, force: true })),
+    removeFolder: (folder) =>
+      heard(log, 'remove', () => rm(join(root, folder), { recursive: true, force: true })),
     removeEmptyFolders: (before) => heard(log, 'sweep', () => removeEmpty(root, before)),
     async *keys() {
       let batch: string[] = [];
@@ -115,7 +121,8 @@ async function settle(path: string, { from }: Content): Promise<void> {
   try {
     await file.sync();
     const { size } = await file.stat();
-    if (size !== (Buffer.isBuffer(from) ? from.length : from.size)) throw new Error('another size than was given');
+    if (size !== (Buffer.isBuffer(from) ? from.length : from.size))
+      throw new Error('another size than was given');
   } finally {
     await file.close();
   }
@@ -136,7 +143,11 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Its own messages are replaced by ours in the log, without keys.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: 5_000,
+      requestTimeout: 30_000,
+      throwOnRequestTimeout: true,
+    },
   });
   // A bucket is private by default; many stores refuse the header.
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
@@ -156,16 +167,25 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
       do {
         const from = token;
         const page = await heard(log, 'list', () =>
-          driver.listAll('/', { recursive: true, maxResults: BATCH, ...(from && { paginationToken: from }) }),
+          driver.listAll('/', {
+            recursive: true,
+            maxResults: BATCH,
+            ...(from && { paginationToken: from }),
+          }),
         );
-        yield [...page.objects].filter((entry): entry is DriveFile => entry.isFile).map(({ key }) => key);
+        yield [...page.objects]
+          .filter((entry): entry is DriveFile => entry.isFile)
+          .map(({ key }) => key);
         token = page.paginationToken;
       } while (token);
     },
   };
 }
 
-/** A store takes at most 5 GB at once, and a larger file than this would outlast the time of a request. */
+/**
+ * A store takes at most 5 GB at once, and a larger file than this would outlast the time of a
+ * request.
+ */
 const ONE_PUT = 16 * 1024 * 1024;
 /** A content has at most 10,000 parts. */
 const MOST_PARTS = 10_000;
@@ -179,21 +199,30 @@ interface LargeContent {
 }
 
 /** Two parts are in memory at a time. A failed upload removes its parts again. */
-async function putInParts(client: S3Client, { bucket, key, type, file, size }: LargeContent): Promise<void> {
+async function putInParts(
+  client: S3Client,
+  { bucket, key, type, file, size }: LargeContent,
+): Promise<void> {
   const { Upload } = await import('@aws-sdk/lib-storage');
   const params = { Bucket: bucket, Key: key, Body: createReadStream(file), ContentType: type };
   const partSize = Math.max(ONE_PUT, Math.ceil(size / MOST_PARTS));
   await new Upload({ client, params, partSize, queueSize: 2 }).done();
 }
 
-function onDisk(driver: DriverContract, log: Log): Omit<FileStorage, 'keys' | 'removeFolder' | 'removeEmptyFolders'> {
+function onDisk(
+  driver: DriverContract,
+  log: Log,
+): Omit<FileStorage, 'keys' | 'removeFolder' | 'removeEmptyFolders'> {
   const disk = new Disk(driver);
   return {
     put: (key, { from, type }) =>
       heard(log, 'put', () =>
         Buffer.isBuffer(from)
           ? disk.put(key, from, { contentType: type, contentLength: from.length })
-          : disk.putStream(key, createReadStream(from.file), { contentType: type, contentLength: from.size }),
+          : disk.putStream(key, createReadStream(from.file), {
+              contentType: type,
+              contentLength: from.size,
+            }),
       ),
     get: (key) => heard(log, 'get', () => disk.getStream(key)),
     remove: (key) => heard(log, 'remove', () => disk.delete(key)),
@@ -208,15 +237,23 @@ function onDisk(driver: DriverContract, log: Log): Omit<FileStorage, 'keys' | 'r
 const READS = ['get', 'open'];
 /** How a disk and a store of S3 say that they have no such content. */
 const LOST = ['ENOENT', 'NoSuchKey'];
-const CONTENT_LOST = 'The content of this file is missing. Please tell the operator of PCR, or add the file again.';
+const CONTENT_LOST =
+  'The content of this file is missing. Please tell the operator of PCR, or add the file again.';
 const NOT_REACHED = 'PCR can’t reach its files right now. Please try again in a moment.';
 
-/** Keys hold the id of a person, and a store's message may quote them: the log gets only the kind of the failure. */
+/**
+ * Keys hold the id of a person, and a store's message may quote them: the log gets only the kind of
+ * the failure.
+ */
 async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { cause, name, code } = error as { cause?: { name?: string; code?: string }; name?: string; code?: string };
+    const { cause, name, code } = error as {
+      cause?: { name?: string; code?: string };
+      name?: string;
+      code?: string;
+    };
     const why = cause?.code ?? cause?.name ?? code ?? name;
     log.error({ what, why }, 'the file storage failed');
     if (isNoRoom(error)) throw noRoom();

@@ -5,10 +5,14 @@ import { asViewedBy } from '../permit/viewer.ts';
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 import { sweeping } from '../postgres/sweep.ts';
 
-// Queries for entries that a person fills in: create, change, soft delete, restore for 30 days, list what was deleted
-// and changed, and purge (kit.md 17). The database itself writes the history: trigger keep_history of migration 0007.
+// Queries for entries that a person fills in: create, change, soft delete, restore for 30 days,
+// list what was deleted and changed, and purge (kit.md 17). The database itself writes the history:
+// trigger keep_history of migration 0007.
 
-/** A table whose rows are deleted by `deleted_at`. The texts are constants of the program, never input. */
+/**
+ * A table whose rows are deleted by `deleted_at`. The texts are constants of the program, never
+ * input.
+ */
 export interface SoftDeleteTable {
   table: string;
   /** What the names of its statements begin with; the table's name unless said. */
@@ -19,17 +23,26 @@ export interface SoftDeleteTable {
   kind?: string;
   /** The column with the id of who made the entry. */
   owner: string;
-  /** The column with the id of the member who may find it among the recently deleted; the owner unless said. */
+  /**
+   * The column with the id of the member who may find it among the recently deleted; the owner
+   * unless said.
+   */
   keeper?: string;
-  /** SQL for whether the keeper, the viewer `$1`, finds a row there; every row of theirs unless said. */
+  /**
+   * SQL for whether the keeper, the viewer `$1`, finds a row there; every row of theirs unless
+   * said.
+   */
   keeps?: string;
-  /** True when others than the owner may change it: the table then has `updated_by` and the trigger keep_history. */
+  /**
+   * True when others than the owner may change it: the table then has `updated_by` and the trigger
+   * keep_history.
+   */
   shared: boolean;
   /** The columns that rules read. */
   ruleColumns: readonly string[];
   /**
-   * Other columns that rules read, by name: SQL for what the actor `$3` is to a row. A query without an actor finds a
-   * row that nobody has to do with.
+   * Other columns that rules read, by name: SQL for what the actor `$3` is to a row. A query
+   * without an actor finds a row that nobody has to do with.
    */
   ruleFacts?: Readonly<Record<string, string>>;
   /** SQL for whether the viewer `$1` sees a row. */
@@ -38,8 +51,13 @@ export interface SoftDeleteTable {
   mayRestore: string;
   /** What a person fills in: columns and members of a draft alike. */
   fields: readonly string[];
-  /** Columns that the server sets from what a person fills in, looked up before the row is written. */
-  derived?: { columns: readonly string[]; of: (db: Queryable, draft: never) => Promise<readonly unknown[]> };
+  /**
+   * Columns that the server sets from what a person fills in, looked up before the row is written.
+   */
+  derived?: {
+    columns: readonly string[];
+    of: (db: Queryable, draft: never) => Promise<readonly unknown[]>;
+  };
   /** SQL for the JSON text of one row, for the viewer `$1`. */
   record: string;
   /** Columns that the list of recently deleted shows. */
@@ -60,38 +78,81 @@ export interface NewEntry<Draft> {
 
 export interface InsertsMany<Draft extends object> {
   /**
-   * As `insert` of each, in one statement: all of them or none. It waits 50 ms for each lock at most, since all would
-   * wait with it, and throws PostgreSQL's 55P03 then.
+   * As `insert` of each, in one statement: all of them or none. It waits 50 ms for each lock at
+   * most, since all would wait with it, and throws PostgreSQL's 55P03 then.
    */
   insertMany(db: Queryable, news: readonly NewEntry<Draft>[]): Promise<(string | undefined)[]>;
 }
 
 /** `Edit` is what a change replaces, where that is not all of a draft. */
-export interface SoftDeleteRepository<RuleColumns, Draft extends object, Edit extends object = Draft> {
+export interface SoftDeleteRepository<
+  RuleColumns,
+  Draft extends object,
+  Edit extends object = Draft,
+> {
   /** One record as JSON text; undefined where the viewer may not see it. */
   get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined>;
   /** As `get`, for one that the actor made. */
   getOwn(db: Queryable, actor: Actor, id: string): Promise<string | undefined>;
   /** The new record as JSON text; undefined when the id is taken. */
-  insert(db: Queryable, permit: Permit<'create', Draft & { id: string }>, now: Date): Promise<string | undefined>;
+  insert(
+    db: Queryable,
+    permit: Permit<'create', Draft & { id: string }>,
+    now: Date,
+  ): Promise<string | undefined>;
   /** The record with its fields replaced, as JSON text. */
-  update(tx: Transaction, permit: Permit<'edit', SoftDeleteRow<RuleColumns>>, edit: Edit, now: Date): Promise<string>;
-  /** The row, deleted or not. A row that is past restoring is not found. `actor`: for whom rules read `ruleFacts`. */
-  find(db: Queryable, id: string, now: Date, actor?: Actor): Promise<SoftDeleteRow<RuleColumns> | undefined>;
-  /** As `find`, and locked until the transaction ends, so that the checked row is the written one. */
-  lock(tx: Transaction, id: string, now: Date, actor?: Actor): Promise<SoftDeleteRow<RuleColumns> | undefined>;
-  /** As `lock`, for a row that is not deleted. */
-  lockLiving(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
-  /** Marks the row as deleted. Its version moves, so that a person who is editing it notices. */
-  softDelete(tx: Transaction, permit: Permit<'delete', SoftDeleteRow<RuleColumns>>, now: Date): Promise<void>;
-  /** Takes the deletion back: the record as JSON text. */
-  restore(tx: Transaction, permit: Permit<'restore', SoftDeleteRow<RuleColumns>>, now: Date): Promise<string>;
+  update(
+    tx: Transaction,
+    permit: Permit<'edit', SoftDeleteRow<RuleColumns>>,
+    edit: Edit,
+    now: Date,
+  ): Promise<string>;
   /**
-   * What the owner can restore, newest deletion first: a page as JSON text, each with what `deletion` of the contract
-   * adds.
+   * The row, deleted or not. A row that is past restoring is not found. `actor`: for whom rules
+   * read `ruleFacts`.
+   */
+  find(
+    db: Queryable,
+    id: string,
+    now: Date,
+    actor?: Actor,
+  ): Promise<SoftDeleteRow<RuleColumns> | undefined>;
+  /**
+   * As `find`, and locked until the transaction ends, so that the checked row is the written one.
+   */
+  lock(
+    tx: Transaction,
+    id: string,
+    now: Date,
+    actor?: Actor,
+  ): Promise<SoftDeleteRow<RuleColumns> | undefined>;
+  /** As `lock`, for a row that is not deleted. */
+  lockLiving(
+    tx: Transaction,
+    id: string,
+    now: Date,
+  ): Promise<SoftDeleteRow<RuleColumns> | undefined>;
+  /** Marks the row as deleted. Its version moves, so that a person who is editing it notices. */
+  softDelete(
+    tx: Transaction,
+    permit: Permit<'delete', SoftDeleteRow<RuleColumns>>,
+    now: Date,
+  ): Promise<void>;
+  /** Takes the deletion back: the record as JSON text. */
+  restore(
+    tx: Transaction,
+    permit: Permit<'restore', SoftDeleteRow<RuleColumns>>,
+    now: Date,
+  ): Promise<string>;
+  /**
+   * What the owner can restore, newest deletion first: a page as JSON text, each with what
+   * `deletion` of the contract adds.
    */
   listDeleted(db: Queryable, owner: Actor, cursor: string | undefined, now: Date): Promise<string>;
-  /** Every change with what was before it, newest first: a page of `versionOf` as JSON text. For shared tables. */
+  /**
+   * Every change with what was before it, newest first: a page of `versionOf` as JSON text. For
+   * shared tables.
+   */
   listVersions(
     db: Queryable,
     permit: Permit<'edit', SoftDeleteRow<RuleColumns>>,
@@ -101,17 +162,32 @@ export interface SoftDeleteRepository<RuleColumns, Draft extends object, Edit ex
   purge(db: Queryable, now: Date): Promise<void>;
 }
 
-/** The next version: an edit within the same millisecond still gets a version of its own. `now` and `row` are SQL. */
+/**
+ * The next version: an edit within the same millisecond still gets a version of its own. `now` and
+ * `row` are SQL.
+ */
 export const nextVersion = (now: string, row: string) =>
   `greatest(${now}::timestamptz, ${row}.updated_at + interval '1 millisecond')`;
 
 /** The cutoff: rows deleted before it can no longer be restored. */
-export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_DAYS * 86_400_000).toISOString();
+export const restorableSince = (now: Date) =>
+  new Date(now.getTime() - RESTORABLE_DAYS * 86_400_000).toISOString();
 
 export function softDeleteRepository<RuleColumns extends object, Draft extends object>(
   of: SoftDeleteTable,
 ): SoftDeleteRepository<RuleColumns, Draft> & InsertsMany<Draft> {
-  const { table, name = table, as: row, owner, keeper = owner, shared, record, see, fields, derived } = of;
+  const {
+    table,
+    name = table,
+    as: row,
+    owner,
+    keeper = owner,
+    shared,
+    record,
+    see,
+    fields,
+    derived,
+  } = of;
   // In quotes, since a word of SQL may be the name of a field (current_role).
   const columns = [...fields, ...(derived?.columns ?? [])];
   const written = columns.map((column) => `"${column}"`);
@@ -156,7 +232,10 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
   // Each takes its history with it, and what others hang on it.
   const purge = sweeping(`${name}_purge`, table, 'r.deleted_at < $1', { atOnce: 500 });
 
-  const GET = sql(`${name}_get`, `select ${record} as record from ${table} ${row} where ${see} and ${row}.id = $2`);
+  const GET = sql(
+    `${name}_get`,
+    `select ${record} as record from ${table} ${row} where ${see} and ${row}.id = $2`,
+  );
   const GET_OWN = sql(`${name}_get_own`, `${GET.text} and ${row}.${owner} = $1`);
   const INSERT = sql(
     `${name}_insert`,
@@ -195,7 +274,14 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
     get: async (db, viewer, id) => recordOf(await db.query(GET, [viewer.id, id])),
     getOwn: async (db, actor, id) => recordOf(await db.query(GET_OWN, [actor.id, id])),
     insert: async (db, { actor, row: draft }, now) =>
-      recordOf(await db.query(INSERT, [actor.id, now.toISOString(), draft.id, ...(await valuesOf(db, draft))])),
+      recordOf(
+        await db.query(INSERT, [
+          actor.id,
+          now.toISOString(),
+          draft.id,
+          ...(await valuesOf(db, draft)),
+        ]),
+      ),
     async insertMany(db, news) {
       const rows = news.map(async ({ permit: { actor, row: draft }, now }) => {
         const values = await valuesOf(db, draft);
@@ -203,14 +289,22 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
         return { ...filled, [owner]: actor.id, created_at: now.toISOString(), id: draft.id };
       });
       const given = [JSON.stringify(await Promise.all(rows))];
-      const made = await db.query<{ id: string; maker: string; record: string }>(INSERT_MANY, given);
+      const made = await db.query<{ id: string; maker: string; record: string }>(
+        INSERT_MANY,
+        given,
+      );
       // Two members may bring the same id.
       const records = new Map(made.map(({ id, maker, record }) => [`${id} ${maker}`, record]));
-      return news.map(({ permit: { actor, row: draft } }) => records.get(`${draft.id} ${actor.id}`));
+      return news.map(({ permit: { actor, row: draft } }) =>
+        records.get(`${draft.id} ${actor.id}`),
+      );
     },
     update: async (tx, { actor, row: { id } }, edit, now) =>
-      recordOf(await tx.query(UPDATE, [actor.id, now.toISOString(), id, ...(await valuesOf(tx, edit))])) ?? '',
-    find: async (db, id, now, actor) => (await db.query<SoftDeleteRow<RuleColumns>>(FIND, found(id, now, actor)))[0],
+      recordOf(
+        await tx.query(UPDATE, [actor.id, now.toISOString(), id, ...(await valuesOf(tx, edit))]),
+      ) ?? '',
+    find: async (db, id, now, actor) =>
+      (await db.query<SoftDeleteRow<RuleColumns>>(FIND, found(id, now, actor)))[0],
     lock,
     async lockLiving(tx, id, now) {
       const row = await lock(tx, id, now);
@@ -229,7 +323,10 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
     async listVersions(db, { actor, row: { id } }, cursor) {
       const values = [actor.id, table, id];
       if (cursor) values.push(...readCursor(cursor, [NUMBER_KEY]));
-      return page(await db.query<PageRow>(cursor ? VERSIONS_AFTER : VERSIONS, values), HISTORY_PAGE);
+      return page(
+        await db.query<PageRow>(cursor ? VERSIONS_AFTER : VERSIONS, values),
+        HISTORY_PAGE,
+      );
     },
     async purge(db, now) {
       await purge(db, [restorableSince(now)]);

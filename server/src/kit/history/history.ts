@@ -11,8 +11,8 @@ export {
 } from './history.queries.ts';
 
 /**
- * Refuses a change that is based on an old version, so that nothing is overwritten unseen (kit.md 13). `current` gives
- * the record as JSON text.
+ * Refuses a change that is based on an old version, so that nothing is overwritten unseen
+ * (kit.md 13). `current` gives the record as JSON text.
  */
 export async function refuseStale(
   row: { updated_at: string },
@@ -24,8 +24,8 @@ export async function refuseStale(
 }
 
 /**
- * 409 with the record as it is now (JSON text), from which the screen learns what has changed. `message` says what to
- * do.
+ * 409 with the record as it is now (JSON text), from which the screen learns what has changed.
+ * `message` says what to do.
  */
 export function conflict(current: string | undefined, message?: string): ApiError {
   const parsed: unknown = JSON.parse(current ?? 'null');
@@ -37,7 +37,10 @@ export function sameInstant(a: string, b: string): boolean {
   return a.replace('Z', '+00:00') === b.replace('Z', '+00:00');
 }
 
-/** Whether an edit is based on the version that is there; null is the version before anything was saved. */
+/**
+ * Whether an edit is based on the version that is there; null is the version before anything was
+ * saved.
+ */
 export function isSameVersion(now: string | null, basedOn: string | null): boolean {
   return now === null || basedOn === null ? now === basedOn : sameInstant(now, basedOn);
 }

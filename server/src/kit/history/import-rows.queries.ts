@@ -22,12 +22,15 @@ export async function shapeOf(tx: Transaction, table: string): Promise<TableShap
      where c.contype = 'f' and c.conrelid = $1::regclass`,
     [table],
   );
-  return { columns: new Map(columns.rows.map(({ name, ...rest }) => [name, rest])), pointers: pointers.rows };
+  return {
+    columns: new Map(columns.rows.map(({ name, ...rest }) => [name, rest])),
+    pointers: pointers.rows,
+  };
 }
 
 /**
- * Whether there is a row with this key, of this owner if one is named. Names come from the database, never from the
- * imported file.
+ * Whether there is a row with this key, of this owner if one is named. Names come from the
+ * database, never from the imported file.
  */
 export async function hasRow(
   tx: Transaction,
@@ -43,7 +46,10 @@ export async function hasRow(
   return (rowCount ?? 0) > 0;
 }
 
-/** Inserts these columns of the row; false where a row with its id is there already, which stays as it is. */
+/**
+ * Inserts these columns of the row; false where a row with its id is there already, which stays as
+ * it is.
+ */
 export async function insertRow(
   tx: Transaction,
   table: string,

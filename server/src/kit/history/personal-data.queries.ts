@@ -5,7 +5,10 @@ export interface PersonalTable {
   readonly table: string;
   /** The column with the id of that person. */
   readonly owner: string;
-  /** The table's name in an archive, where one table has people in two roles. The default is the table's own. */
+  /**
+   * The table's name in an archive, where one table has people in two roles. The default is the
+   * table's own.
+   */
   readonly name?: string;
   /** SQL for which of their rows `t` are told to them. The default is all. */
   readonly only?: string;
@@ -18,9 +21,9 @@ export interface PersonalTable {
 const BATCH = 500;
 
 /**
- * Every row of one table that is about this person and told to them, or `most` of them, as JSON values, 500 at a time,
- * so that any number of rows costs the same memory. Names of tables and columns are constants of the program, never
- * input.
+ * Every row of one table that is about this person and told to them, or `most` of them, as JSON
+ * values, 500 at a time, so that any number of rows costs the same memory. Names of tables and
+ * columns are constants of the program, never input.
  */
 export async function* rowsAbout(
   tx: Transaction,
@@ -34,7 +37,9 @@ export async function* rowsAbout(
     [userId, omit, most],
   );
   for (;;) {
-    const { rows } = await tx.client.query<{ row: Record<string, unknown> }>(`fetch ${BATCH} from about`);
+    const { rows } = await tx.client.query<{ row: Record<string, unknown> }>(
+      `fetch ${BATCH} from about`,
+    );
     for (const { row } of rows) yield row;
     if (rows.length < BATCH) break;
   }

@@ -1,4 +1,5 @@
-// Reads what the tables hold about a person; the domains name those tables (personal-data.ts of the server).
+// Reads what the tables hold about a person; the domains name those tables (personal-data.ts of the
+// server).
 
 // And what comes back from elsewhere (personal-import.ts).
 export { hasRow, insertRow, shapeOf, type TableShape } from './import-rows.queries.ts';

@@ -2,14 +2,20 @@ import { publish } from '../live/live.ts';
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 import { nextVersion, restorableSince } from './history.queries.ts';
 
-/** A table whose deleted rows the operator can bring back. The texts are constants of the program, never input. */
+/**
+ * A table whose deleted rows the operator can bring back. The texts are constants of the program,
+ * never input.
+ */
 export interface RestorableTable {
   readonly table: string;
   /** The column with the id of the member who may find it among their recently deleted. */
   readonly owner: string;
   /** The column that people know an entry by. */
   readonly title: string;
-  /** True when the table has `updated_by` and the trigger keep_history; null in that column means the operator. */
+  /**
+   * True when the table has `updated_by` and the trigger keep_history; null in that column means
+   * the operator.
+   */
   readonly shared: boolean;
   /** Of the live event that everybody gets, where there is one. */
   readonly topic?: string;
@@ -43,7 +49,14 @@ export interface Restorable {
 }
 
 /** These queries are for the operator, whom no rule limits. */
-export function restorable({ table, owner, title, shared, topic, restored: follow }: RestorableTable): Restorable {
+export function restorable({
+  table,
+  owner,
+  title,
+  shared,
+  topic,
+  restored: follow,
+}: RestorableTable): Restorable {
   const FIND = sql(
     `${table}_find_any`,
     `select t.${title} as title, u.full_name as owner_name, u.email as owner_email
@@ -62,7 +75,8 @@ export function restorable({ table, owner, title, shared, topic, restored: follo
   );
   return {
     find: async (db, id) => (await db.query<LivingEntry>(FIND, [id]))[0],
-    list: (db, now, limit, offset) => db.query<DeletedEntry>(LIST, [restorableSince(now), limit, offset]),
+    list: (db, now, limit, offset) =>
+      db.query<DeletedEntry>(LIST, [restorableSince(now), limit, offset]),
     async restore(tx, id, now) {
       const restored = await tx.query(RESTORE, [id, now.toISOString(), restorableSince(now)]);
       if (restored.length === 0) return false;

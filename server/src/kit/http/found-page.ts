@@ -2,8 +2,9 @@ import type { Actor } from '../permit/permit.ts';
 import { type Queryable, type Statement, sql } from '../postgres/database.ts';
 import { nextOf, type PageKeys, pageText } from './paging.ts';
 
-// kit.md 153: planned for its words each time (`plannedSql`), a list of whole records would spend half of its time on
-// the plan of a record. So what fits is found first, and a prepared statement makes the records of it.
+// kit.md 153: planned for its words each time (`plannedSql`), a list of whole records would spend
+// half of its time on the plan of a record. So what fits is found first, and a prepared statement
+// makes the records of it.
 
 /** An entry that was found: its id, the miles to it as they are said, and its sort key. */
 export interface Found extends PageKeys {

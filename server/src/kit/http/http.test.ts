@@ -10,7 +10,11 @@ const PIECES = 200;
 
 test('a request for the head of a file alone reads nothing of it (files.md 26)', async () => {
   const server = fastify();
-  const gate = { enter: () => () => {}, takeDownload: (_asker, open) => open(), allowSlow: () => {} } as Partial<Gate>;
+  const gate = {
+    enter: () => () => {},
+    takeDownload: (_asker, open) => open(),
+    allowSlow: () => {},
+  } as Partial<Gate>;
   let read = 0;
   let stream: Readable | undefined;
   binder(

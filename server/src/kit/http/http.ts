@@ -43,7 +43,10 @@ export class ByteAnswer {
   }
 }
 
-/** An answer that stays open. `begin` gets the connection once its headers are sent, and owns it from then on. */
+/**
+ * An answer that stays open. `begin` gets the connection once its headers are sent, and owns it
+ * from then on.
+ */
 export class EventsAnswer {
   readonly begin: (connection: ServerResponse) => void;
 
@@ -53,7 +56,10 @@ export class EventsAnswer {
 }
 
 export interface FileBody extends IncomingBytes {
-  /** Throws where the session has ended since the request began (kit.md 156): to be asked once all of it is here. */
+  /**
+   * Throws where the session has ended since the request began (kit.md 156): to be asked once all
+   * of it is here.
+   */
   stillSignedIn(): Promise<void>;
 }
 
@@ -65,8 +71,9 @@ export interface Context<E extends Endpoint> {
   /** The body, for an endpoint that takes bytes. */
   body: E['parts']['takes'] extends 'bytes' ? FileBody : undefined;
   /**
-   * What another endpoint answers to this member without parameters, as JSON text; undefined where it refuses. It
-   * counts as a request of its own, its agreements are checked, and it has its own turn.
+   * What another endpoint answers to this member without parameters, as JSON text; undefined where
+   * it refuses. It counts as a request of its own, its agreements are checked, and it has its own
+   * turn.
    */
   answerOf: (part: Endpoint) => Promise<string | undefined>;
 }
@@ -87,7 +94,10 @@ export interface Gate {
   /** The member whose session the request carries, or null. */
   actorOf(request: FastifyRequest): Promise<Actor | null>;
   /** Which of the named agreements the actor has not accepted in their current version. */
-  missingAgreements(actor: Actor, names: readonly AgreementName[]): Promise<readonly AgreementName[]>;
+  missingAgreements(
+    actor: Actor,
+    names: readonly AgreementName[],
+  ): Promise<readonly AgreementName[]>;
   countRequest: CountRequest;
   countWrite: CountWrite;
   takeTurn: TakeTurn;
@@ -107,16 +117,22 @@ declare module 'fastify' {
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /**
- * Returns `bind`, which makes a route of an endpoint. It checks session, limit of writes, agreements and input, in this
- * order, before the handler, so that nobody without a session learns more than that (401 before 404 and 422).
+ * Returns `bind`, which makes a route of an endpoint. It checks session, limit of writes,
+ * agreements and input, in this order, before the handler, so that nobody without a session learns
+ * more than that (401 before 404 and 422).
  */
 export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): Bind {
   app.decorateRequest('actor', null);
   app.decorateRequest('leave', null);
   const handlers = new Map<Endpoint, Handler<Endpoint>>();
 
-  /** Answers endpoints in the request of another, which itself was counted for the first of them. */
-  function answersIn(request: FastifyRequest, reply: FastifyReply): (part: Endpoint) => Promise<string | undefined> {
+  /**
+   * Answers endpoints in the request of another, which itself was counted for the first of them.
+   */
+  function answersIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): (part: Endpoint) => Promise<string | undefined> {
     let counted: Promise<void> | undefined;
     return (part) => {
       // One after the other: the limiter tells all that it counts at once of the last.
@@ -125,7 +141,12 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
     };
   }
 
-  async function answerIn(request: FastifyRequest, reply: FastifyReply, part: Endpoint, counted: Promise<void>) {
+  async function answerIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    part: Endpoint,
+    counted: Promise<void>,
+  ) {
     const handler = handlers.get(part);
     const { actor } = request;
     if (!handler || !actor) throw new Error(`${part.path} is no part of another answer`);
@@ -138,7 +159,12 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
         actor: part.parts.access === 'anybody' ? null : actor,
         ...{ request, reply, body: undefined, answerOf: refuseParts },
       } as Context<Endpoint>;
-      const answer = await gate.takeTurn(actor.id, turnOf(part, asked), () => handler(asked, context), reply.raw);
+      const answer = await gate.takeTurn(
+        actor.id,
+        turnOf(part, asked),
+        () => handler(asked, context),
+        reply.raw,
+      );
       return answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? undefined);
     } catch (error) {
       if (error instanceof ApiError) return undefined;
@@ -159,11 +185,14 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           request.leave = gate.enter(request.ip, reply.raw);
           if (parts.access === 'anybody') return;
           request.actor = await gate.actorOf(request);
-          if (!request.actor || isOtherPage(request, request.actor)) throw new ApiError('not_authenticated');
-          if (endpoint.method !== 'GET') await gate.countWrite(request.actor.id, makesEntry(endpoint));
+          if (!request.actor || isOtherPage(request, request.actor))
+            throw new ApiError('not_authenticated');
+          if (endpoint.method !== 'GET')
+            await gate.countWrite(request.actor.id, makesEntry(endpoint));
           if (!parts.needs) return;
           const agreements = await gate.missingAgreements(request.actor, parts.needs);
-          if (agreements.length > 0) throw new ApiError('agreement_required', { agreements: [...agreements] });
+          if (agreements.length > 0)
+            throw new ApiError('agreement_required', { agreements: [...agreements] });
         },
         onSend: (request, _reply, payload, done) => {
           request.leave?.();
@@ -174,7 +203,8 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
             if (request.actor && (await gate.actorOf(request))?.id !== request.actor.id)
               throw new ApiError('not_authenticated');
           };
-          // The body may have been on its way for long, also one that nobody asked for; a file's is still to come.
+          // The body may have been on its way for long, also one that nobody asked for; a file's is
+          // still to come.
           if (endpoint.method !== 'GET' && !parts.takes) await stillSignedIn();
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
@@ -183,15 +213,21 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           // A client that went while their session was read has gone before their turn.
           if (member && reads && reply.raw.destroyed) return reply.hijack();
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
-          const body = parts.takes === 'bytes' ? { ...incoming(request), stillSignedIn } : undefined;
+          const body =
+            parts.takes === 'bytes' ? { ...incoming(request), stillSignedIn } : undefined;
           const answerOf = parts.gathers ? answersIn(request, reply) : refuseParts;
-          const context = { actor: request.actor, request, reply, body, answerOf } as Parameters<typeof handler>[1];
+          const context = { actor: request.actor, request, reply, body, answerOf } as Parameters<
+            typeof handler
+          >[1];
           const work = () => handler(asked, context);
           // A file waits for its turn for half a minute and more (files.md 3).
           const workOfOneSignedIn = () => stillSignedIn().then(work);
           const inTurn = (id: string) =>
             parts.gives === 'bytes'
-              ? gate.takeDownload({ member: id, address: request.ip, answer: reply.raw }, workOfOneSignedIn)
+              ? gate.takeDownload(
+                  { member: id, address: request.ip, answer: reply.raw },
+                  workOfOneSignedIn,
+                )
               : gate.takeTurn(id, turnOf(endpoint, asked), work, reads ? reply.raw : null);
           const answer = await (member ? inTurn(member) : work());
           if (answer === null) return reply.hijack();
@@ -201,7 +237,11 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
             return sendBytes(request, reply, answer);
           }
           if (answer instanceof EventsAnswer) return sendEvents(request, reply, answer);
-          return sendJson(request, reply, answer instanceof JsonText ? answer.text : JSON.stringify(answer));
+          return sendJson(
+            request,
+            reply,
+            answer instanceof JsonText ? answer.text : JSON.stringify(answer),
+          );
         },
       });
     if (parts.takes === 'bytes') void app.register(async (on) => void route(unread(on)));
@@ -210,9 +250,9 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
 }
 
 /**
- * Members take turns at reading and at changing, and at files that they fetch; a stream is there as long as its
- * receiver wants, and a file that is sent as long as its sender does. One that gathers others' answers has no turn of
- * its own: it would hold what its parts wait for.
+ * Members take turns at reading and at changing, and at files that they fetch; a stream is there as
+ * long as its receiver wants, and a file that is sent as long as its sender does. One that gathers
+ * others' answers has no turn of its own: it would hold what its parts wait for.
  */
 const takesTurn = ({ parts }: Endpoint): boolean =>
   parts.gives === 'bytes' || (parts.gives !== 'events' && !parts.takes && !parts.gathers);
@@ -223,10 +263,15 @@ const refuseParts = () => Promise.reject(new Error('Only an endpoint that gather
 const askerOf = ({ parts }: Endpoint, { actor, ip }: FastifyRequest): string | undefined =>
   actor?.id ?? (parts.gives === 'bytes' ? clientKey(ip) : undefined);
 
-function turnOf({ parts: { together, costly } }: Endpoint, { query }: { query?: object | undefined }): Turn {
+function turnOf(
+  { parts: { together, costly } }: Endpoint,
+  { query }: { query?: object | undefined },
+): Turn {
   if (together) return 'together';
   if (costly === true) return 'costly';
-  return costly?.some((name) => query?.[name as keyof typeof query] !== undefined) ? 'costly' : 'usual';
+  return costly?.some((name) => query?.[name as keyof typeof query] !== undefined)
+    ? 'costly'
+    : 'usual';
 }
 
 /** New entries come with the id that their client made; edits name theirs in the path. */
@@ -234,7 +279,11 @@ const makesEntry = ({ parts }: Endpoint): boolean =>
   parts.takes === 'bytes' ||
   (parts.in !== undefined && 'shape' in parts.in && 'id' in (parts.in as z.ZodMiniObject).shape);
 
-function sendBytes(request: FastifyRequest, reply: FastifyReply, { headers, stream }: ByteAnswer): FastifyReply {
+function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers, stream }: ByteAnswer,
+): FastifyReply {
   reply.headers(headers);
   if (stream && request.method === 'HEAD') {
     // Fastify would read it to its end, beside all turns, for nobody.
@@ -251,7 +300,11 @@ const EVENTS = {
   'x-accel-buffering': 'no',
 };
 
-function sendEvents({ method }: FastifyRequest, reply: FastifyReply, { begin }: EventsAnswer): FastifyReply {
+function sendEvents(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  { begin }: EventsAnswer,
+): FastifyReply {
   if (method === 'HEAD') return reply.headers(EVENTS).send();
   reply.hijack();
   reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...EVENTS });
@@ -260,8 +313,8 @@ function sendEvents({ method }: FastifyRequest, reply: FastifyReply, { begin }: 
 }
 
 /**
- * Each page says whose data it shows. If somebody else has signed in in the same browser meanwhile, text typed on the
- * old page must not become theirs.
+ * Each page says whose data it shows. If somebody else has signed in in the same browser meanwhile,
+ * text typed on the old page must not become theirs.
  */
 function isOtherPage(request: FastifyRequest, actor: Actor): boolean {
   const shown = request.headers[SHOWN_USER];
@@ -272,23 +325,38 @@ const zip = promisify(gzip);
 /** Smaller texts fit into one packet without compression. */
 const WORTH_ZIPPING = 1400;
 
-/** Compression makes a list a sixth of its size; level 1 costs the least time for nearly all of that. */
-async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+/**
+ * Compression makes a list a sixth of its size; level 1 costs the least time for nearly all of
+ * that.
+ */
+async function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (text.length < WORTH_ZIPPING || !/\bgzip\b/.test(String(request.headers['accept-encoding'])))
     return reply.send(text);
   return reply.header('content-encoding', 'gzip').send(await zip(text, { level: 1 }));
 }
 
-/** An impossible path is answered as one that does not exist; the errors of query and body are answered all at once. */
-function parse(endpoint: Endpoint, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>): Asked<Endpoint> {
+/**
+ * An impossible path is answered as one that does not exist; the errors of query and body are
+ * answered all at once.
+ */
+function parse(
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): Asked<Endpoint> {
   const { params, query, in: body } = endpoint.parts;
   const path = params?.safeParse(request.params);
   if (path && !path.success) throw new ApiError('not_found');
   const asked = query?.safeParse(request.query);
   const given = body?.safeParse(request.body);
   if ((asked && !asked.success) || (given && !given.success)) {
-    throw new ApiError('invalid_input', { fields: { ...fieldErrors(asked), ...fieldErrors(given) } });
+    throw new ApiError('invalid_input', {
+      fields: { ...fieldErrors(asked), ...fieldErrors(given) },
+    });
   }
   return { params: path?.data, query: asked?.data, in: given?.data } as Asked<Endpoint>;
 }

@@ -4,8 +4,8 @@ const LESS = sql('limits_less', 'update rate_limits set points = points - 1 wher
 const NONE = sql('limits_none', 'delete from rate_limits where key = any($1) and points <= 0');
 
 /**
- * Takes one try off each of these counts. A count that comes to none goes with its time, so that a later one begins a
- * time of its own.
+ * Takes one try off each of these counts. A count that comes to none goes with its time, so that a
+ * later one begins a time of its own.
  */
 export async function less(db: Queryable, keys: readonly string[]): Promise<void> {
   await db.query(LESS, [keys]);

@@ -14,8 +14,16 @@ const DAY = 24 * 60;
 
 export type Limiter = RateLimiterPostgres;
 
-/** Counts tries in the database, so that all server processes see the same number: `points` in so many minutes. */
-export function limiter(database: Database, keyPrefix: string, points: number, minutes: number): Limiter {
+/**
+ * Counts tries in the database, so that all server processes see the same number: `points` in so
+ * many minutes.
+ */
+export function limiter(
+  database: Database,
+  keyPrefix: string,
+  points: number,
+  minutes: number,
+): Limiter {
   return new RateLimiterPostgres({
     storeClient: database.pool,
     storeType: 'pool',
@@ -28,7 +36,10 @@ export function limiter(database: Database, keyPrefix: string, points: number, m
   });
 }
 
-/** As above, in memory and for this process alone: for what happens too often for a row in the database. */
+/**
+ * As above, in memory and for this process alone: for what happens too often for a row in the
+ * database.
+ */
 export function memoryLimiter(points: number, minutes: number): RateLimiterAbstract {
   return new RateLimiterMemory({ points, duration: minutes * MINUTE });
 }
@@ -40,17 +51,26 @@ export interface WriteLimits {
 }
 
 /**
- * The limit of writes is more than a person does by hand, or a house that shares one account (one change every six
- * seconds for eight hours). It is less than would fill the database: each change of an entry stores its earlier
- * version.
+ * The limit of writes is more than a person does by hand, or a house that shares one account (one
+ * change every six seconds for eight hours). It is less than would fill the database: each change
+ * of an entry stores its earlier version.
  */
 const WRITES: WriteLimits = { writesPerMinute: 120, writesPerDay: 5_000, createsPerDay: 2_000 };
 
-/** Counts a write of one member; throws 429 above the limit. `creates` means that it makes an entry. */
+/**
+ * Counts a write of one member; throws 429 above the limit. `creates` means that it makes an entry.
+ */
 export type CountWrite = (member: string, creates: boolean) => Promise<void>;
 
-/** In memory, as the rate of requests is: a row in the database for each write would cost as much as the write. */
-export function writeLimiter({ writesPerMinute, writesPerDay, createsPerDay }: WriteLimits = WRITES): CountWrite {
+/**
+ * In memory, as the rate of requests is: a row in the database for each write would cost as much as
+ * the write.
+ */
+export function writeLimiter({
+  writesPerMinute,
+  writesPerDay,
+  createsPerDay,
+}: WriteLimits = WRITES): CountWrite {
   const perMinute = memoryLimiter(writesPerMinute, 1);
   const perDay = memoryLimiter(writesPerDay, DAY);
   const newPerDay = memoryLimiter(createsPerDay, DAY);
@@ -62,7 +82,11 @@ export function writeLimiter({ writesPerMinute, writesPerDay, createsPerDay }: W
 }
 
 /** Counts one try; throws 429 with the time to wait. `much` names what there was too much of. */
-export async function consume(limiter: RateLimiterAbstract, key: string, much = 'Too many tries'): Promise<void> {
+export async function consume(
+  limiter: RateLimiterAbstract,
+  key: string,
+  much = 'Too many tries',
+): Promise<void> {
   const seconds = await countTry(limiter, key);
   if (seconds === 0) return;
   throw new ApiError('too_many_requests', {
@@ -84,7 +108,10 @@ export async function countTries(
     return { tries: (await limiter.consume(key)).consumedPoints, seconds: 0 };
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
-    return { tries: reason.consumedPoints, seconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) };
+    return {
+      tries: reason.consumedPoints,
+      seconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+    };
   }
 }
 
@@ -94,7 +121,10 @@ export interface Count {
   key: string;
 }
 
-/** Gives one try back to each, and to nobody anything else: afterwards all is as if this try had not been. */
+/**
+ * Gives one try back to each, and to nobody anything else: afterwards all is as if this try had not
+ * been.
+ */
 export function giveBack(database: Database, counts: readonly Count[]): Promise<void> {
   return less(
     database,

@@ -40,7 +40,9 @@ function document(endpoints: Readonly<Record<string, Endpoint>>, cookieName: str
     openapi: '3.1.0',
     info: { title: 'PCR, Provider Care Records', version: '1' },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
+    },
   };
 }
 
@@ -49,8 +51,11 @@ const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 
 
 function responses({ out, gives }: Endpoint['parts']) {
   if (gives === 'events') return { 200: { description: 'Open', content: EVENTS } };
-  if (gives) return { 200: { description: 'Done', content: BYTES }, 304: { description: 'Not changed' } };
-  return out ? { 200: { description: 'Done', content: content(out, 'output') } } : { 204: { description: 'Done' } };
+  if (gives)
+    return { 200: { description: 'Done', content: BYTES }, 304: { description: 'Not changed' } };
+  return out
+    ? { 200: { description: 'Done', content: content(out, 'output') } }
+    : { 204: { description: 'Done' } };
 }
 
 const content = (schema: Schema, io: 'input' | 'output') => ({

@@ -1,7 +1,10 @@
 import { isDay } from '@pcr/contract/kit/shapes.ts';
 import { ApiError } from '../errors/api-error.ts';
 
-/** A cursor is the sort key of the last entry of a page: opaque outside, a JSON array of strings inside. */
+/**
+ * A cursor is the sort key of the last entry of a page: opaque outside, a JSON array of strings
+ * inside.
+ */
 export function writeCursor(keys: readonly string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
@@ -16,11 +19,14 @@ export function readCursor(cursor: string, forms: readonly KeyForm[]): string[] 
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const fits = (key: unknown, n: number) => typeof key === 'string' && forms[n]?.test(key);
-    if (Array.isArray(keys) && keys.length === forms.length && keys.every(fits)) return keys as string[];
+    if (Array.isArray(keys) && keys.length === forms.length && keys.every(fits))
+      return keys as string[];
   } catch {
     // The cursor is not JSON; it is refused below.
   }
-  throw new ApiError('invalid_input', { fields: { cursor: 'We can’t find this page of the list. Please reload it.' } });
+  throw new ApiError('invalid_input', {
+    fields: { cursor: 'We can’t find this page of the list. Please reload it.' },
+  });
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;

@@ -25,21 +25,32 @@ export interface Protection {
   /** Those of every answer. */
   headers: Readonly<Record<string, string>>;
   connections: Pick<Connections, 'countProxied'>;
-  /** At most one line in the log within this time (ms) says how many requests were refused for the moment. */
+  /**
+   * At most one line in the log within this time (ms) says how many requests were refused for the
+   * moment.
+   */
   logMs: number;
   answers: ReturnType<typeof holdAnswers>;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A write that need not come from the app's own page: its address says who acts, and no cookie does. */
+    /**
+     * A write that need not come from the app's own page: its address says who acts, and no cookie
+     * does.
+     */
     anyOrigin?: boolean;
   }
 }
 
-/** The policy of a page that has these scripts in itself; of every other answer it is `protectiveHeaders` as it is. */
+/**
+ * The policy of a page that has these scripts in itself; of every other answer it is
+ * `protectiveHeaders` as it is.
+ */
 export const policyWith = (policy: string, hashes: readonly string[]): string =>
-  policy.replace(/script-src [^;]*/, (scripts) => [scripts, ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '));
+  policy.replace(/script-src [^;]*/, (scripts) =>
+    [scripts, ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '),
+  );
 
 /** The headers of every answer, whatever it says. */
 export function protectiveHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
@@ -61,9 +72,12 @@ export function protectiveHeaders(publicUrl: string | null): Readonly<Record<str
         frameAncestors: ["'none'"],
       },
     },
-    // This header is sent only where the app is reached by https: over http it would do nothing, or lock out a local
-    // installation. Hosts below ours are named too: without https anybody on the way could answer as one of them.
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    // This header is sent only where the app is reached by https: over http it would do nothing, or
+    // lock out a local installation. Hosts below ours are named too: without https anybody on the
+    // way could answer as one of them.
+    strictTransportSecurity: publicUrl?.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'no-referrer' },
     // Words to Internet Explorer 8 and to Flash, which every file of the first screen would carry.
     xDownloadOptions: false,
@@ -72,15 +86,15 @@ export function protectiveHeaders(publicUrl: string | null): Readonly<Record<str
 }
 
 /**
- * Whether it reads the web app's own page or files. All else is for the API, however its address is written: also
- * requests to no address of ours, since their bodies are read.
+ * Whether it reads the web app's own page or files. All else is for the API, however its address is
+ * written: also requests to no address of ours, since their bodies are read.
  */
 export const readsFile = ({ method, url, routeOptions }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !/^\/api([/?]|$)/.test(routeOptions.url ?? url);
 
 /**
- * So many times as often as all else the app's files may be read. A phone that opens PCR for the first time stores some
- * 300 of them, and those of a building have one address.
+ * So many times as often as all else the app's files may be read. A phone that opens PCR for the
+ * first time stores some 300 of them, and those of a building have one address.
  */
 const FILES = 25;
 
@@ -88,8 +102,8 @@ const FILES = 25;
 export type CountRequest = (request: FastifyRequest) => Promise<void>;
 
 /**
- * The checks before every route: headers, the rate of requests, the origin of writes, and the form of errors. Returns
- * what counts further requests in one.
+ * The checks before every route: headers, the rate of requests, the origin of writes, and the form
+ * of errors. Returns what counts further requests in one.
  */
 export async function protect(server: FastifyInstance, parts: Protection): Promise<CountRequest> {
   const { publicUrl, requestsPerMinute, headers, connections, logMs, answers } = parts;
@@ -99,7 +113,8 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
     done();
   });
   await server.register(rateLimit, {
-    // The limiter is a hook of its own, below: one on each route would run after that route has looked for a session.
+    // The limiter is a hook of its own, below: one on each route would run after that route has
+    // looked for a session.
     global: false,
     max: (request) => (readsFile(request) ? FILES : 1) * requestsPerMinute,
     timeWindow: 60_000,
@@ -117,11 +132,15 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
   // Only JSON is parsed (Fastify would parse plain text as well).
   server.removeContentTypeParser(['text/plain', 'application/json']);
   const parseJson = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    // Bytes that are no text would be stored as replacement characters.
-    if (isUtf8(body)) parseJson(request, body.toString(), done);
-    else done(new ApiError('malformed_json'));
-  });
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      // Bytes that are no text would be stored as replacement characters.
+      if (isUtf8(body)) parseJson(request, body.toString(), done);
+      else done(new ApiError('malformed_json'));
+    },
+  );
 
   server.addHook('onRequest', (request, _reply, done) => {
     if (!namesOneHost(request.raw) || /^https?:/i.test(request.raw.url ?? ''))
@@ -160,7 +179,10 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
 
 const OF_CONTENT = ['content-type', 'content-disposition', 'content-encoding', 'etag'];
 
-/** A malformed address ('/%zz', a parameter without end) reaches no route, and so no hook and no error handler. */
+/**
+ * A malformed address ('/%zz', a parameter without end) reaches no route, and so no hook and no
+ * error handler.
+ */
 export function refuseAddress(headers: Protection['headers']) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = new ApiError('not_found');
@@ -172,10 +194,16 @@ export function refuseAddress(headers: Protection['headers']) {
   };
 }
 
-/** A request that Node's own parser refuses, or awaits too long, is answered on the bare connection. */
-export function refuseUnreadable(headers: Protection['headers'], { isAnswering }: Pick<Connections, 'isAnswering'>) {
+/**
+ * A request that Node's own parser refuses, or awaits too long, is answered on the bare connection.
+ */
+export function refuseUnreadable(
+  headers: Protection['headers'],
+  { isAnswering }: Pick<Connections, 'isAnswering'>,
+) {
   return ({ code }: Error & { code?: string }, socket: Socket): void => {
-    // On a connection without a request there is nothing to answer; words during an answer would become a part of it.
+    // On a connection without a request there is nothing to answer; words during an answer would
+    // become a part of it.
     if (socket.writable && socket.bytesRead > 0 && !isAnswering(socket)) {
       const refusal = new ApiError(UNREADABLE[code ?? ''] ?? 'malformed_request');
       const body = JSON.stringify(refusal.body(randomUUID()));
@@ -186,7 +214,9 @@ export function refuseUnreadable(headers: Protection['headers'], { isAnswering }
         'content-length': Buffer.byteLength(body),
         connection: 'close',
       }).map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+      socket.write(
+        `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`,
+      );
     }
     socket.destroySoon();
   };
@@ -197,7 +227,10 @@ const UNREADABLE: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
 };
 
-/** The headers are the same for every answer, so they are computed once; helmet's own hook does it for each request. */
+/**
+ * The headers are the same for every answer, so they are computed once; helmet's own hook does it
+ * for each request.
+ */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
@@ -206,9 +239,13 @@ function headersOf(options: HelmetOptions): Record<string, string> {
     },
     removeHeader: () => {},
   };
-  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
-    if (error) throw error;
-  });
+  helmet(options)(
+    {} as IncomingMessage,
+    response as unknown as ServerResponse,
+    (error?: unknown) => {
+      if (error) throw error;
+    },
+  );
   return headers;
 }
 
@@ -218,7 +255,10 @@ function sizeOf(payload: unknown): number | undefined {
   return payload ? undefined : 0;
 }
 
-/** Two hosts are two readings: a proxy before us may have gone by the other one. Before HTTP/1.1 there need be none. */
+/**
+ * Two hosts are two readings: a proxy before us may have gone by the other one. Before HTTP/1.1
+ * there need be none.
+ */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter(
     (name, n) => n % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
@@ -229,36 +269,55 @@ function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 const LOCAL_HOST = /^(localhost|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 
 /**
- * Without PUBLIC_URL the host must be a number or localhost: a foreign name that leads here would let its page ask in
- * place of ours.
+ * Without PUBLIC_URL the host must be a number or localhost: a foreign name that leads here would
+ * let its page ask in place of ours.
  */
 function isOwnHost({ headers }: FastifyRequest, publicUrl: string | null): boolean {
   return publicUrl !== null || LOCAL_HOST.test(headers.host ?? '');
 }
 
-/** Browsers send the origin with every write; a client that does not is not a browser on our page. */
-function isOwnOrigin({ headers: { origin, host } }: FastifyRequest, publicUrl: string | null): boolean {
-  return publicUrl ? origin === publicUrl : origin === `http://${host}` || origin === `https://${host}`;
+/**
+ * Browsers send the origin with every write; a client that does not is not a browser on our page.
+ */
+function isOwnOrigin(
+  { headers: { origin, host } }: FastifyRequest,
+  publicUrl: string | null,
+): boolean {
+  return publicUrl
+    ? origin === publicUrl
+    : origin === `http://${host}` || origin === `https://${host}`;
 }
 
 /** Translates errors of the framework and of the database into those of the contract. */
 function refusalOf(error: FastifyError): ApiError {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('body_too_large');
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('unsupported_media_type');
-  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new ApiError('unsupported_media_type');
+  if (
+    error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
+    error.code === 'FST_ERR_CTP_INVALID_JSON_BODY'
+  )
     return new ApiError('malformed_json');
   if (error.statusCode === 400) return new ApiError('malformed_json');
   // A part of a file that it does not have, a condition that does not hold.
-  if (error.statusCode === 412 || error.statusCode === 416) return new ApiError('malformed_request');
+  if (error.statusCode === 412 || error.statusCode === 416)
+    return new ApiError('malformed_request');
   if (isNoRoom(error)) return noRoom();
   if (isDatabaseAway(error)) return new ApiError('unavailable');
   return new ApiError('internal');
 }
 
 /** PostgreSQL's message may quote what somebody typed; its code, table and constraint do not. */
-function loggable(error: Error & { severity?: string; code?: string; table?: string; constraint?: string }) {
+function loggable(
+  error: Error & { severity?: string; code?: string; table?: string; constraint?: string },
+) {
   if (!error.severity) return error;
   const { name, code, table, constraint } = error;
   const stack = error.stack?.slice(error.stack.indexOf('\n    at '));
-  return { name, code, stack, message: `database error ${code} ${table ?? ''} ${constraint ?? ''}`.trimEnd() };
+  return {
+    name,
+    code,
+    stack,
+    message: `database error ${code} ${table ?? ''} ${constraint ?? ''}`.trimEnd(),
+  };
 }

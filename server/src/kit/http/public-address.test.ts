@@ -7,18 +7,47 @@ import { expect, test, vi } from 'vitest';
 import { isPublicAddress, isPublicHttps, NOT_PUBLIC, publicLookup } from './public-address.ts';
 
 test.each([
-  ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'],
-  ...['255.255.255.255', '192.0.2.1', '198.18.0.1', '::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', 'ff02::1'],
-  ...['::ffff:127.0.0.1', '::ffff:10.0.0.1', '64:ff9b::7f00:1', '2001:db8::1', '2002:7f00:1::', 'nothing'],
+  ...[
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+  ],
+  ...[
+    '255.255.255.255',
+    '192.0.2.1',
+    '198.18.0.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    'fd12::1',
+    'ff02::1',
+  ],
+  ...[
+    '::ffff:127.0.0.1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::7f00:1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    'nothing',
+  ],
   // IPv4 in an older writing, and what is given to nobody.
   ...['::7f00:1', '::10.0.0.1', '100:0:0:1::1', '4000::1', 'fec0::1'],
 ])('%s is no public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(['8.8.8.8', '142.250.1.1', '2607:f8b0:4004:800::200a', '::ffff:8.8.8.8'])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+test.each(['8.8.8.8', '142.250.1.1', '2607:f8b0:4004:800::200a', '::ffff:8.8.8.8'])(
+  '%s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
@@ -30,7 +59,12 @@ test.each([
 });
 
 test.each([
-  ...['http://fcm.googleapis.com/x', 'https://localhost/x', 'https://127.0.0.1/x', 'https://[::1]/x'],
+  ...[
+    'http://fcm.googleapis.com/x',
+    'https://localhost/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+  ],
   ...[
     'https://2130706433/',
     'https://0x7f.1/',
@@ -44,8 +78,13 @@ test.each([
   expect(isPublicHttps(url)).toBe(false);
 });
 
-/** A name server of this machine that says the same address to each question of its kind, or nothing to 'silent'. */
-async function nameServer(address: string): Promise<{ server: string; asked: string[]; close(): void }> {
+/**
+ * A name server of this machine that says the same address to each question of its kind, or nothing
+ * to 'silent'.
+ */
+async function nameServer(
+  address: string,
+): Promise<{ server: string; asked: string[]; close(): void }> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
   socket.on('message', (question, { port }) => {
@@ -62,8 +101,26 @@ async function nameServer(address: string): Promise<{ server: string; asked: str
     head.writeUInt16BE(0x8180, 2);
     head.writeUInt16BE(isFour ? 1 : 0, 6);
     head.writeUInt32BE(0, 8);
-    const answer = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]);
-    socket.send(Buffer.concat([head, question.subarray(12, at + 5), ...(isFour ? [answer] : [])]), port, '127.0.0.1');
+    const answer = Buffer.from([
+      0xc0,
+      12,
+      0,
+      1,
+      0,
+      1,
+      0,
+      0,
+      0,
+      0,
+      0,
+      4,
+      ...address.split('.').map(Number),
+    ]);
+    socket.send(
+      Buffer.concat([head, question.subarray(12, at + 5), ...(isFour ? [answer] : [])]),
+      port,
+      '127.0.0.1',
+    );
   });
   await new Promise<void>((bound) => socket.bind(0, '127.0.0.1', bound));
   return { server: `127.0.0.1:${socket.address().port}`, asked, close: () => socket.close() };
@@ -77,10 +134,10 @@ test('a name that leads into the own network is not connected to', async () => {
   server.on('connection', (socket) => heard.push(socket));
   const { port } = server.address() as AddressInfo;
   const error = await new Promise<NodeJS.ErrnoException>((failed) =>
-    get(`https://inside.example.org:${port}/`, { lookup: publicLookup([names.server]), agent: false }).on(
-      'error',
-      failed,
-    ),
+    get(`https://inside.example.org:${port}/`, {
+      lookup: publicLookup([names.server]),
+      agent: false,
+    }).on('error', failed),
   );
   expect(error.code).toBe(NOT_PUBLIC);
   expect(names.asked).toContain('inside.example.org');
@@ -93,7 +150,9 @@ test('a name whose name server is silent holds up nobody who needs a thread: fil
   const names = await nameServer('8.8.8.8');
   const lookup = publicLookup([names.server]);
   const found = (host: string) =>
-    new Promise((done) => lookup(host, { all: true }, (error, addresses) => done(error?.code ?? addresses)));
+    new Promise((done) =>
+      lookup(host, { all: true }, (error, addresses) => done(error?.code ?? addresses)),
+    );
   let answered = 0;
   for (let n = 0; n < 16; n++) void found(`silent.n${n}.example.org`).finally(() => answered++);
   await vi.waitFor(() => expect(new Set(names.asked).size).toBe(16), 30_000);

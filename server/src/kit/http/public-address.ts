@@ -5,10 +5,16 @@ import ipaddr from 'ipaddr.js';
 
 // Where somebody else names the host that PCR connects to: never one of the server's own network.
 
-/** All of IPv6 that is given to anybody. Outside of it are older writings of IPv4, as ::127.0.0.1, too. */
+/**
+ * All of IPv6 that is given to anybody. Outside of it are older writings of IPv4, as ::127.0.0.1,
+ * too.
+ */
 const GIVEN = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether anybody on the internet reaches the same machine at this address (IANA's registries of special ones). */
+/**
+ * Whether anybody on the internet reaches the same machine at this address (IANA's registries of
+ * special ones).
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   // ::ffff:10.0.0.1 is 10.0.0.1.
@@ -22,10 +28,11 @@ export const NOT_PUBLIC = 'ENOTPUBLIC';
 const ASKING = { timeout: 2000, tries: 2 };
 
 /**
- * As dns.lookup, without addresses that are not public. The connection uses the address that is answered here, so a
- * name that means another machine a moment later leads nowhere else. The name servers are asked directly: dns.lookup
- * waits in one of the process's four threads, so a host whose name server is silent would stop files and passwords as
- * well. `servers` are those of the machine unless said.
+ * As dns.lookup, without addresses that are not public. The connection uses the address that is
+ * answered here, so a name that means another machine a moment later leads nowhere else. The name
+ * servers are asked directly: dns.lookup waits in one of the process's four threads, so a host
+ * whose name server is silent would stop files and passwords as well. `servers` are those of the
+ * machine unless said.
  */
 export const publicLookup =
   (servers?: readonly string[]): LookupFunction =>
@@ -44,13 +51,22 @@ export const publicLookup =
       if (first) return done(null, first.address, first.family);
       const failed = asked.find((one) => one.status === 'rejected');
       const isUnknown = found.length === 0 && failed;
-      done(isUnknown ? failed.reason : Object.assign(new Error('not a public address'), { code: NOT_PUBLIC }), '', 0);
+      done(
+        isUnknown
+          ? failed.reason
+          : Object.assign(new Error('not a public address'), { code: NOT_PUBLIC }),
+        '',
+        0,
+      );
     });
   };
 
 export const lookupPublic = publicLookup();
 
-/** The parts of a URL that may be connected to: https, no user, its usual port, and no number that is not public. */
+/**
+ * The parts of a URL that may be connected to: https, no user, its usual port, and no number that
+ * is not public.
+ */
 export function isPublicHttps(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, port, username, password } = new URL(url);

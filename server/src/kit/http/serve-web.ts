@@ -8,8 +8,8 @@ import { ApiError } from '../errors/api-error.ts';
 import { policyWith, readsFile } from './protection.ts';
 
 /**
- * Serves the built web app; every address that is not a file or the API is the app's own to show, and nothing for
- * robots to list.
+ * Serves the built web app; every address that is not a file or the API is the app's own to show,
+ * and nothing for robots to list.
  */
 export async function serveWeb(
   server: FastifyInstance,
@@ -31,9 +31,13 @@ export async function serveWeb(
       wildcard: false,
       cacheControl: false,
       setHeaders(reply, path) {
-        // Names under assets/ hold a hash of their content, so they can be cached; everything else is asked for anew.
+        // Names under assets/ hold a hash of their content, so they can be cached; everything else
+        // is asked for anew.
         const isHashed = /^assets[\\/]/.test(relative(webDir, path));
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
         // Only here: a worker's file (.mjs, and the service worker) says what that worker may do.
         if (isHashed && /\.(js|css)(\.\w+)?$/.test(path)) {
           for (const name of [...OF_PAGES, ...OF_CHANGING]) reply.removeHeader(name);
@@ -47,14 +51,15 @@ export async function serveWeb(
   }
   server.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && readsFile(request);
-    if (!built || !isPage || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new ApiError('not_found');
+    if (!built || !isPage || /\.\w+$/.test(request.url.split('?')[0] ?? ''))
+      throw new ApiError('not_found');
     return reply.header('x-robots-tag', 'noindex, nofollow').sendFile('index.html');
   });
 }
 
 /**
- * What the plugin says otherwise. It forgets the charset of drawings, which are text. Scripts have a shorter name
- * (RFC 9239), and no charset: they are UTF-8 as the page is.
+ * What the plugin says otherwise. It forgets the charset of drawings, which are text. Scripts have
+ * a shorter name (RFC 9239), and no charset: they are UTF-8 as the page is.
  */
 const TYPES: Readonly<Record<string, string>> = {
   'image/svg+xml': 'image/svg+xml; charset=utf-8',
@@ -62,9 +67,14 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const POLICY = 'content-security-policy';
-/** The policy of a script or style sheet, which loads nothing itself: each file of the first screen carries it. */
+/**
+ * The policy of a script or style sheet, which loads nothing itself: each file of the first screen
+ * carries it.
+ */
 const NOTHING = "default-src 'none';frame-ancestors 'none'";
-/** Headers that concern only a page. Its files ask for others as the page says: without a referrer. */
+/**
+ * Headers that concern only a page. Its files ask for others as the page says: without a referrer.
+ */
 const OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',

@@ -15,7 +15,9 @@ test('a zone that Node does not know is refused before the work', async () => {
 
 test('one that PostgreSQL does not know is refused as well', async () => {
   const unknown = Object.assign(new Error('time zone not recognized'), { code: '22023' });
-  await expect(knowingTheZone('Europe/Berlin', () => Promise.reject(unknown))).rejects.toMatchObject(refusal);
+  await expect(
+    knowingTheZone('Europe/Berlin', () => Promise.reject(unknown)),
+  ).rejects.toMatchObject(refusal);
 });
 
 test('other errors of the work stay what they are', async () => {

@@ -5,8 +5,8 @@ import { checkZone } from './time-zone.queries.ts';
 export { checkZone };
 
 /**
- * Runs `work` where there is such a time zone. PostgreSQL alone takes more: to it 'Foo/Bar5' is five hours west of
- * Greenwich. It may know fewer than browsers do, and says so within the work.
+ * Runs `work` where there is such a time zone. PostgreSQL alone takes more: to it 'Foo/Bar5' is
+ * five hours west of Greenwich. It may know fewer than browsers do, and says so within the work.
  */
 export async function knowingTheZone<T>(timeZone: string, work: () => Promise<T>): Promise<T> {
   if (!isNamed(timeZone)) throw wrongZone();
@@ -17,7 +17,10 @@ export async function knowingTheZone<T>(timeZone: string, work: () => Promise<T>
   }
 }
 
-/** The zone, or UTC in place of one that is not known. Outside a transaction, which an unknown one would end. */
+/**
+ * The zone, or UTC in place of one that is not known. Outside a transaction, which an unknown one
+ * would end.
+ */
 export async function knownZone(database: Database, timeZone: string): Promise<string> {
   if (!isNamed(timeZone)) return 'UTC';
   try {

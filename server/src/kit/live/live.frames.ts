@@ -7,14 +7,19 @@ import type { LiveEvent } from './live.ts';
 /** More events than this at once become one frame that asks the page to refresh everything. */
 const CHANGES_AT_ONCE = 200;
 
-/** Makes one frame of events. Repeated events are sent once; too many become a request to refresh everything. */
+/**
+ * Makes one frame of events. Repeated events are sent once; too many become a request to refresh
+ * everything.
+ */
 export function changesFrame(events: readonly LiveEvent[]): string {
   const changes = new Map<string, LiveChange>();
   for (const { to, topic, id = null, many = false } of events) {
     const everyone = to === 'everyone' || many;
     changes.set(`${topic} ${id} ${everyone}`, { topic, id, everyone });
   }
-  return changes.size > CHANGES_AT_ONCE ? REFRESH_FRAME : frame(LIVE_EVENTS.changed, [...changes.values()]);
+  return changes.size > CHANGES_AT_ONCE
+    ? REFRESH_FRAME
+    : frame(LIVE_EVENTS.changed, [...changes.values()]);
 }
 
 const frame = (says: string, data: unknown) => `event: ${says}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -12,8 +12,8 @@ import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests
 import { type LiveHub, openLiveHub } from './live.hub.ts';
 import { publish } from './live.ts';
 
-// This test measures a reader that does not read. It uses a local socket, where the system buffers little of what
-// nobody has read.
+// This test measures a reader that does not read. It uses a local socket, where the system buffers
+// little of what nobody has read.
 
 const UNSENT = 64 * 1024;
 let fresh: FreshDatabase;
@@ -55,7 +55,9 @@ const openHub = (heartbeatMs: number) =>
   });
 
 /** Opens a stream, and reads only the first of it unless `reads`. */
-async function open(reads: boolean): Promise<{ socket: Socket; answer: ServerResponse; heard(): string }> {
+async function open(
+  reads: boolean,
+): Promise<{ socket: Socket; answer: ServerResponse; heard(): string }> {
   const before = answers.length;
   const socket = dial(join(folder, 'socket'));
   let heard = '';
@@ -90,7 +92,10 @@ test('a client that does not read is cut before much waits for it, and holds nob
     let most = 0;
     while (!slow.answer.destroyed) {
       const last = await publishMuch();
-      await vi.waitFor(() => expect(quick.heard()).toContain(last), { timeout: 30_000, interval: 1 });
+      await vi.waitFor(() => expect(quick.heard()).toContain(last), {
+        timeout: 30_000,
+        interval: 1,
+      });
       if (!slow.answer.destroyed) most = Math.max(most, slow.answer.writableLength);
     }
     expect(most).toBeGreaterThan(0);
@@ -110,7 +115,10 @@ test('a client that reads nothing between two heartbeats is gone, however little
     const last = await publishMuch();
     await vi.waitFor(() => expect(quick.heard()).toContain(last), { timeout: 30_000, interval: 1 });
   }
-  await vi.waitFor(() => expect(slow.answer.destroyed).toBe(true), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(slow.answer.destroyed).toBe(true), {
+    timeout: 30_000,
+    interval: 5,
+  });
   expect(quick.answer.destroyed).toBe(false);
   quick.socket.destroy();
   await vi.waitFor(() => expect(hub.size).toBe(0), { timeout: 30_000, interval: 5 });
@@ -151,11 +159,15 @@ test('a connection to the database that does not answer any more is given up for
       interval: 5,
     });
     const last = await publishMuch();
-    await vi.waitFor(() => expect(stream.heard()).toContain(last), { timeout: 30_000, interval: 5 });
+    await vi.waitFor(() => expect(stream.heard()).toContain(last), {
+      timeout: 30_000,
+      interval: 5,
+    });
     const returns = lost.filter((line) => line.includes('have the database again'));
-    expect(stream.heard().split('event: refresh').slice(2), 'after the first, one for each return').toHaveLength(
-      returns.length,
-    );
+    expect(
+      stream.heard().split('event: refresh').slice(2),
+      'after the first, one for each return',
+    ).toHaveLength(returns.length);
     stream.socket.destroy();
   } finally {
     opening = hub;
@@ -186,7 +198,9 @@ test('kit.md 138: an event for everybody goes out in parts, and requests have th
     if (writes.length < streams.length) setImmediate(count);
   };
   setImmediate(count);
-  await fresh.database.transaction((tx) => publish(tx, { to: 'everyone', topic: 'greeting', id: member }));
+  await fresh.database.transaction((tx) =>
+    publish(tx, { to: 'everyone', topic: 'greeting', id: member }),
+  );
   await vi.waitFor(() => expect(heard()).toBe(150), { timeout: 30_000, interval: 5 });
   expect(writes).toHaveLength(150);
   expect(new Set(writes).size).toBeGreaterThan(1);

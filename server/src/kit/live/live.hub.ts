@@ -10,8 +10,9 @@ import { LIVE_LIMITS, type LiveLimits } from './live.limits.ts';
 import { listenTo } from './live.listener.ts';
 import { type LiveEvent, readNotice } from './live.ts';
 
-// The open streams of one process. The hub hears every event and sends each stream its part. Events that were published
-// while a page or the process was not connected are not looked up: the page is told to refresh everything.
+// The open streams of one process. The hub hears every event and sends each stream its part. Events
+// that were published while a page or the process was not connected are not looked up: the page is
+// told to refresh everything.
 
 export interface HubParts {
   connection: pg.PoolConfig;
@@ -22,7 +23,10 @@ export interface HubParts {
 
 export interface Listener {
   userId: string;
-  /** For how long (ms) the page has been asking for what it shows; null for one that lost its connection. */
+  /**
+   * For how long (ms) the page has been asking for what it shows; null for one that lost its
+   * connection.
+   */
   age: number | null;
   /** Whether its session is still valid; asked repeatedly. */
   stillAllowed: () => Promise<boolean>;
@@ -51,12 +55,13 @@ interface Stream {
 }
 
 /**
- * A page that has been open for longer (ms) before it listens is told to refresh everything, because nobody knows what
- * it missed.
+ * A page that has been open for longer (ms) before it listens is told to refresh everything,
+ * because nobody knows what it missed.
  */
 const RECENT_MS = 60_000;
 /**
- * The time (ms) that a request to listen may take on its way, so that the page began to ask before it seems to have.
+ * The time (ms) that a request to listen may take on its way, so that the page began to ask before
+ * it seems to have.
  */
 const ON_THE_WAY_MS = 10_000;
 
@@ -64,7 +69,12 @@ const ON_THE_WAY_MS = 10_000;
 const SLICE = 25;
 
 /** Rejects when the database cannot be reached at first; later it reconnects by itself. */
-export async function openLiveHub({ connection, clock, log, limits = {} }: HubParts): Promise<LiveHub> {
+export async function openLiveHub({
+  connection,
+  clock,
+  log,
+  limits = {},
+}: HubParts): Promise<LiveHub> {
   const limit = { ...LIVE_LIMITS, ...limits };
   const opens = memoryLimiter(limit.opensPerMinute, 1);
   const members = new Map<string, Set<Stream>>();
@@ -99,7 +109,8 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
       return;
     }
     const now = clock.now().getTime();
-    for (const recipient of event.to === 'everyone' ? [event.to] : event.to) newest.set(recipient, now);
+    for (const recipient of event.to === 'everyone' ? [event.to] : event.to)
+      newest.set(recipient, now);
     heard.push(event);
     delivery ??= setTimeout(deliver, limit.gapMs);
   }
@@ -124,7 +135,9 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
   function mayHaveMissed({ userId, age }: Listener): boolean {
     if (age === null || age > RECENT_MS) return true;
     const asking = clock.now().getTime() - age - ON_THE_WAY_MS;
-    return [listeningSince, newest.get('everyone'), newest.get(userId)].some((at) => at !== undefined && at >= asking);
+    return [listeningSince, newest.get('everyone'), newest.get(userId)].some(
+      (at) => at !== undefined && at >= asking,
+    );
   }
 
   // ---- streams ----
@@ -191,7 +204,8 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
     void inSlices(all(), (stream) => {
       const { connection: to } = stream;
       const isBehind = to.writableLength > 0;
-      // Between two heartbeats, small as they are, the page has not read everything: nobody is there any more.
+      // Between two heartbeats, small as they are, the page has not read everything: nobody is
+      // there any more.
       if (isBehind && stream.behind) return void to.destroy();
       stream.behind = isBehind;
       say(stream, ALIVE_FRAME);
@@ -217,7 +231,9 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
     async admit(userId) {
       if (closed || size >= limit.perProcess) throw new ApiError('unavailable');
       if ((members.get(userId)?.size ?? 0) >= limit.perMember) {
-        throw new ApiError('too_many_requests', { retry_after: Math.ceil(limit.heartbeatMs / 1000) });
+        throw new ApiError('too_many_requests', {
+          retry_after: Math.ceil(limit.heartbeatMs / 1000),
+        });
       }
       await consume(opens, userId);
     },

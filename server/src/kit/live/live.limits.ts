@@ -1,13 +1,19 @@
 import { LIVE_HEARTBEAT_MS } from '@pcr/contract/kit/live/live-words.ts';
 
 export interface LiveLimits {
-  /** Streams of one member on this process: visible windows, and connections not yet known to be dead. */
+  /**
+   * Streams of one member on this process: visible windows, and connections not yet known to be
+   * dead.
+   */
   perMember: number;
   /** Streams that one member may open in a minute: with each, a page may refresh everything. */
   opensPerMinute: number;
   /** Streams on this process. */
   perProcess: number;
-  /** Characters that may wait for one stream. A slower reader is cut off, and refreshes everything when it is back. */
+  /**
+   * Characters that may wait for one stream. A slower reader is cut off, and refreshes everything
+   * when it is back.
+   */
   unsent: number;
   heartbeatMs: number;
   /** Events within this time (ms) are sent in one frame. */

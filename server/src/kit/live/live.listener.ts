@@ -3,9 +3,9 @@ import type { Log } from '../log/log.ts';
 
 export interface DatabaseListener {
   /**
-   * Whether everything has been heard that was said until `heardMs` ago. It asks PostgreSQL itself, now and then:
-   * an answer comes after all that was said before the question. So neither a connection that is half dead nor notices
-   * that wait unread in a busy process go unseen.
+   * Whether everything has been heard that was said until `heardMs` ago. It asks PostgreSQL itself,
+   * now and then: an answer comes after all that was said before the question. So neither a
+   * connection that is half dead nor notices that wait unread in a busy process go unseen.
    */
   hearsAll(): boolean;
   /** Replaces a connection that does not answer any more. */
@@ -18,7 +18,10 @@ export interface ListenerParts {
   channels: readonly string[];
   log: Log;
   onNotice: (channel: string, payload: string) => void;
-  /** Called when there is a connection again, before it counts as one: notifications in between were not heard. */
+  /**
+   * Called when there is a connection again, before it counts as one: notifications in between were
+   * not heard.
+   */
   onReturn: () => void;
   /** The wait before the first try to return, in ms; it doubles up to 32 times of it. */
   retryMs: number;
@@ -34,15 +37,17 @@ export const SIGN_OF_LIFE = 'select 1 as living';
 const QUESTIONS = 4;
 
 /**
- * Opens one connection that hears NOTIFY and reconnects by itself. Rejects when the database cannot be reached at
- * first.
+ * Opens one connection that hears NOTIFY and reconnects by itself. Rejects when the database cannot
+ * be reached at first.
  */
 export async function listenTo(parts: ListenerParts): Promise<DatabaseListener> {
   let client: pg.Client | null = null;
   let closed = false;
   let checking = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Everything has been heard that was said before this moment, of the clock of performance.now(). */
+  /**
+   * Everything has been heard that was said before this moment, of the clock of performance.now().
+   */
   let heardTo = 0;
 
   async function begin(onOpen = () => {}): Promise<void> {

@@ -13,7 +13,12 @@ function linesOf(work: (log: ReturnType<typeof makeLog>) => void): Record<string
 
 test('a line is JSON with its level, time and words', () => {
   const [line] = linesOf((log) => log.info({ job: 7 }, 'done'));
-  expect(line).toEqual({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), job: 7, msg: 'done' });
+  expect(line).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    job: 7,
+    msg: 'done',
+  });
 });
 
 test('no e-mail address is logged, whatever an error says', () => {
@@ -35,7 +40,13 @@ test('no e-mail address is logged, whatever an error says', () => {
 test('no body, cookie, header, token or query string is logged', () => {
   const [line] = linesOf((log) =>
     log.info({
-      req: { id: 'r1', method: 'GET', url: '/reset-password?token=abc', headers: { cookie: 'abc' }, body: 'abc' },
+      req: {
+        id: 'r1',
+        method: 'GET',
+        url: '/reset-password?token=abc',
+        headers: { cookie: 'abc' },
+        body: 'abc',
+      },
       res: { statusCode: 200, headers: { 'set-cookie': 'abc' } },
       headers: 'abc',
       mail: { token: 'abc', body: 'abc' },
@@ -43,7 +54,10 @@ test('no body, cookie, header, token or query string is logged', () => {
     }),
   );
   expect(JSON.stringify(line)).not.toContain('abc');
-  expect(line).toMatchObject({ req: { id: 'r1', method: 'GET', path: '/reset-password' }, res: { statusCode: 200 } });
+  expect(line).toMatchObject({
+    req: { id: 'r1', method: 'GET', path: '/reset-password' },
+    res: { statusCode: 200 },
+  });
 });
 
 // Linux has a device that is always full.

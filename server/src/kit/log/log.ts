@@ -4,8 +4,8 @@ import type { LogLevel } from '../settings/settings.ts';
 export type Log = Logger;
 
 /**
- * The log of the app, on stderr: JSON lines, or short readable ones when somebody watches. It holds no e-mail address,
- * body, cookie or query string, whatever an error says.
+ * The log of the app, on stderr: JSON lines, or short readable ones when somebody watches. It holds
+ * no e-mail address, body, cookie or query string, whatever an error says.
  */
 export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
   const readable = !destination && process.stderr.isTTY;
@@ -38,8 +38,9 @@ export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
 const UNWRITTEN = 1 << 16;
 
 /**
- * On a full disk, or with its reader gone, stderr takes no lines. Without a listener the error would be thrown where a
- * line is logged, which may be anywhere, and end the app. There is no other place to say it.
+ * On a full disk, or with its reader gone, stderr takes no lines. Without a listener the error
+ * would be thrown where a line is logged, which may be anywhere, and end the app. There is no other
+ * place to say it.
  */
 function toStderr(): DestinationStream {
   const stderr = pino.destination({ fd: 2, sync: true, maxLength: UNWRITTEN });
@@ -61,9 +62,20 @@ function kindOf(cause: unknown): string | undefined {
   return cause instanceof Error ? ((cause as LoggedError).code ?? cause.name) : undefined;
 }
 
-const SECRETS = ['headers', 'cookie', 'authorization', 'body', 'query', 'password', 'token', 'secret', 'email'];
+const SECRETS = [
+  'headers',
+  'cookie',
+  'authorization',
+  'body',
+  'query',
+  'password',
+  'token',
+  'secret',
+  'email',
+];
 
-const mask = (line: string) => line.replace(/[^\s"'<>(),:;=]+@[^\s"'<>(),:;=]+\.[a-zA-Z]{2,}/g, '[email]');
+const mask = (line: string) =>
+  line.replace(/[^\s"'<>(),:;=]+@[^\s"'<>(),:;=]+\.[a-zA-Z]{2,}/g, '[email]');
 
 /** 12:34:56 error message key=value, and the stack below it. */
 function short(line: string): string {

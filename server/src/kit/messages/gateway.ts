@@ -5,7 +5,8 @@ import type { Task } from '../tasks/tasks.ts';
 import { gatewayFailure, gatewayOutcome, type Outcome } from './messages.outcome.ts';
 import { postJson } from './post.ts';
 
-// SMS and calls go as signed posts to the operator's own gateway, which hands them to whatever service it likes.
+// SMS and calls go as signed posts to the operator's own gateway, which hands them to whatever
+// service it likes.
 
 declare module '../tasks/tasks.ts' {
   interface TaskPayloads {
@@ -48,12 +49,20 @@ export type SendByGateway = (post: GatewayPost) => Promise<Outcome>;
 const bytesOf = (secret: string) =>
   secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret);
 
-/** The signature of Standard Webhooks 1.0: of id, time and body, so that nothing of it is another's or old. */
+/**
+ * The signature of Standard Webhooks 1.0: of id, time and body, so that nothing of it is another's
+ * or old.
+ */
 export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
   return `v1,${createHmac('sha256', bytesOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-export function gatewaySender({ url, secret, clock, patience = 20_000 }: GatewayParts): SendByGateway {
+export function gatewaySender({
+  url,
+  secret,
+  clock,
+  patience = 20_000,
+}: GatewayParts): SendByGateway {
   return async ({ id, ...said }) => {
     const body = JSON.stringify({ id, ...said });
     const timestamp = Math.floor(clock.now().getTime() / 1000);

@@ -13,14 +13,20 @@ declare module '../tasks/tasks.ts' {
   }
 }
 
-/** The links in them are over by then, and so is the time in which an account that is to be deleted comes back. */
+/**
+ * The links in them are over by then, and so is the time in which an account that is to be deleted
+ * comes back.
+ */
 const KEPT_MS = 14 * 86_400_000;
 
 const DROP = sql(
   'mail_drop',
   `select graphile_worker.remove_job(key) from graphile_worker.jobs where starts_with(key, $1) and locked_at is null`,
 );
-const UNDER_WAY = sql('mail_under_way', 'select 1 as one from graphile_worker.jobs where starts_with(key, $1)');
+const UNDER_WAY = sql(
+  'mail_under_way',
+  'select 1 as one from graphile_worker.jobs where starts_with(key, $1)',
+);
 
 /** Nothing waiting is sent to this address any more; a task removes what is on the disk. */
 export async function forgetMails(tx: Transaction, to: string): Promise<void> {
@@ -44,7 +50,8 @@ export function mailFileTasks({ database, clock, smtpUrl, dataDir }: MailFilePar
   }
 
   const mail_forget: Task<{ to: string }> = async ({ to }) => {
-    // One that is on its way to its file would come after this; with a mail server there are only old files.
+    // One that is on its way to its file would come after this; with a mail server there are only
+    // old files.
     if (!smtpUrl && (await database.query(UNDER_WAY, [keysOfMailsTo(to)])).length > 0) {
       throw new Error('a mail to this address is still being written');
     }

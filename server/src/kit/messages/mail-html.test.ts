@@ -3,7 +3,8 @@ import { setIn } from './indent.ts';
 import { mailHtml } from './mail-html.ts';
 
 const ORIGIN = 'https://pcr.test';
-const body = (text: string) => /<div[^>]*>\n([\s\S]*)\n<\/div>/.exec(mailHtml('Subject', text, ORIGIN))?.[1] ?? '';
+const body = (text: string) =>
+  /<div[^>]*>\n([\s\S]*)\n<\/div>/.exec(mailHtml('Subject', text, ORIGIN))?.[1] ?? '';
 
 test('the same words as the text, each escaped', () => {
   expect(body("Hello <b>Ana</b> & “Bo”,\n\nOne line\nand a 'second'.\n")).toBe(
@@ -21,7 +22,12 @@ test('an address of ours is a link, the first with a name a button, and no other
   );
   expect(html).toContain(`<p><a href="${ORIGIN}/unsubscribe">Turn it off</a></p>`);
   expect(html).toContain(`<p><a href="${ORIGIN}/">${ORIGIN}/</a></p>`);
-  for (const other of ['https://evil.example/', `${ORIGIN}.evil.example/`, `javascript:alert(1)`, `${ORIGIN}/a b`]) {
+  for (const other of [
+    'https://evil.example/',
+    `${ORIGIN}.evil.example/`,
+    `javascript:alert(1)`,
+    `${ORIGIN}/a b`,
+  ]) {
     expect(body(`Here:\n\n${other}`)).not.toContain('<a');
   }
 });

@@ -1,5 +1,6 @@
-// A mail's words as HTML: the same words in the same order, so that nobody has to write each mail twice. No tables, no
-// pictures, and no colors but the button's: dark mode then needs no rules of its own.
+// A mail's words as HTML: the same words in the same order, so that nobody has to write each mail
+// twice. No tables, no pictures, and no colors but the button's: dark mode then needs no rules of
+// its own.
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,7 +9,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (words: string): string => words.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+const escaped = (words: string): string =>
+  words.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
 const BODY =
   'margin:0;padding:24px 16px;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:16px;line-height:1.5';
@@ -20,13 +22,16 @@ const SET_IN = 'margin:16px 0;padding-left:12px;border-left:3px solid #8a8a8a';
 const LINK_NAME = /^([^\n]{1,40}):$/;
 
 /**
- * HTML of a plain text. A line of its own with an address of ours (below `origin`) becomes a link, the first of them a
- * button; all else is words, whatever they look like.
+ * HTML of a plain text. A line of its own with an address of ours (below `origin`) becomes a link,
+ * the first of them a button; all else is words, whatever they look like.
  */
 export function mailHtml(subject: string, text: string, origin: string | null): string {
   const paragraphs = text.trim().split(/\n\n+/);
   const isLink = (paragraph: string | undefined): paragraph is string =>
-    origin !== null && paragraph !== undefined && /^\S+$/.test(paragraph) && paragraph.startsWith(`${origin}/`);
+    origin !== null &&
+    paragraph !== undefined &&
+    /^\S+$/.test(paragraph) &&
+    paragraph.startsWith(`${origin}/`);
   let hasButton = false;
   const parts = paragraphs.map((paragraph, n) => {
     if (isLink(paragraph)) {

@@ -17,7 +17,10 @@ export interface Mail {
   html?: string;
   /** The address that answers go to, when it is not the sender's. */
   replyTo?: string;
-  /** Without HTML: the operator's mail, which is read beside the command line, and often by machines. */
+  /**
+   * Without HTML: the operator's mail, which is read beside the command line, and often by
+   * machines.
+   */
   plain?: true;
   /** More of its head, such as how to unsubscribe. */
   headers?: Record<string, string>;
@@ -48,15 +51,21 @@ export interface MailPatience {
 }
 
 /**
- * A server may check a message for minutes before it says that it took it (RFC 5321 4.5.3.2). A client that hangs up
- * earlier sends it twice.
+ * A server may check a message for minutes before it says that it took it (RFC 5321 4.5.3.2). A
+ * client that hangs up earlier sends it twice.
  */
-export const MAIL_PATIENCE: MailPatience = { connect: 15_000, greeting: 30_000, silence: 600_000, whole: 660_000 };
+export const MAIL_PATIENCE: MailPatience = {
+  connect: 15_000,
+  greeting: 30_000,
+  silence: 600_000,
+  whole: 660_000,
+};
 
 /**
- * Each mail but a plain one goes as text and as HTML, of which a mail program shows the one that it can. Returns
- * `send`, which resolves once the mail server has taken the mail, and throws nodemailer's errors. The same `id` makes
- * the same Message-ID, so that the receiving side recognises a second copy.
+ * Each mail but a plain one goes as text and as HTML, of which a mail program shows the one that it
+ * can. Returns `send`, which resolves once the mail server has taken the mail, and throws
+ * nodemailer's errors. The same `id` makes the same Message-ID, so that the receiving side
+ * recognises a second copy.
  */
 export function mailSender(
   smtpUrl: string,
@@ -87,15 +96,23 @@ export function mailSender(
   };
 }
 
-const messageId = (id: string, mailFrom: string) => `<${id}@${mailFrom.match(/@([^\s>]+)/)?.[1] ?? 'localhost'}>`;
+const messageId = (id: string, mailFrom: string) =>
+  `<${id}@${mailFrom.match(/@([^\s>]+)/)?.[1] ?? 'localhost'}>`;
 
 /**
- * The task that delivers one mail: through SMTP_URL, or as a file in DATA_DIR/mail with its link in the log, so
- * that an installation without a mail server is usable. A failed delivery is tried again by the queue.
+ * The task that delivers one mail: through SMTP_URL, or as a file in DATA_DIR/mail with its link in
+ * the log, so that an installation without a mail server is usable. A failed delivery is tried
+ * again by the queue.
  */
-export function deliverMail({ smtpUrl, mailFrom, dataDir, origin }: MailSettings, log: Log): Task<Mail> {
+export function deliverMail(
+  { smtpUrl, mailFrom, dataDir, origin }: MailSettings,
+  log: Log,
+): Task<Mail> {
   if (smtpUrl) return mailSender(smtpUrl, mailFrom, MAIL_PATIENCE, origin);
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: mailFrom });
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, newline: 'unix' },
+    { from: mailFrom },
+  );
 
   return async ({ id, plain: _, ...mail }) => {
     const sent = await transport.sendMail({
@@ -107,7 +124,9 @@ export function deliverMail({ smtpUrl, mailFrom, dataDir, origin }: MailSettings
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${id}.eml`);
     try {
-      await writeFile(`${file}.part`, (sent as unknown as { message: Buffer }).message, { mode: 0o600 });
+      await writeFile(`${file}.part`, (sent as unknown as { message: Buffer }).message, {
+        mode: 0o600,
+      });
       await rename(`${file}.part`, file);
     } catch (error) {
       await rm(`${file}.part`, { force: true });

@@ -10,10 +10,16 @@ import {
   type TroubledMailServer,
   type TroubledWebhook,
 } from '../testing/troubled-servers.ts';
-import { channelsOf, type DeliveryParts, type MessageForm, messageDelivery, sendMessage } from './messages.ts';
+import {
+  channelsOf,
+  type DeliveryParts,
+  type MessageForm,
+  messageDelivery,
+  sendMessage,
+} from './messages.ts';
 
-// Longer than 300 lines: each bad day of a mail server and of a form service is a test, and all stand on the same
-// ground; in two files the second would have to make it again.
+// Longer than 300 lines: each bad day of a mail server and of a form service is a test, and all
+// stand on the same ground; in two files the second would have to make it again.
 
 const HOUR = 3_600_000;
 /** Ends tests that hang; what they wait for comes in a moment, or late on a busy machine. */
@@ -26,7 +32,12 @@ const asked: MessageForm = {
     text: body,
     ...(sender && { replyTo: sender.email }),
   }),
-  post: ({ subject, body, data }, { sender }) => ({ subject, body, ...data, userEmail: sender?.email }),
+  post: ({ subject, body, data }, { sender }) => ({
+    subject,
+    body,
+    ...data,
+    userEmail: sender?.email,
+  }),
 };
 
 let fresh: FreshDatabase;
@@ -69,15 +80,31 @@ async function rows<R extends object>(text: string, values: unknown[] = []): Pro
 }
 
 type Given = Partial<Pick<DeliveryParts, 'settings' | 'patience' | 'person' | 'log' | 'forms'>>;
-const byMail = () => ({ smtpUrl: mail.url, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: null });
-const byPost = () => ({ smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: hook.url });
+const byMail = () => ({
+  smtpUrl: mail.url,
+  mailFrom: 'PCR <pcr@example.org>',
+  operatorEmail,
+  formsWebhookUrl: null,
+});
+const byPost = () => ({
+  smtpUrl: null,
+  mailFrom: 'PCR <pcr@example.org>',
+  operatorEmail,
+  formsWebhookUrl: hook.url,
+});
 
 /** What the app was told of addresses. */
 const refusals: { id: string; email: string }[] = [];
 
 /** The delivering part of one app. */
 function part(given: Given = {}) {
-  const { settings = byMail(), patience = LONG, person = known, log = makeLog('silent'), forms = { asked } } = given;
+  const {
+    settings = byMail(),
+    patience = LONG,
+    person = known,
+    log = makeLog('silent'),
+    forms = { asked },
+  } = given;
   const { database } = fresh;
   return messageDelivery({
     ...{ database, clock, log, settings, person, patience, forms },
@@ -87,7 +114,10 @@ function part(given: Given = {}) {
 }
 /** Ends what hangs, also on a machine that does ten other things. */
 const LONG = { connect: 20_000, greeting: 20_000, silence: 20_000, whole: 30_000, webhook: 20_000 };
-/** For machines that do not answer; a process that stands still for two seconds has still heard those that do. */
+/**
+ * For machines that do not answer; a process that stands still for two seconds has still heard
+ * those that do.
+ */
 const SHORT = { ...LONG, greeting: 3000, silence: 3000, webhook: 100 };
 const known: DeliveryParts['person'] = async (db, id) => {
   const [found] = await db.query<{ name: string; email: string }>(
@@ -100,10 +130,15 @@ const known: DeliveryParts['person'] = async (db, id) => {
 /** The queue of an app, working: it hears at once of tasks that come from now on. */
 async function work(given: Given = {}): Promise<TaskRunner> {
   const { tasks } = part(given);
-  const all = { ...tasks, mail: NOBODY, password_reset: NOBODY } as unknown as Parameters<typeof runTasks>[1];
+  const all = { ...tasks, mail: NOBODY, password_reset: NOBODY } as unknown as Parameters<
+    typeof runTasks
+  >[1];
   const runner = await runTasks(fresh.connection, all, {}, makeLog('silent'));
   runners.push(runner);
-  await vi.waitFor(async () => expect(await rows(LISTENING)).toHaveLength(5 * runners.length), PATIENCE);
+  await vi.waitFor(
+    async () => expect(await rows(LISTENING)).toHaveLength(5 * runners.length),
+    PATIENCE,
+  );
   return runner;
 }
 /** The lanes of all queues, which show that they live once they listen. */
@@ -127,10 +162,22 @@ interface Sending {
 async function send(about: Sending = {}) {
   const id = randomUUID();
   const { kind = 'asked', priority = 10 } = about;
-  const message = { id, kind, sender_id: member, recipient_id: about.to ?? null, subject: 'A question', priority };
+  const message = {
+    id,
+    kind,
+    sender_id: member,
+    recipient_id: about.to ?? null,
+    subject: 'A question',
+    priority,
+  };
   const channels = channelsOf(about.settings ?? byMail());
   await fresh.database.transaction((tx) =>
-    sendMessage(tx, channels, { ...message, body: about.body ?? 'How?', data: { priority: 'low' } }, clock.now()),
+    sendMessage(
+      tx,
+      channels,
+      { ...message, body: about.body ?? 'How?', data: { priority: 'low' } },
+      clock.now(),
+    ),
   );
   return id;
 }
@@ -146,7 +193,9 @@ interface DeliveryRow {
 }
 
 async function delivery(message: string): Promise<DeliveryRow> {
-  const [row] = await rows<DeliveryRow>('select * from message_deliveries where message_id = $1', [message]);
+  const [row] = await rows<DeliveryRow>('select * from message_deliveries where message_id = $1', [
+    message,
+  ]);
   if (!row) throw new Error('no delivery');
   return row;
 }
@@ -155,7 +204,8 @@ async function delivery(message: string): Promise<DeliveryRow> {
 async function tried(message: string, attempts: number): Promise<DeliveryRow> {
   return vi.waitFor(async () => {
     const row = await delivery(message);
-    if (row.attempts < attempts || row.claimed_until) throw new Error(`still ${JSON.stringify(row)}`);
+    if (row.attempts < attempts || row.claimed_until)
+      throw new Error(`still ${JSON.stringify(row)}`);
     return row;
   }, PATIENCE);
 }
@@ -177,8 +227,15 @@ describe('a message to the operator', () => {
     await work();
     const id = await send({ body: 'How do I\nshare this?' });
     const row = await tried(id, 1);
-    expect(row).toMatchObject({ channel: 'mail', state: 'delivered', attempts: 1, last_error: null });
-    const [sender] = await rows<{ email: string }>('select email from users where id = $1', [member]);
+    expect(row).toMatchObject({
+      channel: 'mail',
+      state: 'delivered',
+      attempts: 1,
+      last_error: null,
+    });
+    const [sender] = await rows<{ email: string }>('select email from users where id = $1', [
+      member,
+    ]);
     expect(mail.mails).toHaveLength(1);
     expect(mail.mails[0]).toMatchObject({
       messageId: `<${row.id}@example.org>`,
@@ -193,7 +250,12 @@ describe('a message to the operator', () => {
   test('is not there when the transaction that sends it does not come through', async () => {
     const failing = fresh.database.transaction(async (tx) => {
       const message = { id: randomUUID(), kind: 'asked', sender_id: member, recipient_id: null };
-      await sendMessage(tx, channelsOf(byMail()), { ...message, subject: 'x', body: 'y' }, clock.now());
+      await sendMessage(
+        tx,
+        channelsOf(byMail()),
+        { ...message, subject: 'x', body: 'y' },
+        clock.now(),
+      );
       throw new Error('something else failed');
     });
     await expect(failing).rejects.toThrow('something else failed');
@@ -207,7 +269,10 @@ describe('a message to the operator', () => {
     await work({ settings });
     const id = await send({ settings });
     await vi.waitFor(async () => {
-      const states = await rows('select channel, state from message_deliveries where message_id = $1 order by 1', [id]);
+      const states = await rows(
+        'select channel, state from message_deliveries where message_id = $1 order by 1',
+        [id],
+      );
       expect(states).toEqual([
         { channel: 'mail', state: 'waiting' },
         { channel: 'webhook', state: 'delivered' },
@@ -223,7 +288,10 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
     const before = Date.now();
     const id = await send();
     const first = await tried(id, 1);
-    expect(first).toMatchObject({ state: 'waiting', last_error: 'The mail server cannot be reached.' });
+    expect(first).toMatchObject({
+      state: 'waiting',
+      last_error: 'The mail server cannot be reached.',
+    });
     expect(Date.parse(first.next_attempt_at ?? '')).toBeGreaterThan(before + 3000);
     await pass(6000);
     expect(await tried(id, 2)).toMatchObject({ state: 'waiting', attempts: 2 });
@@ -236,17 +304,20 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
   test.each([
     ['RCPT', 451],
     ['DATA', 452],
-  ] as const)('refusing for now at %s (%i): it is tried again and delivered once', async (at, refuses) => {
-    mail.mood = { refuses, at };
-    await work();
-    const id = await send();
-    const reason = `The mail server can’t take it right now (${refuses}).`;
-    expect(await tried(id, 1)).toMatchObject({ state: 'waiting', last_error: reason });
-    mail.mood = 'takes it';
-    await pass(6000);
-    expect(await tried(id, 2)).toMatchObject({ state: 'delivered' });
-    expect(mail.mails).toHaveLength(1);
-  });
+  ] as const)(
+    'refusing for now at %s (%i): it is tried again and delivered once',
+    async (at, refuses) => {
+      mail.mood = { refuses, at };
+      await work();
+      const id = await send();
+      const reason = `The mail server can’t take it right now (${refuses}).`;
+      expect(await tried(id, 1)).toMatchObject({ state: 'waiting', last_error: reason });
+      mail.mood = 'takes it';
+      await pass(6000);
+      expect(await tried(id, 2)).toMatchObject({ state: 'delivered' });
+      expect(mail.mails).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['RCPT', 550, 'The mail server takes nothing for this address (550).'],
@@ -278,7 +349,8 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
         last_error: 'The mail server did not answer in time.',
       });
     }
-    // After the text nobody knows whether the server has it: then a second copy goes under the same name.
+    // After the text nobody knows whether the server has it: then a second copy goes under the same
+    // name.
     const [twice] = messageIds();
     expect(messageIds()).toEqual([twice]);
     await end(impatient);
@@ -315,7 +387,9 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
     await work();
     await Promise.all(Array.from({ length: COUNT }, () => send()));
     const left = () =>
-      rows<{ claimed_until: string | null }>(`select claimed_until from message_deliveries where state <> 'delivered'`);
+      rows<{ claimed_until: string | null }>(
+        `select claimed_until from message_deliveries where state <> 'delivered'`,
+      );
     await vi.waitFor(async () => {
       const waiting = await left();
       // Not while one is on its way: its time would be over, and another would take over.
@@ -339,7 +413,10 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
       await pass(Date.parse(row.next_attempt_at ?? '') - clock.now().getTime() + 10);
       row = await tried(id, tries + 1);
     }
-    expect(row).toMatchObject({ state: 'failed', last_error: 'The mail server can’t take it right now (451).' });
+    expect(row).toMatchObject({
+      state: 'failed',
+      last_error: 'The mail server can’t take it right now (451).',
+    });
     expect((clock.now().getTime() - started) / HOUR).toBeCloseTo(72, 1);
     expect(tries).toBeGreaterThan(20);
     mail.mood = 'takes it';
@@ -374,13 +451,17 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
 describe('what waits', () => {
   test('goes out by its turn: messages to many come after those to one', async () => {
     for (let n = 0; n < 20; n++) await send({ body: 'news', priority: 20 });
-    const [usual, urgent] = [await send({ body: 'usual' }), await send({ body: 'urgent', priority: 5 })];
+    const [usual, urgent] = [
+      await send({ body: 'usual' }),
+      await send({ body: 'urgent', priority: 5 }),
+    ];
     // The turn is kept for the next try as well.
     await mail.down();
     const runner = await work();
     await Promise.all([usual, urgent].map((id) => tried(id, 1)));
     await vi.waitFor(
-      async () => expect(await rows(`select 1 from message_deliveries where attempts = 0`)).toEqual([]),
+      async () =>
+        expect(await rows(`select 1 from message_deliveries where attempts = 0`)).toEqual([]),
       PATIENCE,
     );
     await end(runner);
@@ -403,10 +484,19 @@ describe('what waits', () => {
       unsubscribable: true,
       mail: ({ subject, body }) => ({ subject, text: body, headers }),
     });
-    const forms = { without: bulk({}), with: bulk({ 'List-Unsubscribe': '<https://example.org/u>' }) };
+    const forms = {
+      without: bulk({}),
+      with: bulk({ 'List-Unsubscribe': '<https://example.org/u>' }),
+    };
     await work({ forms });
-    const [refused, sent] = [await send({ kind: 'without', body: 'no' }), await send({ kind: 'with', body: 'yes' })];
-    expect(await tried(refused, 1)).toMatchObject({ state: 'failed', last_error: 'It had no way to unsubscribe.' });
+    const [refused, sent] = [
+      await send({ kind: 'without', body: 'no' }),
+      await send({ kind: 'with', body: 'yes' }),
+    ];
+    expect(await tried(refused, 1)).toMatchObject({
+      state: 'failed',
+      last_error: 'It had no way to unsubscribe.',
+    });
     expect(await tried(sent, 1)).toMatchObject({ state: 'delivered' });
     expect(mail.mails.map(({ text = '' }) => text.trim())).toEqual(['yes']);
   });
@@ -451,7 +541,8 @@ describe('tries never meet', () => {
     await work();
     await pass(60_000);
     await vi.waitFor(
-      async () => expect((await jobs()).every(({ run_at }) => Date.parse(run_at) > Date.now())).toBe(true),
+      async () =>
+        expect((await jobs()).every(({ run_at }) => Date.parse(run_at) > Date.now())).toBe(true),
       PATIENCE,
     );
     expect(await delivery(id)).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -494,7 +585,9 @@ describe('the form service', () => {
     expect(row.state).toBe('delivered');
     expect(hook.posts.map(({ path }) => path)).toEqual(['/forms', '/forms']);
     expect(hook.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([row.id, row.id]);
-    const [sender] = await rows<{ email: string }>('select email from users where id = $1', [member]);
+    const [sender] = await rows<{ email: string }>('select email from users where id = $1', [
+      member,
+    ]);
     expect(hook.posts[0]?.headers['content-type']).toBe('application/json');
     expect(hook.posts[0]?.body).toEqual({
       kind: 'asked',
@@ -572,24 +665,38 @@ describe('a message to a member', () => {
 
   test.each([
     [{ wantsMail: false }, 'Email is turned off. The message is in the app.'],
-    [{ refused: true }, 'The mail server takes nothing for this address. The message is in the app.'],
+    [
+      { refused: true },
+      'The mail server takes nothing for this address. The message is in the app.',
+    ],
     [{ confirmed: false }, 'The address is not confirmed. The message is in the app.'],
-  ])('is not mailed to one of whom %j is known, which is nothing to warn of', async (about, last_error) => {
-    const person: DeliveryParts['person'] = async (db, id) => {
-      const found = await known(db, id);
-      return found && { ...found, ...(id !== member && about) };
-    };
-    const log = makeLog('silent');
-    const warned = vi.spyOn(log, 'warn');
-    await work({ person, log });
-    expect(await tried(await send({ to: await newMember() }), 1)).toMatchObject({ state: 'failed', last_error });
-    expect(mail.mails).toEqual([]);
-    expect(warned.mock.calls).toEqual([]);
-  });
+  ])(
+    'is not mailed to one of whom %j is known, which is nothing to warn of',
+    async (about, last_error) => {
+      const person: DeliveryParts['person'] = async (db, id) => {
+        const found = await known(db, id);
+        return found && { ...found, ...(id !== member && about) };
+      };
+      const log = makeLog('silent');
+      const warned = vi.spyOn(log, 'warn');
+      await work({ person, log });
+      expect(await tried(await send({ to: await newMember() }), 1)).toMatchObject({
+        state: 'failed',
+        last_error,
+      });
+      expect(mail.mails).toEqual([]);
+      expect(warned.mock.calls).toEqual([]);
+    },
+  );
 });
 
 describe('channels that come and go', () => {
-  const noWay = { smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: null };
+  const noWay = {
+    smtpUrl: null,
+    mailFrom: 'PCR <pcr@example.org>',
+    operatorEmail,
+    formsWebhookUrl: null,
+  };
 
   test('with no way to the operator a message is stored and waits; no file in a folder counts as one', async () => {
     expect(channelsOf(noWay)).toEqual({ operator: [], member: [], notices: ['push'] });
@@ -619,7 +726,10 @@ describe('channels that come and go', () => {
     runners = [];
     await work({ settings: noWay });
     await pass(6000);
-    await vi.waitFor(async () => expect(await rows('select from message_deliveries')).toEqual([]), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await rows('select from message_deliveries')).toEqual([]),
+      PATIENCE,
+    );
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
     expect(await rows('select id from messages')).toEqual([{ id }]);
   });

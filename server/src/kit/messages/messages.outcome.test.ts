@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { mailOutcome, USEFUL_FOR, waitAfter, webhookFailure, webhookOutcome } from './messages.outcome.ts';
+import {
+  mailOutcome,
+  USEFUL_FOR,
+  waitAfter,
+  webhookFailure,
+  webhookOutcome,
+} from './messages.outcome.ts';
 
 describe('tried again with growing pauses', () => {
   test('seconds first, then hours, never more than four', () => {
@@ -68,7 +74,10 @@ describe('what the mail server means', () => {
 
   test('nobody at that address cannot be reached', () => {
     const refused = Object.assign(failure('ESOCKET'), { syscall: 'connect' });
-    expect(mailOutcome(refused)).toEqual({ kind: 'again', reason: 'The mail server cannot be reached.' });
+    expect(mailOutcome(refused)).toEqual({
+      kind: 'again',
+      reason: 'The mail server cannot be reached.',
+    });
   });
 
   test('an answer that is no error at all is tried again', () => {
@@ -103,7 +112,8 @@ describe('what the form service means', () => {
   test('Retry-After is heeded, in seconds and up to a day', () => {
     expect(webhookOutcome(429, '120')).toMatchObject({ after: 120_000 });
     expect(webhookOutcome(503, '999999')).toMatchObject({ after: 86_400_000 });
-    for (const text of ['', 'soon', '-1', '1e9', null]) expect(webhookOutcome(429, text)).not.toHaveProperty('after');
+    for (const text of ['', 'soon', '-1', '1e9', null])
+      expect(webhookOutcome(429, text)).not.toHaveProperty('after');
   });
 
   test('no answer is tried again', () => {

@@ -2,14 +2,16 @@ import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 import { sweeping } from '../postgres/sweep.ts';
 import type { Channel, MessageRow, NewMessage, Way } from './messages.ts';
 
-// The queue only wakes a delivery up; its row says what became of it. Each delivery has one job, with its id as the
-// key, and while a try is in progress that job is the one that takes over should the trying process die.
+// The queue only wakes a delivery up; its row says what became of it. Each delivery has one job,
+// with its id as the key, and while a try is in progress that job is the one that takes over should
+// the trying process die.
 const job = (delivery: string, wait: string) =>
   `graphile_worker.add_job('message_' || ${delivery}.channel, json_build_object('id', ${delivery}.id),
      run_at => ${wait}, job_key => ${delivery}.id::text, priority => ${delivery}.priority)`;
 
-// Nobody reads the number of a notification. From the sequence it would show in the next numbers that somebody was told
-// of something, such as a line of somebody whom they blocked (conversations.md 13).
+// Nobody reads the number of a notification. From the sequence it would show in the next numbers
+// that somebody was told of something, such as a line of somebody whom they blocked
+// (conversations.md 13).
 const INSERT = sql(
   'messages_insert',
   `insert into messages (id, kind, sender_id, recipient_id, in_reply_to, subject, body, data, created_at, sender_address,
@@ -21,11 +23,37 @@ const INSERT = sql(
 );
 
 /** The ticket of the new message; undefined when the id is taken. */
-export async function insert(tx: Transaction, message: NewMessage, now: Date): Promise<string | undefined> {
-  const { id, kind, sender_id, recipient_id, in_reply_to = null, subject, body, data = {} } = message;
-  const values = [id, kind, sender_id, recipient_id, in_reply_to, subject, body, JSON.stringify(data)];
+export async function insert(
+  tx: Transaction,
+  message: NewMessage,
+  now: Date,
+): Promise<string | undefined> {
+  const {
+    id,
+    kind,
+    sender_id,
+    recipient_id,
+    in_reply_to = null,
+    subject,
+    body,
+    data = {},
+  } = message;
+  const values = [
+    id,
+    kind,
+    sender_id,
+    recipient_id,
+    in_reply_to,
+    subject,
+    body,
+    JSON.stringify(data),
+  ];
   const addresses = [message.sender_address ?? null, message.recipient_address ?? null];
-  const [row] = await tx.query<{ ticket: string }>(INSERT, [...values, now.toISOString(), ...addresses]);
+  const [row] = await tx.query<{ ticket: string }>(INSERT, [
+    ...values,
+    now.toISOString(),
+    ...addresses,
+  ]);
   return row?.ticket;
 }
 
@@ -77,10 +105,22 @@ export interface Claim {
   message: MessageRow;
 }
 
-/** Takes a waiting delivery for one try of at most `lease` ms; undefined when there is none to take. */
-export async function claim(db: Queryable, id: string, now: Date, lease: number): Promise<Claim | undefined> {
+/**
+ * Takes a waiting delivery for one try of at most `lease` ms; undefined when there is none to take.
+ */
+export async function claim(
+  db: Queryable,
+  id: string,
+  now: Date,
+  lease: number,
+): Promise<Claim | undefined> {
   const until = new Date(now.getTime() + lease);
-  const [claimed] = await db.query<Claim>(CLAIM, [id, now.toISOString(), until.toISOString(), lease]);
+  const [claimed] = await db.query<Claim>(CLAIM, [
+    id,
+    now.toISOString(),
+    until.toISOString(),
+    lease,
+  ]);
   return claimed;
 }
 
@@ -118,11 +158,17 @@ const FAILED = sql(
    ) select count(graphile_worker.remove_job(d.id::text)) from d`,
 );
 
-export async function failed(db: Queryable, id: string, attempt: number, reason: string): Promise<void> {
+export async function failed(
+  db: Queryable,
+  id: string,
+  attempt: number,
+  reason: string,
+): Promise<void> {
   await db.query(FAILED, [id, attempt, reason]);
 }
 
-// Behind all that waits for its first try: where one side is slow or away, its next tries keep nobody from theirs.
+// Behind all that waits for its first try: where one side is slow or away, its next tries keep
+// nobody from theirs.
 const AGAIN = sql(
   'messages_again',
   `with d as (
@@ -178,7 +224,10 @@ const FORGET_DATA = sql(
   `update messages set data = data - $4::text[] where sender_id = $2 and recipient_id = $3 and kind = $1 and data ?| $4`,
 );
 
-/** Removes fields that nobody needs any more from sent data. An undelivered message goes without them. */
+/**
+ * Removes fields that nobody needs any more from sent data. An undelivered message goes without
+ * them.
+ */
 export async function forgetData(
   tx: Transaction,
   { kind, sender_id, recipient_id }: { kind: string; sender_id: string; recipient_id: string },
@@ -193,7 +242,11 @@ const FORGET_DATA_OF = sql(
 );
 
 /** The same of one message. */
-export async function forgetDataOf(tx: Transaction, id: string, fields: readonly string[]): Promise<void> {
+export async function forgetDataOf(
+  tx: Transaction,
+  id: string,
+  fields: readonly string[],
+): Promise<void> {
   await tx.query(FORGET_DATA_OF, [id, fields]);
 }
 
@@ -210,8 +263,15 @@ const CATCH_UP = sql(
    ) select count(${job('d', 'now()')}) from opened d`,
 );
 
-/** Messages that wait for the operator with no channel to them get the channels that there are now. */
-export async function catchUp(db: Queryable, channels: readonly Channel[], now: Date, giveUpAt: Date): Promise<void> {
+/**
+ * Messages that wait for the operator with no channel to them get the channels that there are now.
+ */
+export async function catchUp(
+  db: Queryable,
+  channels: readonly Channel[],
+  now: Date,
+  giveUpAt: Date,
+): Promise<void> {
   await db.query(CATCH_UP, [channels, now.toISOString(), giveUpAt.toISOString()]);
 }
 
@@ -222,15 +282,18 @@ const WAKE = sql(
      and not exists (select from graphile_worker.jobs j where j.key = d.id::text)`,
 );
 
-/** Waiting deliveries that the queue does not know (a restored backup has its rows, and perhaps not its queue). */
+/**
+ * Waiting deliveries that the queue does not know (a restored backup has its rows, and perhaps not
+ * its queue).
+ */
 export async function wake(db: Queryable, now: Date): Promise<void> {
   await db.query(WAKE, [now.toISOString()]);
 }
 
 /**
- * SQL for `cross join`: what became of the message `m`, as `s.state`, `s.delivered_at`, `s.next_attempt_at`,
- * `s.last_error` and `s.channels` (how many deliveries it has). One that arrived on any channel is delivered, and so is
- * one that the operator has read.
+ * SQL for `cross join`: what became of the message `m`, as `s.state`, `s.delivered_at`,
+ * `s.next_attempt_at`, `s.last_error` and `s.channels` (how many deliveries it has). One that
+ * arrived on any channel is delivered, and so is one that the operator has read.
  */
 export const messageState = (m: string, s: string) => `lateral (
   select w.*, case when w.state = 'waiting' then w.next_at end as next_attempt_at,
@@ -250,14 +313,14 @@ export const messageState = (m: string, s: string) => `lateral (
   ) w
 ) ${s}`;
 
-// Each `offset 0`: asked by an index for each message that is old enough. Otherwise PostgreSQL reads both tables whole
-// for each part of the sweep.
+// Each `offset 0`: asked by an index for each message that is old enough. Otherwise PostgreSQL
+// reads both tables whole for each part of the sweep.
 const onItsWay = (m: string) =>
   `exists (select from message_deliveries d where d.message_id = ${m}.id and d.state = 'waiting' offset 0)`;
 
 /**
- * SQL: the message `m` and its answers were written before `$1`, the operator has got it, and nothing of it is on its
- * way.
+ * SQL: the message `m` and its answers were written before `$1`, the operator has got it, and
+ * nothing of it is on its way.
  */
 const isOver = (m: string) => `(
   ${m}.created_at < $1 and not ${onItsWay(m)}
@@ -276,10 +339,14 @@ export interface Keeping {
 }
 
 /**
- * Removes for good old messages that have arrived. A conversation goes as a whole, and only if nothing in it is on its
- * way or has not reached the operator: a message with its answers, or all of a spoken kind.
+ * Removes for good old messages that have arrived. A conversation goes as a whole, and only if
+ * nothing in it is on its way or has not reached the operator: a message with its answers, or all
+ * of a spoken kind.
  */
-export function sweeper({ staying, spoken }: Keeping): (db: Queryable, before: Date) => Promise<void> {
+export function sweeper({
+  staying,
+  spoken,
+}: Keeping): (db: Queryable, before: Date) => Promise<void> {
   const overMessages = sweeping(
     'messages_sweep',
     'messages',

@@ -9,7 +9,9 @@ declare module '../tasks/tasks.ts' {
   }
 }
 
-/** Messages are stored as long as entries of the inbox: by then everybody concerned has read them. */
+/**
+ * Messages are stored as long as entries of the inbox: by then everybody concerned has read them.
+ */
 const RETENTION_MS = 365 * 86_400_000;
 
 export interface MessageTaskParts extends Keeping {
@@ -19,7 +21,8 @@ export interface MessageTaskParts extends Keeping {
 
 export function messageTasks({ database, clock, ...keeping }: MessageTaskParts) {
   const sweep = sweeper(keeping);
-  const messages_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - RETENTION_MS));
+  const messages_sweep: Task<unknown> = () =>
+    sweep(database, new Date(clock.now().getTime() - RETENTION_MS));
   return { messages_sweep };
 }
 

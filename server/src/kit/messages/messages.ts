@@ -20,10 +20,11 @@ import { postJson } from './post.ts';
 import type { PushSubscription, SendPush } from './push.ts';
 import { unlinked } from './words.ts';
 
-// Whatever one person sends to another, or to the operator, is a message: stored in the transaction of the request that
-// sends it, together with the jobs that deliver it. Delivering is the tasks' work, one try of one delivery at a time.
-// Longer than 300 lines: one way out, and each channel is a few lines of it; what a channel says and hears is a file of
-// its own (mail.ts, push.ts, gateway.ts).
+// Whatever one person sends to another, or to the operator, is a message: stored in the transaction
+// of the request that sends it, together with the jobs that deliver it. Delivering is the tasks'
+// work, one try of one delivery at a time. Longer than 300 lines: one way out, and each channel is
+// a few lines of it; what a channel says and hears is a file of its own (mail.ts, push.ts,
+// gateway.ts).
 
 export { forgetData, forgetDataOf, messageState } from './messages.queries.ts';
 
@@ -43,7 +44,9 @@ export type Channel = 'mail' | 'webhook' | 'push' | 'sms' | 'call';
 export interface Way {
   channel: Channel;
   target?: string;
-  /** How long it is of use, in ms: as long as its channel says (USEFUL_FOR), unless it is said here. */
+  /**
+   * How long it is of use, in ms: as long as its channel says (USEFUL_FOR), unless it is said here.
+   */
   usefulFor?: number;
 }
 
@@ -84,13 +87,17 @@ export interface Channels {
   readonly notices?: readonly Channel[];
 }
 
-/** A mail that would become a file on the server reaches nobody: without SMTP_URL there is no channel by mail. */
+/**
+ * A mail that would become a file on the server reaches nobody: without SMTP_URL there is no
+ * channel by mail.
+ */
 export function channelsOf({
   smtpUrl,
   operatorEmail,
   formsWebhookUrl,
   smsWebhook = null,
-}: Pick<Settings, 'smtpUrl' | 'operatorEmail' | 'formsWebhookUrl'> & Partial<Pick<Settings, 'smsWebhook'>>): Channels {
+}: Pick<Settings, 'smtpUrl' | 'operatorEmail' | 'formsWebhookUrl'> &
+  Partial<Pick<Settings, 'smsWebhook'>>): Channels {
   return {
     operator: [
       ...(smtpUrl && operatorEmail ? ['mail' as const] : []),
@@ -102,15 +109,18 @@ export function channelsOf({
 }
 
 /**
- * Stores a message and enqueues its deliveries in the caller's transaction: by these ways, else by what is open to its
- * recipient. Its ticket; undefined when there is a message under this id already (whose, is the caller's to look at).
+ * Stores a message and enqueues its deliveries in the caller's transaction: by these ways, else by
+ * what is open to its recipient. Its ticket; undefined when there is a message under this id
+ * already (whose, is the caller's to look at).
  */
 export async function sendMessage(
   tx: Transaction,
   openChannels: Channels,
   message: NewMessage,
   now: Date,
-  ways: readonly Way[] = waysOf(isToOperator(message) ? openChannels.operator : openChannels.member),
+  ways: readonly Way[] = waysOf(
+    isToOperator(message) ? openChannels.operator : openChannels.member,
+  ),
 ): Promise<string | undefined> {
   const ticket = await messages.insert(tx, message, now);
   if (ticket && ways.length > 0) {
@@ -120,7 +130,10 @@ export async function sendMessage(
   return ticket;
 }
 
-/** A delivery that has failed is tried anew, as if it had never been; one in another state stays as it is. */
+/**
+ * A delivery that has failed is tried anew, as if it had never been; one in another state stays as
+ * it is.
+ */
 export function retryDelivery(tx: Transaction, id: string, now: Date): Promise<void> {
   return messages.retry(tx, id, now, USEFUL_FOR);
 }
@@ -133,7 +146,8 @@ const endingAt = (now: Date) => (way: Way) => ({
 const waysOf = (channels: readonly Channel[]): Way[] => channels.map((channel) => ({ channel }));
 
 /** Null on both ways is the operator. */
-const isToOperator = ({ recipient_id, recipient_address }: NewMessage) => recipient_id === null && !recipient_address;
+const isToOperator = ({ recipient_id, recipient_address }: NewMessage) =>
+  recipient_id === null && !recipient_address;
 
 /** Somebody who gets a message or has sent it. */
 export interface Person {
@@ -155,7 +169,10 @@ export interface Parties {
 
 export type MailWords = Pick<Mail, 'subject' | 'text' | 'html' | 'headers' | 'replyTo'>;
 
-/** It is not sent: its time is over, or its member has turned such messages off since it was enqueued. */
+/**
+ * It is not sent: its time is over, or its member has turned such messages off since it was
+ * enqueued.
+ */
 export interface Unwanted {
   unwanted: string;
 }
@@ -166,20 +183,30 @@ export interface MessageForm {
   always?: true;
   /** Text messages and calls of it do not count to those of a day: the operator sent it. */
   unlimited?: true;
-  /** They have set it for themselves, so that it has a share of its own of the text messages and calls of a day. */
+  /**
+   * They have set it for themselves, so that it has a share of its own of the text messages and
+   * calls of a day.
+   */
   isOwn?(message: MessageRow): boolean;
   /** Its member pressed for it: it goes also by push that they have turned off. */
   asked?: true;
-  /** Of mails that nobody asked for: one without a way to unsubscribe in its head is refused (RFC 8058). */
+  /**
+   * Of mails that nobody asked for: one without a way to unsubscribe in its head is refused (RFC
+   * 8058).
+   */
   unsubscribable?: true;
   /**
-   * Names and the subject come as they may stand in lines of ours (words.ts); what a form takes from `data` for such a
-   * line passes `unlinked`. What else a member wrote is set in, or has its label before it.
+   * Names and the subject come as they may stand in lines of ours (words.ts); what a form takes
+   * from `data` for such a line passes `unlinked`. What else a member wrote is set in, or has its
+   * label before it.
    */
   mail(message: MessageRow, parties: Parties): MailWords | Unwanted | Promise<MailWords | Unwanted>;
   /** The fields that the form service gets. */
   post(message: MessageRow, parties: Parties): Record<string, unknown>;
-  /** Why it is not to be sent any more by this channel, asked before each try. A mail says it of itself. */
+  /**
+   * Why it is not to be sent any more by this channel, asked before each try. A mail says it of
+   * itself.
+   */
   over?(message: MessageRow, channel: 'push' | 'sms' | 'call'): Promise<Unwanted | undefined>;
   /** Where in the app it is, for a push and an SMS: '/inbox?open=...'. */
   path?(message: MessageRow): string;
@@ -195,8 +222,15 @@ export interface Telling {
   path: string;
   push: SendPush;
   /** The device of this member that has this id; unless `asked`, only while they have push on. */
-  device(id: string, userId: string, asked: boolean): Promise<(PushSubscription & { silences: number }) | undefined>;
-  /** For how many ms more a device that was silent is not to be tried; 0 where it is now, and nobody else does it. */
+  device(
+    id: string,
+    userId: string,
+    asked: boolean,
+  ): Promise<(PushSubscription & { silences: number }) | undefined>;
+  /**
+   * For how many ms more a device that was silent is not to be tried; 0 where it is now, and nobody
+   * else does it.
+   */
   pauseOf(id: string, now: Date): Promise<number>;
   /** Its service did not answer. */
   wasSilent(id: string, now: Date): Promise<void>;
@@ -218,7 +252,10 @@ export interface DeliveryParts {
   origin: string;
   /** The forms by kind; the domains give theirs. */
   forms: Readonly<Record<string, MessageForm>>;
-  /** Name and address as they are at the time of the try; undefined when there is no such person any more. */
+  /**
+   * Name and address as they are at the time of the try; undefined when there is no such person any
+   * more.
+   */
   person(db: Queryable, id: string): Promise<Person | undefined>;
   /** A member's mail server takes nothing for this address; may be said twice. */
   refuseAddress(id: string, email: string, now: Date): Promise<void>;
@@ -230,7 +267,10 @@ export interface DeliveryParts {
 }
 
 const PATIENCE = { ...MAIL_PATIENCE, webhook: 20_000 };
-/** A claim lasts longer than any try can take; after it another process takes over a try whose process died. */
+/**
+ * A claim lasts longer than any try can take; after it another process takes over a try whose
+ * process died.
+ */
 const LEASE = 15 * 60_000;
 
 export interface Delivery {
@@ -240,9 +280,21 @@ export interface Delivery {
 }
 
 export function messageDelivery(parts: DeliveryParts): Delivery {
-  const { database, clock, log, settings, origin, forms, telling, chance = Math.random, patience = PATIENCE } = parts;
+  const {
+    database,
+    clock,
+    log,
+    settings,
+    origin,
+    forms,
+    telling,
+    chance = Math.random,
+    patience = PATIENCE,
+  } = parts;
   const openChannels = channelsOf(settings);
-  const send = settings.smtpUrl ? mailSender(settings.smtpUrl, settings.mailFrom, patience, origin) : null;
+  const send = settings.smtpUrl
+    ? mailSender(settings.smtpUrl, settings.mailFrom, patience, origin)
+    : null;
   const byPhone = settings.smsWebhook
     ? gatewaySender({ ...settings.smsWebhook, clock, patience: patience.webhook })
     : null;
@@ -272,10 +324,16 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
       log.info({ ticket: message.ticket, reason: outcome.reason }, 'a message is not sent');
       await messages.failed(database, id, attempts, outcome.reason);
     } else if (outcome.kind === 'refused' || left <= 0) {
-      log.warn({ ticket: message.ticket, attempts, reason: outcome.reason }, 'a message could not be delivered');
+      log.warn(
+        { ticket: message.ticket, attempts, reason: outcome.reason },
+        'a message could not be delivered',
+      );
       await messages.failed(database, id, attempts, outcome.reason);
     } else {
-      log.info({ ticket: message.ticket, attempts, reason: outcome.reason }, 'a message is delivered later');
+      log.info(
+        { ticket: message.ticket, attempts, reason: outcome.reason },
+        'a message is delivered later',
+      );
       const wait = Math.max(waitAfter(attempts, chance()), outcome.after ?? 0);
       await messages.again(database, id, attempts, outcome.reason, now, Math.min(wait, left));
     }
@@ -291,14 +349,24 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     return sender === undefined || recipient === undefined ? null : { sender, recipient };
   }
 
-  async function talkByMail(id: string, message: MessageRow, deliver: NonNullable<typeof send>): Promise<Outcome> {
+  async function talkByMail(
+    id: string,
+    message: MessageRow,
+    deliver: NonNullable<typeof send>,
+  ): Promise<Outcome> {
     const parties = await partiesOf(message);
     if (!parties) return GONE;
     if (parties.recipient?.confirmed === false) {
-      return { kind: 'unwanted', reason: 'The address is not confirmed. The message is in the app.' };
+      return {
+        kind: 'unwanted',
+        reason: 'The address is not confirmed. The message is in the app.',
+      };
     }
     if (parties.recipient?.refused) {
-      return { kind: 'unwanted', reason: 'The mail server takes nothing for this address. The message is in the app.' };
+      return {
+        kind: 'unwanted',
+        reason: 'The mail server takes nothing for this address. The message is in the app.',
+      };
     }
     const form = forms[message.kind] ?? PLAIN;
     if (parties.recipient?.wantsMail === false && !form.always) {
@@ -306,13 +374,18 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     }
     const to = isToOperator(message) ? settings.operatorEmail : parties.recipient?.email;
     if (!to) return GONE;
-    const written = await form.mail({ ...message, subject: unlinked(message.subject) }, unlinkedNames(parties));
+    const written = await form.mail(
+      { ...message, subject: unlinked(message.subject) },
+      unlinkedNames(parties),
+    );
     if ('unwanted' in written) return { kind: 'unwanted', reason: written.unwanted };
     if (form.unsubscribable && !written.headers?.['List-Unsubscribe']) return NO_UNSUBSCRIBE;
-    const outcome = await deliver({ id, to, ...written, ...(isToOperator(message) && { plain: true }) }).then(
-      () => DELIVERED,
-      mailOutcome,
-    );
+    const outcome = await deliver({
+      id,
+      to,
+      ...written,
+      ...(isToOperator(message) && { plain: true }),
+    }).then(() => DELIVERED, mailOutcome);
     // Before the delivery has failed: should this process die, the next try finds the same.
     if (outcome.kind === 'refused' && outcome.of === 'address' && message.recipient_id !== null) {
       await parts.refuseAddress(message.recipient_id, to, clock.now());
@@ -333,15 +406,23 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
   }
 
   /** A member who sleeps, drives or works is told nothing that is over (notifications.md 54). */
-  const isOver = ({ give_up_at }: messages.Claim) => Date.parse(give_up_at) <= clock.now().getTime();
+  const isOver = ({ give_up_at }: messages.Claim) =>
+    Date.parse(give_up_at) <= clock.now().getTime();
 
-  const pathOf = (message: MessageRow, { path }: Telling) => forms[message.kind]?.path?.(message) ?? path;
+  const pathOf = (message: MessageRow, { path }: Telling) =>
+    forms[message.kind]?.path?.(message) ?? path;
 
-  async function talkByPush(id: string, message: MessageRow, claimed: messages.Claim, by: Telling): Promise<Outcome> {
+  async function talkByPush(
+    id: string,
+    message: MessageRow,
+    claimed: messages.Claim,
+    by: Telling,
+  ): Promise<Outcome> {
     if (isOver(claimed)) return LATE;
     const { target, give_up_at } = claimed;
     const asked = forms[message.kind]?.asked === true;
-    const device = message.recipient_id && target && (await by.device(target, message.recipient_id, asked));
+    const device =
+      message.recipient_id && target && (await by.device(target, message.recipient_id, asked));
     if (!device || !target) return NO_PUSH;
     const over = await forms[message.kind]?.over?.(message, 'push');
     if (over) return { kind: 'unwanted', reason: over.unwanted };
@@ -350,7 +431,11 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const left = Date.parse(give_up_at) - clock.now().getTime();
     const whole = Date.parse(give_up_at) - Date.parse(message.created_at);
     const about = { id, ttl: Math.ceil(left / 1000), urgent: whole <= URGENT };
-    const outcome = await by.push(device, { title: message.subject, path: pathOf(message, by) }, about);
+    const outcome = await by.push(
+      device,
+      { title: message.subject, path: pathOf(message, by) },
+      about,
+    );
     if (outcome.silent) await by.wasSilent(target, clock.now());
     else if (device.silences > 0) await by.wasHeard(target);
     if (outcome.forget) await by.forgetDevice(target);
@@ -374,7 +459,9 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
       channel === 'call'
         ? `This is PCR. ${(await form?.spoken?.(message)) ?? subject}`
         : `PCR: ${subject} ${by.origin}${pathOf(message, by)}`;
-    const spent = form?.unlimited ? undefined : await spend?.(recipient_id, form?.isOwn?.(message) ?? false);
+    const spent = form?.unlimited
+      ? undefined
+      : await spend?.(recipient_id, form?.isOwn?.(message) ?? false);
     if (spent && spent.seconds > 0) return { ...TOO_MANY_TODAY, after: spent.seconds * 1000 };
     const outcome = await gateway({ id, channel, to, text: inOneLine(text) });
     if (outcome.kind !== 'delivered') await spent?.giveBack();
@@ -385,13 +472,17 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     (channel: 'sms' | 'call'): Task<{ id: string }> =>
     ({ id }) =>
       attempt(id, (message, claimed) =>
-        telling && byPhone ? talkByPhone(id, message, claimed, { by: telling, gateway: byPhone, channel }) : null,
+        telling && byPhone
+          ? talkByPhone(id, message, claimed, { by: telling, gateway: byPhone, channel })
+          : null,
       );
 
   return {
     tasks: {
       message_push: ({ id }) =>
-        attempt(id, (message, claimed) => (telling ? talkByPush(id, message, claimed, telling) : null)),
+        attempt(id, (message, claimed) =>
+          telling ? talkByPush(id, message, claimed, telling) : null,
+        ),
       message_sms: byGateway('sms'),
       message_call: byGateway('call'),
       message_mail: ({ id }) =>
@@ -408,16 +499,27 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     async resume() {
       const now = clock.now();
       const giveUpAt = new Date(now.getTime() + USEFUL_FOR.mail);
-      if (openChannels.operator.length > 0) await messages.catchUp(database, openChannels.operator, now, giveUpAt);
+      if (openChannels.operator.length > 0)
+        await messages.catchUp(database, openChannels.operator, now, giveUpAt);
       await messages.wake(database, now);
     },
   };
 }
 
-/** A person without an account first confirms an address (disputes.md 4), and has no name or settings. */
-const outsider = (email: string): Person => ({ name: '', email, confirmed: true, wantsMail: true, refused: false });
+/**
+ * A person without an account first confirms an address (disputes.md 4), and has no name or
+ * settings.
+ */
+const outsider = (email: string): Person => ({
+  name: '',
+  email,
+  confirmed: true,
+  wantsMail: true,
+  refused: false,
+});
 
-const unlinkedName = (person: Person | null) => person && { ...person, name: unlinked(person.name) };
+const unlinkedName = (person: Person | null) =>
+  person && { ...person, name: unlinked(person.name) };
 const unlinkedNames = ({ sender, recipient }: Parties): Parties => ({
   sender: unlinkedName(sender),
   recipient: unlinkedName(recipient),
@@ -425,13 +527,28 @@ const unlinkedNames = ({ sender, recipient }: Parties): Parties => ({
 
 const DELIVERED: Outcome = { kind: 'delivered' };
 const GONE: Outcome = { kind: 'refused', reason: 'The account is gone.' };
-const NO_PUSH: Outcome = { kind: 'unwanted', reason: 'This device is not told anymore. They can read it in the app.' };
-const SILENT = { kind: 'again', reason: 'The push service of this device does not answer.' } as const;
-const NO_PHONE: Outcome = { kind: 'unwanted', reason: 'They have no phone number here. They can read it in the app.' };
-const TOO_MANY_TODAY = { kind: 'again', reason: 'PCR has sent too many text messages and calls today.' } as const;
+const NO_PUSH: Outcome = {
+  kind: 'unwanted',
+  reason: 'This device is not told anymore. They can read it in the app.',
+};
+const SILENT = {
+  kind: 'again',
+  reason: 'The push service of this device does not answer.',
+} as const;
+const NO_PHONE: Outcome = {
+  kind: 'unwanted',
+  reason: 'They have no phone number here. They can read it in the app.',
+};
+const TOO_MANY_TODAY = {
+  kind: 'again',
+  reason: 'PCR has sent too many text messages and calls today.',
+} as const;
 const LATE: Outcome = { kind: 'refused', reason: 'It would have come too late to be of use.' };
 
-/** A message that is useful for no longer than this (ms) wakes a sleeping phone; others spare its battery. */
+/**
+ * A message that is useful for no longer than this (ms) wakes a sleeping phone; others spare its
+ * battery.
+ */
 const URGENT = 6 * 3_600_000;
 const NO_UNSUBSCRIBE: Outcome = { kind: 'refused', reason: 'It had no way to unsubscribe.' };
 

@@ -1,7 +1,8 @@
 import { type Count, countTries, giveBack, type Limiter, limiter } from '../http/limits.ts';
 import type { Database } from '../postgres/database.ts';
 
-// What text messages and calls may cost: a person with many accounts has many numbers rung, at the operator's cost.
+// What text messages and calls may cost: a person with many accounts has many numbers rung, at the
+// operator's cost.
 
 const DAY = 24 * 60;
 const ALL = 'all';
@@ -23,15 +24,21 @@ export interface PhoneSpent {
 }
 
 /**
- * Counts a text message or call to a member. One member has a tenth of a day for what they have set for themselves, and
- * a tenth for all else, so that nobody uses up everybody's day, whether by their own pickups or together with a member
- * who writes to them. Ten members could do so together, so once half of the day is gone, each has the least.
+ * Counts a text message or call to a member. One member has a tenth of a day for what they have set
+ * for themselves, and a tenth for all else, so that nobody uses up everybody's day, whether by
+ * their own pickups or together with a member who writes to them. Ten members could do so together,
+ * so once half of the day is gone, each has the least.
  */
 export function phoneSpending(
   database: Database,
   most: number,
 ): (member: string, isOwn: boolean) => Promise<PhoneSpent> {
-  const share = limiter(database, 'phone_day_member', Math.max(SHARE_LEAST, Math.ceil(most / 10)), DAY);
+  const share = limiter(
+    database,
+    'phone_day_member',
+    Math.max(SHARE_LEAST, Math.ceil(most / 10)),
+    DAY,
+  );
   const day = phoneDay(database, most);
   const halfOfDay = phoneDay(database, Math.floor(most / 2));
   return async (member, isOwn) => {
@@ -41,7 +48,10 @@ export function phoneSpending(
       return countTries(one.limiter, one.key);
     };
     const back = () => giveBack(database, counts);
-    const { tries, seconds: ofShare } = await count({ limiter: share, key: isOwn ? `${member}:own` : member });
+    const { tries, seconds: ofShare } = await count({
+      limiter: share,
+      key: isOwn ? `${member}:own` : member,
+    });
     // By what the share has now: of two at the same moment only one is the last of the least.
     const seconds = ofShare || (await count(tries <= SHARE_LEAST ? day : halfOfDay)).seconds;
     if (seconds > 0) await back();
@@ -49,19 +59,30 @@ export function phoneSpending(
   };
 }
 
-/** Codes have half of them at most, so that somebody who asks for many keeps no member from their notifications. */
+/**
+ * Codes have half of them at most, so that somebody who asks for many keeps no member from their
+ * notifications.
+ */
 export function codeDay(database: Database, most: number): { limiter: Limiter; key: string } {
   return { limiter: limiter(database, 'phone_codes_day', Math.ceil(most / 2), DAY), key: ALL };
 }
 
-/** Countries that share +1 with the US and Canada. A message costs ten times as much there, which fraud lives on. */
+/**
+ * Countries that share +1 with the US and Canada. A message costs ten times as much there, which
+ * fraud lives on.
+ */
 const OTHERS_OF_1 = new Set(
   '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'.split(' '),
 );
 
-/** Whether a number ('+15125550100') is in one of these countries. '+1' is the US and Canada; '+1876' is Jamaica. */
+/**
+ * Whether a number ('+15125550100') is in one of these countries. '+1' is the US and Canada;
+ * '+1876' is Jamaica.
+ */
 export function isInCountries(phone: string, countries: readonly string[]): boolean {
-  return countries.some((code) => phone.startsWith(code) && (code !== '+1' || !OTHERS_OF_1.has(phone.slice(2, 5))));
+  return countries.some(
+    (code) => phone.startsWith(code) && (code !== '+1' || !OTHERS_OF_1.has(phone.slice(2, 5))),
+  );
 }
 
 /** 'the US or Canada, or with +52' */

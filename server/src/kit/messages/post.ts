@@ -15,11 +15,25 @@ export interface PostAnswer {
   date: string | null;
 }
 
-/** One POST of JSON; redirects are not followed, and of the answer only its status and its times are looked at. */
-export async function postJson({ url, id, body, headers, patience }: JsonPost): Promise<PostAnswer> {
+/**
+ * One POST of JSON; redirects are not followed, and of the answer only its status and its times are
+ * looked at.
+ */
+export async function postJson({
+  url,
+  id,
+  body,
+  headers,
+  patience,
+}: JsonPost): Promise<PostAnswer> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': id, 'user-agent': 'PCR', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': id,
+      'user-agent': 'PCR',
+      ...headers,
+    },
     body,
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),

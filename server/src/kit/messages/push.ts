@@ -4,8 +4,8 @@ import webpush from 'web-push';
 import { isPublicHttps, lookupPublic, NOT_PUBLIC } from '../http/public-address.ts';
 import { type PushOutcome, pushFailure, pushOutcome } from './messages.outcome.ts';
 
-// Web push (RFC 8030): a browser has a service of its maker that wakes it up. The library encrypts the content for that
-// browser (RFC 8291) and signs it for us (RFC 8292).
+// Web push (RFC 8030): a browser has a service of its maker that wakes it up. The library encrypts
+// the content for that browser (RFC 8291) and signs it for us (RFC 8292).
 
 /** How one browser is reached, as it said itself. */
 export interface PushSubscription {
@@ -26,8 +26,9 @@ export interface PushKeys {
 }
 
 /**
- * The key pair by which browsers know this installation. It comes from the secret, so that all processes have the same,
- * it is in no backup of the database, and it changes when all sessions end as well (notifications.md, 'Decisions').
+ * The key pair by which browsers know this installation. It comes from the secret, so that all
+ * processes have the same, it is in no backup of the database, and it changes when all sessions end
+ * as well (notifications.md, 'Decisions').
  */
 export function pushKeys(secret: string): PushKeys {
   const pair = createECDH('prime256v1');
@@ -43,7 +44,10 @@ export function pushKeys(secret: string): PushKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') };
 }
 
-/** Where pushes may go. Without this: to public hosts, by https. Tests have a receiver on this machine. */
+/**
+ * Where pushes may go. Without this: to public hosts, by https. Tests have a receiver on this
+ * machine.
+ */
 export interface PushReach {
   /** Also hosts that are not public, and other ports. */
   own: boolean;
@@ -53,9 +57,15 @@ export interface PushReach {
 
 /** Whether PCR sends to this place and can encrypt for its key. */
 export function canPush({ endpoint, p256dh, auth }: PushSubscription, reach?: PushReach): boolean {
-  if (!(reach?.own ? endpoint.startsWith('https://') && URL.canParse(endpoint) : isPublicHttps(endpoint))) return false;
+  if (
+    !(reach?.own
+      ? endpoint.startsWith('https://') && URL.canParse(endpoint)
+      : isPublicHttps(endpoint))
+  )
+    return false;
   const point = Buffer.from(p256dh, 'base64url');
-  if (point.length !== 65 || point[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16) return false;
+  if (point.length !== 65 || point[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16)
+    return false;
   try {
     ECDH.convertKey(point, 'prime256v1');
     return true;
@@ -82,14 +92,27 @@ export interface PushAbout {
   urgent: boolean;
 }
 
-export type SendPush = (to: PushSubscription, words: PushWords, about: PushAbout) => Promise<PushOutcome>;
+export type SendPush = (
+  to: PushSubscription,
+  words: PushWords,
+  about: PushAbout,
+) => Promise<PushOutcome>;
 
-/** A push service answers at once; a member who names one that does not keeps others waiting for so long. */
+/**
+ * A push service answers at once; a member who names one that does not keeps others waiting for so
+ * long.
+ */
 const PATIENCE = 8000;
-/** One that takes more than this part of it keeps others waiting as one that does not answer, whatever it says. */
+/**
+ * One that takes more than this part of it keeps others waiting as one that does not answer,
+ * whatever it says.
+ */
 const SLOW = 1 / 2;
 
-/** The library encrypts and signs. Its own sending would read an answer without end, so the connection is ours. */
+/**
+ * The library encrypts and signs. Its own sending would read an answer without end, so the
+ * connection is ours.
+ */
 export function pushSender({ keys, contact, reach, patience = PATIENCE }: PushParts): SendPush {
   return async ({ endpoint, p256dh, auth }, words, { id, ttl, urgent }) => {
     if (!canPush({ endpoint, p256dh, auth }, reach)) return pushFailure({ code: NOT_PUBLIC });
@@ -117,7 +140,11 @@ export function pushSender({ keys, contact, reach, patience = PATIENCE }: PushPa
 }
 
 /** Of the answer only its status and when to come again are looked at. */
-function post(endpoint: string, options: RequestOptions, body: Buffer | null): Promise<PushOutcome> {
+function post(
+  endpoint: string,
+  options: RequestOptions,
+  body: Buffer | null,
+): Promise<PushOutcome> {
   return new Promise((done) => {
     const asking = request(endpoint, options, (answer) => {
       const { statusCode = 0, headers } = answer;
@@ -125,7 +152,8 @@ function post(endpoint: string, options: RequestOptions, body: Buffer | null): P
       answer.destroy();
     });
     asking.on('error', (error) => done(pushFailure(error)));
-    // Without an answer or an error: it wants to speak another protocol (101). A try without end would keep its turn.
+    // Without an answer or an error: it wants to speak another protocol (101). A try without end
+    // would keep its turn.
     asking.on('close', () => done(pushFailure(new Error('closed'))));
     asking.end(body);
   });

@@ -27,8 +27,12 @@ test.each([
 });
 
 test('a subject is one short line without encoded words', () => {
-  expect(subjectLine('[PCR-1] Support: =?utf-8?B?eA==?=\r\nBcc: x')).toBe('[PCR-1] Support: = ?utf-8?B?eA== ?= Bcc: x');
-  expect(subjectLine('Confirm your email address for PCR')).toBe('Confirm your email address for PCR');
+  expect(subjectLine('[PCR-1] Support: =?utf-8?B?eA==?=\r\nBcc: x')).toBe(
+    '[PCR-1] Support: = ?utf-8?B?eA== ?= Bcc: x',
+  );
+  expect(subjectLine('Confirm your email address for PCR')).toBe(
+    'Confirm your email address for PCR',
+  );
   const long = subjectLine('👩‍👧 '.repeat(60));
   expect(Array.from(long).length).toBeLessThanOrEqual(100);
   expect(long.isWellFormed()).toBe(true);

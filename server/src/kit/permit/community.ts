@@ -1,6 +1,9 @@
 import type { Actor } from './permit.ts';
 
-/** COMMUNITY_EDITING: whether any member may change what members share, or only who made it (announcements.md 2). */
+/**
+ * COMMUNITY_EDITING: whether any member may change what members share, or only who made it
+ * (announcements.md 2).
+ */
 export type CommunityEditing = 'open' | 'creator';
 
 /** What the rules look at, beside the column of who made it. */
@@ -10,23 +13,35 @@ export interface CommunityRow {
   deleted: boolean;
 }
 
-/** Entries that all members see and make; the setting says who changes and deletes them. `owner` names the maker. */
+/**
+ * Entries that all members see and make; the setting says who changes and deletes them. `owner`
+ * names the maker.
+ */
 export function communityRules<Owner extends string>(owner: Owner, editing: CommunityEditing) {
   type Row = CommunityRow & Record<Owner, string>;
   type Rule = (actor: Actor, row: Row) => boolean;
   const isCreator: Rule = (actor, row) => row[owner] === actor.id;
   /**
-   * The member who deleted it may undo that; its creator finds it among the recently deleted. One that is not deleted
-   * has been restored, by somebody: anybody who asks for that sees it as it is.
+   * The member who deleted it may undo that; its creator finds it among the recently deleted. One
+   * that is not deleted has been restored, by somebody: anybody who asks for that sees it as it is.
    */
-  const mayRestore: Rule = (actor, row) => !row.deleted || isCreator(actor, row) || row.updated_by === actor.id;
-  const mayChange: Rule = (actor, row) => !row.deleted && (editing === 'open' || isCreator(actor, row));
-  return { see: mayRestore, create: isCreator, edit: mayChange, delete: mayChange, restore: mayRestore };
+  const mayRestore: Rule = (actor, row) =>
+    !row.deleted || isCreator(actor, row) || row.updated_by === actor.id;
+  const mayChange: Rule = (actor, row) =>
+    !row.deleted && (editing === 'open' || isCreator(actor, row));
+  return {
+    see: mayRestore,
+    create: isCreator,
+    edit: mayChange,
+    delete: mayChange,
+    restore: mayRestore,
+  };
 }
 
 /**
- * The same sentences in SQL, over a row called `as` and the viewer `$1`: lists filter by `see`, and `change` says
- * whether the viewer may edit and delete it. Tests hold both against each other in both settings.
+ * The same sentences in SQL, over a row called `as` and the viewer `$1`: lists filter by `see`, and
+ * `change` says whether the viewer may edit and delete it. Tests hold both against each other in
+ * both settings.
  */
 export function communityRulesInSql(as: string, owner: string, editing: CommunityEditing) {
   return {

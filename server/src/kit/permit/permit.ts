@@ -11,7 +11,9 @@ export type Rules<Row> = { see: Rule<Row> } & Record<string, Rule<Row>>;
 
 declare const granted: unique symbol;
 
-/** Proof that the rule was asked. Only `permit` makes one; a write takes nothing else (kit.md 88). */
+/**
+ * Proof that the rule was asked. Only `permit` makes one; a write takes nothing else (kit.md 88).
+ */
 export interface Permit<Action, Row> {
   readonly actor: Actor;
   readonly row: Row;
@@ -19,8 +21,8 @@ export interface Permit<Action, Row> {
 }
 
 /**
- * Grants the action or refuses: 404 for what the actor may not see, 403 for what they may see but not do
- * (kit.md 2).
+ * Grants the action or refuses: 404 for what the actor may not see, 403 for what they may see but
+ * not do (kit.md 2).
  */
 export function permit<Row, R extends Rules<Row>, Action extends keyof R & string>(
   rules: R & Rules<Row>,
@@ -36,14 +38,19 @@ export function permit<Row, R extends Rules<Row>, Action extends keyof R & strin
 type RestoreRules<Row> = Rules<Row> & { restore: Rule<Row> };
 
 /**
- * As `permit`, for an entry that must not be deleted. A deleted one is not found; a person who may restore it learns
- * that from the refusal, and the screen offers it to nobody else.
+ * As `permit`, for an entry that must not be deleted. A deleted one is not found; a person who may
+ * restore it learns that from the refusal, and the screen offers it to nobody else.
  */
 export function permitLiving<
   Row extends { deleted: boolean },
   R extends RestoreRules<Row>,
   Action extends keyof R & string,
->(rules: R & RestoreRules<Row>, actor: Actor, action: Action, row: Row | undefined): Permit<Action, Row> {
+>(
+  rules: R & RestoreRules<Row>,
+  actor: Actor,
+  action: Action,
+  row: Row | undefined,
+): Permit<Action, Row> {
   if (!row?.deleted) return permit(rules, actor, action, row);
   throw new ApiError('not_found', rules.restore(actor, row) ? { can: { restore: true } } : {});
 }

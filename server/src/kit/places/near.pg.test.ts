@@ -20,7 +20,15 @@ const list = ({ table = 'entries', ...more }: Partial<NearList> = {}): NearList 
   ...{ table, as: 'e', where: 'not e.hidden', values: [], records: recordsOf(table), size: 3 },
   ...more,
 });
-const PLACES = ['Seattle, WA', 'Seattle, WA', 'Bellevue, WA', 'Tacoma, WA', 'Portland, OR', null, null];
+const PLACES = [
+  'Seattle, WA',
+  'Seattle, WA',
+  'Bellevue, WA',
+  'Tacoma, WA',
+  'Portland, OR',
+  null,
+  null,
+];
 
 beforeAll(async () => {
   fresh = await freshDatabase({ allPlaces: true });
@@ -51,7 +59,8 @@ async function pages(near: Near, of = list()): Promise<Item[][]> {
   } while (cursor);
   return read;
 }
-const names = async (near: Near, of = list()) => (await pages(near, of)).map((items) => items.map(({ name }) => name));
+const names = async (near: Near, of = list()) =>
+  (await pages(near, of)).map((items) => items.map(({ name }) => name));
 
 describe('a list by distance', () => {
   test('has what is within the radius, the nearest and then the newest first, and after it what has no position', async () => {
@@ -78,7 +87,10 @@ describe('a list by distance', () => {
   test('is the same list where few rows fit, which are sorted', async () => {
     for (const origin of [SEATTLE, null]) {
       const near = { origin, radius_miles: 50 };
-      const walked = await pages(near, list({ where: `not e.hidden and e.name <> 'Bellevue, WA'` }));
+      const walked = await pages(
+        near,
+        list({ where: `not e.hidden and e.name <> 'Bellevue, WA'` }),
+      );
       const sorted = await pages(near, list({ narrow: `e.name <> 'Bellevue, WA'` }));
       expect(sorted).toEqual(walked);
       expect(sorted.flat().length).toBeGreaterThan(4);
@@ -94,7 +106,9 @@ describe('a list by distance', () => {
         }
       }
     }
-    expect(await countNear(fresh.database, list(), { origin: SEATTLE, radius_miles: 50 }, 2)).toBe(2);
+    expect(await countNear(fresh.database, list(), { origin: SEATTLE, radius_miles: 50 }, 2)).toBe(
+      2,
+    );
   });
 
   test('says one decimal below ten miles and none above', async () => {
@@ -105,13 +119,19 @@ describe('a list by distance', () => {
 
   test('has all entries as unknown, the newest first, where the position is not known', async () => {
     const all = (await pages({ origin: null, radius_miles: 5 }, list({ size: 20 }))).flat();
-    expect(all.map(({ name }) => name)).toEqual(PLACES.toReversed().map((name) => name ?? 'nowhere'));
+    expect(all.map(({ name }) => name)).toEqual(
+      PLACES.toReversed().map((name) => name ?? 'nowhere'),
+    );
     expect(new Set(all.map(({ distance_miles }) => distance_miles))).toEqual(new Set([null]));
   });
 
   test('has none that the viewer does not see', async () => {
     await fresh.database.pool.query('update entries set hidden = true where id = $1', [id(1)]);
-    expect((await names({ origin: SEATTLE, radius_miles: 5 })).flat()).toEqual(['Seattle, WA', 'nowhere', 'nowhere']);
+    expect((await names({ origin: SEATTLE, radius_miles: 5 })).flat()).toEqual([
+      'Seattle, WA',
+      'nowhere',
+      'nowhere',
+    ]);
     await fresh.database.pool.query('update entries set hidden = false');
   });
 
@@ -119,12 +139,14 @@ describe('a list by distance', () => {
     const { database } = fresh;
     const hidesFirst: Queryable = {
       async query(statement, values) {
-        if (statement.name) await database.pool.query('update entries set hidden = true where id = $1', [id(1)]);
+        if (statement.name)
+          await database.pool.query('update entries set hidden = true where id = $1', [id(1)]);
         return database.query(statement, values);
       },
     };
     const near = { origin: SEATTLE, radius_miles: 5 };
-    const asked = async (db: Queryable) => JSON.parse(await listNear(db, viewer, list({ size: 2 }), near));
+    const asked = async (db: Queryable) =>
+      JSON.parse(await listNear(db, viewer, list({ size: 2 }), near));
     expect((await asked(database)).items).toHaveLength(2);
     const { items, next } = await asked(hidesFirst);
     expect(items).toHaveLength(1);
@@ -133,11 +155,14 @@ describe('a list by distance', () => {
   });
 
   // The last two are of the form of a double, and less than any.
-  test.each(['1; drop', '1e-999', '0.1e-400'])('refuses a cursor that it cannot have made: %s', async (miles) => {
-    const near = { origin: SEATTLE, radius_miles: 5 };
-    const asked = listNear(fresh.database, viewer, list(), near, writeCursor([miles, id(1)]));
-    await expect(asked).rejects.toMatchObject({ code: 'invalid_input' });
-  });
+  test.each(['1; drop', '1e-999', '0.1e-400'])(
+    'refuses a cursor that it cannot have made: %s',
+    async (miles) => {
+      const near = { origin: SEATTLE, radius_miles: 5 };
+      const asked = listNear(fresh.database, viewer, list(), near, writeCursor([miles, id(1)]));
+      await expect(asked).rejects.toMatchObject({ code: 'invalid_input' });
+    },
+  );
 });
 
 test('a page reads as many entries as it has, however many are near', async () => {

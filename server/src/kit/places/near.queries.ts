@@ -4,16 +4,20 @@ import type { Actor } from '../permit/permit.ts';
 import { plannedSql, type Queryable, type Statement } from '../postgres/database.ts';
 import type { Position } from './places.queries.ts';
 
-// Lists by distance (near.md 10-12). Entries stand at places of `place_spots`, many at the same one. So a list walks
-// the places that are near, the nearest first, and reads at each the entries by an index of (location_lat,
-// location_lng, id): as many as a page has, however many entries there are.
+// Lists by distance (near.md 10-12). Entries stand at places of `place_spots`, many at the same
+// one. So a list walks the places that are near, the nearest first, and reads at each the entries
+// by an index of (location_lat, location_lng, id): as many as a page has, however many entries
+// there are.
 
 /** A list of entries of one table with `location_lat`, `location_lng` and `id`. */
 export interface NearList {
   table: string;
   /** The letter that `where` calls a row by. */
   as: string;
-  /** What the viewer sees and has filtered, with `$1` to `$n` for `values`; it says which rows an index has. */
+  /**
+   * What the viewer sees and has filtered, with `$1` to `$n` for `values`; it says which rows an
+   * index has.
+   */
   where: string;
   values: readonly unknown[];
   /** Makes the records of what was found (`recordsStatement`). */
@@ -21,8 +25,8 @@ export interface NearList {
   /** Entries of a page. */
   size: number;
   /**
-   * Conditions beside `where` that an index of their own finds rows by: words, one's own. Where few rows fit, all of
-   * them are sorted, and the many that are near are never read for them.
+   * Conditions beside `where` that an index of their own finds rows by: words, one's own. Where few
+   * rows fit, all of them are sorted, and the many that are near are never read for them.
    */
   narrow?: string | undefined;
 }
@@ -30,26 +34,37 @@ export interface NearList {
 /** So many rows are sorted. */
 const FEW = 1_000;
 
-const allOf = ({ where, narrow }: Pick<NearList, 'where' | 'narrow'>) => (narrow ? `${where} and ${narrow}` : where);
+const allOf = ({ where, narrow }: Pick<NearList, 'where' | 'narrow'>) =>
+  narrow ? `${where} and ${narrow}` : where;
 
 export interface Near {
-  /** Null where the viewer's position is not known, or not to be used: then every distance is unknown. */
+  /**
+   * Null where the viewer's position is not known, or not to be used: then every distance is
+   * unknown.
+   */
   origin: Position | null;
   /** Entries that are farther away are not listed. */
   radius_miles: number;
 }
 
 /** SQL for the miles of a distance as they are said: one decimal below 10, whole above. */
-export const saidMiles = (miles: string) => `round((${miles})::numeric, case when ${miles} < 9.95 then 1 else 0 end)`;
+export const saidMiles = (miles: string) =>
+  `round((${miles})::numeric, case when ${miles} < 9.95 then 1 else 0 end)`;
 
-/** SQL for the distance in miles of a row `as` from an origin whose degrees are SQL; null where either is null. */
+/**
+ * SQL for the distance in miles of a row `as` from an origin whose degrees are SQL; null where
+ * either is null.
+ */
 export const milesTo = (as: string, lat: string, lng: string) =>
   `miles_between(${lat}, ${lng}, ${as}.location_lat, ${as}.location_lng)`;
 
 /** What every list has of an entry `n` that it has found, beside the first part of its key. */
 const FOUND_COLUMNS = `n.id::text as id, ${saidMiles('n.miles')}::text as miles, n.id::text as k1`;
 
-/** Miles as PostgreSQL writes a double, and no smaller than it reads; '' for an entry without a position. */
+/**
+ * Miles as PostgreSQL writes a double, and no smaller than it reads; '' for an entry without a
+ * position.
+ */
 const MILES_KEY = /^(\d{1,5}(\.\d{1,17})?(e-\d\d)?)?$/;
 const KEYS = [MILES_KEY, ID_KEY];
 
@@ -57,12 +72,20 @@ const KEYS = [MILES_KEY, ID_KEY];
 function boxAround({ lat, lng }: Position, miles: number) {
   const high = miles / 69;
   // As wide as it is at the end that is nearer to the pole.
-  const wide = Math.min(180, high / Math.max(0.01, Math.cos(((Math.abs(lat) + high) * Math.PI) / 180)));
+  const wide = Math.min(
+    180,
+    high / Math.max(0.01, Math.cos(((Math.abs(lat) + high) * Math.PI) / 180)),
+  );
   return { south: lat - high, north: lat + high, west: lng - wide, east: lng + wide };
 }
 
-/** SQL for the places within the radius, with their `miles`; `parameter` gives a value its place. */
-function placesNear(near: Near & { origin: Position }, parameter: (value: number) => string): string {
+/**
+ * SQL for the places within the radius, with their `miles`; `parameter` gives a value its place.
+ */
+function placesNear(
+  near: Near & { origin: Position },
+  parameter: (value: number) => string,
+): string {
   const { south, north, west, east } = boxAround(near.origin, near.radius_miles);
   const { lat, lng } = near.origin;
   return `select * from (
@@ -74,11 +97,19 @@ function placesNear(near: Near & { origin: Position }, parameter: (value: number
   where p.miles <= ${parameter(near.radius_miles)}`;
 }
 
-/** Entries within the radius, the nearest first, then the newest id; `after` is the last of the page before. */
-export function nearStatement(list: NearList, near: Near & { origin: Position }, after?: readonly string[]) {
+/**
+ * Entries within the radius, the nearest first, then the newest id; `after` is the last of the page
+ * before.
+ */
+export function nearStatement(
+  list: NearList,
+  near: Near & { origin: Position },
+  after?: readonly string[],
+) {
   const { table, as, size } = list;
   const values = [...list.values];
-  const parameter = (value: unknown, type = 'double precision') => `$${values.push(value)}::${type}`;
+  const parameter = (value: unknown, type = 'double precision') =>
+    `$${values.push(value)}::${type}`;
   const from = after && { miles: parameter(after[0]), id: parameter(after[1], 'uuid') };
   const text = `select ${FOUND_COLUMNS}, n.miles::text as k0
     from (
@@ -98,7 +129,10 @@ export function nearStatement(list: NearList, near: Near & { origin: Position },
   return { statement: plannedSql(text), values };
 }
 
-/** SQL for the ids of so many entries within the radius, the nearest first, read as `nearStatement` reads them. */
+/**
+ * SQL for the ids of so many entries within the radius, the nearest first, read as `nearStatement`
+ * reads them.
+ */
 export function nearestIds(
   { table, as, where }: Pick<NearList, 'table' | 'as' | 'where'>,
   near: Near & { origin: Position },
@@ -113,7 +147,10 @@ export function nearestIds(
     order by s.miles limit ${most}`;
 }
 
-/** Entries whose distance nobody knows, the newest id first: all of them where the origin is not known. */
+/**
+ * Entries whose distance nobody knows, the newest id first: all of them where the origin is not
+ * known.
+ */
 export function unknownStatement(list: NearList, near: Near, after?: readonly string[]) {
   const { table, as, size } = list;
   const values = [...list.values];
@@ -142,10 +179,16 @@ async function countFew(db: Queryable, list: Counted): Promise<number> {
 export function fewStatement(list: NearList, near: Near, after?: readonly string[]) {
   const { table, as, size } = list;
   const values = [...list.values];
-  const parameter = (value: unknown, type = 'double precision') => `$${values.push(value)}::${type}`;
+  const parameter = (value: unknown, type = 'double precision') =>
+    `$${values.push(value)}::${type}`;
   const { origin } = near;
-  const miles = origin ? milesTo(as, parameter(origin.lat), parameter(origin.lng)) : 'null::double precision';
-  const place = { miles: after?.[0] ? parameter(after[0]) : 'null', id: after && parameter(after[1], 'uuid') };
+  const miles = origin
+    ? milesTo(as, parameter(origin.lat), parameter(origin.lng))
+    : 'null::double precision';
+  const place = {
+    miles: after?.[0] ? parameter(after[0]) : 'null',
+    id: after && parameter(after[1], 'uuid'),
+  };
   const rest = !after
     ? 'true'
     : after[0] === ''
@@ -165,7 +208,12 @@ export function fewStatement(list: NearList, near: Near, after?: readonly string
 type Counted = Omit<NearList, 'records' | 'size'>;
 
 /** How many entries `listNear` lists, counted to `most`. */
-export async function countNear(db: Queryable, list: Counted, near: Near, most: number): Promise<number> {
+export async function countNear(
+  db: Queryable,
+  list: Counted,
+  near: Near,
+  most: number,
+): Promise<number> {
   const isFew = list.narrow && (await countFew(db, list)) <= FEW;
   const { table, as } = list;
   const values = [...list.values];
@@ -175,7 +223,9 @@ export async function countNear(db: Queryable, list: Counted, near: Near, most: 
   let parts = [all];
   if (origin && isFew) {
     const miles = milesTo(as, parameter(origin.lat), parameter(origin.lng));
-    parts = [`${all} and (${as}.location_lat is null or ${miles} <= ${parameter(near.radius_miles)})`];
+    parts = [
+      `${all} and (${as}.location_lat is null or ${miles} <= ${parameter(near.radius_miles)})`,
+    ];
   } else if (origin) {
     const at = `${as}.location_lat = s.lat and ${as}.location_lng = s.lng`;
     parts = [
@@ -190,7 +240,10 @@ export async function countNear(db: Queryable, list: Counted, near: Near, most: 
   return row?.count ?? 0;
 }
 
-/** One page as JSON text: the entries within the radius by distance, then those at an unknown distance. */
+/**
+ * One page as JSON text: the entries within the radius by distance, then those at an unknown
+ * distance.
+ */
 export async function listNear(
   db: Queryable,
   viewer: Actor,
@@ -207,7 +260,11 @@ export async function listNear(
   }
   const { origin } = near;
   const inUnknown = after?.[0] === '';
-  const known = origin && !inUnknown ? await ask(nearStatement(list, { ...near, origin }, after)) : [];
-  const rest = known.length > list.size ? [] : await ask(unknownStatement(list, near, inUnknown ? after : undefined));
+  const known =
+    origin && !inUnknown ? await ask(nearStatement(list, { ...near, origin }, after)) : [];
+  const rest =
+    known.length > list.size
+      ? []
+      : await ask(unknownStatement(list, near, inUnknown ? after : undefined));
   return pageOf([...known, ...rest]);
 }

@@ -4,7 +4,14 @@ declare module 'zipcodes' {
   /** By ZIP code of the United States and postal code of Canada. */
   export const codes: Record<
     string,
-    { zip: string; latitude: number; longitude: number; city: string; state: string; country: string }
+    {
+      zip: string;
+      latitude: number;
+      longitude: number;
+      city: string;
+      state: string;
+      country: string;
+    }
   >;
 }
 

@@ -2,7 +2,9 @@ import { US_STATES, type UsState } from '@pcr/contract/kit/us-states.ts';
 
 // What a typed place says, before it is known whether there is such a place.
 
-/** Where something is, as far as it is said. `location` is free text: 'Oak Hill, Austin TX 78735'. */
+/**
+ * Where something is, as far as it is said. `location` is free text: 'Oak Hill, Austin TX 78735'.
+ */
 export interface SaidPlace {
   zip_code?: string | null;
   city?: string | null;
@@ -10,7 +12,10 @@ export interface SaidPlace {
   location?: string | null;
 }
 
-/** One thing that a typed place may mean: a ZIP code or the key of a city, in a state where one is said. */
+/**
+ * One thing that a typed place may mean: a ZIP code or the key of a city, in a state where one is
+ * said.
+ */
 export interface Candidate {
   zip: string | null;
   city: string | null;
@@ -41,12 +46,28 @@ const stateOf = (text: string): UsState | undefined => {
 };
 
 /** Codes of states that in small letters are words, or parts of an address: 'Oak Ct' is a court. */
-const WORDS_TOO = new Set(['al', 'co', 'ct', 'de', 'hi', 'id', 'in', 'la', 'ma', 'me', 'oh', 'ok', 'or', 'pa']);
+const WORDS_TOO = new Set([
+  'al',
+  'co',
+  'ct',
+  'de',
+  'hi',
+  'id',
+  'in',
+  'la',
+  'ma',
+  'me',
+  'oh',
+  'ok',
+  'or',
+  'pa',
+]);
 
 const COUNTRY = /[\s,]*\b(usa?|u\.s\.(a\.)?|united states( of america)?)[\s.]*$/i;
 const SEPARATORS = /[,;\n()/|•·،、]|\s[-–—]\s/u;
 /** Said before the name of a city, and no part of it. */
-const ABOUT = /^((downtown|uptown|midtown|central|greater|near|in|north|south|east|west|metro)\s+)+/i;
+const ABOUT =
+  /^((downtown|uptown|midtown|central|greater|near|in|north|south|east|west|metro)\s+)+/i;
 
 /** What a place may mean, the most certain first. */
 export function candidatesOf({ zip_code, city, state, location }: SaidPlace): Candidate[] {
@@ -92,7 +113,11 @@ function readPlace(typed: string): Candidate[] {
 }
 
 /** The state at the end; `sure` unless its code is a word, too. */
-function takeState(parts: readonly string[]): { state: UsState | null; rest: string[]; sure: boolean } {
+function takeState(parts: readonly string[]): {
+  state: UsState | null;
+  rest: string[];
+  sure: boolean;
+} {
   const rest = [...parts];
   const last = rest.pop() ?? '';
   const whole = stateOf(last);

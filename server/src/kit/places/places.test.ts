@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { candidatesOf, placeKey } from './place-words.ts';
 
 const read = (location: string) =>
-  candidatesOf({ location }).map(({ zip, city, state }) => [zip ?? city, state].filter(Boolean).join(' '));
+  candidatesOf({ location }).map(({ zip, city, state }) =>
+    [zip ?? city, state].filter(Boolean).join(' '),
+  );
 
 test('a name is compared without its dots, accents and capitals; saints, forts and mounts in one way', () => {
   expect(placeKey('St. Louis')).toBe(placeKey('Saint Louis'));
@@ -23,7 +25,13 @@ test('a number of a house is no ZIP code', () => {
 });
 
 test('city and state are read with a comma and without, spelled out and short, and a part of a city before it', () => {
-  for (const typed of ['Austin, TX', 'Austin TX', 'austin, texas', 'Austin, Texas, USA', 'Downtown, Austin TX']) {
+  for (const typed of [
+    'Austin, TX',
+    'Austin TX',
+    'austin, texas',
+    'Austin, Texas, USA',
+    'Downtown, Austin TX',
+  ]) {
     expect(read(typed)[0]).toBe('austin TX');
   }
   expect(read('Oak Hill Austin TX')).toEqual(['oak hill austin TX', 'hill austin TX', 'austin TX']);

@@ -11,8 +11,8 @@ export interface Place extends Position {
 }
 
 /**
- * The position of a place of the United States (near.md 1-4): by its ZIP code, else by city and state, else by what its
- * free text says; null where none of these is known.
+ * The position of a place of the United States (near.md 1-4): by its ZIP code, else by city and
+ * state, else by what its free text says; null where none of these is known.
  */
 export async function findPosition(db: Queryable, said: SaidPlace): Promise<Position | null> {
   return (await find(db, candidatesOf(said))) ?? null;
@@ -30,7 +30,10 @@ async function timeZoneOf({ lat, lng }: Position): Promise<string> {
   return zoneAt(lat, lng);
 }
 
-/** What `softDeleteRepository` writes beside an entry's fields, so that it has a distance (near.md 5). */
+/**
+ * What `softDeleteRepository` writes beside an entry's fields, so that it has a distance
+ * (near.md 5).
+ */
 export const placed = <Draft>(said: (draft: Draft) => SaidPlace) => ({
   columns: PLACE_COLUMNS,
   async of(db: Queryable, draft: Draft) {

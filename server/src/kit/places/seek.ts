@@ -2,7 +2,8 @@ import { type Database, plannedSql, type Queryable } from '../postgres/database.
 import { enqueue, type Task } from '../tasks/tasks.ts';
 import { findPosition, type SaidPlace } from './places.ts';
 
-// Rows that were there before their table had positions, or that were imported, get theirs by a task (near.md 5).
+// Rows that were there before their table had positions, or that were imported, get theirs by a
+// task (near.md 5).
 
 declare module '../tasks/tasks.ts' {
   interface TaskPayloads {
@@ -21,24 +22,38 @@ const BATCH = 200;
 
 /** Whether a row of these tables waits for its place. */
 const waiting = async (db: Queryable, tables: readonly PlacedTable[]) => {
-  const any = tables.map(({ table }) => `exists (select from ${table} where not place_sought)`).join(' or ');
+  const any = tables
+    .map(({ table }) => `exists (select from ${table} where not place_sought)`)
+    .join(' or ');
   const [row] = await db.query<{ waits: boolean }>(plannedSql(`select ${any} as waits`), []);
   return row?.waits === true;
 };
 
 /** At the start of PCR, so that what landed with an update is looked up at once. */
-export async function resumeSeeking(database: Database, tables: readonly PlacedTable[]): Promise<void> {
+export async function resumeSeeking(
+  database: Database,
+  tables: readonly PlacedTable[],
+): Promise<void> {
   if (await waiting(database, tables)) await enqueue(database, 'places_seek', {});
 }
 
-export function placeTasks({ database, tables }: { database: Database; tables: readonly PlacedTable[] }) {
+export function placeTasks({
+  database,
+  tables,
+}: {
+  database: Database;
+  tables: readonly PlacedTable[];
+}) {
   const places_seek: Task<unknown> = async () => {
     for (const table of tables) while (await seekSome(database, table));
   };
   return { places_seek };
 }
 
-/** Looks up the places of some rows, and says whether there were any. Versions and history stay as they are. */
+/**
+ * Looks up the places of some rows, and says whether there were any. Versions and history stay as
+ * they are.
+ */
 function seekSome(database: Database, { table, says }: PlacedTable): Promise<boolean> {
   return database.transaction(async (tx) => {
     const rows = await tx.query<SaidPlace & { id: string }>(

@@ -3,7 +3,10 @@ export const KEPT = {
   /** More cost memory and bring no throughput on few cores (measured). */
   requests: 8,
   sign_in: 3,
-  /** Each lane listens on one of its own; the lanes share the others for short work, such as taking a task. */
+  /**
+   * Each lane listens on one of its own; the lanes share the others for short work, such as taking
+   * a task.
+   */
   tasks: 13,
   live: 1,
 };

@@ -3,7 +3,10 @@ import pg from 'pg';
 import { KEPT } from './connections.ts';
 import { openPool } from './pool.ts';
 
-/** SQL with a name: pg prepares it once for each connection. The text is a constant; values are parameters. */
+/**
+ * SQL with a name: pg prepares it once for each connection. The text is a constant; values are
+ * parameters.
+ */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -14,8 +17,8 @@ export function sql(name: string, text: string): Statement {
 }
 
 /**
- * SQL without a name: PostgreSQL plans it for its values each time, where the best plan depends on them (words to look
- * for).
+ * SQL without a name: PostgreSQL plans it for its values each time, where the best plan depends on
+ * them (words to look for).
  */
 export function plannedSql(text: string): Statement {
   return { name: '', text };
@@ -30,21 +33,24 @@ export interface Database extends Queryable {
   /** One request, one transaction (kit.md 80): commits what `work` did, or nothing of it. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
-  /** Hears what triggers say to a connection of this database: at its commit, before anybody is answered. */
+  /**
+   * Hears what triggers say to a connection of this database: at its commit, before anybody is
+   * answered.
+   */
   onTold(hear: (said: string) => void): void;
   close(): Promise<void>;
 }
 
 /**
- * The type of a connection inside a transaction. Only `transaction` makes one, so a function that takes it must run
- * inside one.
+ * The type of a connection inside a transaction. Only `transaction` makes one, so a function that
+ * takes it must run inside one.
  */
 export interface Transaction extends Queryable {
   readonly client: pg.PoolClient;
 }
 
-// Dates and times stay text: turning them into Date objects dominates the time of a list, shifts calendar
-// days by the server's zone and loses the microseconds that `updated_at` is compared by.
+// Dates and times stay text: turning them into Date objects dominates the time of a list, shifts
+// calendar days by the server's zone and loses the microseconds that `updated_at` is compared by.
 const asText = (value: string) => value;
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -53,7 +59,10 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** As pg does it: the stack of an error of PostgreSQL leads to the code that waits, not to its connection. */
+/**
+ * As pg does it: the stack of an error of PostgreSQL leads to the code that waits, not to its
+ * connection.
+ */
 function fromHere(error: Error): never {
   Error.captureStackTrace(error);
   throw error;
@@ -68,8 +77,9 @@ export interface ConnectTo {
 }
 
 export function connect({ connection, connections = KEPT.requests, onError }: ConnectTo): Database {
-  // Under load V8 comes to believe that rows live long and puts them into the old generation. Each then keeps its text
-  // alive until the next full collection: a third more processor time for a list of 50 (bench -- contractors).
+  // Under load V8 comes to believe that rows live long and puts them into the old generation. Each
+  // then keeps its text alive until the next full collection: a third more processor time for a
+  // list of 50 (bench -- contractors).
   setFlagsFromString('--no-allocation-site-pretenuring');
   const config = {
     ...connection,
@@ -86,11 +96,18 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
     for (const hear of hearers) hear(said);
   });
 
-  function run<R extends object>(to: pg.Pool | pg.PoolClient, { name, text }: Statement, values: readonly unknown[]) {
-    // An object of name and text pg would copy property by property, which costs more than all else it does with it.
+  function run<R extends object>(
+    to: pg.Pool | pg.PoolClient,
+    { name, text }: Statement,
+    values: readonly unknown[],
+  ) {
+    // An object of name and text pg would copy property by property, which costs more than all else
+    // it does with it.
     const query: object = Object.assign(new pg.Query(text, [...values]), { name });
     return new Promise<R[]>((done, refuse) => {
-      to.query<R>(query as pg.QueryConfig, (error, result) => (error ? refuse(error) : done(result.rows)));
+      to.query<R>(query as pg.QueryConfig, (error, result) =>
+        error ? refuse(error) : done(result.rows),
+      );
     }).catch(fromHere);
   }
 
@@ -102,7 +119,10 @@ export function connect({ connection, connections = KEPT.requests, onError }: Co
       let broken: Error | undefined;
       try {
         await client.query('begin');
-        const result = await work({ client, query: (statement, values) => run(client, statement, values) });
+        const result = await work({
+          client,
+          query: (statement, values) => run(client, statement, values),
+        });
         await client.query('commit');
         return result;
       } catch (error) {

@@ -5,7 +5,16 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { makeLog } from '../log/log.ts';
 import { placeCluster } from '../testing/postgres-for-tests.ts';
 import { connect, type Database, sql } from './database.ts';
@@ -67,7 +76,10 @@ interface App {
 
 /** Starts a program that writes numbers; resolves when `count` are acknowledged. */
 async function startApp(count = 20): Promise<App> {
-  const process = spawn(globalThis.process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir]);
+  const process = spawn(globalThis.process.execPath, [
+    join(import.meta.dirname, '../testing/writing-app.ts'),
+    dataDir,
+  ]);
   const app: App = { process, written: [] };
   apps.push(app);
   createInterface({ input: process.stdout }).on('line', (line) => {
@@ -77,7 +89,8 @@ async function startApp(count = 20): Promise<App> {
   return app;
 }
 
-const written = (app: App, count: number) => expect.poll(() => app.written.length).toBeGreaterThanOrEqual(count);
+const written = (app: App, count: number) =>
+  expect.poll(() => app.written.length).toBeGreaterThanOrEqual(count);
 
 /** The process of the PostgreSQL on the data folder, null when there is none. */
 async function postgresPid(): Promise<number | null> {
@@ -92,10 +105,16 @@ async function killPostgres(): Promise<void> {
   process.kill(pid, 'SIGKILL');
 }
 
-/** Starts again on the data folder, and expects everything there that `app` heard an acknowledgement for. */
+/**
+ * Starts again on the data folder, and expects everything there that `app` heard an acknowledgement
+ * for.
+ */
 async function expectAllThere(app: App, unused?: number): Promise<void> {
   const { database } = await start(unused);
-  const rows = await database.query<{ n: number }>(sql('numbers', 'select n from numbers order by n'), []);
+  const rows = await database.query<{ n: number }>(
+    sql('numbers', 'select n from numbers order by n'),
+    [],
+  );
   expect(rows.map(({ n }) => n)).toEqual(expect.arrayContaining(app.written));
 }
 
@@ -108,9 +127,13 @@ describe('a new folder', () => {
 
   test('an interrupted first start leaves nothing half-made; the next one makes the database, also as root in a folder that lets nobody else through, and a later one finds what was written', async () => {
     if (isRoot) await chmod(folder, 0o700);
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir]);
+    const child = spawn(process.execPath, [
+      join(import.meta.dirname, '../testing/writing-app.ts'),
+      dataDir,
+    ]);
     apps.push({ process: child, written: [] });
-    const underWay = async () => (await readdir(dataDir)).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')));
+    const underWay = async () =>
+      (await readdir(dataDir)).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')));
     await expect.poll(underWay, { interval: 5 }).toBe(true);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -124,7 +147,9 @@ describe('a new folder', () => {
     expect(await readdir(dataDir)).toEqual(['postgres']);
 
     const again = await start();
-    expect(await again.database.query(sql('pets', 'select name from pets'), [])).toEqual([{ name: 'Ada' }]);
+    expect(await again.database.query(sql('pets', 'select name from pets'), [])).toEqual([
+      { name: 'Ada' },
+    ]);
   });
 
   test('a folder that is no database is refused in one line that names it', async () => {
@@ -137,9 +162,13 @@ describe('a new folder', () => {
 
   test.runIf(isRoot)('as root, when there is no way through, it names the folder', async () => {
     await chmod(folder, 0o700);
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir], {
-      env: { PATH: '/without/setpriv' },
-    });
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir],
+      {
+        env: { PATH: '/without/setpriv' },
+      },
+    );
     let said = '';
     child.stderr.on('data', (data) => {
       said += data;
@@ -169,7 +198,9 @@ describe('a folder with a database', () => {
       ),
       [],
     );
-    expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', addresses: '', superuser: false }]);
+    expect(rows).toEqual([
+      { fsync: 'on', commit: 'on', pages: 'on', addresses: '', superuser: false },
+    ]);
     expect((await stat(embedded.connection.host)).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
 
@@ -182,10 +213,15 @@ describe('a folder with a database', () => {
     // Its connections outlive it for a moment, and answer for it.
     await expect.poll(async () => [null, before].includes(await postgresPid())).toBe(false);
     const held = async () =>
-      (await database.query(sql('locks', `select 1 from pg_locks where locktype = 'advisory'`), []).catch(() => []))
-        .length;
+      (
+        await database
+          .query(sql('locks', `select 1 from pg_locks where locktype = 'advisory'`), [])
+          .catch(() => [])
+      ).length;
     await expect.poll(held).toBe(1);
-    await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('is in use by another PCR');
+    await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow(
+      'is in use by another PCR',
+    );
   });
 
   test('a start that meets a database on its way down waits for it', async () => {
@@ -228,7 +264,10 @@ describe('a folder with a database', () => {
 
   test('a pid file whose number belongs to something else now does not stop a start', async () => {
     const file = join(dataDir, 'postgres/postmaster.pid');
-    await writeFile(file, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n${join(dataDir, 'nowhere')}\n\n`);
+    await writeFile(
+      file,
+      `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n${join(dataDir, 'nowhere')}\n\n`,
+    );
     await start();
   });
 });

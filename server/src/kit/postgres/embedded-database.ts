@@ -5,12 +5,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../errors/start-error.ts';
 import type { Log } from '../log/log.ts';
 import { APP_ROLE, makeCluster } from './postgres-cluster.ts';
-import { holdLock, type Lock, meetLiving, readLastSocketFolder, removeStalePidFile } from './postgres-lock.ts';
+import {
+  holdLock,
+  type Lock,
+  meetLiving,
+  readLastSocketFolder,
+  removeStalePidFile,
+} from './postgres-lock.ts';
 import { findPostgres, type Owner, type PostgresProcess } from './postgres-program.ts';
 
 export interface EmbeddedDatabase {
   /**
-   * The address for a role that owns its database and is no superuser. It stays valid when PostgreSQL is started again.
+   * The address for a role that owns its database and is no superuser. It stays valid when
+   * PostgreSQL is started again.
    */
   readonly connection: { host: string; port: number; user: string; database: string; ssl: false };
   /** Stops PostgreSQL in order; open connections are cut. */
@@ -38,7 +45,8 @@ const SETTINGS = {
   max_connections: 100,
   shared_buffers: '64MB',
   jit: 'off',
-  // No helper processes that an app on one machine has no use for: each takes memory and time to start.
+  // No helper processes that an app on one machine has no use for: each takes memory and time to
+  // start.
   io_method: 'sync',
   max_worker_processes: 0,
   max_parallel_workers: 0,
@@ -50,7 +58,8 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   timezone: 'UTC',
-  // The log must not hold personal data: errors of statements, with their values, go to the app alone.
+  // The log must not hold personal data: errors of statements, with their values, go to the app
+  // alone.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -63,14 +72,14 @@ const READY = /database system is ready to accept connections/;
 /** How long a start waits for another PostgreSQL on the same folder to end, in ms. */
 const PATIENCE = 30_000;
 /**
- * An app takes its lock as soon as PostgreSQL answers; a PostgreSQL that lives this long (ms) without a lock has lost
- * its app.
+ * An app takes its lock as soon as PostgreSQL answers; a PostgreSQL that lives this long (ms)
+ * without a lock has lost its app.
  */
 const UNUSED = 3_000;
 
 /**
- * Starts PostgreSQL on the data folder, made on the first start. It ends with the app, however that ends, and is
- * started again when it is killed. Throws `StartError`, with nothing left running.
+ * Starts PostgreSQL on the data folder, made on the first start. It ends with the app, however that
+ * ends, and is started again when it is killed. Throws `StartError`, with nothing left running.
  */
 export async function startEmbeddedDatabase({
   dataDir,
@@ -83,7 +92,13 @@ export async function startEmbeddedDatabase({
   await makeCluster(program, cluster);
   const lastSockets = await readLastSocketFolder(cluster);
   const sockets = await makeSocketFolder(program.owner);
-  const connection = { host: sockets, port: 5432, user: APP_ROLE, database: APP_ROLE, ssl: false } as const;
+  const connection = {
+    host: sockets,
+    port: 5432,
+    user: APP_ROLE,
+    database: APP_ROLE,
+    ssl: false,
+  } as const;
 
   let stopping = false;
   let running: PostgresProcess | null = null;
@@ -91,7 +106,12 @@ export async function startEmbeddedDatabase({
 
   /** Resolves when PostgreSQL answers; rejects with its output when it ends instead. */
   async function launch(): Promise<PostgresProcess> {
-    const all = Object.entries({ ...SETTINGS, port: connection.port, unix_socket_directories: sockets, ...settings });
+    const all = Object.entries({
+      ...SETTINGS,
+      port: connection.port,
+      unix_socket_directories: sockets,
+      ...settings,
+    });
     const process = program.run('postgres', [
       '-D',
       cluster,
@@ -116,16 +136,22 @@ export async function startEmbeddedDatabase({
     for (;;) {
       const said = await launch().catch((error: Error) => error);
       if (!(said instanceof Error)) return said;
-      if (stopping || !LIVING.test(said.message)) throw new StartError(inOneLine(said.message, cluster));
+      if (stopping || !LIVING.test(said.message))
+        throw new StartError(inOneLine(said.message, cluster));
       if (await removeStalePidFile(cluster)) continue;
       const living = await meetLiving(cluster, connection);
       if (living?.state === 'used') {
-        throw new StartError(`The data folder ${dataDir} is in use by another PCR (process ${living.app}).`);
+        throw new StartError(
+          `The data folder ${dataDir} is in use by another PCR (process ${living.app}).`,
+        );
       }
-      unusedSince = living?.state === 'unused' ? Math.min(unusedSince, Date.now()) : Number.POSITIVE_INFINITY;
+      unusedSince =
+        living?.state === 'unused' ? Math.min(unusedSince, Date.now()) : Number.POSITIVE_INFINITY;
       if (living && Date.now() - unusedSince > unused) signal(living.pid);
       if (living && Date.now() - begun > PATIENCE) {
-        throw new StartError(`A PostgreSQL (process ${living.pid}) still runs on ${cluster} and does not answer.`);
+        throw new StartError(
+          `A PostgreSQL (process ${living.pid}) still runs on ${cluster} and does not answer.`,
+        );
       }
       await delay(100);
       if (stopping) throw new StartError('PCR is stopping.');
@@ -154,8 +180,8 @@ export async function startEmbeddedDatabase({
     stopping = true;
     await lock?.release();
     if (running) {
-      // PostgreSQL waits for sessions that are just ending; then it cuts the rest; after that it would recover at the
-      // next start.
+      // PostgreSQL waits for sessions that are just ending; then it cuts the rest; after that it
+      // would recover at the next start.
       running.kill('SIGTERM');
       const cut = setTimeout(() => running?.kill('SIGINT'), 1_000);
       const late = setTimeout(() => running?.kill('SIGQUIT'), 15_000);
@@ -175,12 +201,15 @@ export async function startEmbeddedDatabase({
     throw error;
   }
   // An app that was killed has left its folder behind.
-  if (lastSockets && basename(lastSockets).startsWith(SOCKETS)) await removeSocketFolder(lastSockets, program.owner);
+  if (lastSockets && basename(lastSockets).startsWith(SOCKETS))
+    await removeSocketFolder(lastSockets, program.owner);
   return { connection, stop };
 }
 
 /** The connection to the database of an app that runs on this data folder; null when none does. */
-export async function findEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase['connection'] | null> {
+export async function findEmbeddedDatabase(
+  dataDir: string,
+): Promise<EmbeddedDatabase['connection'] | null> {
   const way = { port: 5432, user: APP_ROLE, database: APP_ROLE, ssl: false } as const;
   const living = await meetLiving(join(dataDir, 'postgres'), way);
   return living?.state === 'used' ? { ...way, host: living.socketFolder } : null;
@@ -189,24 +218,27 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
 const SOCKETS = 'pcr-sockets-';
 
 /**
- * Deletes only a folder that we own, and in it only what PostgreSQL puts there: anybody may make a folder of that name
- * in /tmp.
+ * Deletes only a folder that we own, and in it only what PostgreSQL puts there: anybody may make a
+ * folder of that name in /tmp.
  */
 async function removeSocketFolder(folder: string, owner: Owner | null): Promise<void> {
   const found = await lstat(folder).catch(() => null);
   if (!found?.isDirectory() || found.uid !== (owner?.uid ?? process.getuid?.())) return;
-  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(folder, name), { force: true });
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
+    await rm(join(folder, name), { force: true });
   await rmdir(folder).catch(() => {});
 }
 
 /**
- * The socket is not in the data folder: its path may have about 100 characters, and not every file system supports
- * sockets.
+ * The socket is not in the data folder: its path may have about 100 characters, and not every file
+ * system supports sockets.
  */
 async function makeSocketFolder(owner: Owner | null): Promise<string> {
   const base = tmpdir().length > 60 ? '/tmp' : tmpdir();
   const folder = await mkdtemp(join(base, SOCKETS)).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`The database needs a folder in ${base}, which cannot be made (${error.code}).`);
+    throw new StartError(
+      `The database needs a folder in ${base}, which cannot be made (${error.code}).`,
+    );
   });
   if (owner) await chown(folder, owner.uid, owner.gid);
   return folder;
@@ -222,6 +254,7 @@ function signal(pid: number): void {
 
 function inOneLine(said: string, cluster: string): string {
   const lines = said.split('\n').filter((line) => !/^(HINT|DETAIL|LOG):/.test(line));
-  const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it ended at once';
+  const fatal =
+    lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? 'it ended at once';
   return `The database in ${cluster} cannot be started: ${fatal.replace(/^.*(FATAL|PANIC):\s*/, '')}`;
 }

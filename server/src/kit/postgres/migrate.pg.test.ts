@@ -13,7 +13,10 @@ beforeEach(async () => {
   fresh = await freshDatabase({ migrated: false });
   folder = await mkdtemp(join(tmpdir(), 'pcr-migrations-'));
   await write('0001_pets.sql', 'create table pets (name text);');
-  await write('0002_more.sql', "alter table pets add column age int; insert into pets values ('Ada', 3);");
+  await write(
+    '0002_more.sql',
+    "alter table pets add column age int; insert into pets values ('Ada', 3);",
+  );
 });
 afterEach(async () => {
   await fresh.drop();
@@ -23,9 +26,12 @@ afterEach(async () => {
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const pets = () => fresh.database.query(sql('pets', 'select name, age from pets'), []);
 const landed = async () =>
-  (await fresh.database.query<{ name: string }>(sql('landed', 'select name from migrations order by name'), [])).map(
-    (row) => row.name,
-  );
+  (
+    await fresh.database.query<{ name: string }>(
+      sql('landed', 'select name from migrations order by name'),
+      [],
+    )
+  ).map((row) => row.name);
 
 test('migrations are applied in order, once', async () => {
   await migrate(fresh.database, folder);
@@ -38,7 +44,9 @@ test('migrations are applied in order, once', async () => {
 });
 
 test('several processes may start at once', async () => {
-  const others = Array.from({ length: 4 }, () => connect({ connection: fresh.connection, onError: () => {} }));
+  const others = Array.from({ length: 4 }, () =>
+    connect({ connection: fresh.connection, onError: () => {} }),
+  );
   await Promise.all(others.map((other) => migrate(other, folder)));
   await Promise.all(others.map((other) => other.close()));
   expect(await pets()).toHaveLength(1);
@@ -61,11 +69,17 @@ test('other line ends are no edit', async () => {
 
 test('a gap, a double number and a strange name are refused before anything is applied', async () => {
   await rename(join(folder, '0002_more.sql'), join(folder, '0003_more.sql'));
-  await expect(migrate(fresh.database, folder)).rejects.toThrow('0002: 0003_more.sql stands in its place');
+  await expect(migrate(fresh.database, folder)).rejects.toThrow(
+    '0002: 0003_more.sql stands in its place',
+  );
   await rename(join(folder, '0003_more.sql'), join(folder, '0001_twice.sql'));
-  await expect(migrate(fresh.database, folder)).rejects.toThrow('0002: 0001_twice.sql stands in its place');
+  await expect(migrate(fresh.database, folder)).rejects.toThrow(
+    '0002: 0001_twice.sql stands in its place',
+  );
   await rename(join(folder, '0001_twice.sql'), join(folder, '2_more.sql'));
-  await expect(migrate(fresh.database, folder)).rejects.toThrow('2_more.sql is not named like 0001_name.sql');
+  await expect(migrate(fresh.database, folder)).rejects.toThrow(
+    '2_more.sql is not named like 0001_name.sql',
+  );
   await expect(landed()).rejects.toThrow('"migrations" does not exist');
 });
 
@@ -78,8 +92,13 @@ test('a database that is newer than the program is refused', async () => {
 });
 
 test('a migration that fails is taken back whole, and what was applied before it stays', async () => {
-  await write('0003_wrong.sql', "insert into pets values ('Cleo', 5); insert into cats values (1);");
-  await expect(migrate(fresh.database, folder)).rejects.toThrow('0003_wrong.sql failed and was taken back: relation');
+  await write(
+    '0003_wrong.sql',
+    "insert into pets values ('Cleo', 5); insert into cats values (1);",
+  );
+  await expect(migrate(fresh.database, folder)).rejects.toThrow(
+    '0003_wrong.sql failed and was taken back: relation',
+  );
   expect(await pets()).toHaveLength(1);
   expect(await landed()).toHaveLength(2);
   await write('0003_wrong.sql', "insert into pets values ('Cleo', 5)");

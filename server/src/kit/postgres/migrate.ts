@@ -15,9 +15,10 @@ type Landed = Pick<Migration, 'name' | 'hash'>;
 const LOCK = [4600, 2] as const;
 
 /**
- * Applies the files of `folder` (0001_name.sql, without gaps) that this database has not seen, each in a transaction of
- * its own. Several processes may call it at once. Throws `StartError` for a landed file that was edited or is missing,
- * a gap, and SQL that fails; what was applied before stays.
+ * Applies the files of `folder` (0001_name.sql, without gaps) that this database has not seen, each
+ * in a transaction of its own. Several processes may call it at once. Throws `StartError` for a
+ * landed file that was edited or is missing, a gap, and SQL that fails; what was applied before
+ * stays.
  */
 export async function migrate(database: Database, folder: string): Promise<void> {
   const migrations = await readMigrations(folder);
@@ -34,7 +35,8 @@ export async function migrate(database: Database, folder: string): Promise<void>
       hash text not null,
       applied_at timestamptz not null default now()
     )`);
-    for (const migration of missing(migrations, await readLanded(client))) await apply(client, migration);
+    for (const migration of missing(migrations, await readLanded(client)))
+      await apply(client, migration);
   } finally {
     // The session's lock and settings end with its connection.
     client.release(used);
@@ -75,7 +77,9 @@ function missing(migrations: Migration[], landed: Landed[]): Migration[] {
       );
     }
     if (file.hash !== hash) {
-      throw new StartError(`The migration ${name} was edited after it had landed. Put it back, and write a new one.`);
+      throw new StartError(
+        `The migration ${name} was edited after it had landed. Put it back, and write a new one.`,
+      );
     }
   });
   return migrations.slice(landed.length);
@@ -89,6 +93,8 @@ async function apply(client: pg.PoolClient, { name, text, hash }: Migration): Pr
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw new StartError(`The migration ${name} failed and was taken back: ${(error as Error).message}`);
+    throw new StartError(
+      `The migration ${name} failed and was taken back: ${(error as Error).message}`,
+    );
   }
 }

@@ -15,14 +15,18 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Where a machine starts PCR and its database at once, the app waits so long (ms) for a first answer. */
+/**
+ * Where a machine starts PCR and its database at once, the app waits so long (ms) for a first
+ * answer.
+ */
 const PATIENCE = 30_000;
 /** Somebody waits for a command. */
 const PATIENCE_OF_COMMAND = 2_000;
 
 /**
- * The database of the settings: DATABASE_URL, or the embedded one, which is started. With `join`, as the operator's
- * commands need it, the one that a running app has started is used. Throws `StartError`.
+ * The database of the settings: DATABASE_URL, or the embedded one, which is started. With `join`,
+ * as the operator's commands need it, the one that a running app has started is used. Throws
+ * `StartError`.
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -31,7 +35,10 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   const wait = patience ?? (join ? PATIENCE_OF_COMMAND : PATIENCE);
   const onError = (error: Error) => log.warn(`A database connection broke: ${error.message}`);
-  const opened = (connection: pg.PoolConfig, stop: () => Promise<void> = async () => {}): OpenDatabase => {
+  const opened = (
+    connection: pg.PoolConfig,
+    stop: () => Promise<void> = async () => {},
+  ): OpenDatabase => {
     const database = connect({ connection, onError });
     return {
       connection,
@@ -48,7 +55,9 @@ export async function openDatabase(
     const { hostname, pathname } = new URL(databaseUrl);
     const name = `The database of DATABASE_URL (${pathname.slice(1)} at ${hostname})`;
     const sayWaiting = (why: string) =>
-      log.warn(`${name} does not answer yet: ${why}. PCR waits for it, ${wait / 1000} seconds at most.`);
+      log.warn(
+        `${name} does not answer yet: ${why}. PCR waits for it, ${wait / 1000} seconds at most.`,
+      );
     await firstAnswer(open.database.pool, wait, sayWaiting).catch(async (error: Error) => {
       await open.close();
       throw new StartError(`${name} cannot be reached: ${whyOf(error)}`);
@@ -61,10 +70,18 @@ export async function openDatabase(
   return opened(embedded.connection, embedded.stop);
 }
 
-const whyOf = ({ message, code }: Error & { code?: string }) => message || code || 'for no known reason';
+const whyOf = ({ message, code }: Error & { code?: string }) =>
+  message || code || 'for no known reason';
 
-/** Waits for a database that may come soon, and calls `sayWaiting` once. A wrong password or name is said at once. */
-async function firstAnswer(pool: pg.Pool, patience: number, sayWaiting: (why: string) => void): Promise<void> {
+/**
+ * Waits for a database that may come soon, and calls `sayWaiting` once. A wrong password or name is
+ * said at once.
+ */
+async function firstAnswer(
+  pool: pg.Pool,
+  patience: number,
+  sayWaiting: (why: string) => void,
+): Promise<void> {
   const end = performance.now() + patience;
   for (let tries = 1; ; tries++) {
     try {

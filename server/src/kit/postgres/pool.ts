@@ -1,17 +1,22 @@
 import pg from 'pg';
 
-/** The code of what a trigger says to the connection that has set it off (RAISE INFO); its detail is what it says. */
+/**
+ * The code of what a trigger says to the connection that has set it off (RAISE INFO); its detail is
+ * what it says.
+ */
 const TOLD = 'PCR01';
 
 /**
- * Every pool of the app is made here. A connection that is cut says so by an 'error' event, also while somebody uses
- * it, and an event without a listener would end the process. pg listens only while the connection is idle, so each has
- * a listener for its life. The user of the connection learns of it as well: the query rejects.
+ * Every pool of the app is made here. A connection that is cut says so by an 'error' event, also
+ * while somebody uses it, and an event without a listener would end the process. pg listens only
+ * while the connection is idle, so each has a listener for its life. The user of the connection
+ * learns of it as well: the query rejects.
  *
- * PostgreSQL first announces that it ends a connection, and closes it a moment later. pg would give it to the next
- * asker in between, so the announcement counts as the end.
+ * PostgreSQL first announces that it ends a connection, and closes it a moment later. pg would give
+ * it to the next asker in between, so the announcement counts as the end.
  *
- * `onTold` gets what triggers say, once the transaction is over and before the code waiting for its end goes on.
+ * `onTold` gets what triggers say, once the transaction is over and before the code waiting for its
+ * end goes on.
  */
 export function openPool(
   config: pg.PoolConfig,

@@ -15,8 +15,8 @@ const INITDB = [
 ];
 
 /**
- * Makes the folder of a new database when it is missing: in a folder beside it, renamed when it is complete, so that an
- * interrupted first start leaves nothing half-made. Throws `StartError`.
+ * Makes the folder of a new database when it is missing: in a folder beside it, renamed when it is
+ * complete, so that an interrupted first start leaves nothing half-made. Throws `StartError`.
  */
 export async function makeCluster(program: PostgresProgram, cluster: string): Promise<void> {
   await removeInterrupted(cluster);
@@ -28,7 +28,10 @@ export async function makeCluster(program: PostgresProgram, cluster: string): Pr
     await run(program.run('initdb', [...INITDB, '--pgdata', temporary]));
 
     const script = `${temporary}.sql`;
-    await writeFile(script, `create role ${APP_ROLE} login;\ncreate database ${APP_ROLE} owner ${APP_ROLE};\n`);
+    await writeFile(
+      script,
+      `create role ${APP_ROLE} login;\ncreate database ${APP_ROLE} owner ${APP_ROLE};\n`,
+    );
     await run(program.run('postgres', ['--single', '-D', temporary, 'postgres'], script));
 
     await rename(temporary, cluster);
@@ -52,12 +55,16 @@ export async function makeCluster(program: PostgresProgram, cluster: string): Pr
   }
 }
 
-/** Deletes temporary folders. They are named after the process that fills them: those of living processes stay. */
+/**
+ * Deletes temporary folders. They are named after the process that fills them: those of living
+ * processes stay.
+ */
 async function removeInterrupted(cluster: string): Promise<void> {
   const prefix = `${basename(cluster)}.new-`;
   for (const name of await readdir(dirname(cluster))) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0;
-    if (pid && (pid === process.pid || !(await nameOfLiving(pid)))) await remove(join(dirname(cluster), name));
+    if (pid && (pid === process.pid || !(await nameOfLiving(pid))))
+      await remove(join(dirname(cluster), name));
   }
 }
 
@@ -68,4 +75,5 @@ const exists = (path: string) =>
   );
 
 // An initdb that outlived its app for a moment may still be writing.
-const remove = (path: string) => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+const remove = (path: string) =>
+  rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

@@ -14,7 +14,9 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** Marks the database as used by an app: an advisory lock, on a connection for the life of the app. */
+/**
+ * Marks the database as used by an app: an advisory lock, on a connection for the life of the app.
+ */
 export async function holdLock(connection: pg.ClientConfig): Promise<Lock> {
   let released = false;
   let current: pg.Client | null = null;
@@ -57,16 +59,26 @@ export async function holdLock(connection: pg.ClientConfig): Promise<Lock> {
 export interface Living {
   readonly pid: number;
   readonly socketFolder: string;
-  /** 'used' by a living app (`app` is its process id), 'unused', or 'busy': starting up or shutting down. */
+  /**
+   * 'used' by a living app (`app` is its process id), 'unused', or 'busy': starting up or shutting
+   * down.
+   */
   readonly state: 'used' | 'unused' | 'busy';
   readonly app?: string;
 }
 
 /** The PostgreSQL that runs on this folder already; null when it has ended. */
-export async function meetLiving(cluster: string, connection: pg.ClientConfig): Promise<Living | null> {
+export async function meetLiving(
+  cluster: string,
+  connection: pg.ClientConfig,
+): Promise<Living | null> {
   const found = await readPidFile(cluster);
   if (!found) return null;
-  const client = new pg.Client({ ...connection, host: found.socketFolder, connectionTimeoutMillis: 3000 });
+  const client = new pg.Client({
+    ...connection,
+    host: found.socketFolder,
+    connectionTimeoutMillis: 3000,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -94,10 +106,10 @@ async function readPidFile(cluster: string): Promise<{ pid: number; socketFolder
 }
 
 /**
- * Removes the pid file of a killed PostgreSQL that PostgreSQL itself would take for a living one: its process is a
- * zombie, or its number belongs to something else now. In containers numbers start from 1 each time, and nobody may
- * collect zombies. PostgreSQL itself checks by its shared memory that its helpers have ended. Returns whether the file
- * was removed.
+ * Removes the pid file of a killed PostgreSQL that PostgreSQL itself would take for a living one:
+ * its process is a zombie, or its number belongs to something else now. In containers numbers start
+ * from 1 each time, and nobody may collect zombies. PostgreSQL itself checks by its shared memory
+ * that its helpers have ended. Returns whether the file was removed.
  */
 export async function removeStalePidFile(cluster: string): Promise<boolean> {
   const found = await readPidFile(cluster);
@@ -117,7 +129,11 @@ export async function nameOfLiving(pid: number): Promise<string | null> {
   const said =
     process.platform === 'linux'
       ? await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      : (await promisify(execFile)('ps', ['-o', 'pid=,comm=,state=', '-p', String(pid)]).catch(() => null))?.stdout;
+      : (
+          await promisify(execFile)('ps', ['-o', 'pid=,comm=,state=', '-p', String(pid)]).catch(
+            () => null,
+          )
+        )?.stdout;
   const [, name, state] = /^\s*\d+ +\(?(.*?)\)? +([A-Z])/.exec(said ?? '') ?? [];
   return name && state && !'ZX'.includes(state) ? name : null;
 }

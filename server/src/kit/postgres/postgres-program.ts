@@ -28,9 +28,11 @@ export interface PostgresProcess {
   readonly ended: Promise<{ code: number | null; lines: string[] }>;
 }
 
-// The process keeps the pid of this shell. What stays beside it is a reader on a pipe from the app: when that closes,
-// however the app ended, the reader tells the process to end; a line says that it ended by itself.
-const FOLLOW = 'exec 3<&0 <"$1"; shift; { read -r _ <&3 || kill -INT $$; } >/dev/null 2>&1 & exec "$@" 3<&-';
+// The process keeps the pid of this shell. What stays beside it is a reader on a pipe from the app:
+// when that closes, however the app ended, the reader tells the process to end; a line says that it
+// ended by itself.
+const FOLLOW =
+  'exec 3<&0 <"$1"; shift; { read -r _ <&3 || kill -INT $$; } >/dev/null 2>&1 & exec "$@" 3<&-';
 
 // Nothing of the app's environment: PG* and locale variables would change what the programs do.
 const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
@@ -38,8 +40,8 @@ const ENVIRONMENT = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 type Way = { readonly prefix: readonly string[]; readonly options: SpawnOptions };
 
 /**
- * The programs from the npm package for this machine, ready to work on `folder` (which exists). Throws `StartError`
- * when there is none or when they cannot be run here.
+ * The programs from the npm package for this machine, ready to work on `folder` (which exists).
+ * Throws `StartError` when there is none or when they cannot be run here.
  */
 export async function findPostgres(folder: string): Promise<PostgresProgram> {
   const native = await findNative();
@@ -47,7 +49,10 @@ export async function findPostgres(folder: string): Promise<PostgresProgram> {
   const bin = join(native, 'bin');
   const owner = process.getuid?.() === 0 ? await ownerBesideRoot(folder) : null;
   const way = owner ? await wayIn(owner, bin, folder) : { prefix: [], options: {} };
-  return { owner, run: (name, args, input = '/dev/null') => follow(way, join(bin, name), args, input) };
+  return {
+    owner,
+    run: (name, args, input = '/dev/null') => follow(way, join(bin, name), args, input),
+  };
 }
 
 async function findNative(): Promise<string> {
@@ -71,20 +76,24 @@ async function makeMissingLinks(native: string): Promise<void> {
     (JSON.parse(list) as { source: string; target: string }[]).map(async ({ source, target }) => {
       const link = join(root, target);
       if (await lstat(link).catch(() => null)) return;
-      await symlink(relative(dirname(link), join(root, source)), link).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw new StartError(`The link ${link} cannot be made (${error.code}).`);
-      });
+      await symlink(relative(dirname(link), join(root, source)), link).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EEXIST')
+            throw new StartError(`The link ${link} cannot be made (${error.code}).`);
+        },
+      );
     }),
   );
 }
 
 /**
- * PostgreSQL refuses to run as root. So it runs as the owner of an existing database, else as the user postgres, which
- * is made when missing.
+ * PostgreSQL refuses to run as root. So it runs as the owner of an existing database, else as the
+ * user postgres, which is made when missing.
  */
 async function ownerBesideRoot(folder: string): Promise<Owner> {
   const cluster = await stat(join(folder, 'postgres')).catch(() => null);
-  if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid, name: `number ${cluster.uid}` };
+  if (cluster && cluster.uid !== 0)
+    return { uid: cluster.uid, gid: cluster.gid, name: `number ${cluster.uid}` };
   return (
     (await findUser()) ??
     ((await succeeds('useradd', [
@@ -110,16 +119,20 @@ async function findUser(): Promise<Owner | null> {
 }
 
 /**
- * How root starts a program as `owner`. Where a folder above (a clone in /root, a temporary folder) lets nobody else
- * through, the program keeps the one capability to pass. `no_setuid_fixup` makes access() respect it, which initdb and
- * postgres ask about their own files.
+ * How root starts a program as `owner`. Where a folder above (a clone in /root, a temporary folder)
+ * lets nobody else through, the program keeps the one capability to pass. `no_setuid_fixup` makes
+ * access() respect it, which initdb and postgres ask about their own files.
  */
 async function wayIn(owner: Owner, bin: string, folder: string): Promise<Way> {
   const plain: Way = { prefix: [], options: { uid: owner.uid, gid: owner.gid } };
   const capable = ['dac_read_search', 'dac_override'].map((capability) => ({
     prefix: [
       ...['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'],
-      ...['--securebits=+no_setuid_fixup', `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`],
+      ...[
+        '--securebits=+no_setuid_fixup',
+        `--inh-caps=+${capability}`,
+        `--ambient-caps=+${capability}`,
+      ],
     ],
     options: {},
   }));
@@ -147,7 +160,11 @@ async function firstClosed(owner: Owner, path: string): Promise<string | null> {
   return mode & bit ? null : path;
 }
 
-function succeeds(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<boolean> {
+function succeeds(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { ...options, cwd: '/', env: ENVIRONMENT, stdio: 'ignore' });
     child.on('error', () => resolve(false));
@@ -155,14 +172,29 @@ function succeeds(command: string, args: readonly string[], options: SpawnOption
   });
 }
 
-function follow({ prefix, options }: Way, file: string, args: readonly string[], input: string): PostgresProcess {
-  const [command = '', ...rest] = [...prefix, '/bin/sh', '-c', FOLLOW, basename(file), input, file, ...args];
+function follow(
+  { prefix, options }: Way,
+  file: string,
+  args: readonly string[],
+  input: string,
+): PostgresProcess {
+  const [command = '', ...rest] = [
+    ...prefix,
+    '/bin/sh',
+    '-c',
+    FOLLOW,
+    basename(file),
+    input,
+    file,
+    ...args,
+  ];
   const child: ChildProcess = spawn(command, rest, {
     ...options,
     cwd: '/',
     env: ENVIRONMENT,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // The program gets a session of its own: a Ctrl-C in the terminal is for the app, which stops the database last.
+    // The program gets a session of its own: a Ctrl-C in the terminal is for the app, which stops
+    // the database last.
     detached: true,
   });
   const lines: string[] = [];

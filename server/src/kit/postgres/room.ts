@@ -10,11 +10,14 @@ const ROOM = sql(
 );
 
 /**
- * Says in the log how many of PostgreSQL's connections this process may come to keep, and how many are left; warns when
- * fewer are left than it may keep.
+ * Says in the log how many of PostgreSQL's connections this process may come to keep, and how many
+ * are left; warns when fewer are left than it may keep.
  */
 export async function sayRoom(db: Queryable, log: Log): Promise<void> {
-  const [{ most, used } = { most: 0, used: 0 }] = await db.query<{ most: number; used: number }>(ROOM, []);
+  const [{ most, used } = { most: 0, used: 0 }] = await db.query<{ most: number; used: number }>(
+    ROOM,
+    [],
+  );
   const room = { kept: KEPT_IN_ALL, left: most - used, of: most };
   if (room.left >= KEPT_IN_ALL) log.info(room, 'connections to PostgreSQL');
   else log.warn(room, 'PostgreSQL has few connections left: raise its max_connections');

@@ -23,7 +23,8 @@ function counting() {
   return { db, parts };
 }
 const sweep = sweeping('leaves_sweep', 'leaves', 'r.fell_on < $1', { atOnce: 1000 });
-const left = async () => (await fresh.database.pool.query('select fell_on from leaves order by 1')).rows;
+const left = async () =>
+  (await fresh.database.pool.query('select fell_on from leaves order by 1')).rows;
 
 test('kit.md 82: ended rows are deleted some at a time, and nothing else', async () => {
   await fresh.database.pool.query('insert into leaves select n from generate_series(1, 2503) n');

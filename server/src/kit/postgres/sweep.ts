@@ -1,11 +1,15 @@
 import { type Queryable, sql } from './database.ts';
 
-/** The rows of one statement: few enough for the time that a statement may take, and nobody waits for long. */
+/**
+ * The rows of one statement: few enough for the time that a statement may take, and nobody waits
+ * for long.
+ */
 const AT_ONCE = 2_000;
 
 /**
- * Deletes all rows of a table that `which` finds, SQL for a row `r` (or `as`) with the values as $1, $2 ..., some at a
- * time until there are none: one statement for all of them fails once there are millions. How many they were.
+ * Deletes all rows of a table that `which` finds, SQL for a row `r` (or `as`) with the values as
+ * $1, $2 ..., some at a time until there are none: one statement for all of them fails once there
+ * are millions. How many they were.
  */
 export function sweeping(
   name: string,

@@ -8,9 +8,18 @@ test.each(['tea', 'Niñera', '100%', 'of 12b', 'C:\\rooms'])(
   },
 );
 
-test.each(['', 'qz', 'no to', '$$$', '___', '明', '王小明', 'няня', 'teacher 明', 'straße', 'a1 b2'])(
-  '%j is found by its parts (kit.md 95)',
-  (words) => {
-    expect(hasTrigrams(words)).toBe(false);
-  },
-);
+test.each([
+  '',
+  'qz',
+  'no to',
+  '$$$',
+  '___',
+  '明',
+  '王小明',
+  'няня',
+  'teacher 明',
+  'straße',
+  'a1 b2',
+])('%j is found by its parts (kit.md 95)', (words) => {
+  expect(hasTrigrams(words)).toBe(false);
+});

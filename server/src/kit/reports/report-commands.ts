@@ -2,7 +2,14 @@ import type { Command } from 'commander';
 import { StartError } from '../errors/start-error.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Clock } from '../settings/clock.ts';
-import { confirm, printable, say, type Terminal, table, wholeNumber } from '../terminal/terminal.ts';
+import {
+  confirm,
+  printable,
+  say,
+  type Terminal,
+  table,
+  wholeNumber,
+} from '../terminal/terminal.ts';
 import { REPORTED_PAGE, type ReportDesk } from './reports.ts';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -28,19 +35,29 @@ export function reportCommands<Admin extends { database: Database; clock: Clock 
   desk: (admin: Admin) => ReportDesk,
   words: ReportWords,
 ): void {
-  const { noun, nouns, removes, removed, also = [], looks = `shows the ${noun} to everybody` } = words;
+  const {
+    noun,
+    nouns,
+    removes,
+    removed,
+    also = [],
+    looks = `shows the ${noun} to everybody`,
+  } = words;
   const begin = async () => {
     const admin = await open();
     return { database: admin.database, clock: admin.clock, desk: desk(admin) };
   };
 
   of.command('reported')
-    .description(`${nouns} with reports that you have not looked at, hidden ones first, ${REPORTED_PAGE} a page`)
+    .description(
+      `${nouns} with reports that you have not looked at, hidden ones first, ${REPORTED_PAGE} a page`,
+    )
     .option('--page <number>', 'from 1', wholeNumber, 1)
     .action(async ({ page }: { page: number }) => {
       const { database, desk } = await begin();
       const found = await desk.listToLookAt(database, page);
-      if (found.length === 0) return say(terminal, page > 1 ? 'There are no more.' : 'There is none.');
+      if (found.length === 0)
+        return say(terminal, page > 1 ? 'There are no more.' : 'There is none.');
       const rows = found.map(({ id, title, text, owner_email, hidden, deleted, reports }) => [
         id,
         `${hidden ? 'hidden' : 'shown'}${deleted ? ', deleted by its owner' : ''}`,
@@ -60,10 +77,16 @@ export function reportCommands<Admin extends { database: Database; clock: Clock 
       const admin = await begin();
       if (await shown(admin, id)) await confirm(terminal, `This ${looks}.`, 'yes', yes);
       const { database, desk, clock } = admin;
-      if (!ID.test(id) || !(await database.transaction((tx) => desk.lookedAt(tx, id, clock.now())))) {
+      if (
+        !ID.test(id) ||
+        !(await database.transaction((tx) => desk.lookedAt(tx, id, clock.now())))
+      ) {
         throw new StartError(`There is nothing to look at under ${printable(id)}.`);
       }
-      say(terminal, `Looked at. ${words.looks ? 'Who' : `The ${noun} is shown, and who`} reported it was told.`);
+      say(
+        terminal,
+        `Looked at. ${words.looks ? 'Who' : `The ${noun} is shown, and who`} reported it was told.`,
+      );
     });
 
   of.command('remove')
@@ -82,7 +105,10 @@ export function reportCommands<Admin extends { database: Database; clock: Clock 
     });
 
   /** Says which it is and whose, before anything is asked; false where there is none. */
-  async function shown({ database, desk }: Awaited<ReturnType<typeof begin>>, id: string): Promise<boolean> {
+  async function shown(
+    { database, desk }: Awaited<ReturnType<typeof begin>>,
+    id: string,
+  ): Promise<boolean> {
     const found = ID.test(id) ? await desk.find(database, id) : undefined;
     if (!found) return false;
     const { title, text, owner_name, owner_email } = found;

@@ -2,8 +2,8 @@ import type { ReportReasons } from '@pcr/contract/kit/reports.schema.ts';
 import type { Queryable, Transaction } from '../postgres/database.ts';
 import type { EntryHeld, EntryToLookAt, ReportRepository } from './reports.queries.ts';
 
-// What the operator does with entries that were reported: looks at them, shows them again, or removes them. Who
-// reported one, and whose it is, are told (kit.md 133-135).
+// What the operator does with entries that were reported: looks at them, shows them again, or
+// removes them. Who reported one, and whose it is, are told (kit.md 133-135).
 
 /** What the owner of the entry hears of it. */
 export type ReportNews = 'hidden' | 'shown' | 'removed';
@@ -27,7 +27,10 @@ export interface ReportedKind {
 export interface ReportDesk extends Pick<ReportedKind, 'noun' | 'reasons'> {
   listToLookAt(db: Queryable, page: number): Promise<EntryToLookAt[]>;
   find(db: Queryable, id: string): Promise<EntryHeld | undefined>;
-  /** The operator has looked: the entry is shown, and its reports are settled. False where nothing was to look at. */
+  /**
+   * The operator has looked: the entry is shown, and its reports are settled. False where nothing
+   * was to look at.
+   */
   lookedAt(tx: Transaction, id: string, now: Date): Promise<boolean>;
   /** The operator removes the entry. False where there is none. */
   remove(tx: Transaction, id: string, now: Date): Promise<boolean>;
@@ -38,7 +41,12 @@ export const REPORTED_PAGE = 50;
 
 export function reportDesk(kind: ReportedKind): ReportDesk {
   const { reports, noun, reasons, changed, tell, answer } = kind;
-  const answerAll = async (tx: Transaction, messages: readonly string[], words: string, now: Date) => {
+  const answerAll = async (
+    tx: Transaction,
+    messages: readonly string[],
+    words: string,
+    now: Date,
+  ) => {
     for (const id of messages) await answer(tx, id, `Thank you for your report. ${words}`, now);
   };
   return {

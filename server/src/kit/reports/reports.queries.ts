@@ -4,8 +4,8 @@ import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 import { ACCOUNT_GONE } from './account-gone.ts';
 
 /**
- * Which members have reported which entry. The texts are constants of the program, never input. The table of the
- * entries has a column `hidden` if reports hide one.
+ * Which members have reported which entry. The texts are constants of the program, never input. The
+ * table of the entries has a column `hidden` if reports hide one.
  */
 export interface ReportTable {
   table: string;
@@ -19,7 +19,10 @@ export interface ReportTable {
   /** SQL for whose the entry is (an id), and for what the operator knows it by. */
   owner: string;
   title: string;
-  /** SQL for what else the operator reads of it, and for the id of the place where it is shown; its own unless said. */
+  /**
+   * SQL for what else the operator reads of it, and for the id of the place where it is shown; its
+   * own unless said.
+   */
   text?: string;
   place?: string;
   /** SQL for whether somebody deleted the entry, where it can be restored. */
@@ -71,17 +74,31 @@ export interface ReportRepository {
   insert(tx: Transaction, permit: Reported, draft: ReportDraft, now: Date): Promise<void>;
   /** SQL for whether the viewer `$1` has reported the entry, called by its letter, as it is now. */
   byViewer: string;
-  /** SQL for whether a message `m` is a report: it stays as long as the entry, so that nobody reports twice. */
+  /**
+   * SQL for whether a message `m` is a report: it stays as long as the entry, so that nobody
+   * reports twice.
+   */
   isReport: string;
-  /** Hides the entry where enough members have reported it since the operator looked; undefined where they have not. */
+  /**
+   * Hides the entry where enough members have reported it since the operator looked; undefined
+   * where they have not.
+   */
   hide(tx: Transaction, id: string): Promise<EntryHeld | undefined>;
-  /** Entries that the operator is to look at, hidden ones first; one whose reporters have gone is hidden still. */
+  /**
+   * Entries that the operator is to look at, hidden ones first; one whose reporters have gone is
+   * hidden still.
+   */
   listToLookAt(db: Queryable, limit: number, offset: number): Promise<EntryToLookAt[]>;
   /** The entry as the operator reads it, before they decide. */
   find(db: Queryable, id: string): Promise<EntryHeld | undefined>;
-  /** As `find`, held until the transaction ends: a report of the same instant comes before it, or counts anew. */
+  /**
+   * As `find`, held until the transaction ends: a report of the same instant comes before it, or
+   * counts anew.
+   */
   hold(tx: Transaction, id: string): Promise<EntryHeld | undefined>;
-  /** Shows the entry, and notes that its reports so far were looked at: the ids of their messages. */
+  /**
+   * Shows the entry, and notes that its reports so far were looked at: the ids of their messages.
+   */
   settle(tx: Transaction, id: string, now: Date): Promise<string[]>;
   /** An account goes: its texts go from the reports of others, which hold them as they were. */
   forget(tx: Transaction, memberId: string): Promise<void>;
@@ -150,7 +167,10 @@ export function reportRepository(of: ReportTable): ReportRepository {
      )
      order by hidden desc, ${e}.id limit $1 offset $2`,
   );
-  const SHOW = sql(`${table}_show`, `update ${entries} set hidden = false where id = $1 and hidden`);
+  const SHOW = sql(
+    `${table}_show`,
+    `update ${entries} set hidden = false where id = $1 and hidden`,
+  );
   const LOOKED_AT = sql(
     `${table}_looked_at`,
     `update ${table} p set looked_at = $2, seen = ${said} from ${entries} ${e}
@@ -164,7 +184,8 @@ export function reportRepository(of: ReportTable): ReportRepository {
      from ${table} p join ${entries} ${e} on ${e}.id = p.${entry} where p.message_id = m.id and ${owner} = $1`,
   );
 
-  const find: ReportRepository['find'] = async (db, id) => (await db.query<EntryHeld>(FIND, [id]))[0];
+  const find: ReportRepository['find'] = async (db, id) =>
+    (await db.query<EntryHeld>(FIND, [id]))[0];
   return {
     async get(db, actor, entryId) {
       const [row] = await db.query<{ report: string }>(GET, [actor.id, entryId]);
@@ -177,7 +198,8 @@ export function reportRepository(of: ReportTable): ReportRepository {
       select from ${table} p where p.${entry} = ${e}.id and p.reporter_id = $1 and ${stands}
     )`,
     isReport: `exists (select from ${table} p where p.message_id = m.id)`,
-    hide: async (tx, id) => (hides && (await tx.query(HIDE, [id])).length > 0 ? find(tx, id) : undefined),
+    hide: async (tx, id) =>
+      hides && (await tx.query(HIDE, [id])).length > 0 ? find(tx, id) : undefined,
     listToLookAt: (db, limit, offset) => db.query<EntryToLookAt>(TO_LOOK_AT, [limit, offset]),
     find,
     async hold(tx, id) {

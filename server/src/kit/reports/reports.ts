@@ -11,8 +11,9 @@ import type { Database, Transaction } from '../postgres/database.ts';
 import type { Clock } from '../settings/clock.ts';
 import type { EntryHeld, ReportRepository } from './reports.queries.ts';
 
-// What a member tells the operator about another member's entry: once, as a message with the entry as it is then. What
-// three members report is hidden until the operator has looked (reports.desk.ts).
+// What a member tells the operator about another member's entry: once, as a message with the entry
+// as it is then. What three members report is hidden until the operator has looked
+// (reports.desk.ts).
 
 export { REPORTED_PAGE, type ReportDesk, type ReportNews, reportDesk } from './reports.desk.ts';
 export { type EntryHeld, reportRepository } from './reports.queries.ts';
@@ -37,7 +38,11 @@ export interface ReportParts<Row extends { id: string }> {
       out: z.ZodMiniType;
       summary: string;
     }>;
-    getOwn: Endpoint<{ params: z.ZodMiniObject<{ id: typeof Id }>; out: z.ZodMiniType; summary: string }>;
+    getOwn: Endpoint<{
+      params: z.ZodMiniObject<{ id: typeof Id }>;
+      out: z.ZodMiniType;
+      summary: string;
+    }>;
   };
   reports: ReportRepository;
   reasons: ReportReasons;
@@ -47,7 +52,14 @@ export interface ReportParts<Row extends { id: string }> {
   /** Sends the operator a message in the member's name; undefined when its id is taken. */
   send: (
     tx: Transaction,
-    message: { id: string; sender_id: string; kind: 'report'; subject: string; body: string; shown: string },
+    message: {
+      id: string;
+      sender_id: string;
+      kind: 'report';
+      subject: string;
+      body: string;
+      shown: string;
+    },
     now: Date,
   ) => Promise<string | undefined>;
   /** The entry is hidden by this report: whose it is, and open pages, are told. */
@@ -88,25 +100,41 @@ export function bindReports<Row extends { id: string }>(
     });
   });
 
-  bind(endpoints.getOwn, async ({ params: { id } }, { actor }) => found(await reports.get(database, actor, id)));
+  bind(endpoints.getOwn, async ({ params: { id } }, { actor }) =>
+    found(await reports.get(database, actor, id)),
+  );
 }
 
 /** What was said in these fields of an entry, a line each: 'Pay rate: 18.50'. */
-export function fieldLines<Name extends string>(said: Record<Name, unknown>, names: readonly Name[]): string {
+export function fieldLines<Name extends string>(
+  said: Record<Name, unknown>,
+  names: readonly Name[],
+): string {
   return names
     .filter((name) => said[name] !== null && String(said[name]) !== '')
-    .map((name) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}: ${said[name]}`)
+    .map(
+      (name) =>
+        `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}: ${said[name]}`,
+    )
     .join('\n');
 }
 
-/** Words of a refusal: a member who was writing a report meanwhile need not fear that nobody looks. */
+/**
+ * Words of a refusal: a member who was writing a report meanwhile need not fear that nobody looks.
+ */
 export const hiddenMeanwhile = (what: string) =>
   new ApiError('not_found', {
     message: `Others reported this ${what} before you, and the operator will look at it. It is hidden until then.`,
   });
 
-/** The message: the entry is in it, because it may be changed or gone when the operator reads it. */
-function reportText({ what, facts, text, shown }: ReportedEntry, reason: string, details: string | null) {
+/**
+ * The message: the entry is in it, because it may be changed or gone when the operator reads it.
+ */
+function reportText(
+  { what, facts, text, shown }: ReportedEntry,
+  reason: string,
+  details: string | null,
+) {
   return {
     // A subject names nobody: it shows on locked screens (notifications.md 17).
     subject: `Report of a ${what}`,

@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const OURS = join(import.meta.dirname, 'buffer-collection.ts');
-/** In a heap as large as the server's: takes 512 MB in pieces, as files that are read have them; prints what came. */
+/**
+ * In a heap as large as the server's: takes 512 MB in pieces, as files that are read have them;
+ * prints what came.
+ */
 const PIECES = `
   import { GCProfiler } from 'node:v8';
   globalThis.kept = Array.from({ length: 400_000 }, (_, n) => ({ n, text: String(n) }));
@@ -21,7 +24,11 @@ const PIECES = `
 // In a process of its own: the setting applies to the whole process.
 test('pieces of files bring the quick collection, and not the slow one of all memory', async () => {
   const program = `import { collectBuffersEarly } from ${JSON.stringify(OURS)};\ncollectBuffersEarly();\n${PIECES}`;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    program,
+  ]);
   const collections = JSON.parse(stdout) as string[];
   const count = (kind: string) => collections.filter((one) => one === kind).length;
   expect(count('Scavenge')).toBeGreaterThanOrEqual(8);

@@ -4,30 +4,42 @@ import { access, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
-/** Makes the data folder when it is missing. Throws `StartError` when it is no folder or cannot be written to. */
+/**
+ * Makes the data folder when it is missing. Throws `StartError` when it is no folder or cannot be
+ * written to.
+ */
 export async function openDataFolder(dataDir: string): Promise<void> {
   try {
-    // When the app runs as root, the database runs as another user, who must be able to pass through this folder only.
+    // When the app runs as root, the database runs as another user, who must be able to pass
+    // through this folder only.
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
     if (!(await stat(dataDir)).isDirectory()) throw new Error('not a folder');
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    const why = code === 'EEXIST' || code === 'ENOTDIR' || !code ? 'is not a folder' : 'is not writable';
-    throw new StartError(`The data folder ${dataDir} ${why}. Set DATA_DIR to a folder that this user may write to.`);
+    const why =
+      code === 'EEXIST' || code === 'ENOTDIR' || !code ? 'is not a folder' : 'is not writable';
+    throw new StartError(
+      `The data folder ${dataDir} ${why}. Set DATA_DIR to a folder that this user may write to.`,
+    );
   }
 }
 
-/** The secret that sessions are signed with: read from `DATA_DIR/secret`, made there the first time. */
+/**
+ * The secret that sessions are signed with: read from `DATA_DIR/secret`, made there the first time.
+ */
 export async function readOrMakeSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');
   const temporary = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     const kept = await read(file);
     if (kept) return kept;
-    // The file is written under another name and then linked: nobody reads half a secret, and of two apps that start at
-    // once the first one wins.
-    await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    // The file is written under another name and then linked: nobody reads half a secret, and of
+    // two apps that start at once the first one wins.
+    await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
     await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -35,7 +47,9 @@ export async function readOrMakeSecret(dataDir: string): Promise<string> {
     if (!made) throw Object.assign(new Error('an empty file'), { code: 'it is empty' });
     return made;
   } catch (error) {
-    throw new StartError(`The secret in ${file} cannot be read or made (${(error as NodeJS.ErrnoException).code}).`);
+    throw new StartError(
+      `The secret in ${file} cannot be read or made (${(error as NodeJS.ErrnoException).code}).`,
+    );
   } finally {
     await rm(temporary, { force: true });
   }

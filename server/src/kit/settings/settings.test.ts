@@ -99,7 +99,9 @@ test('every variable is read', () => {
 test('confirming an address is required as soon as mail can be sent, unless it says otherwise', () => {
   const SMTP_URL = 'smtp://mail';
   expect(read({ SMTP_URL }).requireEmailConfirmation).toBe(true);
-  expect(read({ SMTP_URL, REQUIRE_EMAIL_CONFIRMATION: 'off' }).requireEmailConfirmation).toBe(false);
+  expect(read({ SMTP_URL, REQUIRE_EMAIL_CONFIRMATION: 'off' }).requireEmailConfirmation).toBe(
+    false,
+  );
   expect(read({ REQUIRE_EMAIL_CONFIRMATION: 'on' }).requireEmailConfirmation).toBe(true);
 });
 
@@ -189,13 +191,15 @@ test('the secret is made once, and only its owner may read it', async () => {
 test('a data folder that is a file is refused by name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-folder-'));
   await writeFile(join(folder, 'data'), '');
-  await expect(openDataFolder(join(folder, 'data'))).rejects.toThrow(`The data folder ${folder}/data is not a folder`);
+  await expect(openDataFolder(join(folder, 'data'))).rejects.toThrow(
+    `The data folder ${folder}/data is not a folder`,
+  );
   await rm(folder, { recursive: true });
 });
 
-test.each([[{ SMS_WEBHOOK_URL: 'https://sms.example.org/pcr' }], [{ SMS_WEBHOOK_SECRET: 's'.repeat(24) }]])(
-  'the phone gateway and its secret are set together: %o alone is refused',
-  (env) => {
-    expect(() => read(env)).toThrow('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET must be set together');
-  },
-);
+test.each([
+  [{ SMS_WEBHOOK_URL: 'https://sms.example.org/pcr' }],
+  [{ SMS_WEBHOOK_SECRET: 's'.repeat(24) }],
+])('the phone gateway and its secret are set together: %o alone is refused', (env) => {
+  expect(() => read(env)).toThrow('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET must be set together');
+});

@@ -31,9 +31,15 @@ export interface Settings {
   operatorPhone: string | null;
   /** The number of working days within which the operator means to answer. */
   operatorAnswerDays: number;
-  /** null: messages are posted nowhere. Anybody who knows it can write there, so it is never shown or logged. */
+  /**
+   * null: messages are posted nowhere. Anybody who knows it can write there, so it is never shown
+   * or logged.
+   */
   formsWebhookUrl: string | null;
-  /** Where SMS and calls are posted, and what signs them; null: there are none. Neither is ever shown or logged. */
+  /**
+   * Where SMS and calls are posted, and what signs them; null: there are none. Neither is ever
+   * shown or logged.
+   */
   smsWebhook: { url: string; secret: string } | null;
   /** SMS and calls of one day, but emergencies. */
   smsDailyLimit: number;
@@ -46,7 +52,10 @@ export interface Settings {
   communityEditing: 'open' | 'creator';
   requireEmailConfirmation: boolean;
   passwordPolicy: 'default' | 'strict';
-  /** The proxies to trust, as Fastify takes them: none, all, a number of hops, or these addresses and networks. */
+  /**
+   * The proxies to trust, as Fastify takes them: none, all, a number of hops, or these addresses
+   * and networks.
+   */
   trustProxy: boolean | number | string[];
   logLevel: LogLevel;
 }
@@ -62,43 +71,67 @@ const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'si
   error: 'must be fatal, error, warn, info, debug, trace or silent',
 });
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
-const where = (error: string, holds: (value: string) => boolean) => z.string().check(z.refine(holds, { error }));
+const where = (error: string, holds: (value: string) => boolean) =>
+  z.string().check(z.refine(holds, { error }));
 const address = z.string().check(z.email({ error: 'must be an email address' }));
 
 const Environment = z.object({
   PORT: z.optional(
-    where('must be a whole number from 0 to 65535', (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535),
+    where(
+      'must be a whole number from 0 to 65535',
+      (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535,
+    ),
   ),
   HOST: z.optional(where('must be an address or a host name', (text) => /^[\w.:-]+$/.test(text))),
   PUBLIC_URL: z.optional(where('must be like https://pcr.example.org, without a path', isOrigin)),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(
-    where('must be like postgres://user:password@host:5432/name', (text) => isUrl(text, ['postgres:', 'postgresql:'])),
+    where('must be like postgres://user:password@host:5432/name', (text) =>
+      isUrl(text, ['postgres:', 'postgresql:']),
+    ),
   ),
   FILES_URL: z.optional(
-    where('must be like s3://key:secret@host:port/bucket?region=us-east-1', (text) => readFilesUrl(text) !== null),
+    where(
+      'must be like s3://key:secret@host:port/bucket?region=us-east-1',
+      (text) => readFilesUrl(text) !== null,
+    ),
   ),
-  FILES_QUOTA: z.optional(where('must be a size like 500 MB or 1 GB', (text) => bytesIn(text) !== null)),
+  FILES_QUOTA: z.optional(
+    where('must be a size like 500 MB or 1 GB', (text) => bytesIn(text) !== null),
+  ),
   CLAMD_URL: z.optional(
-    where('must be like tcp://clamd:3310 or unix:/run/clamav/clamd.ctl', (text) => readClamdUrl(text) !== null),
+    where(
+      'must be like tcp://clamd:3310 or unix:/run/clamav/clamd.ctl',
+      (text) => readClamdUrl(text) !== null,
+    ),
   ),
   CLAMD_DOWN: z.optional(z.enum(['refuse', 'take'], { error: 'must be refuse or take' })),
   SMTP_URL: z.optional(
-    where('must be like smtps://user:password@host:465', (text) => isUrl(text, ['smtp:', 'smtps:'])),
+    where('must be like smtps://user:password@host:465', (text) =>
+      isUrl(text, ['smtp:', 'smtps:']),
+    ),
   ),
   MAIL_FROM: z.optional(where('must be like PCR <pcr@example.org>', isSender)),
   OPERATOR_EMAIL: z.optional(address),
-  OPERATOR_PHONE: z.optional(where('must be like +1 512 555 0100', (text) => phoneNumber(text) !== null)),
+  OPERATOR_PHONE: z.optional(
+    where('must be like +1 512 555 0100', (text) => phoneNumber(text) !== null),
+  ),
   OPERATOR_ANSWER_DAYS: z.optional(
     where('must be a whole number from 1 to 30', (text) => /^([1-9]|[12]\d|30)$/.test(text)),
   ),
   FORMS_WEBHOOK_URL: z.optional(
     where('must be like https://forms.example.org/pcr, without user and password', isWebhook),
   ),
-  SMS_WEBHOOK_URL: z.optional(where('must be like https://sms.example.org/pcr, without user and password', isWebhook)),
-  SMS_WEBHOOK_SECRET: z.optional(where('must have at least 24 characters', (text) => text.length >= 24)),
+  SMS_WEBHOOK_URL: z.optional(
+    where('must be like https://sms.example.org/pcr, without user and password', isWebhook),
+  ),
+  SMS_WEBHOOK_SECRET: z.optional(
+    where('must have at least 24 characters', (text) => text.length >= 24),
+  ),
   SMS_DAILY_LIMIT: z.optional(
-    where('must be a whole number from 1 to 1000000', (text) => /^([1-9]\d{0,5}|1000000)$/.test(text)),
+    where('must be a whole number from 1 to 1000000', (text) =>
+      /^([1-9]\d{0,5}|1000000)$/.test(text),
+    ),
   ),
   SMS_COUNTRIES: z.optional(
     where('must be country codes with commas between, like +1,+52', (text) =>
@@ -109,23 +142,31 @@ const Environment = z.object({
   SAMPLE_DATA: z.optional(onOff),
   COMMUNITY_EDITING: z.optional(z.enum(['open', 'creator'], { error: 'must be open or creator' })),
   REQUIRE_EMAIL_CONFIRMATION: z.optional(onOff),
-  PASSWORD_POLICY: z.optional(z.enum(['default', 'strict'], { error: 'must be default or strict' })),
+  PASSWORD_POLICY: z.optional(
+    z.enum(['default', 'strict'], { error: 'must be default or strict' }),
+  ),
   TRUST_PROXY: z.optional(
-    where('must be off, on, a number of hops, or addresses and networks with commas between', isProxyTrust),
+    where(
+      'must be off, on, a number of hops, or addresses and networks with commas between',
+      isProxyTrust,
+    ),
   ),
   LOG_LEVEL: z.optional(LogLevel),
 });
 
 /** The name of each variable. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
-/** All variables, each empty, which counts as absent and overrides .env: for a process that no .env may reach. */
+/**
+ * All variables, each empty, which counts as absent and overrides .env: for a process that no .env
+ * may reach.
+ */
 export const NO_SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
   SETTING_NAMES.map((name) => [name, '']),
 );
 
 /**
- * Reads and checks all variables. An empty one counts as absent; relative folders start at `projectDir`.
- * Throws `SettingsError`.
+ * Reads and checks all variables. An empty one counts as absent; relative folders start at
+ * `projectDir`. Throws `SettingsError`.
  */
 export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settings {
   const given = Object.fromEntries(
@@ -134,11 +175,14 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
   const read = Environment.safeParse(given);
   if (!read.success) {
     // Values stay out of the message: some of them are passwords.
-    throw new SettingsError(read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('; '));
+    throw new SettingsError(
+      read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('; '),
+    );
   }
   const value = read.data;
   const { SMS_WEBHOOK_URL: smsUrl, SMS_WEBHOOK_SECRET: smsSecret } = value;
-  // Without a signature the gateway could not tell us from anybody who sends at the operator's cost.
+  // Without a signature the gateway could not tell us from anybody who sends at the operator's
+  // cost.
   if (Boolean(smsUrl) !== Boolean(smsSecret)) {
     throw new SettingsError('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET must be set together');
   }
@@ -154,7 +198,8 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     clamd: value.CLAMD_URL ? readClamdUrl(value.CLAMD_URL) : null,
     clamdDown: value.CLAMD_DOWN ?? 'refuse',
     smtpUrl: value.SMTP_URL ?? null,
-    mailFrom: value.MAIL_FROM ?? `PCR <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`,
+    mailFrom:
+      value.MAIL_FROM ?? `PCR <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`,
     operatorEmail: value.OPERATOR_EMAIL ?? null,
     operatorPhone: value.OPERATOR_PHONE ?? null,
     operatorAnswerDays: Number(value.OPERATOR_ANSWER_DAYS ?? 3),
@@ -175,10 +220,14 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
 }
 
 /**
- * The address at which people open the app, and where links in mails lead. It is a number, not 'localhost': that means
- * ::1 too, where another user of the machine may listen.
+ * The address at which people open the app, and where links in mails lead. It is a number, not
+ * 'localhost': that means ::1 too, where another user of the machine may listen.
  */
-export function originOf({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
+export function originOf({
+  publicUrl,
+  host,
+  port,
+}: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
   if (publicUrl) return publicUrl;
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
@@ -189,8 +238,9 @@ function isUrl(text: string, protocols: string[]): boolean {
 }
 
 /**
- * s3://key:secret@host[:port]/bucket with `region` (default us-east-1), `tls` (on; off for a store on this machine) and
- * `path_style` (on; off where the bucket is a part of the host's name). Null for anything else.
+ * s3://key:secret@host[:port]/bucket with `region` (default us-east-1), `tls` (on; off for a store
+ * on this machine) and `path_style` (on; off where the bucket is a part of the host's name). Null
+ * for anything else.
  */
 function readFilesUrl(text: string): S3Place | null {
   if (!isUrl(text, ['s3:'])) return null;
@@ -199,7 +249,8 @@ function readFilesUrl(text: string): S3Place | null {
   const given = Object.fromEntries(searchParams);
   const { region = 'us-east-1', tls = 'on', path_style = 'on', ...unknown } = given;
   const isSwitch = (value: string) => value === 'on' || value === 'off';
-  if (!username || !password || !host || !bucket || hash || Object.keys(unknown).length > 0) return null;
+  if (!username || !password || !host || !bucket || hash || Object.keys(unknown).length > 0)
+    return null;
   if (!isSwitch(tls) || !isSwitch(path_style) || !/^[\w-]+$/.test(region)) return null;
   const [accessKeyId, secretAccessKey] = [decoded(username), decoded(password)];
   if (accessKeyId === null || secretAccessKey === null) return null;
@@ -209,7 +260,10 @@ function readFilesUrl(text: string): S3Place | null {
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
-/** '1.5 GB' in steps of 1024, without a unit in bytes; null if it is no size, or none that a file fits into. */
+/**
+ * '1.5 GB' in steps of 1024, without a unit in bytes; null if it is no size, or none that a file
+ * fits into.
+ */
 function bytesIn(text: string): number | null {
   const [, size = '', unit = 'B'] = /^(\d{1,12}(?:\.\d{1,3})?) *([KMGT]?B)?$/i.exec(text) ?? [];
   const bytes = Math.round(Number(size) * 1024 ** UNITS.indexOf(unit.toUpperCase()));
@@ -249,7 +303,9 @@ function isNetwork(text: string): boolean {
   const [ip = '', bits, ...rest] = text.split('/');
   const version = isIP(ip);
   if (!version || rest.length) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 function proxyTrust(text: string): Settings['trustProxy'] {

@@ -1,6 +1,6 @@
 /**
- * Does the due work one by one: `find` gives the next items after one of them, in a stable order. A failing item holds
- * up no other; the task fails at the end, so that it is logged and tried again.
+ * Does the due work one by one: `find` gives the next items after one of them, in a stable order. A
+ * failing item holds up no other; the task fails at the end, so that it is logged and tried again.
  */
 export async function oneByOne<Due>(
   find: (after: Due | undefined) => Promise<Due[]>,

@@ -22,16 +22,33 @@ afterEach(async () => {
   await fresh.drop();
 });
 
-/** Runs the queue by the way, with this task for mails alone. As `wayMs` the product has a minute as well. */
-async function run(mail: Task<Mail>, { wayMs = 60_000, log = makeLog('silent') } = {}): Promise<void> {
+/**
+ * Runs the queue by the way, with this task for mails alone. As `wayMs` the product has a minute as
+ * well.
+ */
+async function run(
+  mail: Task<Mail>,
+  { wayMs = 60_000, log = makeLog('silent') } = {},
+): Promise<void> {
   const limits = { lookMs: 50, wayMs };
-  running = await runTasks(way.connection, { mail } as Parameters<typeof runTasks>[1], {}, log, limits);
+  running = await runTasks(
+    way.connection,
+    { mail } as Parameters<typeof runTasks>[1],
+    {},
+    log,
+    limits,
+  );
 }
 
 const locked = async () =>
-  (await fresh.database.pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rowCount;
+  (
+    await fresh.database.pool.query(
+      'select 1 from graphile_worker.jobs where locked_at is not null',
+    )
+  ).rowCount;
 
-const waiting = async () => (await fresh.database.pool.query('select 1 from graphile_worker.jobs')).rowCount;
+const waiting = async () =>
+  (await fresh.database.pool.query('select 1 from graphile_worker.jobs')).rowCount;
 
 /** How many lanes have shown that they live. */
 const living = async () =>
@@ -66,10 +83,15 @@ test('a task that takes long is not given away again', async () => {
   await vi.waitFor(() => expect(begun).toEqual([MAIL.id]), { timeout: 30_000, interval: 10 });
   await vi.waitFor(async () => expect(await living()).toBe(5), { timeout: 30_000, interval: 10 });
   // As if it had begun an hour ago: the lane looks for lost tasks while it takes others.
-  await fresh.database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`);
+  await fresh.database.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`,
+  );
   for (let n = 0; n < 5; n++) {
     await enqueue(fresh.database, 'mail', { ...MAIL, id: `other ${n}` });
-    await vi.waitFor(() => expect(begun).toContain(`other ${n}`), { timeout: 30_000, interval: 10 });
+    await vi.waitFor(() => expect(begun).toContain(`other ${n}`), {
+      timeout: 30_000,
+      interval: 10,
+    });
   }
   await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 10 });
   finish();
@@ -84,7 +106,9 @@ test('a task that took long does not count as lost while its end is written', as
   await enqueue(fresh.database, 'mail', MAIL);
   await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 10 });
   await vi.waitFor(async () => expect(await living()).toBe(5), { timeout: 30_000, interval: 10 });
-  await fresh.database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`);
+  await fresh.database.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`,
+  );
   const holding = await fresh.database.pool.connect();
   await holding.query('begin; select from graphile_worker._private_jobs for update');
   const [now] = (await holding.query<{ at: Date }>('select clock_timestamp() as at')).rows;
@@ -92,7 +116,10 @@ test('a task that took long does not count as lost while its end is written', as
   const looked = `select 1 from pg_stat_activity where datname = current_database()
     and query like '%force_unlock_workers(array[$1])%' and query_start > $1 and pid <> pg_backend_pid()`;
   const looks = async () => (await fresh.database.pool.query(looked, [now?.at])).rowCount;
-  await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(0), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(0), {
+    timeout: 30_000,
+    interval: 5,
+  });
   await holding.query('rollback');
   holding.release();
   await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 30_000, interval: 10 });
@@ -107,7 +134,10 @@ test('a task that takes minutes holds up none of another kind', async () => {
     binder_make: async () => promise,
   } as unknown as Parameters<typeof runTasks>[1];
   const long = ['my_data_export', 'binder_make'] as TaskName[];
-  running = await runTasks(way.connection, tasks, { long }, makeLog('silent'), { lookMs: 50, wayMs: 300 });
+  running = await runTasks(way.connection, tasks, { long }, makeLog('silent'), {
+    lookMs: 50,
+    wayMs: 300,
+  });
   await enqueue(fresh.database, 'binder_make' as TaskName, {} as never);
   await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 10 });
   await enqueue(fresh.database, 'my_data_export' as TaskName, {} as never);

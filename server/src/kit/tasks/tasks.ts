@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { Logger, makeWorkerUtils, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  type Runner,
+  run,
+  type WorkerEvents,
+} from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { KEPT } from '../postgres/connections.ts';
@@ -8,8 +15,13 @@ import { type Queryable, sql } from '../postgres/database.ts';
 import { openPool } from '../postgres/pool.ts';
 import { endLife, showLife, unlockDead, unlockLost } from './tasks.queries.ts';
 
-/** Background work. It may run twice and must not mind (kit.md 80). `id` is the same for each try. */
-export type Task<Payload> = (payload: Payload, about: { id: string; attempt: number }) => Promise<void>;
+/**
+ * Background work. It may run twice and must not mind (kit.md 80). `id` is the same for each try.
+ */
+export type Task<Payload> = (
+  payload: Payload,
+  about: { id: string; attempt: number },
+) => Promise<void>;
 
 /** The payload of each task by its name. Domains add theirs here by declaration merging. */
 export interface TaskPayloads {
@@ -29,7 +41,10 @@ export interface Daily {
 /** A task that looks every minute for due work, by an index: most times it has nothing to do. */
 export interface Minutely {
   task: TaskName;
-  /** 'first': its message is of no use later. 'bulk': it may have much to do at once, and waits for itself alone. */
+  /**
+   * 'first': its message is of no use later. 'bulk': it may have much to do at once, and waits for
+   * itself alone.
+   */
   turn: 'first' | 'bulk';
 }
 
@@ -40,20 +55,28 @@ const FIRST = -20;
 export interface Schedule {
   daily?: readonly Daily[];
   minutely?: readonly Minutely[];
-  /** Whether those run by the clock, as they do unless said: a test runs them when it wants them. */
+  /**
+   * Whether those run by the clock, as they do unless said: a test runs them when it wants them.
+   */
   onTime?: boolean;
   /** They take minutes: each kind has a lane of its own, one at a time. */
   long?: readonly TaskName[];
   /** They tell many members of one thing: they share the lane of bulk work. */
   many?: readonly TaskName[];
-  /** They may wait for another machine, and nobody waits for them: they share the lane of daily work. */
+  /**
+   * They may wait for another machine, and nobody waits for them: they share the lane of daily
+   * work.
+   */
   slow?: readonly TaskName[];
 }
 
 const ADD = sql('tasks_add', 'select graphile_worker.add_job($1, $2::json, job_key => $3)');
 
-/** What the keys of all mails to this address begin with, in the queue; they do not say the address. */
-export const keysOfMailsTo = (to: string) => `mail:${createHash('sha256').update(to).digest('base64url')}:`;
+/**
+ * What the keys of all mails to this address begin with, in the queue; they do not say the address.
+ */
+export const keysOfMailsTo = (to: string) =>
+  `mail:${createHash('sha256').update(to).digest('base64url')}:`;
 
 /** The key of a code that waits to go to a member's phone. */
 export const keyOfSmsTo = (userId: string) => `sms:${userId}`;
@@ -64,8 +87,15 @@ const KEYS: { [Name in TaskName]?: (payload: TaskPayloads[Name]) => string } = {
   sms: ({ user_id }) => keyOfSmsTo(user_id),
 };
 
-/** Enqueues in the caller's transaction when `db` is one: the task runs once the commit is there, or never. */
-export async function enqueue<Name extends TaskName>(db: Queryable, name: Name, payload: TaskPayloads[Name]) {
+/**
+ * Enqueues in the caller's transaction when `db` is one: the task runs once the commit is there, or
+ * never.
+ */
+export async function enqueue<Name extends TaskName>(
+  db: Queryable,
+  name: Name,
+  payload: TaskPayloads[Name],
+) {
   await db.query(ADD, [name, JSON.stringify(payload), KEYS[name]?.(payload) ?? null]);
 }
 
@@ -90,7 +120,9 @@ interface Lane {
   concurrency: number;
 }
 
-/** Tasks that wait for another machine have a lane of their own: a stall there delays nothing else. */
+/**
+ * Tasks that wait for another machine have a lane of their own: a stall there delays nothing else.
+ */
 const LANES: readonly Lane[] = [
   { tasks: ['mail', 'message_mail'], concurrency: 4 },
   { tasks: ['message_webhook'], concurrency: 2 },
@@ -110,8 +142,9 @@ export interface TaskLimits {
 const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
 
 /**
- * Runs the tasks of the queue until stopped. A task that throws is tried again with backoff, and another process takes
- * over the tasks of one that died (kit.md 96). Bulk work has a lane, and daily work another (kit.md 143).
+ * Runs the tasks of the queue until stopped. A task that throws is tried again with backoff, and
+ * another process takes over the tasks of one that died (kit.md 96). Bulk work has a lane, and
+ * daily work another (kit.md 143).
  */
 export async function runTasks(
   connection: pg.PoolConfig,
@@ -143,7 +176,9 @@ export async function runTasks(
       await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] }).finally(() => utils.release());
     },
   };
-  const others = Object.keys(tasks).filter((name) => !ownLanes.some((lane) => lane.tasks.includes(name as TaskName)));
+  const others = Object.keys(tasks).filter(
+    (name) => !ownLanes.some((lane) => lane.tasks.includes(name as TaskName)),
+  );
   const lanes = await Promise.all([
     runLane(
       pool,
@@ -153,7 +188,9 @@ export async function runTasks(
       log,
       limits,
     ),
-    ...ownLanes.map((lane) => runLane(pool, tasks, lane, { daily: [], minutely: [], onTime }, log, limits)),
+    ...ownLanes.map((lane) =>
+      runLane(pool, tasks, lane, { daily: [], minutely: [], onTime }, log, limits),
+    ),
   ]);
   return {
     async stop() {
@@ -167,12 +204,17 @@ async function runLane(
   pool: pg.Pool,
   tasks: Tasks,
   lane: Lane,
-  { daily, minutely, onTime }: { daily: readonly Daily[]; minutely: readonly Minutely[]; onTime: boolean },
+  {
+    daily,
+    minutely,
+    onTime,
+  }: { daily: readonly Daily[]; minutely: readonly Minutely[]; onTime: boolean },
   log: Log,
   { lookMs, wayMs }: TaskLimits,
 ): Promise<TaskRunner> {
   const events: WorkerEvents = new EventEmitter();
-  const unsaid = (error: Error) => log.warn({ error: error.message }, 'a lane of tasks could not show that it lives');
+  const unsaid = (error: Error) =>
+    log.warn({ error: error.message }, 'a lane of tasks could not show that it lives');
   // Each time after what the worker itself has just asked on that connection.
   events.on('pool:listen:success', ({ workerPool, client }) =>
     client.once('drain', () => showLife(client, workerPool.id).catch(unsaid)),
@@ -185,7 +227,8 @@ async function runLane(
   /** The ids of tasks that have arrived, with the number of the try. */
   const got = new Map<string, number>();
   events.on('job:start', ({ job: { id, attempts } }) => got.set(id, attempts));
-  // Its end is not written yet: one that took long would count as lost until then. It may have come again meanwhile.
+  // Its end is not written yet: one that took long would count as lost until then. It may have come
+  // again meanwhile.
   events.on('job:complete', ({ job: { id, attempts } }) =>
     setTimeout(() => got.get(id) === attempts && got.delete(id), WRITTEN_MS).unref(),
   );
@@ -195,7 +238,8 @@ async function runLane(
     if (performance.now() - looked < lookMs) return;
     looked = performance.now();
     unlockLost(pool, worker.workerPool.id, [...got.keys()], wayMs).then(
-      (jobs) => jobs > 0 && log.warn({ jobs }, 'tasks that were lost with their connection are done again'),
+      (jobs) =>
+        jobs > 0 && log.warn({ jobs }, 'tasks that were lost with their connection are done again'),
       (error: Error) => log.warn({ error: error.message }, 'nobody could look for lost tasks'),
     );
   });
@@ -207,13 +251,14 @@ async function runLane(
       concurrency: lane.concurrency,
       noHandleSignals: true,
       logger: workerLogger(log),
-      // Jobs are added in batches, since only those are retried when the database is away: a single one would reject
-      // where nobody listens (graphile-worker 0.18), which ends the process.
+      // Jobs are added in batches, since only those are retried when the database is away: a single
+      // one would reject where nobody listens (graphile-worker 0.18), which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(
         lane.tasks.map((name) => [
           name,
-          (payload: unknown, { job }) => tasks[name](payload as never, { id: job.id, attempt: job.attempts }),
+          (payload: unknown, { job }) =>
+            tasks[name](payload as never, { id: job.id, attempt: job.attempts }),
         ]),
       ),
       parsedCronItems: parseCronItems([
@@ -226,8 +271,12 @@ async function runLane(
         ...minutely.map(({ task, turn }) => ({
           task,
           match: '* * * * *',
-          // One that takes longer than a minute would have another one beside it, and both places of its lane.
-          options: { jobKey: task, ...(turn === 'bulk' ? { queueName: task } : { priority: FIRST }) },
+          // One that takes longer than a minute would have another one beside it, and both places
+          // of its lane.
+          options: {
+            jobKey: task,
+            ...(turn === 'bulk' ? { queueName: task } : { priority: FIRST }),
+          },
         })),
         ...(lane.tasks.includes('tasks_unlock')
           ? [
@@ -243,7 +292,9 @@ async function runLane(
   let runner: Runner = await start();
   watch(runner);
 
-  /** A runner ends by itself when the database was away for too long; another one then takes over. */
+  /**
+   * A runner ends by itself when the database was away for too long; another one then takes over.
+   */
   function watch({ promise }: Runner): void {
     promise
       .catch((error: Error) => log.error({ error: error.message }, 'the task queue ended'))
@@ -279,8 +330,10 @@ const WRITTEN_MS = 60_000;
 const never = () => false;
 
 function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
-  // A machine that is gone says nothing: PostgreSQL asks after half a minute, and gives up half a minute later.
-  const options = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+  // A machine that is gone says nothing: PostgreSQL asks after half a minute, and gives up half a
+  // minute later.
+  const options =
+    '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
   return openPool({ ...config, options, application_name: 'pcr tasks' }, (error) =>
     log.warn({ error: error.message }, 'the task queue lost a connection'),
   );

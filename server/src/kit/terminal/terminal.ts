@@ -15,7 +15,8 @@ export function say(terminal: Terminal, text: string): void {
 }
 
 /**
- * Columns side by side, each as wide as its longest text; control characters of stored text stay out of the terminal.
+ * Columns side by side, each as wide as its longest text; control characters of stored text stay
+ * out of the terminal.
  */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows.map((row) => row.map(printable))];
@@ -30,15 +31,24 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     .join('\n');
 }
 
-/** What somebody typed, in one line, without anything that moves the cursor or colours the operator's screen. */
+/**
+ * What somebody typed, in one line, without anything that moves the cursor or colours the
+ * operator's screen.
+ */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** One JSON object in one line, with the same characters as escapes: parsing gives the text as it was typed. */
+/**
+ * One JSON object in one line, with the same characters as escapes: parsing gives the text as it
+ * was typed.
+ */
 export function jsonLine(value: object): string {
   return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
-    character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    character.replace(
+      /[\s\S]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
   );
 }
 
@@ -47,17 +57,24 @@ export const lines = (text: string) => linesOf(text).map(printable).join('\n');
 
 /** For commander: a number from 1. */
 export function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.');
+  if (!/^[1-9]\d{0,5}$/.test(text))
+    throw new InvalidArgumentError('It must be a whole number from 1.');
   return Number(text);
 }
 
 /**
- * Asks before something is destroyed or given: `wanted` must be typed. `yes` is for scripts; without it and without a
- * terminal the answer is no (`StartError`).
+ * Asks before something is destroyed or given: `wanted` must be typed. `yes` is for scripts;
+ * without it and without a terminal the answer is no (`StartError`).
  */
-export async function confirm(terminal: Terminal, question: string, wanted: string, yes: boolean): Promise<void> {
+export async function confirm(
+  terminal: Terminal,
+  question: string,
+  wanted: string,
+  yes: boolean,
+): Promise<void> {
   if (yes) return;
-  if (!terminal.stdin.isTTY) throw new StartError('Nothing was done: add --yes, since nobody can be asked here.');
+  if (!terminal.stdin.isTTY)
+    throw new StartError('Nothing was done: add --yes, since nobody can be asked here.');
   const reader = createInterface({ input: terminal.stdin, output: terminal.stdout });
   try {
     const answer = await reader.question(`${question}\nType ${wanted} to go on: `);

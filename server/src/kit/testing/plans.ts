@@ -29,15 +29,17 @@ export async function statementsOf(
 }
 
 /** The last of them. */
-export async function statementOf(ask: (db: Queryable) => Promise<unknown>): Promise<[Statement, readonly unknown[]]> {
+export async function statementOf(
+  ask: (db: Queryable) => Promise<unknown>,
+): Promise<[Statement, readonly unknown[]]> {
   const last = (await statementsOf(ask)).at(-1);
   if (!last) throw new Error('nothing was asked');
   return last;
 }
 
 /**
- * All nodes of the plan, as executed; `generic`, for statements with a name, is the plan that a prepared statement ends
- * with.
+ * All nodes of the plan, as executed; `generic`, for statements with a name, is the plan that a
+ * prepared statement ends with.
  */
 export async function planOf(
   { pool }: Pick<Database, 'pool'>,
@@ -61,10 +63,13 @@ export async function planOf(
 }
 
 /**
- * Takes away the tables' indexes and what they refer to, and gives what makes these again: made and proved once of all
- * rows they take a fraction of the time that they take row by row.
+ * Takes away the tables' indexes and what they refer to, and gives what makes these again: made and
+ * proved once of all rows they take a fraction of the time that they take row by row.
  */
-export async function withoutIndexes(client: pg.PoolClient, ...tables: string[]): Promise<() => Promise<void>> {
+export async function withoutIndexes(
+  client: pg.PoolClient,
+  ...tables: string[]
+): Promise<() => Promise<void>> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
@@ -84,11 +89,12 @@ export async function withoutIndexes(client: pg.PoolClient, ...tables: string[])
 
 /** The number of rows that a node has read. */
 export const rowsRead = (node: PlanNode) =>
-  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
+  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) *
+  (node['Actual Loops'] ?? 1);
 
 /**
- * The indexes that alone are walked by the statements of a query function, planned for their values: what a filter of a
- * list leaves out is not read from its table.
+ * The indexes that alone are walked by the statements of a query function, planned for their
+ * values: what a filter of a list leaves out is not read from its table.
  */
 export async function walkedAlone(
   database: Pick<Database, 'pool'>,

@@ -37,7 +37,10 @@ export interface FreshDatabase {
   drop(): Promise<void>;
 }
 
-/** Places the embedded database in a data folder, as its first start makes it, in a tenth of the time. */
+/**
+ * Places the embedded database in a data folder, as its first start makes it, in a tenth of the
+ * time.
+ */
 export function placeCluster(dataDir: string): Promise<void> {
   return copyCluster(inject('unusedCluster'), join(dataDir, 'postgres'));
 }
@@ -46,8 +49,8 @@ export function placeCluster(dataDir: string): Promise<void> {
 export async function freshDatabase(options: DatabaseContent = {}): Promise<FreshDatabase> {
   const { connection, url } = await newDatabase(inject('postgres'), options);
   const database = connect({ connection, onError: () => {} });
-  // On a machine that does ten other things rows, a free connection, and what a test's transaction waits for take more
-  // time than the app itself would wait.
+  // On a machine that does ten other things rows, a free connection, and what a test's transaction
+  // waits for take more time than the app itself would wait.
   Object.assign(database.pool.options, {
     statement_timeout: 0,
     connectionTimeoutMillis: 150_000,

@@ -15,18 +15,25 @@ import { makeCluster } from '../postgres/postgres-cluster.ts';
 import { findPostgres } from '../postgres/postgres-program.ts';
 import { migrateTasks } from '../tasks/tasks.ts';
 
-// A PostgreSQL for a run of tests, in a folder of its own, with a migrated database that each test copies.
+// A PostgreSQL for a run of tests, in a folder of its own, with a migrated database that each test
+// copies.
 
 export type Connection = { host: string; port: number; user: string; database: string };
 
 const TEMPLATE = 'template_pcr';
-/** The same with all places of the United States: 75,000 rows that most tests would copy and read for nothing. */
+/**
+ * The same with all places of the United States: 75,000 rows that most tests would copy and read
+ * for nothing.
+ */
 const TEMPLATE_OF_PLACES = 'template_pcr_places';
 /** The places of these states are in every test's database. */
 const STATES = ['TX', 'WA'];
 // Its pages skip the write-ahead log: two thirds of the work.
 const COPYING = 'strategy file_copy';
-/** Linux' folder in memory. Where it is small (containers often have 64 MB), the system's temporary folder will do. */
+/**
+ * Linux' folder in memory. Where it is small (containers often have 64 MB), the system's temporary
+ * folder will do.
+ */
 const MEMORY = { folder: '/dev/shm', least: 4 * 1024 ** 3 };
 
 export interface TestPostgres {
@@ -49,7 +56,12 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const unusedCluster = join(dataDir, 'unused');
   await copyCluster(cluster, unusedCluster);
   // Nothing here must survive a power cut, and tests vacuum what they need themselves.
-  const off = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+  const off = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+  };
   const { connection, stop } = await startEmbeddedDatabase({
     dataDir,
     log,
@@ -63,7 +75,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   await migrate(migrated, resolve(import.meta.dirname, '../../../migrations'));
   await migrateTasks(template, log);
   await migrated.close();
-  await asAdmin(connection, `create database ${TEMPLATE_OF_PLACES} owner ${user} template ${TEMPLATE}`);
+  await asAdmin(
+    connection,
+    `create database ${TEMPLATE_OF_PLACES} owner ${user} template ${TEMPLATE}`,
+  );
   const [few, all] = [TEMPLATE, TEMPLATE_OF_PLACES].map((database) =>
     connect({ connection: { ...connection, database }, onError: () => {} }),
   ) as [Database, Database];

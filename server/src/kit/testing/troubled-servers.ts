@@ -46,7 +46,8 @@ export async function openTroubledMailServer(): Promise<TroubledMailServer> {
     const moods = new Map<string, MailMood>();
     const moodOf = (id: string) => moods.get(id) ?? 'takes it';
     const sockets = new Map<string, { destroy(): void }>();
-    const hold = (id: string, go: () => void) => void held.push({ go, breakOff: () => sockets.get(id)?.destroy() });
+    const hold = (id: string, go: () => void) =>
+      void held.push({ go, breakOff: () => sockets.get(id)?.destroy() });
     const made = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
@@ -54,7 +55,8 @@ export async function openTroubledMailServer(): Promise<TroubledMailServer> {
       onConnect(session, done) {
         const mood = typeof troubled.mood === 'function' ? troubled.mood() : troubled.mood;
         moods.set(session.id, mood);
-        if (typeof mood === 'object' && 'stalls' in mood && mood.stalls === 'greeting') hold(session.id, done);
+        if (typeof mood === 'object' && 'stalls' in mood && mood.stalls === 'greeting')
+          hold(session.id, done);
         else done();
       },
       onRcptTo(_address, session, done) {
@@ -66,17 +68,21 @@ export async function openTroubledMailServer(): Promise<TroubledMailServer> {
       onData(stream, session, done) {
         const mood = moodOf(session.id);
         simpleParser(stream).then((mail) => {
-          if (typeof mood === 'object' && 'refuses' in mood && mood.at === 'DATA') return done(refusal(mood.refuses));
+          if (typeof mood === 'object' && 'refuses' in mood && mood.at === 'DATA')
+            return done(refusal(mood.refuses));
           mails.push(mail);
           if (mood === 'drops after DATA') return sockets.get(session.id)?.destroy();
-          if (typeof mood === 'object' && 'stalls' in mood && mood.stalls === 'DATA') return hold(session.id, done);
+          if (typeof mood === 'object' && 'stalls' in mood && mood.stalls === 'DATA')
+            return hold(session.id, done);
           done();
         }, done);
       },
       onClose: ({ id }) => void sockets.delete(id),
     });
     // Dropping a connection needs the connection itself, which the session does not give.
-    const { connections } = made as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> };
+    const { connections } = made as unknown as {
+      connections: Set<{ id: string; _socket: { destroy(): void } }>;
+    };
     const add = connections.add.bind(connections);
     connections.add = (connection) => {
       sockets.set(connection.id, connection._socket);
@@ -145,9 +151,15 @@ export async function openTroubledWebhook(): Promise<TroubledWebhook> {
     open.add(response);
     response.on('close', () => open.delete(response));
     const body = await text(request).catch(() => '');
-    webhook.posts.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(body || '{}') });
+    webhook.posts.push({
+      path: request.url ?? '',
+      headers: request.headers,
+      body: JSON.parse(body || '{}'),
+    });
     if (!webhook.answer) return;
-    response.writeHead(webhook.answer.status, webhook.answer.headers).end(webhook.answer.body ?? '');
+    response
+      .writeHead(webhook.answer.status, webhook.answer.headers)
+      .end(webhook.answer.body ?? '');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const webhook: TroubledWebhook = {

@@ -13,8 +13,8 @@ export interface Way {
   /** From now on connections are cut at random; null: not any more. */
   cutAtRandom(chance: Chance | null): void;
   /**
-   * What PostgreSQL says to connections of this application_name waits on its way from now on, as on a connection that
-   * is half dead; null: it arrives.
+   * What PostgreSQL says to connections of this application_name waits on its way from now on, as
+   * on a connection that is half dead; null: it arrives.
    */
   stall(name: string | null): void;
   /** Cuts the connections of this application_name; new ones are let through. */
@@ -35,7 +35,12 @@ export interface Chance {
 }
 
 /** The moments at which a connection breaks, seen from the app. */
-const MOMENTS = ['before it is asked', 'before it answers', 'within its answer', 'with a word'] as const;
+const MOMENTS = [
+  'before it is asked',
+  'before it answers',
+  'within its answer',
+  'with a word',
+] as const;
 
 export async function openWay(real: Connection): Promise<Way> {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-way-'));
@@ -122,9 +127,16 @@ export async function openWay(real: Connection): Promise<Way> {
 /** In the first message of a connection (StartupMessage; protocol 3.0). */
 const NAME = /application_name\0([^\0]*)\0/;
 
-/** What PostgreSQL says to a connection that the operator ends (ErrorResponse; protocol 3.0, 54.8). */
+/**
+ * What PostgreSQL says to a connection that the operator ends (ErrorResponse; protocol 3.0, 54.8).
+ */
 const TERMINATED = (() => {
-  const fields = ['SFATAL', 'VFATAL', 'C57P01', 'Mterminating connection due to administrator command'];
+  const fields = [
+    'SFATAL',
+    'VFATAL',
+    'C57P01',
+    'Mterminating connection due to administrator command',
+  ];
   const body = Buffer.from(`${fields.join('\0')}\0\0`);
   const head = Buffer.from([0x45, 0, 0, 0, 0]);
   head.writeInt32BE(body.length + 4, 1);

@@ -1,4 +1,7 @@
-/** Work that gets no turn: too much of its owner's waits, it has waited too long, or nobody wants it any more. */
+/**
+ * Work that gets no turn: too much of its owner's waits, it has waited too long, or nobody wants it
+ * any more.
+ */
 export class NoTurn extends Error {
   readonly reason: 'full' | 'late' | 'left';
 
@@ -21,8 +24,9 @@ export interface FairQueueLimits {
 
 export interface FairQueue {
   /**
-   * Does the work when it is this owner's turn. Rejects with NoTurn when it gets none. `whenGone` is asked by work that
-   * waits: it is to call `gone` once nobody wants the work any more, which then leaves the queue, or once all is over.
+   * Does the work when it is this owner's turn. Rejects with NoTurn when it gets none. `whenGone`
+   * is asked by work that waits: it is to call `gone` once nobody wants the work any more, which
+   * then leaves the queue, or once all is over.
    */
   run<T>(owner: string, work: () => Promise<T>, whenGone?: WhenGone): Promise<T>;
 }
@@ -41,19 +45,30 @@ interface Waiting {
   /** When (ms) it has waited too long. */
   readonly late: number;
   /**
-   * Null once it no longer waits. A Set that is filled and emptied all the time holds what it had until V8 collects all
-   * its garbage, which takes long: so it holds no request.
+   * Null once it no longer waits. A Set that is filled and emptied all the time holds what it had
+   * until V8 collects all its garbage, which takes long: so it holds no request.
    */
   work: { begin: () => void; refuse: (error: NoTurn) => void } | null;
 }
 
-/** Owners take turns, however much work each has waiting; the works of one owner begin in their order. */
+/**
+ * Owners take turns, however much work each has waiting; the works of one owner begin in their
+ * order.
+ */
 export function fairQueue(limits: FairQueueLimits = {}): FairQueue {
-  const { atOnce = 1, ofOwner = atOnce, waiting: mostWaiting = Number.POSITIVE_INFINITY, patience } = limits;
+  const {
+    atOnce = 1,
+    ofOwner = atOnce,
+    waiting: mostWaiting = Number.POSITIVE_INFINITY,
+    patience,
+  } = limits;
   const owners = new Map<string, Owner>();
   /** Whose work waits and may begin, in the order of their next turns. */
   const turns = new Set<Owner>();
-  /** All that wait with patience, the first to lose it first. One timer is enough: hardly anything waits so long. */
+  /**
+   * All that wait with patience, the first to lose it first. One timer is enough: hardly anything
+   * waits so long.
+   */
   const patient = new Set<Waiting>();
   let timer: NodeJS.Timeout | undefined;
   let running = 0;
@@ -131,7 +146,11 @@ export function fairQueue(limits: FairQueueLimits = {}): FairQueue {
       if (owner.waiting.length >= mostWaiting) return Promise.reject(new NoTurn('full'));
       return new Promise((done, refuse) => {
         const late = performance.now() + (patience ?? 0);
-        const waiting: Waiting = { owner, late, work: { begin: () => done(begun(owner, work)), refuse } };
+        const waiting: Waiting = {
+          owner,
+          late,
+          work: { begin: () => done(begun(owner, work)), refuse },
+        };
         owner.waiting.push(waiting);
         mayBegin(owner);
         if (patience !== undefined) {

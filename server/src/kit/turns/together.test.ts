@@ -13,7 +13,11 @@ async function moment(): Promise<void> {
 }
 
 /** Notes which work is done together, and lets it finish when it is told to. */
-function works({ refused = () => false }: { refused?: (items: readonly string[]) => boolean } = {}) {
+function works({
+  refused = () => false,
+}: {
+  refused?: (items: readonly string[]) => boolean;
+} = {}) {
   const begun: (readonly string[])[] = [];
   const holding: (() => void)[] = [];
   let held = false;
@@ -63,7 +67,9 @@ test('work that comes during two groups waits for the first of them, and is done
   await moment();
   expect(begun).toEqual([['a'], ['b']]);
   letGo();
-  expect([await first, await second, ...(await others)]).toEqual([...'abcd'].map((item) => `${item} is done`));
+  expect([await first, await second, ...(await others)]).toEqual(
+    [...'abcd'].map((item) => `${item} is done`),
+  );
   expect(begun).toEqual([['a'], ['b'], ['c', 'd']]);
 });
 
@@ -76,7 +82,9 @@ test('where one of a group is refused, each is done by itself, and that one alon
 
 test('work that would fail by itself as well is not tried again', async () => {
   const { begun, ...parts } = works({ refused: () => true });
-  const outcomes = await Promise.allSettled([...'abc'].map(together({ ...parts, apart: () => false })));
+  const outcomes = await Promise.allSettled(
+    [...'abc'].map(together({ ...parts, apart: () => false })),
+  );
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(begun).toEqual([['a', 'b', 'c']]);
 });

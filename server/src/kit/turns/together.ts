@@ -10,7 +10,10 @@ export interface Together<I, O> {
   apart(error: unknown): boolean;
 }
 
-/** Of the 16 requests that have a turn (connections/reads.ts) eight are written while the eight before are answered. */
+/**
+ * Of the 16 requests that have a turn (connections/reads.ts) eight are written while the eight
+ * before are answered.
+ */
 const AT_A_TIME = 8;
 const GROUPS = 2;
 /** Work that takes longer (ms), for a lock that somebody holds, is no longer waited for. */
@@ -23,8 +26,8 @@ interface Waiting<I, O> {
 }
 
 /**
- * Does at once what comes alone. Work that comes at the same moment, or while other work is in progress, is done
- * together; if that is refused, each piece is done by itself.
+ * Does at once what comes alone. Work that comes at the same moment, or while other work is in
+ * progress, is done together; if that is refused, each piece is done by itself.
  */
 export function together<I, O>({ one, many, apart }: Together<I, O>): (item: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = [];

@@ -12,9 +12,14 @@ declare module '../../testing/endpoints/calling.ts' {
 /** A right call of each endpoint, as the owner would make it, and what it answers to whom. */
 export const calls: readonly EndpointCall[] = [
   // Of another member who shows their name.
-  calling(members.getMemberCard, [401, 403, 200, 200], ({ card }) => ({ params: { card_id: card } })),
+  calling(members.getMemberCard, [401, 403, 200, 200], ({ card }) => ({
+    params: { card_id: card },
+  })),
   // They have no photo.
-  calling(members.getMemberPhoto, [401, 403, 404, 404], ({ card }) => ({ params: { card_id: card }, query: {} })),
+  calling(members.getMemberPhoto, [401, 403, 404, 404], ({ card }) => ({
+    params: { card_id: card },
+    query: {},
+  })),
   calling(members.listMemberReviews, [401, 403, 200, 200], ({ card }) => ({
     params: { card_id: card },
     query: { side: 'written' as const },

@@ -53,7 +53,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  await app.rows('delete from mentor_profiles; delete from mentor_applications; delete from rate_limits');
+  await app.rows(
+    'delete from mentor_profiles; delete from mentor_applications; delete from rate_limits',
+  );
   [rosa, bo] = await Promise.all([app.member({ full_name: 'Rosa Delgado' }), app.member()]);
 });
 afterEach(() => app.clock.reset());
@@ -64,7 +66,8 @@ const { apply, approve, decline } = {
   decline: (ticket: string, reason: string) => fixtures.decline(ticket, reason),
 };
 const mine = (who = rosa) => who.ask(endpoints.getMyMentoring);
-const kinds = async (who = rosa) => (await who.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
+const kinds = async (who = rosa) =>
+  (await who.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
 const withdraw = (id: string, who = rosa) =>
   who.reply(endpoints.withdrawMentorApplication, { params: { id } }).then(({ status }) => status);
 
@@ -74,7 +77,10 @@ async function credential(who: Member, expiry_date: string | null = null): Promi
     query: { folder: 'certificates', name: 'cpr.pdf' },
     bytes: PDF,
   });
-  await who.ask(saveCredential, { params: { id }, in: credentialDraft({ expiry_date, number: 'SECRET-1' }) });
+  await who.ask(saveCredential, {
+    params: { id },
+    in: credentialDraft({ expiry_date, number: 'SECRET-1' }),
+  });
   return id;
 }
 
@@ -107,18 +113,35 @@ describe('an application', () => {
 
   test('goes to the form service with all fields of the description and its date (mentors.md 4)', async () => {
     const draft = mentorApplicationDraft({
-      ...{ certifications: 'CDA since 2009', previous_mentoring: 'Two new teachers.', references: 'Pat Lee' },
+      ...{
+        certifications: 'CDA since 2009',
+        previous_mentoring: 'Two new teachers.',
+        references: 'Pat Lee',
+      },
       ...{ additional_info: 'Evenings are best.', max_mentees: '5+', years_experience: '20+' },
     });
     const made = await rosa.ask(endpoints.applyAsMentor, { in: draft });
     const post = () => hook.posts.find(({ body }) => body.ticket === made.ticket)?.body;
     await vi.waitFor(() => expect(post()).toBeDefined(), 30_000);
-    const { id: _, credential_ids, specializations, mentorship_areas, availability, ...said } = draft;
+    const {
+      id: _,
+      credential_ids,
+      specializations,
+      mentorship_areas,
+      availability,
+      ...said
+    } = draft;
     expect(post()).toMatchObject({
       ...said,
       ...{ kind: 'mentor_application', specializations: 'Infant care, Toddlers', credentials: '0' },
-      ...{ mentorship_areas: 'Getting started, Talking with families', availability: 'Weekday evenings' },
-      ...{ preferred_communication: 'any', application_date: expect.stringContaining(made.created_at.slice(0, 10)) },
+      ...{
+        mentorship_areas: 'Getting started, Talking with families',
+        availability: 'Weekday evenings',
+      },
+      ...{
+        preferred_communication: 'any',
+        application_date: expect.stringContaining(made.created_at.slice(0, 10)),
+      },
     });
   });
 
@@ -133,12 +156,18 @@ describe('an application', () => {
 
   test('is its applicant’s alone; sent again it is the same one; one is open at a time (mentors.md 8)', async () => {
     const draft = mentorApplicationDraft();
-    const replies = await Promise.all([1, 2, 3].map(() => rosa.reply(endpoints.applyAsMentor, { in: draft })));
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => rosa.reply(endpoints.applyAsMentor, { in: draft })),
+    );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await app.rows('select from mentor_applications')).toHaveLength(1);
-    await bo.refused('not_found', endpoints.withdrawMentorApplication, { params: { id: draft.id } });
+    await bo.refused('not_found', endpoints.withdrawMentorApplication, {
+      params: { id: draft.id },
+    });
     await bo.refused('id_taken', endpoints.applyAsMentor, { in: draft });
-    const refused = await rosa.refused('conflict', endpoints.applyAsMentor, { in: mentorApplicationDraft() });
+    const refused = await rosa.refused('conflict', endpoints.applyAsMentor, {
+      in: mentorApplicationDraft(),
+    });
     expect(refused.current).toMatchObject({ id: draft.id });
   });
 
@@ -150,8 +179,11 @@ describe('an application', () => {
   });
 
   test('is sent 5 times a day at most', async () => {
-    for (let n = 0; n < MENTOR_APPLICATIONS_PER_DAY; n++) expect(await withdraw((await apply()).id)).toBe(200);
-    await rosa.refused('too_many_requests', endpoints.applyAsMentor, { in: mentorApplicationDraft() });
+    for (let n = 0; n < MENTOR_APPLICATIONS_PER_DAY; n++)
+      expect(await withdraw((await apply()).id)).toBe(200);
+    await rosa.refused('too_many_requests', endpoints.applyAsMentor, {
+      in: mentorApplicationDraft(),
+    });
   });
 });
 
@@ -162,7 +194,12 @@ describe('what becomes of it', () => {
     expect(decided.filter((one) => 'why' in one)).toHaveLength(1);
     const { application, profile } = await mine();
     expect(application).toMatchObject({ id, status: 'approved' });
-    expect(profile).toMatchObject({ experience_years: 8, max_mentees: 5, current_mentees: 0, radius_miles: 25 });
+    expect(profile).toMatchObject({
+      experience_years: 8,
+      max_mentees: 5,
+      current_mentees: 0,
+      radius_miles: 25,
+    });
     expect(await kinds()).toEqual(['mentor_approved']);
     const { subject, text = '' } = await mail.mailTo(rosa.email, 'You are a mentor now');
     expect(`${subject} ${text}`).not.toContain('infant');
@@ -174,11 +211,18 @@ describe('what becomes of it', () => {
     const { ticket, id } = await apply();
     await decline(ticket, 'Please name a reference.');
     expect((await mine()).application).toMatchObject({
-      ...{ status: 'declined', decline_reason: 'Please name a reference.', decided_at: expect.any(String) },
+      ...{
+        status: 'declined',
+        decline_reason: 'Please name a reference.',
+        decided_at: expect.any(String),
+      },
     });
     const [answer] = (await rosa.ask(getSentMessage, { params: { id } })).answers;
     expect(answer?.body).toContain('Please name a reference.');
-    const { text = '' } = await mail.mailTo(rosa.email, 'Your application to be a mentor was declined');
+    const { text = '' } = await mail.mailTo(
+      rosa.email,
+      'Your application to be a mentor was declined',
+    );
     expect(text).not.toContain('reference');
     expect(await kinds()).toEqual(['mentor_declined']);
     expect(await approve(ticket)).toMatchObject({ why: 'decided' });
@@ -191,16 +235,28 @@ describe('what becomes of it', () => {
     ['withdrawn', ({ id }) => withdraw(id)],
   ])('what was typed goes with the answer, everywhere: %s (mentors.md 13)', async (status, how) => {
     const made = await apply({
-      ...{ phone: '(512) 555-0177', why_mentor: 'Zqwhy', references: 'Zqreference', additional_info: 'Zqmore' },
+      ...{
+        phone: '(512) 555-0177',
+        why_mentor: 'Zqwhy',
+        references: 'Zqreference',
+        additional_info: 'Zqmore',
+      },
       credential_ids: [await credential(rosa)],
     });
     expect(made.details).toMatchObject({ phone: '(512) 555-0177', credentials: 1 });
     await app.tasksDone();
     await how(made);
-    expect((await mine()).application).toMatchObject({ id: made.id, ticket: made.ticket, status, details: null });
+    expect((await mine()).application).toMatchObject({
+      id: made.id,
+      ticket: made.ticket,
+      status,
+      details: null,
+    });
     for (const table of ['mentor_applications', 'messages', 'mentor_profiles', 'history']) {
       expect(
-        await app.rows(`select from ${table} t where t::text ~ 'Zqwhy|Zqreference|Zqmore|555-0177'`),
+        await app.rows(
+          `select from ${table} t where t::text ~ 'Zqwhy|Zqreference|Zqmore|555-0177'`,
+        ),
         table,
       ).toEqual([]);
     }
@@ -208,7 +264,9 @@ describe('what becomes of it', () => {
     const shown = await admin(['mentors', 'show', made.ticket]);
     expect(shown.out).toContain('What the member typed is deleted');
     expect(shown.out).not.toContain('full_name');
-    expect((await rosa.ask(getSentMessage, { params: { id: made.id } })).body).toContain('Be a Mentor');
+    expect((await rosa.ask(getSentMessage, { params: { id: made.id } })).body).toContain(
+      'Be a Mentor',
+    );
   });
 
   test('taken back while it is in review, and never after', async () => {
@@ -233,7 +291,10 @@ describe('what becomes of it', () => {
   test('an earlier profile that was deleted comes back with the new words', async () => {
     const id = await fixtures.becomeMentor(rosa);
     const { profile } = await mine();
-    await rosa.ask(endpoints.deleteMentor, { params: { id }, query: { updated_at: profile?.updated_at ?? '' } });
+    await rosa.ask(endpoints.deleteMentor, {
+      params: { id },
+      query: { updated_at: profile?.updated_at ?? '' },
+    });
     expect(await fixtures.becomeMentor(rosa, { current_role: 'Director' })).toBe(id);
     expect((await mine()).profile).toMatchObject({ id, current_role: 'Director' });
   });
@@ -241,20 +302,31 @@ describe('what becomes of it', () => {
 
 describe('credentials (mentors.md 5)', () => {
   test('of one’s own that are valid go with it, and no others', async () => {
-    const [own, expired, others] = [await credential(rosa), await credential(rosa, '2020-01-01'), await credential(bo)];
+    const [own, expired, others] = [
+      await credential(rosa),
+      await credential(rosa, '2020-01-01'),
+      await credential(bo),
+    ];
     const refused = (ids: string[], code: 'conflict' | 'not_found') =>
-      rosa.refused(code, endpoints.applyAsMentor, { in: mentorApplicationDraft({ credential_ids: ids }) });
+      rosa.refused(code, endpoints.applyAsMentor, {
+        in: mentorApplicationDraft({ credential_ids: ids }),
+      });
     expect((await refused([own, expired], 'conflict')).message).toContain('has expired');
     await refused([others], 'not_found');
     expect((await mine()).application).toBeNull();
-    expect(await apply({ credential_ids: [own, own] })).toMatchObject({ details: { credentials: 1 } });
+    expect(await apply({ credential_ids: [own, own] })).toMatchObject({
+      details: { credentials: 1 },
+    });
   });
 });
 
 describe('the operator', () => {
   test('lists, reads and decides, and is told what was not done', async () => {
     const who = await app.member({ full_name: 'Red\u001b[31m Delgado' });
-    const { ticket } = await apply({ bio: 'Calm\nin loud rooms', credential_ids: [await credential(who)] }, who);
+    const { ticket } = await apply(
+      { bio: 'Calm\nin loud rooms', credential_ids: [await credential(who)] },
+      who,
+    );
     expect((await admin(['mentors', 'list'])).out).toContain(ticket);
     const shown = await admin(['mentors', 'show', ticket.toLowerCase()]);
     expect(shown.out).toContain('specializations: Infant care, Toddlers');
@@ -264,19 +336,29 @@ describe('the operator', () => {
     const to = join(folder, `${ticket}.pdf`);
     expect((await admin(['mentors', 'credential', ticket, '1', '--to', to])).code).toBe(0);
     expect(await readFile(to)).toEqual(PDF);
-    expect((await admin(['mentors', 'credential', ticket, '1', '--to', to])).err).toContain('is there already');
-    expect((await admin(['mentors', 'credential', ticket, '2', '--to', to])).err).toContain('No credential 2');
-    expect((await admin(['mentors', 'decline', ticket, '--reason', 'x'.repeat(301)])).err).toContain('at most 300');
+    expect((await admin(['mentors', 'credential', ticket, '1', '--to', to])).err).toContain(
+      'is there already',
+    );
+    expect((await admin(['mentors', 'credential', ticket, '2', '--to', to])).err).toContain(
+      'No credential 2',
+    );
+    expect(
+      (await admin(['mentors', 'decline', ticket, '--reason', 'x'.repeat(301)])).err,
+    ).toContain('at most 300');
     // It asks first, as what gives an entry to a contractor does; here is nobody to be asked.
     const unasked = await admin(['mentors', 'approve', ticket]);
     expect(unasked.err).toContain('add --yes');
     expect(unasked.out).toContain('specializations: Infant care, Toddlers');
     expect((await admin(['mentors', 'list'])).out).toContain(ticket);
     expect((await admin(['mentors', 'approve', ticket, '--yes'])).out).toContain('is a mentor now');
-    expect((await admin(['mentors', 'decline', ticket, '--reason', 'No.'])).err).toContain('is approved');
+    expect((await admin(['mentors', 'decline', ticket, '--reason', 'No.'])).err).toContain(
+      'is approved',
+    );
     expect((await admin(['mentors', 'show', ticket])).out).toContain('No credentials go with it.');
     expect((await admin(['mentors', 'list'])).out).toContain('There is none.');
-    expect((await admin(['mentors', 'list', '--status', 'approved', '--json'])).out).toContain(ticket);
+    expect((await admin(['mentors', 'list', '--status', 'approved', '--json'])).out).toContain(
+      ticket,
+    );
     expect((await admin(['mentors', 'show', 'PCR-0'])).err).toContain('There is no application');
     expect((await admin(['mentors', 'list', '--status', 'x'])).code).toBe(1);
   });

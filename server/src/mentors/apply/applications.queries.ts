@@ -44,11 +44,14 @@ export async function latest(db: Queryable, actor: Actor): Promise<string | unde
   return (await db.query<{ record: string }>(LATEST, [actor.id]))[0]?.record;
 }
 
-const LOCK_MEMBER = sql('mentor_applications_lock_member', 'select from users where id = $1 for update');
+const LOCK_MEMBER = sql(
+  'mentor_applications_lock_member',
+  'select from users where id = $1 for update',
+);
 
 /**
- * Holds a member, so that their applications come one after the other, and so that none of their choices is made for
- * the first time meanwhile.
+ * Holds a member, so that their applications come one after the other, and so that none of their
+ * choices is made for the first time meanwhile.
  */
 export async function lockMember(tx: Transaction, id: string): Promise<void> {
   await tx.query(LOCK_MEMBER, [id]);
@@ -84,7 +87,8 @@ export async function insert(
 ): Promise<void> {
   const said = MENTOR_APPLICATION_FIELDS.map((name) => row[name]);
   await tx.query(INSERT, [actor.id, row.id, ticket, now.toISOString(), ...said]);
-  if (row.credential_ids.length > 0) await tx.query(ATTACH, [row.id, [...new Set(row.credential_ids)]]);
+  if (row.credential_ids.length > 0)
+    await tx.query(ATTACH, [row.id, [...new Set(row.credential_ids)]]);
 }
 
 const LOCK = sql(
@@ -92,7 +96,10 @@ const LOCK = sql(
   'select a.id, a.user_id, a.status from mentor_applications a where a.id = $1 for update',
 );
 
-export async function lock(tx: Transaction, id: string): Promise<(ApplicationRow & { id: string }) | undefined> {
+export async function lock(
+  tx: Transaction,
+  id: string,
+): Promise<(ApplicationRow & { id: string }) | undefined> {
   return (await tx.query<ApplicationRow & { id: string }>(LOCK, [id]))[0];
 }
 
@@ -106,7 +113,10 @@ const DETACH = sql(
   'delete from mentor_application_credentials where application_id = $1',
 );
 
-/** Ends an application that is held, and deletes the typed text and what went with it (mentors.md 13). */
+/**
+ * Ends an application that is held, and deletes the typed text and what went with it
+ * (mentors.md 13).
+ */
 export async function decide(
   tx: Transaction,
   id: string,
@@ -155,7 +165,10 @@ export function list(
 
 const BY_TICKET = sql('mentor_applications_by_ticket', `${OPERATOR} where a.ticket = $1`);
 
-export async function findByTicket(db: Queryable, ticket: string): Promise<OperatorApplication | undefined> {
+export async function findByTicket(
+  db: Queryable,
+  ticket: string,
+): Promise<OperatorApplication | undefined> {
   return (await db.query<OperatorApplication>(BY_TICKET, [ticket.trim().toUpperCase()]))[0];
 }
 
@@ -190,8 +203,8 @@ const MAKE_PROFILE = sql(
 const placeOf = placed(({ location }: { location: string }) => ({ location }));
 
 /**
- * The applicant's profile; returns its id. The caller holds the member. Undefined if they are a mentor already, or the
- * application is decided.
+ * The applicant's profile; returns its id. The caller holds the member. Undefined if they are a
+ * mentor already, or the application is decided.
  */
 export async function makeProfile(
   tx: Transaction,
@@ -204,6 +217,14 @@ export async function makeProfile(
   for (const hold of HOLD_CHOICES) await tx.query(hold, [application.user_id]);
   const [lat, lng] = await placeOf.of(tx, details);
   const years = YEARS_OF_EXPERIENCE[details.years_experience];
-  const values = [application.id, id, years, MAX_MENTEES[details.max_mentees], lat, lng, now.toISOString()];
+  const values = [
+    application.id,
+    id,
+    years,
+    MAX_MENTEES[details.max_mentees],
+    lat,
+    lng,
+    now.toISOString(),
+  ];
   return (await tx.query<{ id: string }>(MAKE_PROFILE, values))[0]?.id;
 }

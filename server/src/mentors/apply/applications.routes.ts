@@ -31,7 +31,10 @@ const IN_REVIEW = 'You have applied before, or you are a mentor. Close this to s
 const DECIDED = 'The operator decided while you were here. Close this to see how it stands.';
 
 /** mentors.md 3 to 7: applying to be a mentor, and taking it back. */
-export function mentorApplicationRoutes(bind: Bind, { database, clock, channels }: MentorApplicationParts): void {
+export function mentorApplicationRoutes(
+  bind: Bind,
+  { database, clock, channels }: MentorApplicationParts,
+): void {
   const limit = limiter(database, 'mentor_applications', MENTOR_APPLICATIONS_PER_DAY, 24 * 60);
 
   bind(endpoints.applyAsMentor, async ({ in: draft }, { actor }) => {
@@ -43,7 +46,8 @@ export function mentorApplicationRoutes(bind: Bind, { database, clock, channels 
       await applications.lockMember(tx, actor.id);
       const sent = await applications.getOwn(tx, actor, draft.id);
       if (sent) return new JsonText(sent);
-      if (await applications.hasOpen(tx, actor)) throw conflict(await applications.latest(tx, actor), IN_REVIEW);
+      if (await applications.hasOpen(tx, actor))
+        throw conflict(await applications.latest(tx, actor), IN_REVIEW);
       const row = { ...draft, user_id: actor.id, status: 'in_review' };
       const allowed = permit(applicationRules, actor, 'create', row);
       await attachable(tx, actor, draft.credential_ids, clock.now());
@@ -93,7 +97,12 @@ function messageOf(draft: MentorApplicationDraft, now: Date) {
       '',
       'To read it, and to decide: npm run admin -- mentors show (or approve, or decline), and the ticket of this message',
     ].join('\n'),
-    shown: 'You asked to be a mentor. How it stands is under Community & Events, Mentorship, Be a Mentor.',
-    facts: { ...facts, credentials: String(draft.credential_ids.length), application_date: now.toISOString() },
+    shown:
+      'You asked to be a mentor. How it stands is under Community & Events, Mentorship, Be a Mentor.',
+    facts: {
+      ...facts,
+      credentials: String(draft.credential_ids.length),
+      application_date: now.toISOString(),
+    },
   } as const;
 }

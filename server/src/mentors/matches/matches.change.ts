@@ -29,13 +29,21 @@ export function matchChanges({ database, clock, notify }: Omit<MatchParts, 'chan
   /** What the two tell each other by a change is counted for each of them and match. */
   const countChange = (actor: Actor, id: string) =>
     consume(changes, `${id}:${actor.id}`, 'You changed this mentorship too often in one hour');
-  const seen = (db: Database | Transaction, actor: Actor, id: string) => matches.getMatch(db, actor, id, clock.now());
+  const seen = (db: Database | Transaction, actor: Actor, id: string) =>
+    matches.getMatch(db, actor, id, clock.now());
 
-  /** A change of goals, notes or how often they meet, while the match goes on: told to the other until they look. */
+  /**
+   * A change of goals, notes or how often they meet, while the match goes on: told to the other
+   * until they look.
+   */
   async function changeMatch<T>(
     actor: Actor,
     id: string,
-    change: (tx: Transaction, allowed: Permit<'change', matches.LockedMatch>, now: Date) => Promise<boolean>,
+    change: (
+      tx: Transaction,
+      allowed: Permit<'change', matches.LockedMatch>,
+      now: Date,
+    ) => Promise<boolean>,
     answer: (tx: Transaction) => Promise<T>,
   ): Promise<T> {
     permit(matchRules, actor, 'see', await matches.findMatch(database, actor, id));
@@ -58,7 +66,10 @@ export function matchChanges({ database, clock, notify }: Omit<MatchParts, 'chan
   return { countChange, seen, changeMatch };
 }
 
-/** Their account is there until this is through: its erasure comes before, or takes along what they send. */
+/**
+ * Their account is there until this is through: its erasure comes before, or takes along what they
+ * send.
+ */
 export async function stays(tx: Transaction, actor: Actor): Promise<void> {
   if (!(await holdMember(tx, actor))) throw new ApiError('not_authenticated');
 }

@@ -11,7 +11,10 @@ import type { LockedMatch } from './matches.queries.ts';
 
 // Goals of a match, which both tick off, and its progress notes.
 
-const COUNT = sql('mentor_goals_count', 'select count(*)::int as count from mentor_goals where match_id = $1');
+const COUNT = sql(
+  'mentor_goals_count',
+  'select count(*)::int as count from mentor_goals where match_id = $1',
+);
 
 export async function countGoals(tx: Transaction, matchId: string): Promise<number> {
   return (await tx.query<{ count: number }>(COUNT, [matchId]))[0]?.count ?? 0;
@@ -69,7 +72,11 @@ export async function tickGoal(
 
 const REMOVE = sql('mentor_goals_remove', 'delete from mentor_goals where id = $1');
 
-export async function removeGoal(tx: Transaction, _: Permit<'change', LockedMatch>, goal: GoalRow): Promise<void> {
+export async function removeGoal(
+  tx: Transaction,
+  _: Permit<'change', LockedMatch>,
+  goal: GoalRow,
+): Promise<void> {
   await tx.query(REMOVE, [goal.id]);
 }
 

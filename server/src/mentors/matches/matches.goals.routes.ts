@@ -9,7 +9,10 @@ import * as goals from './matches.goals.queries.ts';
 import * as matches from './matches.queries.ts';
 import { matchRules } from './matches.rules.ts';
 
-/** What the two write down while a match goes on: how often they meet, goals and notes (mentors.md 60, 61, 69). */
+/**
+ * What the two write down while a match goes on: how often they meet, goals and notes
+ * (mentors.md 60, 61, 69).
+ */
 export function matchGoalRoutes(bind: Bind, parts: MatchParts): void {
   const { database } = parts;
   const { seen, changeMatch } = matchChanges(parts);
@@ -33,7 +36,8 @@ export function matchGoalRoutes(bind: Bind, parts: MatchParts): void {
       id,
       async (tx) => {
         const there = await goals.findGoal(tx, draft.id);
-        if (there?.match_id === id && there.user_id === actor.id && there.text === draft.text) return false;
+        if (there?.match_id === id && there.user_id === actor.id && there.text === draft.text)
+          return false;
         if ((await goals.countGoals(tx, id)) >= MATCH_LIMITS.goals_most) {
           const message = `A mentorship has at most ${MATCH_LIMITS.goals_most} goals`;
           throw new ApiError('invalid_input', { fields: { text: message } });
@@ -90,7 +94,8 @@ export function matchGoalRoutes(bind: Bind, parts: MatchParts): void {
       matchId,
       async (tx, allowed, now) => {
         const there = await goals.findNote(tx, draft.id);
-        if (there?.match_id === matchId && there.user_id === actor.id && there.text === draft.text) return false;
+        if (there?.match_id === matchId && there.user_id === actor.id && there.text === draft.text)
+          return false;
         if (!(await goals.addNote(tx, allowed, draft, now))) throw new ApiError('id_taken');
         return true;
       },

@@ -12,7 +12,10 @@ import * as matches from './matches.queries.ts';
 import { matchRules, otherOf, roleOf } from './matches.rules.ts';
 
 /** How the two of a match reach each other: messages and meetings (mentors.md 62, 63). */
-export function matchMeetingRoutes(bind: Bind, { database, clock, channels, notify }: MatchParts): void {
+export function matchMeetingRoutes(
+  bind: Bind,
+  { database, clock, channels, notify }: MatchParts,
+): void {
   const { seen } = matchChanges({ database, clock, notify });
   const countMeeting = meetingLimit(database);
   const write = writerToMember({ database, clock, notify });
@@ -29,36 +32,57 @@ export function matchMeetingRoutes(bind: Bind, { database, clock, channels, noti
   /** The time that is asked for a meeting of the two, by the clock of the member who asks. */
   const subjectOf = (actor: Actor, row: matches.LockedMatch, time_zone: string, now: Date) => ({
     ...row,
-    ...{ event_id: null, match_id: row.id, user_id: otherOf(actor, row), title: 'Mentorship', time_zone },
+    ...{
+      event_id: null,
+      match_id: row.id,
+      user_id: otherOf(actor, row),
+      title: 'Mentorship',
+      time_zone,
+    },
     organizer: roleOf(actor, row) === 'mentee' ? 'Your mentor' : 'Your mentee',
     today: dayIn(time_zone, now),
   });
 
-  bind(endpoints.listMatchSlots, async ({ params: { id }, query: { day, time_zone } }, { actor }) => {
-    const { row } = permit(matchRules, actor, 'meet', await matches.findMatch(database, actor, id));
-    const at = subjectOf(actor, row, time_zone, clock.now());
-    return new JsonText(await knowingTheZone(time_zone, () => freeTimes(database, at.user_id, at, day, true)));
-  });
+  bind(
+    endpoints.listMatchSlots,
+    async ({ params: { id }, query: { day, time_zone } }, { actor }) => {
+      const { row } = permit(
+        matchRules,
+        actor,
+        'meet',
+        await matches.findMatch(database, actor, id),
+      );
+      const at = subjectOf(actor, row, time_zone, clock.now());
+      return new JsonText(
+        await knowingTheZone(time_zone, () => freeTimes(database, at.user_id, at, day, true)),
+      );
+    },
+  );
 
-  bind(endpoints.requestMatchMeeting, async ({ params: { id }, in: { time_zone, ...draft } }, { actor }) => {
-    const before = await ownMeeting(database, actor, draft.id, id);
-    if (before) return new JsonText(before);
-    permit(matchRules, actor, 'see', await matches.findMatch(database, actor, id));
-    await countMeeting(actor);
-    return database.transaction(async (tx) => {
-      await stays(tx, actor);
-      const now = clock.now();
-      const { row } = permit(matchRules, actor, 'see', await matches.lockMatch(tx, actor, id));
-      const earlier = await ownMeeting(tx, actor, draft.id, id);
-      if (earlier) return new JsonText(earlier);
-      if (row.status === 'ended' || row.status === 'paused') throw conflict(undefined, CHANGED);
-      const allowed = permit(matchRules, actor, 'meet', row);
-      const subject = { ...allowed, row: subjectOf(actor, allowed.row, time_zone, now) };
-      const made = await knowingTheZone(time_zone, () => askForMeeting(tx, { channels, notify }, subject, draft, now));
-      await publishMatch(tx, row);
-      return found(made);
-    });
-  });
+  bind(
+    endpoints.requestMatchMeeting,
+    async ({ params: { id }, in: { time_zone, ...draft } }, { actor }) => {
+      const before = await ownMeeting(database, actor, draft.id, id);
+      if (before) return new JsonText(before);
+      permit(matchRules, actor, 'see', await matches.findMatch(database, actor, id));
+      await countMeeting(actor);
+      return database.transaction(async (tx) => {
+        await stays(tx, actor);
+        const now = clock.now();
+        const { row } = permit(matchRules, actor, 'see', await matches.lockMatch(tx, actor, id));
+        const earlier = await ownMeeting(tx, actor, draft.id, id);
+        if (earlier) return new JsonText(earlier);
+        if (row.status === 'ended' || row.status === 'paused') throw conflict(undefined, CHANGED);
+        const allowed = permit(matchRules, actor, 'meet', row);
+        const subject = { ...allowed, row: subjectOf(actor, allowed.row, time_zone, now) };
+        const made = await knowingTheZone(time_zone, () =>
+          askForMeeting(tx, { channels, notify }, subject, draft, now),
+        );
+        await publishMatch(tx, row);
+        return found(made);
+      });
+    },
+  );
 }
 
 /** The day of a zone's clock, YYYY-MM-DD; 422 for a zone that there is not. */

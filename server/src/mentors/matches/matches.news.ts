@@ -19,7 +19,10 @@ export function publishMatch(
   return publish(tx, { to: [mentor_user, mentee_id], topic: MATCHES_TOPIC, id });
 }
 
-/** The other of a match reads the mentor's name, or 'User', and opens the card of either where there is one. */
+/**
+ * The other of a match reads the mentor's name, or 'User', and opens the card of either where there
+ * is one.
+ */
 export async function matchConsentNews(
   tx: Transaction,
   memberId: string,
@@ -40,15 +43,21 @@ export async function publishBond(
 }
 
 /**
- * Tells as many waiting members as the mentor has free seats of which nobody was told within a day, in their order.
- * Each is told once and no longer waits. If more wait, the next is told once a turn is over, if there is room then. The
- * mentor is held.
+ * Tells as many waiting members as the mentor has free seats of which nobody was told within a day,
+ * in their order. Each is told once and no longer waits. If more wait, the next is told once a turn
+ * is over, if there is room then. The mentor is held.
  */
-export async function tellOfRoom(tx: Transaction, notify: Notify, mentorId: string, now: Date): Promise<void> {
+export async function tellOfRoom(
+  tx: Transaction,
+  notify: Notify,
+  mentorId: string,
+  now: Date,
+): Promise<void> {
   const { seats, untold } = await waits.seatsToAskFor(tx, mentorId, now);
   if (seats === 0) return;
   const told = untold === 0 ? [] : await waits.takeFirst(tx, mentorId, untold, now);
-  for (const to of told) await notify(tx, to, { kind: 'mentor_has_room', subject_id: mentorId, parts: {} }, now);
+  for (const to of told)
+    await notify(tx, to, { kind: 'mentor_has_room', subject_id: mentorId, parts: {} }, now);
   await waits.tellNextLater(tx, mentorId, now);
 }
 
@@ -103,10 +112,15 @@ export async function expireRequests({
 }
 
 /**
- * Before a member's account is erased, and their requests and matches with it: the other of each hears that it is over,
- * and a mentor's seat is free again.
+ * Before a member's account is erased, and their requests and matches with it: the other of each
+ * hears that it is over, and a mentor's seat is free again.
  */
-export async function leaveMentorships(tx: Transaction, notify: Notify, memberId: string, now: Date): Promise<void> {
+export async function leaveMentorships(
+  tx: Transaction,
+  notify: Notify,
+  memberId: string,
+  now: Date,
+): Promise<void> {
   const open = await matches.openOfMember(tx, memberId);
   for (const { id, mentor_id, status, mentor_user, mentee_id } of open) {
     const other = mentor_user === memberId ? mentee_id : mentor_user;

@@ -34,7 +34,8 @@ import { mentorEdit } from '../testing/mentor-drafts.ts';
 import { mentorFixtures } from '../testing/mentor-fixtures.ts';
 import { matchRules } from './matches.rules.ts';
 
-// Above 300 lines, since each step is seen by both of its people, in what they may do and in what they are told.
+// Above 300 lines, since each step is seen by both of its people, in what they may do and in what
+// they are told.
 
 let app: TestApp;
 let mail: TroubledMailServer;
@@ -65,7 +66,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   app.clock.reset();
-  for (const table of ['event_meetings', 'mentor_profiles', 'inbox_entries', 'rate_limits', 'blocks', 'conversations'])
+  for (const table of [
+    'event_meetings',
+    'mentor_profiles',
+    'inbox_entries',
+    'rate_limits',
+    'blocks',
+    'conversations',
+  ])
     await app.rows(`delete from ${table}`);
   mentor = await makeMentor(app, maya);
   await lets(maya, true);
@@ -82,13 +90,20 @@ async function lets(who: Member, on: boolean) {
 }
 const ask = (who: Member, said: Partial<MentorshipRequestDraft> = {}) =>
   who.ask(endpoints.requestMentorship, { params: { id: mentor }, in: mentorshipDraft(said) });
-const refusedAsk = (who: Member, code: 'conflict' | 'forbidden' | 'not_found' | 'too_many_requests') =>
+const refusedAsk = (
+  who: Member,
+  code: 'conflict' | 'forbidden' | 'not_found' | 'too_many_requests',
+) =>
   who.refused(code, endpoints.requestMentorship, { params: { id: mentor }, in: mentorshipDraft() });
 const ACCEPT: MentorshipDecision = { status: 'accepted', meeting_frequency: null };
 const DECLINE: MentorshipDecision = { status: 'declined', decline_note: null };
-const decide = (who: Member, { id }: Pick<MentorMatch, 'id'>, decision: MentorshipDecision = ACCEPT) =>
-  who.ask(endpoints.decideMentorshipRequest, { params: { id }, in: decision });
-const get = (who: Member, { id }: Pick<MentorMatch, 'id'>) => who.ask(endpoints.getMentorMatch, { params: { id } });
+const decide = (
+  who: Member,
+  { id }: Pick<MentorMatch, 'id'>,
+  decision: MentorshipDecision = ACCEPT,
+) => who.ask(endpoints.decideMentorshipRequest, { params: { id }, in: decision });
+const get = (who: Member, { id }: Pick<MentorMatch, 'id'>) =>
+  who.ask(endpoints.getMentorMatch, { params: { id } });
 const end = (who: Member, { id }: Pick<MentorMatch, 'id'>, said = {}) =>
   who.ask(endpoints.endMatch, {
     params: { id },
@@ -102,11 +117,14 @@ const profile = (who: Member) => who.ask(mentors.getMentor, { params: { id: ment
 const told = async (who: Member) =>
   (await who.ask(listInbox, { query: {} })).items.map(({ kind }) => kind).toReversed();
 const seats = async () =>
-  (await app.rows<{ current_mentees: number }>('select current_mentees from mentor_profiles'))[0]?.current_mentees;
+  (await app.rows<{ current_mentees: number }>('select current_mentees from mentor_profiles'))[0]
+    ?.current_mentees;
 /** An accepted match of Ana's. */
-const matched = async (said: Partial<MentorshipRequestDraft> = {}, who = ana) => decide(maya, await ask(who, said));
+const matched = async (said: Partial<MentorshipRequestDraft> = {}, who = ana) =>
+  decide(maya, await ask(who, said));
 /** The requests were made on another day: a mentor is asked only a few times in one day. */
-const longAgo = () => app.rows(`update mentor_matches set created_at = created_at - interval '2 days'`);
+const longAgo = () =>
+  app.rows(`update mentor_matches set created_at = created_at - interval '2 days'`);
 const held = (id: string, max: number) =>
   app.rows('update mentor_profiles set max_mentees = $2 where id = $1', [id, max]);
 
@@ -114,8 +132,17 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
   test('is stored with all fields, seen by the two alone, and told to the mentor', async () => {
     const draft = mentorshipDraft({ phone: '(512) 555-0100', additional_info: 'I work nights.' });
     const sent = await ana.ask(endpoints.requestMentorship, { params: { id: mentor }, in: draft });
-    expect(sent).toMatchObject({ ...draft, mentor_id: mentor, status: 'pending', is_mentor: false });
-    expect(await get(maya, sent)).toMatchObject({ ...draft, is_mentor: true, mentee_name: 'Mia Mentee' });
+    expect(sent).toMatchObject({
+      ...draft,
+      mentor_id: mentor,
+      status: 'pending',
+      is_mentor: false,
+    });
+    expect(await get(maya, sent)).toMatchObject({
+      ...draft,
+      is_mentor: true,
+      mentee_name: 'Mia Mentee',
+    });
     await bo.refused('not_found', endpoints.getMentorMatch, { params: { id: sent.id } });
     expect(await told(maya)).toEqual(['mentorship_requested']);
     expect((await profile(ana)).my_match).toEqual({ id: sent.id, status: 'pending' });
@@ -125,9 +152,15 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
     await app.tasksDone();
     const [mails, posts] = [mail.mails.length, hook.posts.length];
     await ask(ana, { mentorship_focus: ['licensing', 'finding_work'], goals: 'Zqgoal' });
-    await vi.waitFor(() => expect([mail.mails.length, hook.posts.length]).toEqual([mails + 1, posts + 1]), 30_000);
+    await vi.waitFor(
+      () => expect([mail.mails.length, hook.posts.length]).toEqual([mails + 1, posts + 1]),
+      30_000,
+    );
     const sent = mail.mails.at(-1);
-    expect(sent).toMatchObject({ subject: 'You have a request for mentorship', to: { text: maya.email } });
+    expect(sent).toMatchObject({
+      subject: 'You have a request for mentorship',
+      to: { text: maya.email },
+    });
     expect(sent?.text).not.toMatch(/Mia|Zqgoal/);
     expect(hook.posts.at(-1)).toMatchObject({
       body: {
@@ -137,7 +170,11 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
           mentor_email: maya.email,
           full_name: 'Mia Mentee',
         },
-        ...{ email: 'mia@example.com', mentorship_focus: 'licensing, finding_work', availability: 'weekends' },
+        ...{
+          email: 'mia@example.com',
+          mentorship_focus: 'licensing, finding_work',
+          availability: 'weekends',
+        },
         ...{ goals: 'Zqgoal', request_date: expect.any(String) },
       },
     });
@@ -148,7 +185,8 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
     const archiveOf = (who: Member) =>
       app.database.transaction(async (tx) => {
         const rows: unknown[] = [];
-        for (const table of PERSONAL_TABLES) for await (const row of rowsAbout(tx, table, who.id)) rows.push(row);
+        for (const table of PERSONAL_TABLES)
+          for await (const row of rowsAbout(tx, table, who.id)) rows.push(row);
         return JSON.stringify(rows);
       });
     const [hers, mayas] = [await archiveOf(ana), await archiveOf(maya)];
@@ -169,7 +207,8 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
 
   test('sent twice at once makes one, and another under its id is refused', async () => {
     const draft = mentorshipDraft();
-    const send = (who: Member) => who.reply(endpoints.requestMentorship, { params: { id: mentor }, in: draft });
+    const send = (who: Member) =>
+      who.reply(endpoints.requestMentorship, { params: { id: mentor }, in: draft });
     const replies = await Promise.all([send(ana), send(ana), send(ana)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await told(maya)).toEqual(['mentorship_requested']);
@@ -200,18 +239,24 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
       [maya, ana],
       [ana, maya],
     ] as const) {
-      await app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
-        one.id,
-        other.id,
-      ]);
+      await app.rows(
+        'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+        [one.id, other.id],
+      );
       // The same words: a block is not told.
       expect((await refusedAsk(ana, 'forbidden')).message).toBe(message);
       expect((await profile(ana)).can).toMatchObject({ request: false, ask_for_room: false });
       await app.rows('delete from blocks');
     }
-    await maya.ask(mentors.changeMentorAccepting, { params: { id: mentor }, in: { is_accepting_mentees: false } });
+    await maya.ask(mentors.changeMentorAccepting, {
+      params: { id: mentor },
+      in: { is_accepting_mentees: false },
+    });
     expect((await refusedAsk(ana, 'conflict')).message).toContain('not accepting');
-    await maya.ask(mentors.changeMentorAccepting, { params: { id: mentor }, in: { is_accepting_mentees: true } });
+    await maya.ask(mentors.changeMentorAccepting, {
+      params: { id: mentor },
+      in: { is_accepting_mentees: true },
+    });
     await held(mentor, 1);
     await matched({}, bo);
     expect((await refusedAsk(ana, 'conflict')).message).toContain('no room');
@@ -258,7 +303,12 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
     app.clock.freeze();
     const match = await decide(maya, sent, { status: 'accepted', meeting_frequency: 'biweekly' });
     expect(match).toMatchObject({
-      ...{ status: 'active', meeting_frequency: 'biweekly', specialization_focus: 'Licensing', end_date: null },
+      ...{
+        status: 'active',
+        meeting_frequency: 'biweekly',
+        specialization_focus: 'Licensing',
+        end_date: null,
+      },
       start_date: app.clock.now().toISOString().slice(0, 10),
     });
     expect(match.goal_items.map(({ text, mine }) => [text, mine])).toEqual([
@@ -270,8 +320,14 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
     // Again, and from another device: the first one did what was wanted.
     expect((await decide(maya, sent)).status).toBe('active');
     expect(await seats()).toBe(1);
-    await maya.refused('conflict', endpoints.decideMentorshipRequest, { params: { id: sent.id }, in: DECLINE });
-    await ana.refused('forbidden', endpoints.decideMentorshipRequest, { params: { id: sent.id }, in: ACCEPT });
+    await maya.refused('conflict', endpoints.decideMentorshipRequest, {
+      params: { id: sent.id },
+      in: DECLINE,
+    });
+    await ana.refused('forbidden', endpoints.decideMentorshipRequest, {
+      params: { id: sent.id },
+      in: ACCEPT,
+    });
   });
 
   test('how the mentee is reached is deleted once a request is declined, taken back, or ended (42)', async () => {
@@ -283,9 +339,11 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
     };
     for (const [status, finish] of Object.entries(ends)) {
       const sent = await ask(ana, { phone });
-      for (const who of [maya, ana]) expect(await get(who, sent)).toMatchObject({ email: 'mia@example.com', phone });
+      for (const who of [maya, ana])
+        expect(await get(who, sent)).toMatchObject({ email: 'mia@example.com', phone });
       await finish(sent);
-      for (const who of [maya, ana]) expect(await get(who, sent)).toMatchObject({ status, email: null, phone: null });
+      for (const who of [maya, ana])
+        expect(await get(who, sent)).toMatchObject({ status, email: null, phone: null });
       await longAgo();
     }
     const { updated_at } = await profile(maya);
@@ -305,7 +363,10 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
 
   test('declining may have a word', async () => {
     const sent = await ask(ana);
-    const declined = await decide(maya, sent, { status: 'declined', decline_note: 'I move away soon.' });
+    const declined = await decide(maya, sent, {
+      status: 'declined',
+      decline_note: 'I move away soon.',
+    });
     expect(declined.status).toBe('declined');
     expect(await get(ana, sent)).toMatchObject({
       status: 'declined',
@@ -322,7 +383,9 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
     const devices = [maya, await app.otherDevice(maya)];
     const replies = await Promise.all(
       sent.flatMap(({ id }) =>
-        devices.map((device) => device.reply(endpoints.decideMentorshipRequest, { params: { id }, in: ACCEPT })),
+        devices.map((device) =>
+          device.reply(endpoints.decideMentorshipRequest, { params: { id }, in: ACCEPT }),
+        ),
       ),
     );
     const accepted = replies.filter(({ status }) => status === 200);
@@ -351,7 +414,9 @@ describe('the mentor decides (mentors.md 46 to 51)', () => {
     const { fields } = await maya.refused('invalid_input', mentors.updateMentor, given);
     expect(fields?.max_mentees).toContain('You have 2 mentees now');
     // A paused match keeps its seat.
-    const [{ id } = { id: '' }] = await app.rows<{ id: string }>('select id from mentor_matches limit 1');
+    const [{ id } = { id: '' }] = await app.rows<{ id: string }>(
+      'select id from mentor_matches limit 1',
+    );
     await set(maya, { id }, 'paused');
     await maya.refused('invalid_input', mentors.updateMentor, given);
   });
@@ -367,7 +432,10 @@ describe('waiting for room (mentors.md 52, 53)', () => {
     await bo.refused('conflict', endpoints.waitForMentor, full);
     expect(await wait(ana)).toEqual({ waiting: true });
     await wait(ana);
-    expect(await profile(ana)).toMatchObject({ waiting: true, can: { request: false, ask_for_room: false } });
+    expect(await profile(ana)).toMatchObject({
+      waiting: true,
+      can: { request: false, ask_for_room: false },
+    });
     await end(bo, match);
     expect(await told(ana)).toEqual(['mentor_has_room']);
     expect((await profile(ana)).waiting).toBe(false);
@@ -384,7 +452,8 @@ describe('waiting for room (mentors.md 52, 53)', () => {
     await wait(second, false);
     await wait(second);
     await end(maya, match);
-    const heard = () => Promise.all([first, third, second].map(async (who) => (await told(who)).length));
+    const heard = () =>
+      Promise.all([first, third, second].map(async (who) => (await told(who)).length));
     expect(await heard()).toEqual([1, 0, 0]);
     const [job] = await app.rows<{ late: boolean }>(
       `select run_at > now() + interval '23 hours' as late from graphile_worker.jobs
@@ -393,11 +462,17 @@ describe('waiting for room (mentors.md 52, 53)', () => {
     expect(job?.late).toBe(true);
     app.clock.advance({ days: 1, minutes: 1 });
     for (const who of [maya, first, second, third]) await who.signInAgain();
-    await app.rows(`select graphile_worker.add_job('mentors_tell_room', json_build_object('id', $1::uuid))`, [mentor]);
+    await app.rows(
+      `select graphile_worker.add_job('mentors_tell_room', json_build_object('id', $1::uuid))`,
+      [mentor],
+    );
     await vi.waitFor(async () => expect(await heard()).toEqual([1, 1, 0]), 30_000);
     // More room: the rest at once.
     const { updated_at } = await profile(maya);
-    await maya.ask(mentors.updateMentor, { params: { id: mentor }, in: mentorEdit(updated_at, { max_mentees: 5 }) });
+    await maya.ask(mentors.updateMentor, {
+      params: { id: mentor },
+      in: mentorEdit(updated_at, { max_mentees: 5 }),
+    });
     expect(await heard()).toEqual([1, 1, 1]);
   });
 
@@ -407,10 +482,10 @@ describe('waiting for room (mentors.md 52, 53)', () => {
     const [first, second] = crowd as [Member, Member];
     await wait(first);
     await wait(second);
-    await app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
-      maya.id,
-      first.id,
-    ]);
+    await app.rows(
+      'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+      [maya.id, first.id],
+    );
     await end(maya, match);
     expect([await told(first), await told(second)]).toEqual([[], ['mentor_has_room']]);
   });
@@ -430,7 +505,10 @@ describe('waiting for room (mentors.md 52, 53)', () => {
   });
 
   test('a returning mentor tells those who waited for them', async () => {
-    await maya.ask(mentors.changeMentorAccepting, { params: { id: mentor }, in: { is_accepting_mentees: false } });
+    await maya.ask(mentors.changeMentorAccepting, {
+      params: { id: mentor },
+      in: { is_accepting_mentees: false },
+    });
     await wait(ana);
     const { updated_at } = await profile(maya);
     await maya.ask(mentors.deleteMentor, { params: { id: mentor }, query: { updated_at } });
@@ -452,16 +530,27 @@ test('what each may do is the same sentence on the wire and in the rules (mentor
       for (const blocked of [false, true]) {
         await app.rows('delete from blocks');
         if (blocked) {
-          await app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
-            ana.id,
-            maya.id,
-          ]);
+          await app.rows(
+            'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+            [ana.id, maya.id],
+          );
         }
         for (const who of [maya, ana]) {
-          const row = { mentor_user: maya.id, mentee_id: ana.id, status, paused_by, blocked, closed: false };
+          const row = {
+            mentor_user: maya.id,
+            mentee_id: ana.id,
+            status,
+            paused_by,
+            blocked,
+            closed: false,
+          };
           const { see: _, ...rules } = matchRules;
-          const expected = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, rule(who, row)]));
-          expect((await get(who, { id })).can, `${status} ${paused_by} ${blocked}`).toEqual(expected);
+          const expected = Object.fromEntries(
+            Object.entries(rules).map(([name, rule]) => [name, rule(who, row)]),
+          );
+          expect((await get(who, { id })).can, `${status} ${paused_by} ${blocked}`).toEqual(
+            expected,
+          );
         }
       }
     }
@@ -474,14 +563,27 @@ describe('goals and notes (mentors.md 60, 61)', () => {
     const goal = { id: newId(), text: 'Visit a center' };
     const add = () => maya.ask(endpoints.addMatchGoal, { params: { id }, in: goal });
     await add();
-    expect((await add()).goal_items.map(({ text }) => text)).toEqual(['Get my license', 'Visit a center']);
-    const tick = (done: boolean) => ana.ask(endpoints.tickMatchGoal, { params: { id: goal.id }, in: { done } });
+    expect((await add()).goal_items.map(({ text }) => text)).toEqual([
+      'Get my license',
+      'Visit a center',
+    ]);
+    const tick = (done: boolean) =>
+      ana.ask(endpoints.tickMatchGoal, { params: { id: goal.id }, in: { done } });
     await tick(true);
-    expect((await tick(true)).goal_items.map(({ done_at }) => done_at !== null)).toEqual([false, true]);
+    expect((await tick(true)).goal_items.map(({ done_at }) => done_at !== null)).toEqual([
+      false,
+      true,
+    ]);
     await tick(false);
     await ana.refused('forbidden', endpoints.removeMatchGoal, { params: { id: goal.id } });
-    await bo.refused('not_found', endpoints.tickMatchGoal, { params: { id: goal.id }, in: { done: true } });
-    await bo.refused('not_found', endpoints.addMatchGoal, { params: { id }, in: { id: newId(), text: 'x' } });
+    await bo.refused('not_found', endpoints.tickMatchGoal, {
+      params: { id: goal.id },
+      in: { done: true },
+    });
+    await bo.refused('not_found', endpoints.addMatchGoal, {
+      params: { id },
+      in: { id: newId(), text: 'x' },
+    });
     const { goal_items } = await maya.ask(endpoints.removeMatchGoal, { params: { id: goal.id } });
     expect(goal_items).toHaveLength(1);
     expect(await told(ana)).toEqual(['mentorship_accepted', 'mentorship_news']);
@@ -492,7 +594,10 @@ describe('goals and notes (mentors.md 60, 61)', () => {
     const { id } = await matched();
     const replies = await Promise.all(
       Array.from({ length: 25 }, () =>
-        maya.reply(endpoints.addMatchGoal, { params: { id }, in: { id: newId(), text: 'One more' } }),
+        maya.reply(endpoints.addMatchGoal, {
+          params: { id },
+          in: { id: newId(), text: 'One more' },
+        }),
       ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(19);
@@ -501,15 +606,24 @@ describe('goals and notes (mentors.md 60, 61)', () => {
 
   test('notes are added by both, changed by their author, and a stale change shows the current one', async () => {
     const { id } = await matched();
-    const note = await ana.ask(endpoints.addMatchNote, { params: { id }, in: { id: newId(), text: 'First steps.' } });
-    const theirs = await maya.ask(endpoints.addMatchNote, { params: { id }, in: { id: newId(), text: 'Well done.' } });
+    const note = await ana.ask(endpoints.addMatchNote, {
+      params: { id },
+      in: { id: newId(), text: 'First steps.' },
+    });
+    const theirs = await maya.ask(endpoints.addMatchNote, {
+      params: { id },
+      in: { id: newId(), text: 'Well done.' },
+    });
     const list = (await ana.ask(endpoints.listMatchNotes, { params: { id }, query: {} })).items;
     expect(list.map(({ text, mine, can }) => [text, mine, can.edit])).toEqual([
       ['Well done.', false, false],
       ['First steps.', true, true],
     ]);
     const edit = (who: Member, to: { id: string; updated_at: string }, text: string) =>
-      who.reply(endpoints.editMatchNote, { params: { id: to.id }, in: { text, updated_at: to.updated_at } });
+      who.reply(endpoints.editMatchNote, {
+        params: { id: to.id },
+        in: { text, updated_at: to.updated_at },
+      });
     expect((await edit(ana, note, 'First steps, and more.')).status).toBe(200);
     const stale = await edit(ana, note, 'Lost?');
     expect(stale.status).toBe(409);
@@ -522,8 +636,14 @@ describe('goals and notes (mentors.md 60, 61)', () => {
 
   test('a member who has blocked the other still reads their notes, and may end it (conversations.md 16)', async () => {
     const { id } = await matched();
-    await app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [maya.id, ana.id]);
-    await ana.ask(endpoints.addMatchNote, { params: { id }, in: { id: newId(), text: 'Are you there?' } });
+    await app.rows(
+      'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+      [maya.id, ana.id],
+    );
+    await ana.ask(endpoints.addMatchNote, {
+      params: { id },
+      in: { id: newId(), text: 'Are you there?' },
+    });
     const { items } = await maya.ask(endpoints.listMatchNotes, { params: { id }, query: {} });
     expect(items.map(({ text }) => text)).toEqual(['Are you there?']);
     expect((await get(maya, { id })).can.end).toBe(true);
@@ -582,7 +702,10 @@ describe('a request that nobody answers (mentors.md 54)', () => {
     expect(await get(ana, sent)).toMatchObject({ status: 'expired', email: null, phone: null });
     expect((await get(bo, match)).status).toBe('active');
     expect(await told(ana)).toEqual(['mentorship_expired']);
-    await maya.refused('conflict', endpoints.decideMentorshipRequest, { params: { id: sent.id }, in: ACCEPT });
+    await maya.refused('conflict', endpoints.decideMentorshipRequest, {
+      params: { id: sent.id },
+      in: ACCEPT,
+    });
     await ana.refused('conflict', endpoints.withdrawMentorshipRequest, { params: { id: sent.id } });
     expect((await ask(ana)).status).toBe('pending');
   });
@@ -593,19 +716,34 @@ describe('meetings of a match (mentors.md 62)', () => {
     ...meetingDraft(app.clock.now(), changes),
     time_zone: 'America/Chicago',
   });
-  const request = (who: Member, { id }: Pick<MentorMatch, 'id'>, changes: Partial<MeetingDraft> = {}) =>
-    who.ask(endpoints.requestMatchMeeting, { params: { id }, in: draft(changes) });
+  const request = (
+    who: Member,
+    { id }: Pick<MentorMatch, 'id'>,
+    changes: Partial<MeetingDraft> = {},
+  ) => who.ask(endpoints.requestMatchMeeting, { params: { id }, in: draft(changes) });
   const accept = (who: Member, { id }: { id: string }) =>
     who.ask(meet.stepMeeting, { params: { id }, in: { step: 'accept', link: null } });
 
   test('either asks the other, who accepts; it is the next one, and counts once it took place', async () => {
     const match = await matched();
     const meeting = await request(ana, match);
-    expect(meeting).toMatchObject({ match_id: match.id, event_id: null, event_title: 'Mentorship' });
-    expect(await get(ana, match)).toMatchObject({ next_meeting: null, open_meeting_id: meeting.id, total_meetings: 0 });
+    expect(meeting).toMatchObject({
+      match_id: match.id,
+      event_id: null,
+      event_title: 'Mentorship',
+    });
+    expect(await get(ana, match)).toMatchObject({
+      next_meeting: null,
+      open_meeting_id: meeting.id,
+      total_meetings: 0,
+    });
     await accept(maya, meeting);
     expect(await get(maya, match)).toMatchObject({
-      ...{ next_meeting: { id: meeting.id, meeting_time: '10:00' }, open_meeting_id: null, total_meetings: 0 },
+      ...{
+        next_meeting: { id: meeting.id, meeting_time: '10:00' },
+        open_meeting_id: null,
+        total_meetings: 0,
+      },
       next_meeting_date: meeting.meeting_date,
     });
     app.clock.advance({ hours: 24 * 3 });
@@ -623,7 +761,9 @@ describe('meetings of a match (mentors.md 62)', () => {
     const meeting = await request(ana, match);
     const tokens = await Promise.all([maya, ana].map((who) => who.ask(makeCalendarAddress, {})));
     const inCalendars = async () => {
-      const feeds = tokens.map(({ token }) => app.visitor().send('GET', `/api/calendar.ics?token=${token}`));
+      const feeds = tokens.map(({ token }) =>
+        app.visitor().send('GET', `/api/calendar.ics?token=${token}`),
+      );
       return (await Promise.all(feeds)).map(({ text }) => text.includes('Mentorship'));
     };
     expect(await inCalendars()).toEqual([false, false]);
@@ -637,8 +777,14 @@ describe('meetings of a match (mentors.md 62)', () => {
     const match = await matched();
     const other = await matched({}, bo);
     await request(ana, match);
-    await ana.refused('conflict', endpoints.requestMatchMeeting, { params: { id: match.id }, in: draft() });
-    await bo.refused('conflict', endpoints.requestMatchMeeting, { params: { id: other.id }, in: draft() });
+    await ana.refused('conflict', endpoints.requestMatchMeeting, {
+      params: { id: match.id },
+      in: draft(),
+    });
+    await bo.refused('conflict', endpoints.requestMatchMeeting, {
+      params: { id: other.id },
+      in: draft(),
+    });
     const query = { day: dayAhead(app.clock.now(), 2), time_zone: 'America/Chicago' };
     const { items } = await bo.ask(endpoints.listMatchSlots, { params: { id: other.id }, query });
     expect(items.map(({ meeting_time }) => meeting_time)).not.toContain('10:00');
@@ -651,17 +797,23 @@ describe('meetings of a match (mentors.md 62)', () => {
     await crowd[0]?.refused('not_found', endpoints.requestMatchMeeting, given);
     for (const time_zone of ['Mars/Base', 'No_Zone']) {
       const bad = { params: { id: match.id }, in: { ...draft(), time_zone } };
-      expect((await ana.refused('invalid_input', endpoints.requestMatchMeeting, bad)).fields).toHaveProperty(
-        'time_zone',
-      );
+      expect(
+        (await ana.refused('invalid_input', endpoints.requestMatchMeeting, bad)).fields,
+      ).toHaveProperty('time_zone');
       const query = { day: dayAhead(app.clock.now(), 2), time_zone };
-      await ana.refused('invalid_input', endpoints.listMatchSlots, { params: { id: match.id }, query });
+      await ana.refused('invalid_input', endpoints.listMatchSlots, {
+        params: { id: match.id },
+        query,
+      });
     }
     await set(ana, match, 'paused');
     await ana.refused('conflict', endpoints.requestMatchMeeting, { ...given, in: draft() });
     expect((await get(ana, match)).can.meet).toBe(false);
     await set(ana, match, 'active');
-    await app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [maya.id, ana.id]);
+    await app.rows(
+      'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+      [maya.id, ana.id],
+    );
     await ana.refused('forbidden', endpoints.requestMatchMeeting, { ...given, in: draft() });
   });
 });
@@ -700,11 +852,21 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
     const match = await matched();
     expect(await set(ana, match, 'paused')).toMatchObject({ status: 'paused', paused_by_me: true });
     await set(ana, match, 'paused');
-    expect(await get(maya, match)).toMatchObject({ paused_by_me: false, can: { resume: false, end: true } });
-    await maya.refused('forbidden', endpoints.setMatchStatus, { params: { id: match.id }, in: { status: 'active' } });
+    expect(await get(maya, match)).toMatchObject({
+      paused_by_me: false,
+      can: { resume: false, end: true },
+    });
+    await maya.refused('forbidden', endpoints.setMatchStatus, {
+      params: { id: match.id },
+      in: { status: 'active' },
+    });
     expect(await seats()).toBe(1);
     await set(ana, match, 'active');
-    expect(await told(maya)).toEqual(['mentorship_requested', 'mentorship_paused', 'mentorship_resumed']);
+    expect(await told(maya)).toEqual([
+      'mentorship_requested',
+      'mentorship_paused',
+      'mentorship_resumed',
+    ]);
   });
 
   test('the end frees the seat, cancels meetings, and shows the thank-you; the other adds theirs', async () => {
@@ -715,14 +877,23 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
     });
     const said = { thank_you: 'You helped me so much.', rating: 5, rating_words: 'Zqsecret' };
     const ended = await end(ana, match, said);
-    expect(ended).toMatchObject({ status: 'ended', my_thank_you: 'You helped me so much.', can: { thank: false } });
+    expect(ended).toMatchObject({
+      status: 'ended',
+      my_thank_you: 'You helped me so much.',
+      can: { thank: false },
+    });
     expect(ended.end_date).not.toBeNull();
     expect(await seats()).toBe(0);
     expect(await end(ana, match, said)).toMatchObject({ status: 'ended' });
     const seen = await maya.reply(endpoints.getMentorMatch, { params: { id: match.id } });
-    expect(JSON.parse(seen.text)).toMatchObject({ thank_you: 'You helped me so much.', can: { thank: true } });
+    expect(JSON.parse(seen.text)).toMatchObject({
+      thank_you: 'You helped me so much.',
+      can: { thank: true },
+    });
     expect(seen.text).not.toMatch(/Zqsecret|rating/);
-    expect((await maya.ask(meet.getMeeting, { params: { id: meeting.id } })).status).toBe('cancelled');
+    expect((await maya.ask(meet.getMeeting, { params: { id: meeting.id } })).status).toBe(
+      'cancelled',
+    );
     expect(await app.rows('select from event_meeting_slots')).toEqual([]);
     await end(maya, match, { thank_you: 'It was a joy.' });
     expect((await get(ana, match)).thank_you).toBe('It was a joy.');
@@ -731,10 +902,20 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
       params: { id },
       in: { thank_you: 'More', rating: null, rating_words: null },
     });
-    expect(await told(maya)).toEqual(['mentorship_requested', 'meeting_requested', 'mentorship_ended']);
+    expect(await told(maya)).toEqual([
+      'mentorship_requested',
+      'meeting_requested',
+      'mentorship_ended',
+    ]);
     expect(await told(ana)).toEqual(['mentorship_accepted', 'mentorship_thanked']);
-    await ana.refused('conflict', endpoints.addMatchGoal, { params: { id }, in: { id: newId(), text: 'x' } });
-    await ana.refused('conflict', endpoints.setMatchStatus, { params: { id }, in: { status: 'paused' } });
+    await ana.refused('conflict', endpoints.addMatchGoal, {
+      params: { id },
+      in: { id: newId(), text: 'x' },
+    });
+    await ana.refused('conflict', endpoints.setMatchStatus, {
+      params: { id },
+      in: { status: 'paused' },
+    });
   });
 
   test('the rating is for the operator alone', async () => {
@@ -751,7 +932,10 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
 
   test('both end it at once: one seat is freed, and both said what they said', async () => {
     const match = await matched();
-    const replies = await Promise.all([end(ana, match, { thank_you: 'A' }), end(maya, match, { thank_you: 'B' })]);
+    const replies = await Promise.all([
+      end(ana, match, { thank_you: 'A' }),
+      end(maya, match, { thank_you: 'B' }),
+    ]);
     expect(replies.map(({ status }) => status)).toEqual(['ended', 'ended']);
     expect(await seats()).toBe(0);
     expect(await get(ana, match)).toMatchObject({ thank_you: 'B', my_thank_you: 'A' });
@@ -765,7 +949,10 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
     expect(await list(maya, 'current')).toEqual([second.id, first.id]);
     expect(await list(ana, 'current')).toEqual([first.id]);
     await end(ana, first);
-    expect([await list(maya, 'current'), await list(maya, 'past')]).toEqual([[second.id], [first.id]]);
+    expect([await list(maya, 'current'), await list(maya, 'past')]).toEqual([
+      [second.id],
+      [first.id],
+    ]);
     expect(await list(crowd[0] as Member, 'current')).toEqual([]);
   });
 
@@ -775,7 +962,9 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
     for (const who of crowd.slice(0, 19)) await decide(maya, await ask(who));
     for (const who of crowd.slice(19)) await ask(who);
     const received = async (who: Member, cursor?: string) =>
-      who.ask(endpoints.listMentorMatches, { query: { show: 'received', ...(cursor && { cursor }) } });
+      who.ask(endpoints.listMentorMatches, {
+        query: { show: 'received', ...(cursor && { cursor }) },
+      });
     const { items, next } = await received(maya);
     expect(items).toHaveLength(12);
     expect(items.at(-1)?.id).toBe(first.id);
@@ -787,7 +976,10 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
 
 describe('an account goes (mentors.md 67)', () => {
   const erase = (who: Member) =>
-    eraseUser({ database: app.database, clock: app.clock, notify: notifier({ operator: [], member: [] }) }, who.id);
+    eraseUser(
+      { database: app.database, clock: app.clock, notify: notifier({ operator: [], member: [] }) },
+      who.id,
+    );
 
   test('of the mentee: the mentor is told, the seat is free, and a waiting member hears of it', async () => {
     await held(mentor, 1);
@@ -804,7 +996,8 @@ describe('an account goes (mentors.md 67)', () => {
     const gone = await app.member();
     await lets(gone, true);
     const id = await makeMentor(app, gone);
-    const send = (who: Member) => who.ask(endpoints.requestMentorship, { params: { id }, in: mentorshipDraft() });
+    const send = (who: Member) =>
+      who.ask(endpoints.requestMentorship, { params: { id }, in: mentorshipDraft() });
     await decide(gone, await send(ana));
     await send(bo);
     await erase(gone);
@@ -812,7 +1005,9 @@ describe('an account goes (mentors.md 67)', () => {
       ['mentorship_accepted', 'mentorship_gone'],
       ['mentorship_request_gone'],
     ]);
-    expect((await ana.ask(endpoints.listMentorMatches, { query: { show: 'current' } })).items).toEqual([]);
+    expect(
+      (await ana.ask(endpoints.listMentorMatches, { query: { show: 'current' } })).items,
+    ).toEqual([]);
   });
 
   test('of both at once, and while a request is accepted, ends without a deadlock', async () => {
@@ -820,7 +1015,10 @@ describe('an account goes (mentors.md 67)', () => {
       const [one, other] = [await app.member(), await app.member()];
       await lets(one, true);
       const id = await makeMentor(app, one);
-      const sent = await other.ask(endpoints.requestMentorship, { params: { id }, in: mentorshipDraft() });
+      const sent = await other.ask(endpoints.requestMentorship, {
+        params: { id },
+        in: mentorshipDraft(),
+      });
       const [, , reply] = await Promise.all([
         erase(one),
         erase(other),

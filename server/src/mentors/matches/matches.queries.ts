@@ -56,10 +56,18 @@ const SEEN = `mentor_matches m join mentor_profiles p on p.id = m.mentor_id
   cross join ${shown('p.user_id')} mentor cross join ${shown('m.mentee_id')} mentee
   cross join lateral (select ${matchMeetingsInSql.next('m.id', '$2')} as next) meeting`;
 
-const GET = sql('mentor_matches_get', `select ${RECORD} as record from ${SEEN} where m.id = $3 and ${rules.see}`);
+const GET = sql(
+  'mentor_matches_get',
+  `select ${RECORD} as record from ${SEEN} where m.id = $3 and ${rules.see}`,
+);
 
 /** The request or match as JSON text; undefined for anybody but its two people. */
-export async function getMatch(db: Queryable, viewer: Actor, id: string, now: Date): Promise<string | undefined> {
+export async function getMatch(
+  db: Queryable,
+  viewer: Actor,
+  id: string,
+  now: Date,
+): Promise<string | undefined> {
   const [row] = await db.query<{ record: string }>(GET, [viewer.id, now.toISOString(), id]);
   return row?.record;
 }
@@ -76,7 +84,12 @@ export async function getOwn(
   { id, mentorId }: { id: string; mentorId: string },
   now: Date,
 ): Promise<string | undefined> {
-  const [row] = await db.query<{ record: string }>(GET_OWN, [viewer.id, now.toISOString(), id, mentorId]);
+  const [row] = await db.query<{ record: string }>(GET_OWN, [
+    viewer.id,
+    now.toISOString(),
+    id,
+    mentorId,
+  ]);
   return row?.record;
 }
 
@@ -112,8 +125,17 @@ const LISTS = {
 } as const;
 
 /** One page as JSON text: MentorMatchPage of the contract. */
-export async function listMatches(db: Queryable, viewer: Actor, { show, cursor }: MentorMatchQuery, now: Date) {
-  const values = [viewer.id, now.toISOString(), ...(cursor ? readCursor(cursor, NEWEST_FIRST) : [])];
+export async function listMatches(
+  db: Queryable,
+  viewer: Actor,
+  { show, cursor }: MentorMatchQuery,
+  now: Date,
+) {
+  const values = [
+    viewer.id,
+    now.toISOString(),
+    ...(cursor ? readCursor(cursor, NEWEST_FIRST) : []),
+  ];
   return page(await db.query<PageRow>(LISTS[show][cursor ? 1 : 0], values), MATCH_PAGE);
 }
 
@@ -121,13 +143,21 @@ const ASKED = `select p.id, p.user_id, p.deleted_at is not null as deleted, p.is
     p.current_mentees, ${reachableInSql('p.user_id')} as reachable
   from mentor_profiles p where p.id = $2`;
 const FIND_MENTOR = sql('mentor_matches_find_mentor', ASKED);
-const HOLD_MENTOR = sql('mentor_matches_hold_mentor', 'select from mentor_profiles where id = $1 for update');
+const HOLD_MENTOR = sql(
+  'mentor_matches_hold_mentor',
+  'select from mentor_profiles where id = $1 for update',
+);
 
 /**
- * The mentor, held until the transaction ends: of two who change their seats the second sees what the first did. Asked
- * once the lock is there, since one statement would see what was committed before the wait.
+ * The mentor, held until the transaction ends: of two who change their seats the second sees what
+ * the first did. Asked once the lock is there, since one statement would see what was committed
+ * before the wait.
  */
-export async function holdMentor(tx: Transaction, actor: Actor, id: string): Promise<AskedMentor | undefined> {
+export async function holdMentor(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<AskedMentor | undefined> {
   await tx.query(HOLD_MENTOR, [id]);
   const [mentor] = await tx.query<AskedMentor>(FIND_MENTOR, [actor.id, id]);
   return mentor;
@@ -139,7 +169,11 @@ const HAS_OPEN = sql(
 );
 
 /** How the open request or match of the two stands. */
-export async function openOf(tx: Transaction, mentorId: string, actor: Actor): Promise<MatchStatus | undefined> {
+export async function openOf(
+  tx: Transaction,
+  mentorId: string,
+  actor: Actor,
+): Promise<MatchStatus | undefined> {
   return (await tx.query<{ status: MatchStatus }>(HAS_OPEN, [mentorId, actor.id]))[0]?.status;
 }
 
@@ -150,7 +184,10 @@ const ASK_AGAIN = sql(
    order by created_at desc offset ${MENTORSHIP_REQUESTS_TO_ONE_PER_DAY - 1} limit 1`,
 );
 
-/** When the actor, who has asked this mentor as often as the day allows, may ask again; else undefined. */
+/**
+ * When the actor, who has asked this mentor as often as the day allows, may ask again; else
+ * undefined.
+ */
 export async function asksAgainAt(
   tx: Transaction,
   mentorId: string,
@@ -204,13 +241,21 @@ const FIND = sql(
 );
 const HOLD = sql('mentor_matches_hold', 'select from mentor_matches where id = $1 for update');
 
-export async function findMatch(db: Queryable, actor: Actor, id: string): Promise<LockedMatch | undefined> {
+export async function findMatch(
+  db: Queryable,
+  actor: Actor,
+  id: string,
+): Promise<LockedMatch | undefined> {
   const [match] = await db.query<LockedMatch>(FIND, [actor.id, id]);
   return match;
 }
 
 /** As `findMatch`, held until the transaction ends. */
-export async function lockMatch(tx: Transaction, actor: Actor, id: string): Promise<LockedMatch | undefined> {
+export async function lockMatch(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<LockedMatch | undefined> {
   await tx.query(HOLD, [id]);
   return findMatch(tx, actor, id);
 }
@@ -259,12 +304,27 @@ const UPDATE = sql(
 export async function updateMatch(
   tx: Transaction,
   { row }: Permit<string, LockedMatch>,
-  { status, paused_by = null, specialization_focus = null, meeting_frequency = null, decline_note = null }: MatchChange,
+  {
+    status,
+    paused_by = null,
+    specialization_focus = null,
+    meeting_frequency = null,
+    decline_note = null,
+  }: MatchChange,
   now: Date,
 ): Promise<void> {
-  const values = [row.id, now.toISOString(), status, paused_by, specialization_focus, meeting_frequency, decline_note];
+  const values = [
+    row.id,
+    now.toISOString(),
+    status,
+    paused_by,
+    specialization_focus,
+    meeting_frequency,
+    decline_note,
+  ];
   await tx.query(UPDATE, values);
-  if (status !== 'active' && status !== 'paused') await forgetReached(tx, row.mentee_id, row.mentor_user);
+  if (status !== 'active' && status !== 'paused')
+    await forgetReached(tx, row.mentee_id, row.mentor_user);
 }
 
 const SET_FREQUENCY = sql(
@@ -287,7 +347,11 @@ const TOUCH = sql(
 );
 
 /** Goals and notes are a part of it: it is another version. */
-export async function touchMatch(tx: Transaction, { row }: Permit<string, LockedMatch>, now: Date): Promise<void> {
+export async function touchMatch(
+  tx: Transaction,
+  { row }: Permit<string, LockedMatch>,
+  now: Date,
+): Promise<void> {
   await tx.query(TOUCH, [row.id, now.toISOString()]);
 }
 
@@ -304,7 +368,14 @@ export async function closeMatch(
   said: { thank_you: string | null; rating: number | null; rating_words: string | null },
   now: Date,
 ): Promise<void> {
-  await tx.query(CLOSE, [row.id, actor.id, said.thank_you, said.rating, said.rating_words, now.toISOString()]);
+  await tx.query(CLOSE, [
+    row.id,
+    actor.id,
+    said.thank_you,
+    said.rating,
+    said.rating_words,
+    now.toISOString(),
+  ]);
 }
 
 const CLOSING = sql(
@@ -314,10 +385,11 @@ const CLOSING = sql(
 
 /** What the actor has said at the end; undefined where they have not. */
 export async function closingOf(tx: Transaction, matchId: string, actor: Actor) {
-  const [said] = await tx.query<{ thank_you: string | null; rating: number | null; rating_words: string | null }>(
-    CLOSING,
-    [matchId, actor.id],
-  );
+  const [said] = await tx.query<{
+    thank_you: string | null;
+    rating: number | null;
+    rating_words: string | null;
+  }>(CLOSING, [matchId, actor.id]);
   return said;
 }
 
@@ -333,7 +405,10 @@ export async function declineAll(
   mentor: { id: string; user_id: string },
   now: Date,
 ): Promise<{ id: string; mentee_id: string }[]> {
-  const declined = await tx.query<{ id: string; mentee_id: string }>(DECLINE_ALL, [mentor.id, now.toISOString()]);
+  const declined = await tx.query<{ id: string; mentee_id: string }>(DECLINE_ALL, [
+    mentor.id,
+    now.toISOString(),
+  ]);
   for (const { mentee_id } of declined) await forgetReached(tx, mentee_id, mentor.user_id);
   return declined;
 }
@@ -377,7 +452,9 @@ const PARTNERS = sql(
 
 /** The other members of all requests and matches of a member. */
 export async function partnersOf(tx: Transaction, memberId: string): Promise<string[]> {
-  return (await tx.query<{ other_id: string }>(PARTNERS, [memberId])).map(({ other_id }) => other_id);
+  return (await tx.query<{ other_id: string }>(PARTNERS, [memberId])).map(
+    ({ other_id }) => other_id,
+  );
 }
 
 const OPEN_OF_MEMBER = sql(
@@ -391,12 +468,17 @@ const OPEN_OF_MEMBER = sql(
 export async function openOfMember(
   tx: Transaction,
   memberId: string,
-): Promise<{ id: string; mentor_id: string; status: MatchStatus; mentor_user: string; mentee_id: string }[]> {
+): Promise<
+  { id: string; mentor_id: string; status: MatchStatus; mentor_user: string; mentee_id: string }[]
+> {
   await tx.query(HOLD_OF_MEMBER, [memberId]);
   return tx.query(OPEN_OF_MEMBER, [memberId]);
 }
 
-const DELETE_OF_MENTEE = sql('mentor_matches_delete_of_mentee', 'delete from mentor_matches where mentee_id = $1');
+const DELETE_OF_MENTEE = sql(
+  'mentor_matches_delete_of_mentee',
+  'delete from mentor_matches where mentee_id = $1',
+);
 
 export async function deleteOfMentee(tx: Transaction, memberId: string): Promise<void> {
   await tx.query(DELETE_OF_MENTEE, [memberId]);
@@ -413,7 +495,8 @@ export async function accountOf(
 }
 
 /**
- * SQL for what a sender reads of their messages in an export, without what the form service alone reads of the mentor:
- * the name and address of their account, whatever they consent to.
+ * SQL for what a sender reads of their messages in an export, without what the form service alone
+ * reads of the mentor: the name and address of their account, whatever they consent to.
  */
-export const withoutMentorInSql = (said: string) => `(${said} #- '{data,mentor_name}' #- '{data,mentor_email}')`;
+export const withoutMentorInSql = (said: string) =>
+  `(${said} #- '{data,mentor_name}' #- '{data,mentor_email}')`;

@@ -23,7 +23,14 @@ import { CHANGED, type MatchParts, matchChanges, OVER, stays } from './matches.c
 import * as goals from './matches.goals.queries.ts';
 import { publishBond, publishMatch, tellOfRoom } from './matches.news.ts';
 import * as matches from './matches.queries.ts';
-import { type AskedMentor, hasRoom, matchRules, mentorAskRules, otherOf, roleOf } from './matches.rules.ts';
+import {
+  type AskedMentor,
+  hasRoom,
+  matchRules,
+  mentorAskRules,
+  otherOf,
+  roleOf,
+} from './matches.rules.ts';
 
 const SELF = 'You can’t be your own mentor.';
 const NOT_TAKEN = 'This mentor takes no requests now.';
@@ -41,7 +48,8 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
   const { countChange, seen } = matchChanges({ database, clock, notify });
 
   bind(endpoints.requestMentorship, async ({ params: { id: mentorId }, in: draft }, { actor }) => {
-    // Sent twice: the same one answers, also when the mentor is full by now, and it does not count again.
+    // Sent twice: the same one answers, also when the mentor is full by now, and it does not count
+    // again.
     const before = await matches.getOwn(database, actor, { id: draft.id, mentorId }, clock.now());
     if (before) return new JsonText(before);
     await consume(requests, actor.id, 'You sent too many requests in one hour');
@@ -55,13 +63,21 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
       const allowed = permitToAsk(actor, mentor);
       await refuseTwice(tx, actor, mentorId);
       const again = await matches.asksAgainAt(tx, mentorId, actor, now);
-      if (again) throw conflict(undefined, askedOften('mentor', MENTORSHIP_REQUESTS_TO_ONE_PER_DAY, again, now));
+      if (again)
+        throw conflict(
+          undefined,
+          askedOften('mentor', MENTORSHIP_REQUESTS_TO_ONE_PER_DAY, again, now),
+        );
       if (!allowed.row.is_accepting_mentees) throw conflict(undefined, PAUSED);
       if (!hasRoom(allowed.row)) throw conflict(undefined, FULL);
       if (!(await matches.insertRequest(tx, allowed, draft, now))) throw new ApiError('id_taken');
       await waits.endTurn(tx, mentorId, actor);
       await tellMentor(tx, allowed, draft, now);
-      await publishMatch(tx, { id: draft.id, mentor_user: allowed.row.user_id, mentee_id: actor.id });
+      await publishMatch(tx, {
+        id: draft.id,
+        mentor_user: allowed.row.user_id,
+        mentee_id: actor.id,
+      });
       return found(await seen(tx, actor, draft.id));
     });
   });
@@ -72,20 +88,33 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
     if (open) throw conflict(undefined, open === 'pending' ? ASKED_ALREADY : MATCHED_ALREADY);
   }
 
-  /** An entry and a mail to the mentor, and the description's fields to the form service if there is one. */
+  /**
+   * An entry and a mail to the mentor, and the description's fields to the form service if there is
+   * one.
+   */
   async function tellMentor(
     tx: Transaction,
     { actor, row }: Permit<'ask', AskedMentor>,
     draft: MentorshipRequestDraft,
     now: Date,
   ): Promise<void> {
-    await notify(tx, row.user_id, { kind: 'mentorship_requested', subject_id: draft.id, parts: {} }, now);
+    await notify(
+      tx,
+      row.user_id,
+      { kind: 'mentorship_requested', subject_id: draft.id, parts: {} },
+      now,
+    );
     if (!channels.operator.includes('webhook')) return;
     const mentor = await matches.accountOf(tx, row.user_id);
     const { id: _, mentorship_focus, availability, ...fields } = draft;
     const message = {
       // It goes with the account of either.
-      ...{ id: randomUUID(), kind: 'mentorship_request', sender_id: actor.id, recipient_id: row.user_id },
+      ...{
+        id: randomUUID(),
+        kind: 'mentorship_request',
+        sender_id: actor.id,
+        recipient_id: row.user_id,
+      },
       ...{ subject: 'Mentorship request', body: '' },
       data: {
         ...{ mentor_name: mentor?.full_name, mentor_email: mentor?.email, ...fields },
@@ -107,7 +136,8 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
       }
       const allowed = permitToAsk(actor, mentor);
       await refuseTwice(tx, actor, mentorId);
-      if (allowed.row.is_accepting_mentees && hasRoom(allowed.row)) throw conflict(undefined, HAS_ROOM);
+      if (allowed.row.is_accepting_mentees && hasRoom(allowed.row))
+        throw conflict(undefined, HAS_ROOM);
       await waits.waitFor(tx, allowed);
       return { waiting };
     }),
@@ -117,9 +147,14 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
     return new JsonText(await matches.listMatches(database, actor, query, clock.now()));
   });
 
-  bind(endpoints.getMentorMatch, async ({ params: { id } }, { actor }) => found(await seen(database, actor, id)));
+  bind(endpoints.getMentorMatch, async ({ params: { id } }, { actor }) =>
+    found(await seen(database, actor, id)),
+  );
 
-  /** The match, held, with its mentor before it: transactions that count seats come one after the other. */
+  /**
+   * The match, held, with its mentor before it: transactions that count seats come one after the
+   * other.
+   */
   async function holdBoth(tx: Transaction, actor: Actor, id: string) {
     const { row } = permit(matchRules, actor, 'see', await matches.findMatch(tx, actor, id));
     await matches.holdMentor(tx, actor, row.mentor_id);
@@ -141,10 +176,16 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
       if (decision.status === 'declined') {
         await matches.updateMatch(tx, allowed, decision, now);
       } else {
-        if (!(await matches.takeSeat(tx, row.mentor_id))) throw conflict(await seen(tx, actor, id), NO_SEAT);
+        if (!(await matches.takeSeat(tx, row.mentor_id)))
+          throw conflict(await seen(tx, actor, id), NO_SEAT);
         const specialization_focus = row.mentorship_focus.map(inWords).join(', ');
         const { meeting_frequency } = decision;
-        await matches.updateMatch(tx, allowed, { status: 'active', specialization_focus, meeting_frequency }, now);
+        await matches.updateMatch(
+          tx,
+          allowed,
+          { status: 'active', specialization_focus, meeting_frequency },
+          now,
+        );
         await goals.addGoals(tx, id, row.mentee_id, goalsOf(row.goals));
       }
       const kind = accepts ? 'mentorship_accepted' : 'mentorship_declined';
@@ -164,7 +205,12 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
       }
       const allowed = permit(matchRules, actor, 'withdraw', row);
       await matches.updateMatch(tx, allowed, { status: 'withdrawn' }, now);
-      await notify(tx, row.mentor_user, { kind: 'mentorship_withdrawn', subject_id: id, parts: {} }, now);
+      await notify(
+        tx,
+        row.mentor_user,
+        { kind: 'mentorship_withdrawn', subject_id: id, parts: {} },
+        now,
+      );
       await publishMatch(tx, row);
       return found(await seen(tx, actor, id));
     }),
@@ -210,12 +256,22 @@ export function matchRoutes(bind: Bind, { database, clock, channels, notify }: M
         await matches.updateMatch(tx, allowed, { status: 'ended' }, now);
         await matches.freeSeat(tx, row.mentor_id);
         await cancelOfMatch(tx, row, now);
-        await notify(tx, otherOf(actor, row), { kind: 'mentorship_ended', subject_id: id, parts: {} }, now);
+        await notify(
+          tx,
+          otherOf(actor, row),
+          { kind: 'mentorship_ended', subject_id: id, parts: {} },
+          now,
+        );
         await publishBond(tx, row);
         await tellOfRoom(tx, notify, row.mentor_id, now);
       } else if (said.thank_you) {
         await matches.touchMatch(tx, allowed, now);
-        await notify(tx, otherOf(actor, row), { kind: 'mentorship_thanked', subject_id: id, parts: {} }, now);
+        await notify(
+          tx,
+          otherOf(actor, row),
+          { kind: 'mentorship_thanked', subject_id: id, parts: {} },
+          now,
+        );
         await publishMatch(tx, row);
       }
       return found(await seen(tx, actor, id));
@@ -234,7 +290,9 @@ function permitToAsk(actor: Actor, mentor: AskedMentor | undefined): Permit<'ask
 
 /** Each line of a request is a goal, without the list mark before it (mentors.md 60). */
 function goalsOf(text: string): MatchGoalDraft[] {
-  const lines = text.split('\n').map((line) => line.replace(/^\s*([-*•–]|\d{1,2}[.)])\s+/, '').trim());
+  const lines = text
+    .split('\n')
+    .map((line) => line.replace(/^\s*([-*•–]|\d{1,2}[.)])\s+/, '').trim());
   return lines
     .filter((line) => line !== '')
     .slice(0, MATCH_LIMITS.goals_most)
@@ -242,4 +300,6 @@ function goalsOf(text: string): MatchGoalDraft[] {
 }
 
 const isSaid = (there: MatchEnd, said: MatchEnd) =>
-  there.thank_you === said.thank_you && there.rating === said.rating && there.rating_words === said.rating_words;
+  there.thank_you === said.thank_you &&
+  there.rating === said.rating &&
+  there.rating_words === said.rating_words;

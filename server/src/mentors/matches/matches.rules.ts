@@ -19,13 +19,17 @@ export interface MatchRow {
 
 type Rule = (actor: Actor, row: MatchRow) => boolean;
 
-export function roleOf({ id }: Actor, row: Pick<MatchRow, 'mentor_user' | 'mentee_id'>): MatchRole | null {
+export function roleOf(
+  { id }: Actor,
+  row: Pick<MatchRow, 'mentor_user' | 'mentee_id'>,
+): MatchRole | null {
   if (row.mentor_user === id) return 'mentor';
   return row.mentee_id === id ? 'mentee' : null;
 }
 
 const isParty: Rule = (actor, row) => roleOf(actor, row) !== null;
-const goesOn: Rule = (actor, row) => isParty(actor, row) && (row.status === 'active' || row.status === 'paused');
+const goesOn: Rule = (actor, row) =>
+  isParty(actor, row) && (row.status === 'active' || row.status === 'paused');
 
 /** mentors.md 42: its two people see it, and nobody else. */
 export const matchRules = {
@@ -42,7 +46,10 @@ export const matchRules = {
   thank: ((actor, row) => isParty(actor, row) && row.status === 'ended' && !row.closed) as Rule,
 };
 
-/** The same in SQL, over a match `m`, its mentor's profile `p` and the viewer `$1`; a test holds both together. */
+/**
+ * The same in SQL, over a match `m`, its mentor's profile `p` and the viewer `$1`; a test holds
+ * both together.
+ */
 const GOES_ON = "m.status in ('active', 'paused')";
 export const matchRulesInSql = {
   see: '(p.user_id = $1 or m.mentee_id = $1)',
@@ -77,15 +84,21 @@ export const mentorAskRules = {
   ask: (actor: Actor, row: AskedMentor) => row.user_id !== actor.id && row.reachable,
 };
 
-export const hasRoom = ({ max_mentees, current_mentees }: AskedMentor): boolean => current_mentees < max_mentees;
+export const hasRoom = ({ max_mentees, current_mentees }: AskedMentor): boolean =>
+  current_mentees < max_mentees;
 
 /**
- * SQL for whether the viewer `$1` reaches a member: they let others contact them, and neither has blocked the other.
+ * SQL for whether the viewer `$1` reaches a member: they let others contact them, and neither has
+ * blocked the other.
  */
-export const reachableInSql = (member: string) => `(${consentInSql.letsContact(member)} and not exists (
+export const reachableInSql = (
+  member: string,
+) => `(${consentInSql.letsContact(member)} and not exists (
     select from blocks b where (b.blocker_id, b.blocked_id) in ((${member}, $1), ($1, ${member}))
   ))`;
 
 /** The other of its two. */
-export const otherOf = (actor: Actor, { mentor_user, mentee_id }: { mentor_user: string; mentee_id: string }) =>
-  mentor_user === actor.id ? mentee_id : mentor_user;
+export const otherOf = (
+  actor: Actor,
+  { mentor_user, mentee_id }: { mentor_user: string; mentee_id: string },
+) => (mentor_user === actor.id ? mentee_id : mentor_user);

@@ -17,7 +17,10 @@ const SAID = sql(
    from users u left join profiles p on p.user_id = u.id where u.id = $1`,
 );
 
-/** So many of the most experienced who share something, and so many of the nearest, are looked at (mentors.md 25). */
+/**
+ * So many of the most experienced who share something, and so many of the nearest, are looked at
+ * (mentors.md 25).
+ */
 const LOOKED_AT = 300;
 /** The nearest are within so many miles. */
 const FARTHEST = Math.max(...RADII);
@@ -28,7 +31,9 @@ const EXPERIENCED = 50;
 function statement(knows: boolean, origin: Position | null) {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value) + 3}::double precision`;
-  const miles = origin ? milesTo('m', parameter(origin.lat), parameter(origin.lng)) : 'null::double precision';
+  const miles = origin
+    ? milesTo('m', parameter(origin.lat), parameter(origin.lng))
+    : 'null::double precision';
   const both = (said: string, of: string) =>
     `array(select unnest(m.${of}) intersect select unnest(${said}::text[]) order by 1)`;
   const [specializations, areas] = [both('$2', 'specializations'), both('$3', 'mentorship_areas')];
@@ -65,7 +70,11 @@ function statement(knows: boolean, origin: Position | null) {
 }
 
 /** The mentors suggested to the viewer, as JSON text: SuggestedMentors of the contract. */
-export async function suggested(db: Queryable, viewer: Actor, origin: Position | null): Promise<string> {
+export async function suggested(
+  db: Queryable,
+  viewer: Actor,
+  origin: Position | null,
+): Promise<string> {
   const [said] = await db.query<{ words: string; focus: string[] }>(SAID, [viewer.id]);
   const { specializations, areas } = namedIn(said?.words ?? '');
   const wanted = [...new Set([...areas, ...(said?.focus ?? [])])];
@@ -81,6 +90,11 @@ export async function suggestedTo(
 ): Promise<string> {
   const { text, values } = statement(specializations.length + areas.length > 0, origin);
   // Planned for what is shared: some have what many have, others what few have.
-  const [row] = await db.query<{ items: string }>(plannedSql(text), [viewer.id, specializations, areas, ...values]);
+  const [row] = await db.query<{ items: string }>(plannedSql(text), [
+    viewer.id,
+    specializations,
+    areas,
+    ...values,
+  ]);
   return `{"items":${row?.items ?? '[]'}}`;
 }

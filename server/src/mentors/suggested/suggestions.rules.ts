@@ -5,7 +5,10 @@ import {
   type MentorshipArea,
 } from '@pcr/contract/mentors/mentors.words.ts';
 
-/** What a person writes of their work when they mean a choice, beside the choice's own words: beginnings of words. */
+/**
+ * What a person writes of their work when they mean a choice, beside the choice's own words:
+ * beginnings of words.
+ */
 const ALSO: Readonly<Partial<Record<MentorSpecialization | MentorshipArea, readonly string[]>>> = {
   infant_care: ['infant', 'baby', 'babies', 'newborn'],
   toddlers: ['toddler'],
@@ -40,7 +43,10 @@ export interface Known {
 /** Words in small letters, each after one space. */
 const spaced = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')}`;
 
-const saysOneOf = <T extends MentorSpecialization | MentorshipArea>(text: string, choices: readonly T[]): T[] =>
+const saysOneOf = <T extends MentorSpecialization | MentorshipArea>(
+  text: string,
+  choices: readonly T[],
+): T[] =>
   choices.filter((code) =>
     [code.replaceAll('_', ' '), ...(ALSO[code] ?? [])].some((words) => text.includes(` ${words}`)),
   );

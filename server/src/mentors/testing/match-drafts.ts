@@ -3,7 +3,9 @@ import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
 
 /** A right request for mentorship, with the given fields replaced. */
-export function mentorshipDraft(said: Partial<MentorshipRequestDraft> = {}): MentorshipRequestDraft {
+export function mentorshipDraft(
+  said: Partial<MentorshipRequestDraft> = {},
+): MentorshipRequestDraft {
   return {
     id: newId(),
     full_name: 'Mia Mentee',
@@ -20,7 +22,11 @@ export function mentorshipDraft(said: Partial<MentorshipRequestDraft> = {}): Men
 }
 
 /** Makes a mentor of a member, as the operator's approval does; the id of the profile. */
-export async function makeMentor(app: TestApp, { id: userId }: Member, max_mentees = 2): Promise<string> {
+export async function makeMentor(
+  app: TestApp,
+  { id: userId }: Member,
+  max_mentees = 2,
+): Promise<string> {
   const id = newId();
   await app.rows(
     `insert into mentor_profiles (id, user_id, experience_years, "current_role", specializations, mentorship_areas,

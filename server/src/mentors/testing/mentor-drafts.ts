@@ -2,7 +2,9 @@ import type { MentorApplicationDraft, MentorEdit } from '@pcr/contract/mentors/m
 import { newId } from '../../families/testing/family-drafts.ts';
 
 /** A right application, with the given fields replaced. */
-export function mentorApplicationDraft(said: Partial<MentorApplicationDraft> = {}): MentorApplicationDraft {
+export function mentorApplicationDraft(
+  said: Partial<MentorApplicationDraft> = {},
+): MentorApplicationDraft {
   return {
     id: newId(),
     full_name: 'Rosa Delgado',

@@ -1,9 +1,16 @@
 import { applyAsMentor, getMyMentoring } from '@pcr/contract/mentors/mentors.endpoints.ts';
-import type { MentorApplication, MentorApplicationDraft } from '@pcr/contract/mentors/mentors.schema.ts';
+import type {
+  MentorApplication,
+  MentorApplicationDraft,
+} from '@pcr/contract/mentors/mentors.schema.ts';
 import type { MentorshipArea } from '@pcr/contract/mentors/mentors.words.ts';
 import { notifier } from '../../notifications/notifications.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
-import { approveApplication, type Decided, declineApplication } from '../apply/applications.decide.ts';
+import {
+  approveApplication,
+  type Decided,
+  declineApplication,
+} from '../apply/applications.decide.ts';
 import { mentorApplicationDraft } from './mentor-drafts.ts';
 
 export interface MentorFixtures {
@@ -27,7 +34,9 @@ export function mentorFixtures(app: TestApp): MentorFixtures {
     apply,
     approve,
     decline: (ticket, reason) =>
-      app.database.transaction((tx) => declineApplication(tx, notify, ticket, reason, app.clock.now())),
+      app.database.transaction((tx) =>
+        declineApplication(tx, notify, ticket, reason, app.clock.now()),
+      ),
     async becomeMentor(who, said = {}) {
       await approve((await apply(who, said)).ticket);
       const { profile } = await who.ask(getMyMentoring);

@@ -29,7 +29,9 @@ declare module '../../testing/endpoints/calling.ts' {
 
 /** A right call of each endpoint, as the owner would make it, and what it answers to whom. */
 export const calls: readonly EndpointCall[] = [
-  calling(mentors.applyAsMentor, [401, 403, 200, 200], ({ noMentor: _ }) => ({ in: mentorApplicationDraft() })),
+  calling(mentors.applyAsMentor, [401, 403, 200, 200], ({ noMentor: _ }) => ({
+    in: mentorApplicationDraft(),
+  })),
   calling(mentors.withdrawMentorApplication, [401, 403, 404, 200], ({ mentorApplication }) => ({
     params: { id: mentorApplication },
   })),
@@ -51,8 +53,13 @@ export const calls: readonly EndpointCall[] = [
     params: { id: mentor.id },
     query: { updated_at: mentor.updated_at },
   })),
-  calling(mentors.restoreMentor, [401, 403, 403, 200], ({ mentor }) => ({ params: { id: mentor.id } })),
-  calling(mentors.listMentorVersions, [401, 403, 403, 200], ({ mentor }) => ({ params: { id: mentor.id }, query: {} })),
+  calling(mentors.restoreMentor, [401, 403, 403, 200], ({ mentor }) => ({
+    params: { id: mentor.id },
+  })),
+  calling(mentors.listMentorVersions, [401, 403, 403, 200], ({ mentor }) => ({
+    params: { id: mentor.id },
+    query: {},
+  })),
   calling(matches.requestMentorship, [401, 403, 200, 200], ({ openMentor }) => ({
     params: { id: openMentor },
     in: mentorshipDraft(),
@@ -62,12 +69,20 @@ export const calls: readonly EndpointCall[] = [
     in: { waiting: true },
   })),
   // Its two people alone see a request or a match (mentors.md 42).
-  calling(matches.decideMentorshipRequest, [401, 403, 404, 200], ({ receivedMentorRequest: id }) => ({
+  calling(
+    matches.decideMentorshipRequest,
+    [401, 403, 404, 200],
+    ({ receivedMentorRequest: id }) => ({
+      params: { id },
+      in: { status: 'accepted' as const, meeting_frequency: null },
+    }),
+  ),
+  calling(matches.withdrawMentorshipRequest, [401, 403, 404, 200], ({ mentorRequest: id }) => ({
     params: { id },
-    in: { status: 'accepted' as const, meeting_frequency: null },
   })),
-  calling(matches.withdrawMentorshipRequest, [401, 403, 404, 200], ({ mentorRequest: id }) => ({ params: { id } })),
-  calling(matches.listMentorMatches, [401, 403, 200, 200], () => ({ query: { show: 'current' as const } })),
+  calling(matches.listMentorMatches, [401, 403, 200, 200], () => ({
+    query: { show: 'current' as const },
+  })),
   calling(matches.getMentorMatch, [401, 403, 404, 200], ({ match: id }) => ({ params: { id } })),
   calling(matches.setMatchStatus, [401, 403, 404, 200], ({ match: id }) => ({
     params: { id },
@@ -85,9 +100,17 @@ export const calls: readonly EndpointCall[] = [
     params: { id },
     in: { id: newId(), text: 'A goal' },
   })),
-  calling(matches.tickMatchGoal, [401, 403, 404, 200], ({ matchGoal: id }) => ({ params: { id }, in: { done: true } })),
-  calling(matches.removeMatchGoal, [401, 403, 404, 200], ({ matchGoal: id }) => ({ params: { id } })),
-  calling(matches.listMatchNotes, [401, 403, 404, 200], ({ match: id }) => ({ params: { id }, query: {} })),
+  calling(matches.tickMatchGoal, [401, 403, 404, 200], ({ matchGoal: id }) => ({
+    params: { id },
+    in: { done: true },
+  })),
+  calling(matches.removeMatchGoal, [401, 403, 404, 200], ({ matchGoal: id }) => ({
+    params: { id },
+  })),
+  calling(matches.listMatchNotes, [401, 403, 404, 200], ({ match: id }) => ({
+    params: { id },
+    query: {},
+  })),
   calling(matches.addMatchNote, [401, 403, 404, 200], ({ match: id }) => ({
     params: { id },
     in: { id: newId(), text: 'A note' },
@@ -135,16 +158,26 @@ export const records: RecordsOf<MentorsRecords> = {
   openMentor: async (owner) => (await otherMentor(owner)).id,
   async pausedMentor(owner) {
     const { mentor, id } = await otherMentor(owner);
-    await mentor.ask(mentors.changeMentorAccepting, { params: { id }, in: { is_accepting_mentees: false } });
+    await mentor.ask(mentors.changeMentorAccepting, {
+      params: { id },
+      in: { is_accepting_mentees: false },
+    });
     return id;
   },
   async mentorRequest(owner) {
     const { id } = await otherMentor(owner);
-    return (await owner.ask(matches.requestMentorship, { params: { id }, in: mentorshipDraft() })).id;
+    return (await owner.ask(matches.requestMentorship, { params: { id }, in: mentorshipDraft() }))
+      .id;
   },
   async receivedMentorRequest(owner, its) {
-    const [{ id }, neighbour] = await Promise.all([its('mentor'), owner.newNeighbour(), owner.takesMessages()]);
-    return (await neighbour.ask(matches.requestMentorship, { params: { id }, in: mentorshipDraft() })).id;
+    const [{ id }, neighbour] = await Promise.all([
+      its('mentor'),
+      owner.newNeighbour(),
+      owner.takesMessages(),
+    ]);
+    return (
+      await neighbour.ask(matches.requestMentorship, { params: { id }, in: mentorshipDraft() })
+    ).id;
   },
   async match(owner) {
     const { mentor, id: profile } = await otherMentor(owner);
@@ -156,9 +189,15 @@ export const records: RecordsOf<MentorsRecords> = {
   },
   async matchGoal(owner, its) {
     const goal = newId();
-    await owner.ask(matches.addMatchGoal, { params: { id: await its('match') }, in: { id: goal, text: 'Mine' } });
+    await owner.ask(matches.addMatchGoal, {
+      params: { id: await its('match') },
+      in: { id: goal, text: 'Mine' },
+    });
     return goal;
   },
   matchNote: async (owner, its) =>
-    owner.ask(matches.addMatchNote, { params: { id: await its('match') }, in: { id: newId(), text: 'Mine' } }),
+    owner.ask(matches.addMatchNote, {
+      params: { id: await its('match') },
+      in: { id: newId(), text: 'Mine' },
+    }),
 };

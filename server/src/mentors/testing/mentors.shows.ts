@@ -49,7 +49,10 @@ const OWNER_TEACHES: Shown[] = [
   ['goal_items[].text', 'zqmatchgoal'],
   ['thank_you', 'zqthanks'],
 ];
-/** As the mentee: what they said when they asked this mentor, for this mentor to read (mentors.md 42). */
+/**
+ * As the mentee: what they said when they asked this mentor, for this mentor to read
+ * (mentors.md 42).
+ */
 const OWNER_LEARNS: Shown[] = [
   ['full_name', 'zqmenteefullname'],
   ['mentee_name', 'zqmenteefullname'],
@@ -65,8 +68,14 @@ const OWNER_REACHED: Shown[] = [
   ['phone', '(206) 555-0143'],
 ];
 const NOTE = split('id mine text created_at updated_at can can.edit');
-/** The same of a mentorship of the stranger's, while it goes on: they are not to have one for other calls. */
-function inMatch<E extends Endpoint>(endpoint: E, given: (mentoring: ConsentWorld['mentoring']) => Call<E>) {
+/**
+ * The same of a mentorship of the stranger's, while it goes on: they are not to have one for other
+ * calls.
+ */
+function inMatch<E extends Endpoint>(
+  endpoint: E,
+  given: (mentoring: ConsentWorld['mentoring']) => Call<E>,
+) {
   const { send } = asks(endpoint, ({ mentoring }) => given(mentoring));
   const inside: NonNullable<Case['send']> = (viewer, world, relation) =>
     world.mentoring.going(() => send(viewer, world, relation));
@@ -181,7 +190,10 @@ export const showsOthers: ShowsOthers = {
   ],
   setMatchStatus: [
     {
-      ...inMatch(matches.setMatchStatus, ({ taught: id }) => ({ params: { id }, in: { status: 'active' as const } })),
+      ...inMatch(matches.setMatchStatus, ({ taught: id }) => ({
+        params: { id },
+        in: { status: 'active' as const },
+      })),
       shows: OWNER_TEACHES,
     },
   ],
@@ -207,13 +219,19 @@ export const showsOthers: ShowsOthers = {
   ],
   addMatchGoal: [
     {
-      ...inMatch(matches.addMatchGoal, ({ taught: id, goal }) => ({ params: { id }, in: { id: goal, text: 'Own' } })),
+      ...inMatch(matches.addMatchGoal, ({ taught: id, goal }) => ({
+        params: { id },
+        in: { id: goal, text: 'Own' },
+      })),
       shows: OWNER_TEACHES,
     },
   ],
   tickMatchGoal: [
     {
-      ...inMatch(matches.tickMatchGoal, ({ goal: id }) => ({ params: { id }, in: { done: false } })),
+      ...inMatch(matches.tickMatchGoal, ({ goal: id }) => ({
+        params: { id },
+        in: { done: false },
+      })),
       shows: OWNER_TEACHES,
     },
   ],
@@ -229,7 +247,10 @@ export const showsOthers: ShowsOthers = {
   listMatchNotes: [
     {
       by: ['stranger'],
-      ...asks(matches.listMatchNotes, ({ mentoring: { taught: id } }) => ({ params: { id }, query: {} })),
+      ...asks(matches.listMatchNotes, ({ mentoring: { taught: id } }) => ({
+        params: { id },
+        query: {},
+      })),
       members: page(NOTE),
       shows: [['items[].text', 'zqmatchnote']],
     },

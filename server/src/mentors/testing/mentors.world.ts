@@ -6,19 +6,28 @@ import {
   requestMatchMeeting,
   requestMentorship,
 } from '@pcr/contract/mentors/matches/matches.endpoints.ts';
-import type { MatchMeetingDraft, MentorshipRequestDraft } from '@pcr/contract/mentors/matches/matches.schema.ts';
+import type {
+  MatchMeetingDraft,
+  MentorshipRequestDraft,
+} from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { updateMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { meetingDraft } from '../../events/testing/meeting-drafts.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import { type Making, PHONE, type Piece, type Relation, words } from '../../testing/endpoints/world.ts';
+import {
+  type Making,
+  PHONE,
+  type Piece,
+  type Relation,
+  words,
+} from '../../testing/endpoints/world.ts';
 import { mentorshipDraft } from './match-drafts.ts';
 import { mentorEdit } from './mentor-drafts.ts';
 
 export interface MentorsInWorld {
   /**
-   * The owner was a mentor of the stranger, and the stranger of the owner; both are over. What the stranger sends
-   * again: requests of each, a meeting, and what they add.
+   * The owner was a mentor of the stranger, and the stranger of the owner; both are over. What the
+   * stranger sends again: requests of each, a meeting, and what they add.
    */
   mentoring: {
     /** The owner is the mentor. */
@@ -59,7 +68,10 @@ export const piece: Piece<MentorsInWorld, 'mentor'> = {
   },
 };
 
-/** The two mentorships of the owner and the stranger, with a word of the owner's in each of their fields. */
+/**
+ * The two mentorships of the owner and the stranger, with a word of the owner's in each of their
+ * fields.
+ */
 async function mentorships(
   app: Making['app'],
   owner: Member,
@@ -68,7 +80,12 @@ async function mentorships(
 ): Promise<MentorsInWorld['mentoring']> {
   await stranger.takesMessages();
   const { id: strangersProfile } = await stranger.isMentor();
-  const match = async (mentee: Member, mentor: Member, id: string, said: Partial<MentorshipRequestDraft>) => {
+  const match = async (
+    mentee: Member,
+    mentor: Member,
+    id: string,
+    said: Partial<MentorshipRequestDraft>,
+  ) => {
     const made = await mentee.ask(requestMentorship, { params: { id }, in: mentorshipDraft(said) });
     const accepted = { status: 'accepted' as const, meeting_frequency: null };
     await mentor.ask(decideMentorshipRequest, { params: { id: made.id }, in: accepted });
@@ -84,13 +101,28 @@ async function mentorships(
   ];
   const goal = newId();
   await stranger.ask(addMatchGoal, { params: { id: taught }, in: { id: goal, text: 'Own' } });
-  const note = await stranger.ask(addMatchNote, { params: { id: taught }, in: { id: newId(), text: 'Own' } });
-  await owner.ask(addMatchGoal, { params: { id: taught }, in: { id: newId(), text: 'Zqmatchgoal' } });
-  await owner.ask(addMatchNote, { params: { id: taught }, in: { id: newId(), text: 'Zqmatchnote' } });
-  const meeting = { ...meetingDraft(app.clock.now(), { meeting_time: '15:00' }), time_zone: 'America/Chicago' };
+  const note = await stranger.ask(addMatchNote, {
+    params: { id: taught },
+    in: { id: newId(), text: 'Own' },
+  });
+  await owner.ask(addMatchGoal, {
+    params: { id: taught },
+    in: { id: newId(), text: 'Zqmatchgoal' },
+  });
+  await owner.ask(addMatchNote, {
+    params: { id: taught },
+    in: { id: newId(), text: 'Zqmatchnote' },
+  });
+  const meeting = {
+    ...meetingDraft(app.clock.now(), { meeting_time: '15:00' }),
+    time_zone: 'America/Chicago',
+  };
   await stranger.ask(requestMatchMeeting, { params: { id: taught }, in: meeting });
   for (const id of [taught, learned]) {
-    await owner.ask(endMatch, { params: { id }, in: { thank_you: 'Zqthanks', rating: 1, rating_words: 'Zqrating' } });
+    await owner.ask(endMatch, {
+      params: { id },
+      in: { thank_you: 'Zqthanks', rating: 1, rating_words: 'Zqrating' },
+    });
   }
   const both = [[taught, learned]];
   return {

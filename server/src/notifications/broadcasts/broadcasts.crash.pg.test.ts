@@ -10,7 +10,8 @@ const MAILED = 30;
 const REACHED = 2 * BROADCAST_BATCH;
 
 const pcr = mailingProcesses();
-const rows = async (text: string, values: unknown[] = []) => (await pcr.fresh.database.pool.query(text, values)).rows;
+const rows = async (text: string, values: unknown[] = []) =>
+  (await pcr.fresh.database.pool.query(text, values)).rows;
 
 test('kill -9 while many are told: another process goes on, each is told once, and no mail is lost (notifications.md 100)', async () => {
   await rows(
@@ -25,9 +26,10 @@ test('kill -9 while many are told: another process goes on, each is told once, a
   // One of the next batch is held: however late the process is killed, it has not told all of them.
   const holder = await pcr.fresh.database.pool.connect();
   await holder.query('begin');
-  await holder.query('select from users where id = (select id from users order by id offset $1 limit 1) for update', [
-    REACHED + BROADCAST_BATCH / 2,
-  ]);
+  await holder.query(
+    'select from users where id = (select id from users order by id offset $1 limit 1) for update',
+    [REACHED + BROADCAST_BATCH / 2],
+  );
   try {
     await pcr.start(PATIENCE);
     const draft = { kind: 'emergency', message_subject: 'Storm', body: 'Stay in.' } as const;
@@ -46,15 +48,20 @@ test('kill -9 while many are told: another process goes on, each is told once, a
     holder.release();
   }
   // Those that were on their way wait until their time is over: they may have come through.
-  const onTheirWay = await rows('select id from message_deliveries where claimed_until is not null');
+  const onTheirWay = await rows(
+    'select id from message_deliveries where claimed_until is not null',
+  );
   expect(onTheirWay.length).toBeLessThanOrEqual(4);
   await pcr.start(PATIENCE);
   await vi.waitFor(
-    async () => expect(await rows('select 1 from broadcasts where finished_at is not null')).toHaveLength(1),
+    async () =>
+      expect(await rows('select 1 from broadcasts where finished_at is not null')).toHaveLength(1),
     { timeout: PATIENCE, interval: 20 },
   );
   expect(
-    await rows('select count(*)::int as entries, count(distinct user_id)::int as members from inbox_entries'),
+    await rows(
+      'select count(*)::int as entries, count(distinct user_id)::int as members from inbox_entries',
+    ),
   ).toEqual([{ entries: MEMBERS, members: MEMBERS }]);
   // Tasks that the dead process had taken, and not begun, are another's after a minute.
   await rows(`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes'

@@ -20,8 +20,15 @@ export interface BroadcastFormParts {
   secret: string;
 }
 
-/** How an emergency and the operator's other messages are written as mails: whole, with the way to them in the app. */
-export function broadcastForms({ database, origin, secret }: BroadcastFormParts): Record<string, MessageForm> {
+/**
+ * How an emergency and the operator's other messages are written as mails: whole, with the way to
+ * them in the app.
+ */
+export function broadcastForms({
+  database,
+  origin,
+  secret,
+}: BroadcastFormParts): Record<string, MessageForm> {
   const dataOf = (data: Record<string, unknown>) => data as unknown as BroadcastData;
   const path: MessageForm['path'] = ({ data }) => entryPath(dataOf(data).entry_id);
   const post: MessageForm['post'] = ({ subject }) => ({ subject });
@@ -32,13 +39,19 @@ export function broadcastForms({ database, origin, secret }: BroadcastFormParts)
     if (!broadcast || broadcast.stopped) return STOPPED;
     const preferred = await preferences.whole(database, recipient_id ?? '');
     if (broadcast.kind !== 'emergency') {
-      return preferred[broadcast.kind] && (channel !== 'sms' || preferred.sms_notifications) ? undefined : TURNED_OFF;
+      return preferred[broadcast.kind] && (channel !== 'sms' || preferred.sms_notifications)
+        ? undefined
+        : TURNED_OFF;
     }
     const byPhone = { sms: preferred.emergency_sms, call: preferred.emergency_call, push: true };
     return preferred.emergency_enabled && byPhone[channel] ? undefined : TURNED_OFF;
   };
 
-  async function emergency(data: BroadcastData, name: string, member: string): Promise<MailWords | Unwanted> {
+  async function emergency(
+    data: BroadcastData,
+    name: string,
+    member: string,
+  ): Promise<MailWords | Unwanted> {
     const broadcast = await written(database, data.broadcast_id);
     if (!broadcast || broadcast.stopped) return STOPPED;
     if (!(await preferences.whole(database, member)).emergency_enabled) return TURNED_OFF;
@@ -47,11 +60,20 @@ export function broadcastForms({ database, origin, secret }: BroadcastFormParts)
     return {
       subject: `Emergency: ${broadcast.message_subject}`,
       text: `Hello ${name},\n\n${textOf(broadcast.words)}\n\nPlease say that you have seen this:\n\n${link}\n\n${why}\n\n${SIGNED}\n`,
-      html: page(name, broadcast.words, [linkHtml(link, 'Say that you have seen this')], [escaped(why)]),
+      html: page(
+        name,
+        broadcast.words,
+        [linkHtml(link, 'Say that you have seen this')],
+        [escaped(why)],
+      ),
     };
   }
 
-  async function news(data: BroadcastData, name: string, member: string): Promise<MailWords | Unwanted> {
+  async function news(
+    data: BroadcastData,
+    name: string,
+    member: string,
+  ): Promise<MailWords | Unwanted> {
     const broadcast = await written(database, data.broadcast_id);
     if (!broadcast || broadcast.stopped || broadcast.kind === 'emergency') return STOPPED;
     if (!(await preferences.whole(database, member))[broadcast.kind]) return TURNED_OFF;
@@ -88,7 +110,8 @@ export function broadcastForms({ database, origin, secret }: BroadcastFormParts)
       unsubscribable: true,
       path,
       over,
-      mail: ({ data, recipient_id }, { recipient }) => news(dataOf(data), recipient?.name ?? '', recipient_id ?? ''),
+      mail: ({ data, recipient_id }, { recipient }) =>
+        news(dataOf(data), recipient?.name ?? '', recipient_id ?? ''),
       post,
     },
   };
@@ -100,7 +123,12 @@ const SIGNED = 'PCR, Provider Care Records';
 const linkHtml = (url: string, words: string) => `<a href="${escaped(url)}">${escaped(words)}</a>`;
 
 /** No colors of ours, so that a mail program that shows it dark has nothing to turn round. */
-function page(name: string, words: readonly BroadcastBlock[], actions: string[], small: string[]): string {
+function page(
+  name: string,
+  words: readonly BroadcastBlock[],
+  actions: string[],
+  small: string[],
+): string {
   const paragraphs = (lines: string[]) => lines.map((line) => `<p>${line}</p>`);
   return [
     '<!doctype html>',

@@ -1,8 +1,12 @@
-import type { BroadcastBlock, BroadcastRun } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
+import type {
+  BroadcastBlock,
+  BroadcastRun,
+} from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-// The operator writes Markdown. It becomes blocks of runs (contract), of which app and mail make their markup. Anything
-// that is no block of ours cannot get through, and the operator is told instead of losing words.
+// The operator writes Markdown. It becomes blocks of runs (contract), of which app and mail make
+// their markup. Anything that is no block of ours cannot get through, and the operator is told
+// instead of losing words.
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Node = Root['children'][number];
@@ -46,7 +50,8 @@ function blockOf(node: Node): BroadcastBlock {
 
 /** Inside an item or a quote there are only paragraphs. */
 function paragraphOf(node: Node): BroadcastRun[] {
-  if (node.type === 'list') throw new UnsendableWords(node, 'a list cannot be inside another one, or inside a quote');
+  if (node.type === 'list')
+    throw new UnsendableWords(node, 'a list cannot be inside another one, or inside a quote');
   if (node.type !== 'paragraph') throw unsendable(node);
   return runsOf(node.children);
 }
@@ -95,7 +100,8 @@ const WHAT: Readonly<Record<string, string>> = {
   definition: 'a link must have its address beside it, as in [words](https://example.org)',
 };
 
-const unsendable = (node: Node) => new UnsendableWords(node, WHAT[node.type] ?? 'this cannot be sent');
+const unsendable = (node: Node) =>
+  new UnsendableWords(node, WHAT[node.type] ?? 'this cannot be sent');
 
 /** As plain text: for mails, and for the operator before they send it. */
 export function textOf(words: readonly BroadcastBlock[]): string {
@@ -112,7 +118,10 @@ function blockText(block: BroadcastBlock): string {
       return runsText(block.runs).replace(/^/gm, '> ');
     case 'list':
       return block.items
-        .map((runs, n) => `${block.ordered ? `${n + 1}.` : '-'} ${runsText(runs).replaceAll('\n', '\n  ')}`)
+        .map(
+          (runs, n) =>
+            `${block.ordered ? `${n + 1}.` : '-'} ${runsText(runs).replaceAll('\n', '\n  ')}`,
+        )
         .join('\n');
     case 'line':
       return '----';
@@ -120,7 +129,11 @@ function blockText(block: BroadcastBlock): string {
 }
 
 const runsText = (runs: readonly BroadcastRun[]): string =>
-  runs.map(({ text, link }) => (link && shownLink(link) !== text ? `${text} (${shownLink(link)})` : text)).join('');
+  runs
+    .map(({ text, link }) =>
+      link && shownLink(link) !== text ? `${text} (${shownLink(link)})` : text,
+    )
+    .join('');
 
 /** A mail address or number as people write it. */
 const shownLink = (link: string) => link.replace(/^(mailto|tel):/, '');
@@ -129,7 +142,10 @@ const shownLink = (link: string) => link.replace(/^(mailto|tel):/, '');
 const SPOKEN_MOST = 600;
 const THE_REST = 'Open PCR to read all of it.';
 
-/** As it is spoken: without markup and addresses. A long text ends after a sentence, and says where the rest is. */
+/**
+ * As it is spoken: without markup and addresses. A long text ends after a sentence, and says where
+ * the rest is.
+ */
 export function spokenOf(words: readonly BroadcastBlock[]): string {
   const whole = words.flatMap(blockLines).map(asSentence).join(' ');
   if (whole.length <= SPOKEN_MOST) return whole;
@@ -141,7 +157,9 @@ export function spokenOf(words: readonly BroadcastBlock[]): string {
 function blockLines(block: BroadcastBlock): string[] {
   if (block.block === 'line') return [];
   const items = block.block === 'list' ? block.items : [block.runs];
-  return items.map((runs) => runs.map(spokenRun).join('').replace(/\s+/g, ' ').trim()).filter(Boolean);
+  return items
+    .map((runs) => runs.map(spokenRun).join('').replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
 }
 
 /** Nobody writes down an address that they hear; a number is what one calls. */
@@ -190,4 +208,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 /** For a place in an element or in an attribute with quotes. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

@@ -1,12 +1,25 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { confirmBroadcast, getBroadcast } from '@pcr/contract/notifications/broadcasts/broadcasts.endpoints.ts';
+import {
+  confirmBroadcast,
+  getBroadcast,
+} from '@pcr/contract/notifications/broadcasts/broadcasts.endpoints.ts';
 import { BROADCAST_TOPICS } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import { countUnread, listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { rowsAbout } from '../../kit/history/personal-data.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { PERSONAL_TABLES } from '../../personal-data.ts';
@@ -19,8 +32,8 @@ import { notifier } from '../notifications.ts';
 import { resumeBroadcasts } from './broadcasts.tasks.ts';
 import { BROADCAST_BATCH, tellNext, tellOne } from './broadcasts.ts';
 
-// What the operator tells many, from the command line to inboxes and mails (notifications.md 90 to 103). Longer than
-// 300 lines: all of it needs the same app, mail server and members.
+// What the operator tells many, from the command line to inboxes and mails (notifications.md 90 to
+// 103). Longer than 300 lines: all of it needs the same app, mail server and members.
 
 let app: TestApp;
 let mail: Mailbox;
@@ -57,7 +70,16 @@ const sendEmergency = async (...more: string[]) => {
   return said.out.match(/^(PCR-\d+) goes out/m)?.[1] ?? 'no ticket';
 };
 const sendNews = async (kind: string, ...more: string[]) => {
-  const said = await admin(['newsletter', 'send', '--kind', kind, '--file', file, '--yes', ...more]);
+  const said = await admin([
+    'newsletter',
+    'send',
+    '--kind',
+    kind,
+    '--file',
+    file,
+    '--yes',
+    ...more,
+  ]);
   expect(said).toMatchObject({ code: 0, err: '' });
   await app.tasksDone();
   return said.out.match(/^(PCR-\d+) goes out/m)?.[1] ?? 'no ticket';
@@ -71,7 +93,10 @@ const prefers = (member: Member, field: string, value: boolean) =>
     [member.id, value],
   );
 const digestOf = (member: Member, digest: string) =>
-  app.rows('insert into notification_preferences (user_id, digest) values ($1, $2)', [member.id, digest]);
+  app.rows('insert into notification_preferences (user_id, digest) values ($1, $2)', [
+    member.id,
+    digest,
+  ]);
 const livesIn = (member: Member, where: { state?: string; city?: string; zip_code?: string }) =>
   app.rows(
     `insert into profiles (user_id, updated_at, state, city, zip_code) values ($1, now(), $2, $3, $4)
@@ -86,7 +111,10 @@ describe('an emergency', () => {
     for (const member of [ana, bo]) {
       const [entry, ...others] = await inboxOf(member);
       expect(others).toEqual([]);
-      expect(entry).toMatchObject({ kind: 'operator_emergency', parts: { message_subject: 'Storm tonight' } });
+      expect(entry).toMatchObject({
+        kind: 'operator_emergency',
+        parts: { message_subject: 'Storm tonight' },
+      });
       const id = entry?.subject_id ?? '';
       expect(await emergenciesOf(member)).toEqual([
         { id, message_subject: 'Storm tonight', created_at: expect.any(String) },
@@ -126,7 +154,9 @@ describe('an emergency', () => {
     app.clock.advance({ minutes: 5 });
     expect(await ana.ask(confirmBroadcast, { params: { id } })).toEqual(confirmed);
     expect(await emergenciesOf(bo)).toHaveLength(1);
-    expect((await admin(['emergency', 'show', ticket])).out).toMatch(/^Told {5}2 of 2\nSeen {5}1$/m);
+    expect((await admin(['emergency', 'show', ticket])).out).toMatch(
+      /^Told {5}2 of 2\nSeen {5}1$/m,
+    );
   });
 
   test('is not seen by members who were not told of it', async () => {
@@ -155,7 +185,8 @@ describe('an emergency', () => {
     const ana = await app.member();
     const notify = notifier({ operator: [], member: [] });
     const news = { kind: 'chat_answered', subject_id: ana.id, parts: {} } as const;
-    for (let n = 0; n < 25; n++) await app.database.transaction((tx) => notify(tx, ana.id, news, app.clock.now()));
+    for (let n = 0; n < 25; n++)
+      await app.database.transaction((tx) => notify(tx, ana.id, news, app.clock.now()));
     await sendEmergency();
     await mail.mailTo(ana.email, 'Storm');
   });
@@ -186,7 +217,8 @@ describe('a region', () => {
       ...[1, 2, 3].map(() => app.member()),
       ...[1, 2, 3].map(() => app.member()),
     ]);
-    if (!byZip || !byCity || !inDallas || !inState || !elsewhere || !unknown) throw new Error('no members');
+    if (!byZip || !byCity || !inDallas || !inState || !elsewhere || !unknown)
+      throw new Error('no members');
     await livesIn(byZip, { zip_code: '78701-1234' });
     await livesIn(byCity, { city: 'Round  Rock', state: 'TX' });
     await livesIn(inDallas, { city: 'dallas', state: 'TX' });
@@ -199,32 +231,52 @@ describe('a region', () => {
       const { out } = await admin(['emergency', 'send', '--file', file, '--yes', ...more]);
       await app.tasksDone();
       const names = [];
-      for (const [name, member] of Object.entries(all)) if ((await inboxOf(member)).length > 0) names.push(name);
+      for (const [name, member] of Object.entries(all))
+        if ((await inboxOf(member)).length > 0) names.push(name);
       return { names, out };
     };
     const austin = await toldOf('--region', 'Austin, TX');
     expect(austin.names).toEqual(['byZip', 'byCity']);
     expect(austin.out).toContain('To       2 members: all, in 25 miles around Austin, TX\n');
-    expect(austin.out).toContain('2 have not said where they are. They are not told; --and-unknown tells them too.\n');
+    expect(austin.out).toContain(
+      '2 have not said where they are. They are not told; --and-unknown tells them too.\n',
+    );
     expect((await toldOf('--region', '78701', '--miles', '5')).names).toEqual(['byZip']);
-    expect((await toldOf('--region', 'Austin, TX', '--miles', '250')).names).toEqual(['byZip', 'byCity', 'inDallas']);
-    expect((await toldOf('--region', 'texas')).names).toEqual(['byZip', 'byCity', 'inDallas', 'inState']);
-    expect((await toldOf('--region', 'WA', '--and-unknown')).names).toEqual(['elsewhere', 'unknown']);
+    expect((await toldOf('--region', 'Austin, TX', '--miles', '250')).names).toEqual([
+      'byZip',
+      'byCity',
+      'inDallas',
+    ]);
+    expect((await toldOf('--region', 'texas')).names).toEqual([
+      'byZip',
+      'byCity',
+      'inDallas',
+      'inState',
+    ]);
+    expect((await toldOf('--region', 'WA', '--and-unknown')).names).toEqual([
+      'elsewhere',
+      'unknown',
+    ]);
     expect((await toldOf()).names).toEqual(Object.keys(all));
   });
 });
 
 describe('news', () => {
-  test.each(BROADCAST_TOPICS)('%s go to whom they are switched on, also by their default', async (topic) => {
-    const [on, off, asUsual] = await Promise.all([app.member(), app.member(), app.member()]);
-    await prefers(on, topic, true);
-    await prefers(off, topic, false);
-    await sendNews(topic, '--subject', 'Autumn');
-    expect(await inboxOf(on)).toMatchObject([{ kind: 'operator_news', parts: { topic, message_subject: 'Autumn' } }]);
-    expect(await inboxOf(off)).toEqual([]);
-    expect(await inboxOf(asUsual)).toHaveLength(PREFERENCE_DEFAULTS[topic] ? 1 : 0);
-    expect(await emergenciesOf(on)).toBeUndefined();
-  });
+  test.each(BROADCAST_TOPICS)(
+    '%s go to whom they are switched on, also by their default',
+    async (topic) => {
+      const [on, off, asUsual] = await Promise.all([app.member(), app.member(), app.member()]);
+      await prefers(on, topic, true);
+      await prefers(off, topic, false);
+      await sendNews(topic, '--subject', 'Autumn');
+      expect(await inboxOf(on)).toMatchObject([
+        { kind: 'operator_news', parts: { topic, message_subject: 'Autumn' } },
+      ]);
+      expect(await inboxOf(off)).toEqual([]);
+      expect(await inboxOf(asUsual)).toHaveLength(PREFERENCE_DEFAULTS[topic] ? 1 : 0);
+      expect(await emergenciesOf(on)).toBeUndefined();
+    },
+  );
 
   test('come by mail with a way to unsubscribe in its head and in its words', async () => {
     const ana = await app.member();
@@ -236,7 +288,9 @@ describe('news', () => {
     expect(list['unsubscribe-post']?.name).toBe('List-Unsubscribe=One-Click');
     expect(text).toContain(`${app.origin}/unsubscribe?`);
     expect(html).toContain('Unsubscribe</a>');
-    const { can, kind } = await ana.ask(getBroadcast, { params: { id: (await inboxOf(ana))[0]?.subject_id ?? '' } });
+    const { can, kind } = await ana.ask(getBroadcast, {
+      params: { id: (await inboxOf(ana))[0]?.subject_id ?? '' },
+    });
     expect({ can, kind }).toEqual({ can: { confirm: false }, kind: 'newsletters' });
   });
 
@@ -253,7 +307,9 @@ describe('news', () => {
     await sendNews('surveys');
     await Promise.all([ana, bo].map(({ email }) => mail.mailTo(email, 'Storm')));
     const before = mail.mails.length;
-    const [broadcast] = await app.rows<{ id: string; ticket: string }>('select id, ticket from broadcasts');
+    const [broadcast] = await app.rows<{ id: string; ticket: string }>(
+      'select id, ticket from broadcasts',
+    );
     const notice = {
       kind: 'operator_news',
       subject_id: broadcast?.id ?? '',
@@ -281,13 +337,17 @@ describe('news', () => {
     const ticket = await sendNews('surveys');
     await sendNews('photos', '--subject', 'Two');
     const held = () =>
-      app.rows<{ n: number }>('select count(*)::int as n from inbox_entries where held_until is not null');
+      app.rows<{ n: number }>(
+        'select count(*)::int as n from inbox_entries where held_until is not null',
+      );
     expect(await held()).toEqual([{ n: 2 }]);
     expect(await admin(['newsletter', 'stop', ticket, '--yes'])).toMatchObject({ code: 0 });
     app.clock.advance({ hours: 1 });
     await enqueue(app.database, 'inbox_held', {});
     await app.tasksDone();
-    expect(await app.rows('select kind, subject from messages')).toEqual([{ kind: 'news', subject: 'Two' }]);
+    expect(await app.rows('select kind, subject from messages')).toEqual([
+      { kind: 'news', subject: 'Two' },
+    ]);
     expect(await held()).toEqual([{ n: 0 }]);
     expect(await inboxOf(ana)).toHaveLength(2);
   });
@@ -348,7 +408,9 @@ describe('the fan-out', () => {
   const stored = async () => {
     const { out } = await admin(['emergency', 'send', '--file', file, '--yes']);
     expect(out).toContain(`To       ${COUNT} members: all\n`);
-    const [row] = await app.rows<{ id: string; ticket: string }>('select id, ticket from broadcasts');
+    const [row] = await app.rows<{ id: string; ticket: string }>(
+      'select id, ticket from broadcasts',
+    );
     return row ?? { id: '', ticket: '' };
   };
 
@@ -369,7 +431,9 @@ describe('the fan-out', () => {
     await manyMembers();
     const one = await app.member();
     // Where this test fails, the next ones are told of their own.
-    onTestFinished(async () => void (await app.rows('drop function if exists fail_for_one cascade')));
+    onTestFinished(
+      async () => void (await app.rows('drop function if exists fail_for_one cascade')),
+    );
     // No code makes this: whatever this member is told fails.
     await app.rows(
       `create function fail_for_one() returns trigger language plpgsql as $$ begin raise 'not this'; end $$`,
@@ -382,14 +446,20 @@ describe('the fan-out', () => {
     onTestFinished(async () => void (await mend()));
     const { out } = await admin(['emergency', 'send', '--file', file, '--yes']);
     const ticket = out.match(/^(PCR-\d+) goes out/m)?.[1] ?? 'no ticket';
-    await vi.waitFor(async () => expect(await entries()).toEqual([{ told: COUNT, members: COUNT }]), {
-      timeout: 150_000,
-      interval: 20,
-    });
+    await vi.waitFor(
+      async () => expect(await entries()).toEqual([{ told: COUNT, members: COUNT }]),
+      {
+        timeout: 150_000,
+        interval: 20,
+      },
+    );
     const told = async () => (await admin(['emergency', 'show', ticket])).out;
-    await vi.waitFor(async () => expect(await told()).toMatch(/^Waiting {2}1, who could not be told yet/m), {
-      timeout: 30_000,
-    });
+    await vi.waitFor(
+      async () => expect(await told()).toMatch(/^Waiting {2}1, who could not be told yet/m),
+      {
+        timeout: 30_000,
+      },
+    );
     expect(await told()).toMatch(new RegExp(`^Told {5}${COUNT} of ${COUNT + 1}$`, 'm'));
     expect(await told()).toContain('(emergency, under way)');
     const [broadcast] = await app.rows<{ id: string }>('select id from broadcasts');
@@ -397,7 +467,10 @@ describe('the fan-out', () => {
     expect(await exportedTo(one)).toEqual([]);
     await mend();
     // As after a backup without its queue was restored.
-    await app.rows(`select graphile_worker.remove_job('broadcast:' || $1 || ':' || $2)`, [broadcast?.id, one.id]);
+    await app.rows(`select graphile_worker.remove_job('broadcast:' || $1 || ':' || $2)`, [
+      broadcast?.id,
+      one.id,
+    ]);
     await resumeBroadcasts(app.database);
     await app.tasksDone();
     expect(await inboxOf(one)).toHaveLength(1);
@@ -415,14 +488,20 @@ describe('the fan-out', () => {
        values (gen_random_uuid(), 'emergency', 'Storm', 'Storm', '[]', now(), 1, now()) returning id`,
     );
     const id = storm?.id ?? '';
-    await app.rows('insert into broadcast_receipts (broadcast_id, user_id) values ($1, $2)', [id, one.id]);
+    await app.rows('insert into broadcast_receipts (broadcast_id, user_id) values ($1, $2)', [
+      id,
+      one.id,
+    ]);
     const operator = await app.database.pool.connect();
     await operator.query('begin');
     await operator.query('update broadcasts set stopped_at = now() where id = $1', [id]);
     const parts = { ...app, notify: notifier({ operator: [], member: [] }) };
     const telling = tellOne(parts, id, one.id);
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect(await app.rows(waits)).toHaveLength(1), { timeout: 30_000, interval: 10 });
+    await vi.waitFor(async () => expect(await app.rows(waits)).toHaveLength(1), {
+      timeout: 30_000,
+      interval: 10,
+    });
     await operator.query('commit');
     operator.release();
     await telling;
@@ -434,22 +513,29 @@ describe('the fan-out', () => {
     [
       'whose account waits to be deleted',
       'emergency',
-      ({ id }) => app.rows("insert into account_deletions values ($1, now(), now() + interval '14 days')", [id]),
+      ({ id }) =>
+        app.rows("insert into account_deletions values ($1, now(), now() + interval '14 days')", [
+          id,
+        ]),
     ],
     ['who has turned the topic off', 'surveys', (one) => prefers(one, 'surveys', false)],
     ['who has moved from the region', 'emergency', (one) => livesIn(one, { state: 'WA' })],
   ])('is not told any more to one who waits, and %s meanwhile (104)', async (_, kind, leave) => {
     const [one, other] = await Promise.all([app.member(), app.member()]);
     for (const member of [one, other]) await livesIn(member, { state: 'TX' });
-    const [{ id, ticket } = { id: '', ticket: '' }] = await app.rows<{ id: string; ticket: string }>(
+    const [{ id, ticket } = { id: '', ticket: '' }] = await app.rows<{
+      id: string;
+      ticket: string;
+    }>(
       `insert into broadcasts (id, kind, message_subject, body, words, region, created_at, members, finished_at)
        values (gen_random_uuid(), $1, 'Storm', 'Storm', '[]', '{"words": "Texas", "state": "TX"}', $2, 2, $2)
        returning id, ticket`,
       [kind, app.clock.now().toISOString()],
     );
-    await app.rows('insert into broadcast_receipts (broadcast_id, user_id) select $1, unnest($2::uuid[])', [
-      ...[id, [one.id, other.id]],
-    ]);
+    await app.rows(
+      'insert into broadcast_receipts (broadcast_id, user_id) select $1, unnest($2::uuid[])',
+      [...[id, [one.id, other.id]]],
+    );
     await leave(one);
     await resumeBroadcasts(app.database);
     await app.tasksDone();
@@ -489,10 +575,14 @@ describe('the fan-out', () => {
 
   test('leaves out members waiting for the deletion of their account, and those who came after it was sent', async () => {
     const [ana, leaving] = await Promise.all([app.member(), app.member()]);
-    await app.rows("insert into account_deletions values ($1, now(), now() + interval '14 days')", [leaving.id]);
+    await app.rows("insert into account_deletions values ($1, now(), now() + interval '14 days')", [
+      leaving.id,
+    ]);
     await sendEmergency();
     expect(await inboxOf(ana)).toHaveLength(1);
-    expect(await app.rows('select 1 from inbox_entries where user_id = $1', [leaving.id])).toEqual([]);
+    expect(await app.rows('select 1 from inbox_entries where user_id = $1', [leaving.id])).toEqual(
+      [],
+    );
   });
 });
 
@@ -500,7 +590,10 @@ describe('the commands', () => {
   test('show the words, say to how many they go, and ask before anything is sent', async () => {
     await Promise.all([app.member(), app.member()]);
     const said = await admin(['emergency', 'send', '--file', file], '2\n');
-    expect(said).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
+    expect(said).toMatchObject({
+      code: 1,
+      err: 'Nothing was done: add --yes, since nobody can be asked here.\n',
+    });
     expect(said.out).toBe(
       'Subject  Storm tonight\n\n  Stay inside after 8.\n\nTo       2 members: all\n' +
         'By       the app, over every screen until they have seen it; email and the other channels that they have switched on\n',
@@ -510,12 +603,17 @@ describe('the commands', () => {
 
   test('list what was sent, newest first, each kind by its own command', async () => {
     await app.member();
-    const [warned, asked] = [await sendEmergency(), await sendNews('surveys', '--subject', 'How are we doing?')];
+    const [warned, asked] = [
+      await sendEmergency(),
+      await sendNews('surveys', '--subject', 'How are we doing?'),
+    ];
     expect((await admin(['emergency', 'show'])).out).toMatch(
       new RegExp(`^${warned} .* emergency  1 of 1  done   0     Storm tonight$`, 'm'),
     );
     const news = (await admin(['newsletter', 'show'])).out;
-    expect(news).toMatch(new RegExp(`^${asked} .* surveys  1 of 1  done   -     How are we doing\\?$`, 'm'));
+    expect(news).toMatch(
+      new RegExp(`^${asked} .* surveys  1 of 1  done   -     How are we doing\\?$`, 'm'),
+    );
     expect(news).not.toContain(warned);
     expect(JSON.parse((await admin(['newsletter', 'show', asked, '--json'])).out)).toMatchObject({
       told: 1,
@@ -527,10 +625,22 @@ describe('the commands', () => {
   });
 
   test.each([
-    [['--file', '/nowhere.md'], '# A\n\nb', 'Nothing was sent: /nowhere.md cannot be read (ENOENT).'],
-    [[], 'No heading', 'Nothing was sent: say --subject, or begin the file with a heading (# Subject).'],
+    [
+      ['--file', '/nowhere.md'],
+      '# A\n\nb',
+      'Nothing was sent: /nowhere.md cannot be read (ENOENT).',
+    ],
+    [
+      [],
+      'No heading',
+      'Nothing was sent: say --subject, or begin the file with a heading (# Subject).',
+    ],
     [[], '# Only a heading\n', 'Nothing was sent: The text is required.'],
-    [['--subject', 'x'.repeat(101)], 'b', 'Nothing was sent: The subject can have at most 100 characters.'],
+    [
+      ['--subject', 'x'.repeat(101)],
+      'b',
+      'Nothing was sent: The subject can have at most 100 characters.',
+    ],
     [[], '# A\n\nb\n\n<b>c</b>', 'Nothing was sent: in line 5 of FILE, HTML cannot be sent.'],
     [
       ['--region', 'Nowhereville'],

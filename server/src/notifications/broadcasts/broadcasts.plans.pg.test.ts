@@ -6,7 +6,8 @@ import { type FreshDatabase, freshDatabase } from '../../kit/testing/postgres-fo
 import { takeNext } from './broadcasts.queries.ts';
 import { BROADCAST_BATCH } from './broadcasts.ts';
 
-// The statement that takes the next members, among 10,000: each batch reads about as many as it takes, also far on.
+// The statement that takes the next members, among 10,000: each batch reads about as many as it
+// takes, also far on.
 
 let fresh: FreshDatabase;
 const MEMBERS = 10_000;
@@ -42,10 +43,15 @@ test.each([
   ['of a topic', everywhere],
   ['of a region', inTexas],
 ])('a batch %s reads only what it needs', async (_, id) => {
-  const asked = await statementOf((db) => takeNext(db as Transaction, id, BROADCAST_BATCH, new Date()));
+  const asked = await statementOf((db) =>
+    takeNext(db as Transaction, id, BROADCAST_BATCH, new Date()),
+  );
   for (const mode of ['custom', 'generic'] as const) {
     const nodes = await planOf(fresh.database, asked, mode);
-    const read = nodes.filter((node) => node['Relation Name']).map((node) => [node['Relation Name'], rowsRead(node)]);
-    for (const [table, rows] of read) expect(rows, `${mode}: ${table}`).toBeLessThanOrEqual(BROADCAST_BATCH * 3);
+    const read = nodes
+      .filter((node) => node['Relation Name'])
+      .map((node) => [node['Relation Name'], rowsRead(node)]);
+    for (const [table, rows] of read)
+      expect(rows, `${mode}: ${table}`).toBeLessThanOrEqual(BROADCAST_BATCH * 3);
   }
 });

@@ -24,7 +24,10 @@ const PROGRESS = `select b.id, b.ticket, b.kind, b.message_subject, b.region, to
     (select count(*)::int from broadcast_receipts r where r.broadcast_id = b.id and r.told_at is null) as untold,
     (select count(*)::int from broadcast_receipts r where r.broadcast_id = b.id and r.seen_at is not null) as seen
   from broadcasts b where b.kind = any ($1::text[])`;
-const LIST = sql('broadcasts_list', `${PROGRESS} order by b.created_at desc, b.id desc limit $2 offset $3`);
+const LIST = sql(
+  'broadcasts_list',
+  `${PROGRESS} order by b.created_at desc, b.id desc limit $2 offset $3`,
+);
 const FIND = sql('broadcasts_find', `${PROGRESS} and b.ticket = upper($2)`);
 const SENT = sql(
   'broadcasts_sent',

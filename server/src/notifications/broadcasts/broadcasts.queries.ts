@@ -19,21 +19,35 @@ const INSERT = sql(
 
 export async function insert(
   tx: Transaction,
-  broadcast: BroadcastDraft & { id: string; words: BroadcastBlock[]; region: Region | null; members: number },
+  broadcast: BroadcastDraft & {
+    id: string;
+    words: BroadcastBlock[];
+    region: Region | null;
+    members: number;
+  },
   now: Date,
 ): Promise<string> {
   const { id, kind, message_subject, body, words, region, members } = broadcast;
-  const values = [id, kind, message_subject, body, JSON.stringify(words), region && JSON.stringify(region)];
+  const values = [
+    id,
+    kind,
+    message_subject,
+    body,
+    JSON.stringify(words),
+    region && JSON.stringify(region),
+  ];
   const [row] = await tx.query<{ ticket: string }>(INSERT, [...values, now.toISOString(), members]);
   return row?.ticket ?? '';
 }
 
 /**
- * Between the batches other tasks have their turn: an emergency goes before them, news behind them. A lower number goes
- * first.
+ * Between the batches other tasks have their turn: an emergency goes before them, news behind them.
+ * A lower number goes first.
  */
 const TURN = `case when b.kind = 'emergency' then -10 else 20 end`;
-const tell = (b: string) => `graphile_worker.add_job('broadcasts_tell', json_build_object('id', ${b}.id),
+const tell = (
+  b: string,
+) => `graphile_worker.add_job('broadcasts_tell', json_build_object('id', ${b}.id),
   job_key => 'broadcast:' || ${b}.id, priority => ${TURN})`;
 const isUnderWay = 'b.finished_at is null and b.stopped_at is null';
 
@@ -50,14 +64,24 @@ const tellAlone = `graphile_worker.add_job('broadcasts_tell_one',
   priority => ${TURN}, job_key_mode => 'preserve_run_at')`;
 const ALONE = `select count(${tellAlone}) from broadcast_receipts r join broadcasts b on b.id = r.broadcast_id
    where r.told_at is null and b.stopped_at is null`;
-const ENQUEUE_ALONE = sql('broadcasts_enqueue_alone', `${ALONE} and b.id = $1 and r.user_id = any ($2::uuid[])`);
+const ENQUEUE_ALONE = sql(
+  'broadcasts_enqueue_alone',
+  `${ALONE} and b.id = $1 and r.user_id = any ($2::uuid[])`,
+);
 
 /** These members, whom `takeAside` has taken, are told one by one by the queue. */
-export async function enqueueAlone(tx: Transaction, id: string, members: readonly string[]): Promise<void> {
+export async function enqueueAlone(
+  tx: Transaction,
+  id: string,
+  members: readonly string[],
+): Promise<void> {
   await tx.query(ENQUEUE_ALONE, [id, members]);
 }
 
-const RESUME = sql('broadcasts_resume', `select count(${tell('b')}) from broadcasts b where ${isUnderWay}`);
+const RESUME = sql(
+  'broadcasts_resume',
+  `select count(${tell('b')}) from broadcasts b where ${isUnderWay}`,
+);
 const RESUME_ALONE = sql('broadcasts_resume_alone', ALONE);
 
 /** Those that are not finished: a restored backup has their rows, and perhaps not its queue. */
@@ -110,13 +134,16 @@ const next = (isTold: boolean) => async (tx: Transaction, id: string, most: numb
   return rows.map(({ user_id }) => user_id);
 };
 
-/** The next members, each for the first time; those that were the last end it. They count as told. */
+/**
+ * The next members, each for the first time; those that were the last end it. They count as told.
+ */
 export const takeNext = next(true);
 /** The same, to be told one by one: `takeOne` counts them. */
 export const takeAside = next(false);
 
-// It is held first, as by `take`: if somebody stops it at that moment, they have stopped it for this member too. Days
-// may have gone by, so its recipients are asked for again. A member who is no longer among them does not wait for it.
+// It is held first, as by `take`: if somebody stops it at that moment, they have stopped it for
+// this member too. Days may have gone by, so its recipients are asked for again. A member who is no
+// longer among them does not wait for it.
 const TAKE_ONE = sql(
   'broadcasts_take_one',
   `with held as materialized (select b.* from broadcasts b where b.id = $1 and b.stopped_at is null for update),
@@ -132,8 +159,16 @@ const TAKE_ONE = sql(
    returning b.id, b.kind, b.message_subject`,
 );
 
-/** What this member is told of now; undefined where they have been, it is not for them anymore, or it is stopped. */
-export async function takeOne(tx: Transaction, id: string, userId: string, now: Date): Promise<UnderWay | undefined> {
+/**
+ * What this member is told of now; undefined where they have been, it is not for them anymore, or
+ * it is stopped.
+ */
+export async function takeOne(
+  tx: Transaction,
+  id: string,
+  userId: string,
+  now: Date,
+): Promise<UnderWay | undefined> {
   return (await tx.query<UnderWay>(TAKE_ONE, [id, userId, now.toISOString()]))[0];
 }
 
@@ -155,14 +190,19 @@ const STOP = sql(
    select b.id, (select count(*) from gone)::int as unsent from b, jobs`,
 );
 
-/** Nobody else is told, and waiting messages are not sent; undefined if it is stopped, or there is none. */
+/**
+ * Nobody else is told, and waiting messages are not sent; undefined if it is stopped, or there is
+ * none.
+ */
 export async function stop(
   tx: Transaction,
   ticket: string,
   kinds: readonly BroadcastKind[],
   now: Date,
 ): Promise<{ id: string; unsent: number } | undefined> {
-  return (await tx.query<{ id: string; unsent: number }>(STOP, [ticket, now.toISOString(), kinds]))[0];
+  return (
+    await tx.query<{ id: string; unsent: number }>(STOP, [ticket, now.toISOString(), kinds])
+  )[0];
 }
 
 const RECEIVERS = sql(
@@ -196,7 +236,11 @@ const LOCK = sql(
    where r.broadcast_id = $2 and r.user_id = $1 for update of r`,
 );
 
-export async function lockReceipt(tx: Transaction, viewer: Actor, id: string): Promise<ReceiptRow | undefined> {
+export async function lockReceipt(
+  tx: Transaction,
+  viewer: Actor,
+  id: string,
+): Promise<ReceiptRow | undefined> {
   return (await tx.query<ReceiptRow>(LOCK, [viewer.id, id]))[0];
 }
 
@@ -206,11 +250,17 @@ const CONFIRM = sql(
 );
 
 /** Whether it was not confirmed until now. */
-export async function confirm(tx: Transaction, { row }: Permit<'confirm', ReceiptRow>, now: Date): Promise<boolean> {
+export async function confirm(
+  tx: Transaction,
+  { row }: Permit<'confirm', ReceiptRow>,
+  now: Date,
+): Promise<boolean> {
   return (await tx.query(CONFIRM, [row.broadcast_id, row.user_id, now.toISOString()])).length > 0;
 }
 
-/** SQL for a JSON array of OpenEmergency of the viewer `$1` since `since`; null where there is none. */
+/**
+ * SQL for a JSON array of OpenEmergency of the viewer `$1` since `since`; null where there is none.
+ */
 export const openEmergencies = (since: string) => `(
   select json_agg(e) from (
     select b.id, b.message_subject, b.created_at from broadcast_receipts r join broadcasts b on b.id = r.broadcast_id
@@ -237,7 +287,8 @@ export async function written(db: Queryable, id: string): Promise<WrittenBroadca
   return (await db.query<WrittenBroadcast>(WRITTEN, [id]))[0];
 }
 
-// First the receipts, of which one broadcast has as many as there are members: with it they would go in one statement.
+// First the receipts, of which one broadcast has as many as there are members: with it they would
+// go in one statement.
 const oldReceipts = sweeping(
   'broadcasts_sweep_receipts',
   'broadcast_receipts',

@@ -18,15 +18,22 @@ export interface Region {
 
 export const REGION_MILES = 25;
 
-/** A state by its code or name, else a ZIP code or a city with its state; null for anything else. */
+/**
+ * A state by its code or name, else a ZIP code or a city with its state; null for anything else.
+ */
 export async function readRegion(
   db: Queryable,
   said: { region: string; miles: number; and_unknown: boolean },
 ): Promise<Region | null> {
   const { region, miles, and_unknown } = said;
   const typed = region.trim().replace(/\s+/g, ' ');
-  const state = US_STATES.find(([code, name]) => [code, name].some((one) => one.toLowerCase() === typed.toLowerCase()));
-  if (state) return { words: state[1], state: state[0], lat: null, lng: null, miles: null, and_unknown };
+  const state = US_STATES.find(([code, name]) =>
+    [code, name].some((one) => one.toLowerCase() === typed.toLowerCase()),
+  );
+  if (state)
+    return { words: state[1], state: state[0], lat: null, lng: null, miles: null, and_unknown };
   const found = await findPosition(db, { location: typed });
-  return found && { words: `${miles} miles around ${typed}`, state: null, ...found, miles, and_unknown };
+  return (
+    found && { words: `${miles} miles around ${typed}`, state: null, ...found, miles, and_unknown }
+  );
 }

@@ -9,14 +9,22 @@ import { readAbout } from '../inbox/inbox.ts';
 import * as broadcasts from './broadcasts.queries.ts';
 import { broadcastRules } from './broadcasts.rules.ts';
 
-export function broadcastRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+export function broadcastRoutes(
+  bind: Bind,
+  { database, clock }: { database: Database; clock: Clock },
+): void {
   bind(endpoints.getBroadcast, async ({ params: { id } }, { actor }) =>
     found(await broadcasts.get(database, actor, id)),
   );
 
   bind(endpoints.confirmBroadcast, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(broadcastRules, actor, 'confirm', await broadcasts.lockReceipt(tx, actor, id));
+      const allowed = permit(
+        broadcastRules,
+        actor,
+        'confirm',
+        await broadcasts.lockReceipt(tx, actor, id),
+      );
       const now = clock.now();
       if (await broadcasts.confirm(tx, allowed, now)) {
         await readAbout(tx, actor, { subject_id: id, until: now.toISOString() }, now);

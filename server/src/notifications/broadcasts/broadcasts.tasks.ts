@@ -15,7 +15,8 @@ const RETENTION_MS = 365 * 86_400_000;
 
 export function broadcastTasks(parts: FanOutParts) {
   const broadcasts_tell: Task<{ id: string }> = ({ id }) => tellNext(parts, id);
-  const broadcasts_tell_one: Task<{ id: string; user_id: string }> = ({ id, user_id }) => tellOne(parts, id, user_id);
+  const broadcasts_tell_one: Task<{ id: string; user_id: string }> = ({ id, user_id }) =>
+    tellOne(parts, id, user_id);
   const broadcasts_sweep: Task<unknown> = () =>
     sweep(parts.database, new Date(parts.clock.now().getTime() - RETENTION_MS));
   return { broadcasts_tell, broadcasts_tell_one, broadcasts_sweep };

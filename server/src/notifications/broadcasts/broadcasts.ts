@@ -10,12 +10,16 @@ import { readWords } from './broadcasts.markdown.ts';
 import * as broadcasts from './broadcasts.queries.ts';
 import type { Region } from './broadcasts.region.ts';
 
-// What the operator tells many members at once: the command stores it, tasks tell one batch of members after the other.
+// What the operator tells many members at once: the command stores it, tasks tell one batch of
+// members after the other.
 
 /** Told in one transaction; after it the queue does more urgent work. */
 export const BROADCAST_BATCH = 100;
 
-/** Stores it, and enqueues its first batch, in the caller's transaction; its ticket. Throws `UnsendableWords`. */
+/**
+ * Stores it, and enqueues its first batch, in the caller's transaction; its ticket. Throws
+ * `UnsendableWords`.
+ */
 export async function sendBroadcast(
   tx: Transaction,
   draft: BroadcastDraft,
@@ -23,7 +27,11 @@ export async function sendBroadcast(
   now: Date,
 ): Promise<string> {
   const id = randomUUID();
-  const ticket = await broadcasts.insert(tx, { id, ...draft, words: readWords(draft.body), ...to }, now);
+  const ticket = await broadcasts.insert(
+    tx,
+    { id, ...draft, words: readWords(draft.body), ...to },
+    now,
+  );
   await broadcasts.enqueueNext(tx, id);
   return ticket;
 }
@@ -35,9 +43,10 @@ export interface FanOutParts {
 }
 
 /**
- * Tells the next members, and enqueues those after them, in one transaction: a process that dies has told all of a
- * batch or nobody of it, and each member is told once. Where one of them cannot be told, each of the batch gets a task
- * of their own, so that this one keeps nobody waiting (notifications.md 104).
+ * Tells the next members, and enqueues those after them, in one transaction: a process that dies
+ * has told all of a batch or nobody of it, and each member is told once. Where one of them cannot
+ * be told, each of the batch gets a task of their own, so that this one keeps nobody waiting
+ * (notifications.md 104).
  */
 export async function tellNext(parts: FanOutParts, id: string): Promise<void> {
   try {
@@ -54,7 +63,8 @@ function tellBatch({ database, clock, notify }: FanOutParts, id: string): Promis
     if (!broadcast) return;
     const now = clock.now();
     const notice = noticeOf(broadcast);
-    for (const member of await broadcasts.takeNext(tx, id, BROADCAST_BATCH, now)) await notify(tx, member, notice, now);
+    for (const member of await broadcasts.takeNext(tx, id, BROADCAST_BATCH, now))
+      await notify(tx, member, notice, now);
     if (await broadcasts.take(tx, id)) await broadcasts.enqueueNext(tx, id);
   });
 }
@@ -62,13 +72,21 @@ function tellBatch({ database, clock, notify }: FanOutParts, id: string): Promis
 function setBatchAside({ database, clock }: FanOutParts, id: string): Promise<void> {
   return database.transaction(async (tx) => {
     if (!(await broadcasts.take(tx, id))) return;
-    await broadcasts.enqueueAlone(tx, id, await broadcasts.takeAside(tx, id, BROADCAST_BATCH, clock.now()));
+    await broadcasts.enqueueAlone(
+      tx,
+      id,
+      await broadcasts.takeAside(tx, id, BROADCAST_BATCH, clock.now()),
+    );
     if (await broadcasts.take(tx, id)) await broadcasts.enqueueNext(tx, id);
   });
 }
 
 /** Tells one member whose batch could not be told together. */
-export async function tellOne({ database, clock, notify }: FanOutParts, id: string, member: string): Promise<void> {
+export async function tellOne(
+  { database, clock, notify }: FanOutParts,
+  id: string,
+  member: string,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const now = clock.now();
     const broadcast = await broadcasts.takeOne(tx, id, member, now);
@@ -82,7 +100,10 @@ function noticeOf({ id, kind, message_subject }: broadcasts.UnderWay): InboxNoti
     : { kind: 'operator_news', subject_id: id, parts: { topic: kind, message_subject } };
 }
 
-/** Ends it where it is, in the caller's transaction; the banner of an emergency goes from everybody's screen. */
+/**
+ * Ends it where it is, in the caller's transaction; the banner of an emergency goes from
+ * everybody's screen.
+ */
 export async function stopBroadcast(
   tx: Transaction,
   ticket: string,
@@ -90,6 +111,7 @@ export async function stopBroadcast(
   now: Date,
 ): Promise<{ unsent: number } | undefined> {
   const stopped = await broadcasts.stop(tx, ticket, kinds, now);
-  if (stopped) await publish(tx, { to: await broadcasts.unconfirmed(tx, stopped.id), topic: INBOX_TOPIC });
+  if (stopped)
+    await publish(tx, { to: await broadcasts.unconfirmed(tx, stopped.id), topic: INBOX_TOPIC });
   return stopped;
 }

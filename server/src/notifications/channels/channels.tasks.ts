@@ -10,7 +10,9 @@ declare module '../../kit/tasks/tasks.ts' {
   }
 }
 
-/** A browser in which nobody has opened PCR for so long is not told any more (notifications.md 51). */
+/**
+ * A browser in which nobody has opened PCR for so long is not told any more (notifications.md 51).
+ */
 const UNSEEN_MS = 180 * 86_400_000;
 /** Its service has not answered for so long (66). */
 const SILENT_MS = 7 * 86_400_000;

@@ -6,7 +6,10 @@ import {
   removePhone,
   requestPhoneCode,
 } from '@pcr/contract/notifications/channels/phone.endpoints.ts';
-import { PHONE_CODE_TRIES, PHONE_TOPIC } from '@pcr/contract/notifications/channels/phone.schema.ts';
+import {
+  PHONE_CODE_TRIES,
+  PHONE_TOPIC,
+} from '@pcr/contract/notifications/channels/phone.schema.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import {
@@ -82,7 +85,10 @@ async function codeAt(to: string, messages = 1): Promise<string> {
 }
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Once a code was tried and not taken: its next try, which would come by itself in some seconds, is put off. */
+/**
+ * Once a code was tried and not taken: its next try, which would come by itself in some seconds, is
+ * put off.
+ */
 const putOff = () =>
   vi.waitFor(async () => {
     const tried = await app.rows(
@@ -93,16 +99,23 @@ const putOff = () =>
   }, PATIENCE);
 
 async function hasPhone(member: Member, phone = number): Promise<void> {
-  await app.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [member.id, phone]);
+  await app.rows(
+    'insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())',
+    [member.id, phone],
+  );
 }
 
 describe('a number (notifications.md 56)', () => {
   test('is confirmed with the code that came there, written as people write it', async () => {
     const events = await collectEvents(app);
-    const asked = await ana.ask(requestPhoneCode, { in: { phone: `(512) 555-${number.slice(-4)}` } });
+    const asked = await ana.ask(requestPhoneCode, {
+      in: { phone: `(512) 555-${number.slice(-4)}` },
+    });
     expect(asked).toMatchObject({ confirmed: null, waiting: { phone: number } });
     const code = await codeAt(number);
-    const own = await ana.ask(confirmPhone, { in: { code: `${code.slice(0, 3)} ${code.slice(3)}` } });
+    const own = await ana.ask(confirmPhone, {
+      in: { code: `${code.slice(0, 3)} ${code.slice(3)}` },
+    });
     expect(own).toMatchObject({ confirmed: { phone: number }, waiting: null });
     expect(await ana.ask(getOwnPhone)).toEqual(own);
     expect(await events()).toEqual([
@@ -129,7 +142,9 @@ describe('a number (notifications.md 56)', () => {
     expect(postsTo('+15125550177')).not.toEqual([]);
     expect((await ana.reply(removePhone)).status).toBe(204);
     expect(await ana.ask(getOwnPhone)).toMatchObject({ confirmed: null, waiting: null });
-    expect(await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`)).toEqual([]);
+    expect(
+      await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`),
+    ).toEqual([]);
   });
 
   test('goes with its account, and so does a code on its way', async () => {
@@ -137,7 +152,9 @@ describe('a number (notifications.md 56)', () => {
     await ana.ask(requestPhoneCode, { in: { phone: number } });
     await putOff();
     await eraseUser({ ...app, notify: notifier(CHANNELS) }, ana.id);
-    expect(await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`)).toEqual([]);
+    expect(
+      await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`),
+    ).toEqual([]);
   });
 });
 
@@ -149,7 +166,10 @@ describe('a code (notifications.md 58, 59)', () => {
     const asked = await ana.ask(requestPhoneCode, { in: { phone: number } });
     expect(asked.waiting).toMatchObject({ phone: number, refused_at: null });
     await app.tasksDone();
-    expect((await ana.ask(getOwnPhone)).waiting).toEqual({ ...asked.waiting, refused_at: expect.any(String) });
+    expect((await ana.ask(getOwnPhone)).waiting).toEqual({
+      ...asked.waiting,
+      refused_at: expect.any(String),
+    });
     expect(await events()).toEqual([
       { to: [ana.id], topic: PHONE_TOPIC },
       { to: [ana.id], topic: PHONE_TOPIC },
@@ -160,7 +180,9 @@ describe('a code (notifications.md 58, 59)', () => {
     // Another code, to the same number too, is on its way again.
     gateway.answer = { status: 204 };
     app.clock.advance({ ms: 1000 });
-    expect((await ana.ask(requestPhoneCode, { in: { phone: number } })).waiting?.refused_at).toBeNull();
+    expect(
+      (await ana.ask(requestPhoneCode, { in: { phone: number } })).waiting?.refused_at,
+    ).toBeNull();
     await app.tasksDone();
     expect((await ana.ask(getOwnPhone)).waiting?.refused_at).toBeNull();
   });
@@ -169,16 +191,26 @@ describe('a code (notifications.md 58, 59)', () => {
     await ana.ask(requestPhoneCode, { in: { phone: number } });
     await app.tasksDone();
     const { waiting } = await ana.ask(getOwnPhone);
-    const before = { phone: number, expires_at: new Date(Date.parse(waiting?.expires_at ?? '') - 1000).toISOString() };
+    const before = {
+      phone: number,
+      expires_at: new Date(Date.parse(waiting?.expires_at ?? '') - 1000).toISOString(),
+    };
     await refuseCode(app, { user_id: ana.id, to: before.phone, until: before.expires_at });
-    await refuseCode(app, { user_id: ana.id, to: '+15125550101', until: waiting?.expires_at ?? '' });
+    await refuseCode(app, {
+      user_id: ana.id,
+      to: '+15125550101',
+      until: waiting?.expires_at ?? '',
+    });
     expect((await ana.ask(getOwnPhone)).waiting).toEqual(waiting);
   });
 
   test('is stored so that nobody reads or guesses it there, and stands in no log', async () => {
     await ana.ask(requestPhoneCode, { in: { phone: number } });
     const code = await codeAt(number);
-    const [row] = await app.rows<{ code_hash: string }>('select * from phone_codes where user_id = $1', [ana.id]);
+    const [row] = await app.rows<{ code_hash: string }>(
+      'select * from phone_codes where user_id = $1',
+      [ana.id],
+    );
     expect(JSON.stringify(row)).not.toContain(code);
     await app.tasksDone();
     const log = app.logged.join('\n');
@@ -191,7 +223,10 @@ describe('a code (notifications.md 58, 59)', () => {
     const code = await codeAt(number);
     const said: unknown[] = [];
     for (let n = 0; n < PHONE_CODE_TRIES; n++) {
-      said.push((await ana.refused('invalid_input', confirmPhone, { in: { code: another(code) } })).fields?.code);
+      said.push(
+        (await ana.refused('invalid_input', confirmPhone, { in: { code: another(code) } })).fields
+          ?.code,
+      );
     }
     expect(said).toEqual([
       ...[4, 3, 2].map((left) => `That is not the code. You have ${left} tries left.`),
@@ -206,9 +241,14 @@ describe('a code (notifications.md 58, 59)', () => {
   test('has five tries also for who sends many at once', async () => {
     await ana.ask(requestPhoneCode, { in: { phone: number } });
     const code = await codeAt(number);
-    const many = Array.from({ length: 20 }, () => ana.reply(confirmPhone, { in: { code: another(code) } }));
+    const many = Array.from({ length: 20 }, () =>
+      ana.reply(confirmPhone, { in: { code: another(code) } }),
+    );
     expect((await Promise.all(many)).map(({ status }) => status)).toEqual(many.map(() => 422));
-    const [row] = await app.rows<{ tries: number }>('select tries from phone_codes where user_id = $1', [ana.id]);
+    const [row] = await app.rows<{ tries: number }>(
+      'select tries from phone_codes where user_id = $1',
+      [ana.id],
+    );
     expect(row?.tries).toBe(PHONE_CODE_TRIES);
     await ana.refused('invalid_input', confirmPhone, { in: { code } });
   });
@@ -256,7 +296,9 @@ describe('a code (notifications.md 58, 59)', () => {
 
   test('is sent five times an hour to a member, and five times a day to a number, whoever asks', async () => {
     for (let n = 0; n < 5; n++) await ana.ask(requestPhoneCode, { in: { phone: number } });
-    const { retry_after } = await ana.refused('too_many_requests', requestPhoneCode, { in: { phone: number } });
+    const { retry_after } = await ana.refused('too_many_requests', requestPhoneCode, {
+      in: { phone: number },
+    });
     expect(retry_after).toBeGreaterThan(3000);
     const bo = await app.member();
     await bo.refused('too_many_requests', requestPhoneCode, { in: { phone: number } });
@@ -272,7 +314,11 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     await codeAt(number);
     // A code that an earlier test asked for can come now, too.
     const post = gateway.posts.find(({ body }) => (body as unknown as Sms).to === number);
-    const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = post?.headers ?? {};
+    const {
+      'webhook-id': id,
+      'webhook-timestamp': at,
+      'webhook-signature': signature,
+    } = post?.headers ?? {};
     const body = JSON.stringify(post?.body);
     const right = createHmac('sha256', SMS_SECRET).update(`${id}.${at}.${body}`).digest('base64');
     expect(signature).toBe(`v1,${right}`);
@@ -283,17 +329,28 @@ describe('what goes to the gateway (notifications.md 60)', () => {
   // The example that the makers of the standard publish.
   test('has the signature of Standard Webhooks', () => {
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
-    const made = signatureOf(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1614265330, '{"test": 2432232314}');
+    const made = signatureOf(
+      secret,
+      'msg_p5jXN8AQM9LWM0D4loKWxJek',
+      1614265330,
+      '{"test": 2432232314}',
+    );
     expect(made).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
   test('is an SMS in one line, with what happened and where it is: nobody’s name and no words of anybody', async () => {
     await hasPhone(ana);
-    await app.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true)', [ana.id]);
+    await app.rows(
+      'insert into notification_preferences (user_id, sms_notifications) values ($1, true)',
+      [ana.id],
+    );
     await app.database.transaction((tx) =>
       notifier(CHANNELS)(tx, ana.id, about('Helper for the Millers'), app.clock.now()),
     );
-    const [entry] = await app.rows<{ id: string }>('select id from inbox_entries where user_id = $1', [ana.id]);
+    const [entry] = await app.rows<{ id: string }>(
+      'select id from inbox_entries where user_id = $1',
+      [ana.id],
+    );
     await vi.waitFor(() => expect(postsTo(number)).toHaveLength(1), PATIENCE);
     const [{ channel, text } = { channel: '', text: '' }] = postsTo(number);
     expect(channel).toBe('sms');
@@ -302,43 +359,69 @@ describe('what goes to the gateway (notifications.md 60)', () => {
 
   test('goes to the current number, and to none that was removed meanwhile', async () => {
     await hasPhone(ana);
-    await app.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true)', [ana.id]);
+    await app.rows(
+      'insert into notification_preferences (user_id, sms_notifications) values ($1, true)',
+      [ana.id],
+    );
     gateway.answer = { status: 503 };
-    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, about('Helper'), app.clock.now()));
-    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }), PATIENCE);
+    await app.database.transaction((tx) =>
+      notifier(CHANNELS)(tx, ana.id, about('Helper'), app.clock.now()),
+    );
+    await vi.waitFor(
+      async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }),
+      PATIENCE,
+    );
     gateway.answer = { status: 204 };
     await ana.ask(removePhone);
     await makeDue(app.rows);
     const last_error = 'They have no phone number here. They can read it in the app.';
-    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }),
+      PATIENCE,
+    );
     expect(postsTo(number)).toHaveLength(1);
   });
 
   test.each([
     ['SMS notifications', 'sms_notifications = false', about('Helper')],
-    ['what it is about', 'look_up_notices = false', { kind: 'family_looked_at', subject_id: randomUUID(), parts: {} }],
+    [
+      'what it is about',
+      'look_up_notices = false',
+      { kind: 'family_looked_at', subject_id: randomUUID(), parts: {} },
+    ],
     ['text messages of emergencies', 'emergency_sms = false', STORM],
     ['emergencies', 'emergency_enabled = false', STORM],
-  ] as const)('that waits is not sent once its member has turned %s off (57, 62)', async (_, off, notice) => {
-    await hasPhone(ana);
-    await app.rows(
-      'insert into notification_preferences (user_id, sms_notifications, emergency_call) values ($1, true, false)',
-      [ana.id],
-    );
-    await app.rows(
-      `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
+  ] as const)(
+    'that waits is not sent once its member has turned %s off (57, 62)',
+    async (_, off, notice) => {
+      await hasPhone(ana);
+      await app.rows(
+        'insert into notification_preferences (user_id, sms_notifications, emergency_call) values ($1, true, false)',
+        [ana.id],
+      );
+      await app.rows(
+        `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
        values ($1, 'emergency', 'Storm', 'Storm', '[]', now(), 1) on conflict do nothing`,
-      [STORM.subject_id],
-    );
-    gateway.answer = { status: 503 };
-    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, notice, app.clock.now()));
-    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }), PATIENCE);
-    gateway.answer = { status: 204 };
-    await app.rows(`update notification_preferences set ${off} where user_id = $1`, [ana.id]);
-    await makeDue(app.rows);
-    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed' }), PATIENCE);
-    expect(postsTo(number)).toHaveLength(1);
-  });
+        [STORM.subject_id],
+      );
+      gateway.answer = { status: 503 };
+      await app.database.transaction((tx) =>
+        notifier(CHANNELS)(tx, ana.id, notice, app.clock.now()),
+      );
+      await vi.waitFor(
+        async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }),
+        PATIENCE,
+      );
+      gateway.answer = { status: 204 };
+      await app.rows(`update notification_preferences set ${off} where user_id = $1`, [ana.id]);
+      await makeDue(app.rows);
+      await vi.waitFor(
+        async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed' }),
+        PATIENCE,
+      );
+      expect(postsTo(number)).toHaveLength(1);
+    },
+  );
 
   test('is an emergency by SMS and call at once, also in quiet hours and a digest (95)', async () => {
     await hasPhone(ana);
@@ -378,7 +461,9 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     expect(said.length).toBeLessThanOrEqual(650);
     expect(said.length).toBeGreaterThan(550);
     // Words without an end.
-    expect(spokenOf(readWords('far '.repeat(400)))).toMatch(/^far (far )+\.\.\. Open PCR to read all of it\.$/);
+    expect(spokenOf(readWords('far '.repeat(400)))).toMatch(
+      /^far (far )+\.\.\. Open PCR to read all of it\.$/,
+    );
   });
 
   test.each(['sms', 'call'] as const)(
@@ -392,18 +477,28 @@ describe('what goes to the gateway (notifications.md 60)', () => {
       );
       gateway.answer = { status: 422 };
       await ana.ask(sendTestNotification, { in: { channel } });
-      const sent = async () => (await ana.ask(listSentNotifications, { query: {} })).items[0]?.ways ?? [];
-      await vi.waitFor(async () => expect(await sent()).toMatchObject([{ channel, state: 'failed' }]), PATIENCE);
+      const sent = async () =>
+        (await ana.ask(listSentNotifications, { query: {} })).items[0]?.ways ?? [];
+      await vi.waitFor(
+        async () => expect(await sent()).toMatchObject([{ channel, state: 'failed' }]),
+        PATIENCE,
+      );
       gateway.answer = { status: 204 };
       await ana.ask(retryNotification, { params: { id: (await sent())[0]?.id ?? '' } });
-      await vi.waitFor(async () => expect(await sent()).toMatchObject([{ channel, state: 'delivered' }]), PATIENCE);
+      await vi.waitFor(
+        async () => expect(await sent()).toMatchObject([{ channel, state: 'delivered' }]),
+        PATIENCE,
+      );
       expect(postsTo(number).map((post) => post.channel)).toEqual([channel, channel]);
     },
   );
 
   test('of an emergency that the operator stopped meanwhile is not tried again (notifications.md 102)', async () => {
     await hasPhone(ana);
-    await app.rows('insert into notification_preferences (user_id, emergency_call) values ($1, false)', [ana.id]);
+    await app.rows(
+      'insert into notification_preferences (user_id, emergency_call) values ($1, false)',
+      [ana.id],
+    );
     const [storm] = await app.rows<{ id: string }>(
       `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
        values (gen_random_uuid(), 'emergency', 'Storm', 'Storm', '[]', now(), 1) returning id`,
@@ -415,12 +510,18 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     } as const;
     gateway.answer = { status: 503 };
     await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, notice, app.clock.now()));
-    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }),
+      PATIENCE,
+    );
     gateway.answer = { status: 204 };
     await app.rows('update broadcasts set stopped_at = now()');
     await makeDue(app.rows);
     const last_error = 'The operator stopped it.';
-    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }),
+      PATIENCE,
+    );
     expect(postsTo(number)).toHaveLength(1);
   });
 
@@ -428,12 +529,18 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     await hasPhone(ana);
     gateway.answer = { status: 422 };
     await say(ana, 'sms');
-    const refused = { state: 'failed', last_error: 'The phone gateway answered with an error (422).' };
+    const refused = {
+      state: 'failed',
+      last_error: 'The phone gateway answered with an error (422).',
+    };
     await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject(refused), PATIENCE);
     await app.rows('delete from messages');
     gateway.answer = { status: 429, headers: { 'retry-after': '120' } };
     await say(ana, 'sms');
-    const later = { state: 'waiting', last_error: 'The phone gateway answered with an error (429).' };
+    const later = {
+      state: 'waiting',
+      last_error: 'The phone gateway answered with an error (429).',
+    };
     await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject(later), PATIENCE);
   });
 
@@ -441,7 +548,9 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     await hasPhone(ana);
     await say(ana, 'call');
     await vi.waitFor(() => expect(postsTo(number)).toHaveLength(1), PATIENCE);
-    expect(postsTo(number)).toMatchObject([{ channel: 'call', text: 'This is PCR. Close your windows' }]);
+    expect(postsTo(number)).toMatchObject([
+      { channel: 'call', text: 'This is PCR. Close your windows' },
+    ]);
     gateway.answer = { status: 500 };
     await say(ana, 'call');
     await vi.waitFor(async () => {
@@ -477,14 +586,20 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
     expect(isInCountries('+18765550100', ['+1', '+1876'])).toBe(true);
     expect(isInCountries('+14165550100', ['+1'])).toBe(true);
     expect(isInCountries('+525551234567', ['+1', '+52'])).toBe(true);
-    expect(countriesText(['+1', '+52', '+1876'])).toBe('in the US or Canada, or that begins with +52 or +1876');
+    expect(countriesText(['+1', '+52', '+1876'])).toBe(
+      'in the US or Canada, or that begins with +52 or +1876',
+    );
   });
 
   describe('in a day', () => {
     const LIMIT = 4;
     let few: TestApp;
     beforeAll(async () => {
-      const env = { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET, SMS_DAILY_LIMIT: String(LIMIT) };
+      const env = {
+        SMS_WEBHOOK_URL: gateway.url,
+        SMS_WEBHOOK_SECRET: SMS_SECRET,
+        SMS_DAILY_LIMIT: String(LIMIT),
+      };
       few = await startApp({ env });
     });
     afterAll(() => few.close());
@@ -493,12 +608,16 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
       const member = await few.member();
       for (let n = 0; n < LIMIT / 2; n++)
         await member.ask(requestPhoneCode, { in: { phone: `${number.slice(0, -1)}${n}` } });
-      const { message } = await member.refused('too_many_requests', requestPhoneCode, { in: { phone: number } });
-      expect(message).toMatch(/^PCR has sent too many text messages today\. Please wait 24 hours and try again\.$/);
-      await few.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [
-        member.id,
-        number,
-      ]);
+      const { message } = await member.refused('too_many_requests', requestPhoneCode, {
+        in: { phone: number },
+      });
+      expect(message).toMatch(
+        /^PCR has sent too many text messages today\. Please wait 24 hours and try again\.$/,
+      );
+      await few.rows(
+        'insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())',
+        [member.id, number],
+      );
       const texts = () => postsTo(number).filter(({ text }) => text.startsWith('PCR:'));
       const test = () => member.ask(sendTestNotification, { in: { channel: 'sms' } });
       // A message that the gateway does not take costs nothing.
@@ -524,7 +643,9 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
       );
       expect(texts()).toHaveLength(3);
       const draft = { kind: 'emergency', message_subject: 'Storm', body: 'Stay in.' } as const;
-      await few.database.transaction((tx) => sendBroadcast(tx, draft, { region: null, members: 1 }, few.clock.now()));
+      await few.database.transaction((tx) =>
+        sendBroadcast(tx, draft, { region: null, members: 1 }, few.clock.now()),
+      );
       await vi.waitFor(
         () => expect(postsTo(number).filter(({ text }) => text.includes('Storm'))).toHaveLength(2),
         PATIENCE,
@@ -533,25 +654,35 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
   });
 
   test('one member gets a tenth of a day, and as much of what they have set for themselves; once half of it is gone, each gets five', async () => {
-    const env = { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET, SMS_DAILY_LIMIT: '60' };
+    const env = {
+      SMS_WEBHOOK_URL: gateway.url,
+      SMS_WEBHOOK_SECRET: SMS_SECRET,
+      SMS_DAILY_LIMIT: '60',
+    };
     const sixty = await startApp({ env });
-    const untried = 'select from message_deliveries where attempts = 0 or claimed_until is not null';
+    const untried =
+      'select from message_deliveries where attempts = 0 or claimed_until is not null';
     const parts = { pickup_at: sixty.clock.now().toISOString(), time_zone: 'UTC' };
     const pickup: InboxNotice = { kind: 'pickup_soon', subject_id: ana.id, parts };
     try {
       const textsOf = async (phone: string, times: number, pickups = 0) => {
         const member = await sixty.member();
-        await sixty.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [
-          member.id,
-          phone,
-        ]);
-        await sixty.rows('insert into notification_preferences (user_id, sms_notifications) values ($1, true)', [
-          member.id,
-        ]);
+        await sixty.rows(
+          'insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())',
+          [member.id, phone],
+        );
+        await sixty.rows(
+          'insert into notification_preferences (user_id, sms_notifications) values ($1, true)',
+          [member.id],
+        );
         // At the same moment: each is counted by what all have spent by then.
         await sixty.database.transaction(async (tx) => {
-          const told = [...Array<InboxNotice>(times).fill(about('Helper')), ...Array(pickups).fill(pickup)];
-          for (const notice of told) await notifier(CHANNELS)(tx, member.id, notice, sixty.clock.now());
+          const told = [
+            ...Array<InboxNotice>(times).fill(about('Helper')),
+            ...Array(pickups).fill(pickup),
+          ];
+          for (const notice of told)
+            await notifier(CHANNELS)(tx, member.id, notice, sixty.clock.now());
         });
         await vi.waitFor(async () => {
           expect(await sixty.rows(untried)).toEqual([]);
@@ -573,15 +704,27 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
 describe('the ways to a member (notifications.md 57)', () => {
   const ways = (chosen: Partial<WayChoices>, ...urgency: [] | [Parameters<typeof waysTo>[4]]) =>
     app.database.transaction(async (tx) =>
-      (await waysTo(tx, ana.id, { ...CHANNELS, member: ['mail'] }, { ...PREFERENCE_DEFAULTS, ...chosen }, ...urgency))
-        .map(({ channel, usefulFor }) => (usefulFor ? `${channel} ${usefulFor / 3_600_000} h` : channel))
+      (
+        await waysTo(
+          tx,
+          ana.id,
+          { ...CHANNELS, member: ['mail'] },
+          { ...PREFERENCE_DEFAULTS, ...chosen },
+          ...urgency,
+        )
+      )
+        .map(({ channel, usefulFor }) =>
+          usefulFor ? `${channel} ${usefulFor / 3_600_000} h` : channel,
+        )
         .join(', '),
     );
 
   test('are mail alone for members without device and number', async () => {
     expect(await ways({ sms_notifications: true })).toBe('mail');
     expect(await ways({}, 'emergency')).toBe('mail');
-    const refused = await ana.refused('invalid_input', sendTestNotification, { in: { channel: 'sms' } });
+    const refused = await ana.refused('invalid_input', sendTestNotification, {
+      in: { channel: 'sms' },
+    });
     expect(refused.fields).toEqual({ channel: 'Confirm your phone number first.' });
   });
 
@@ -592,7 +735,9 @@ describe('the ways to a member (notifications.md 57)', () => {
     expect(await ways({ sms_notifications: true }, 'timely')).toBe('mail, sms 1 h');
     expect(await ways({}, 'emergency')).toBe('mail, sms 6 h, call');
     expect(await ways({ emergency_call: false }, 'emergency')).toBe('mail, sms 6 h');
-    expect(await ways({ emergency_sms: false, sms_notifications: true }, 'emergency')).toBe('mail, call');
+    expect(await ways({ emergency_sms: false, sms_notifications: true }, 'emergency')).toBe(
+      'mail, call',
+    );
     expect(await ways({ emergency_enabled: false, sms_notifications: true }, 'emergency')).toBe('');
   });
 
@@ -612,7 +757,8 @@ describe('without a gateway (notifications.md 61)', () => {
       expect(await bo.ask(getOwnPhone)).toEqual({ confirmed: null, waiting: null });
       await bo.refused('no_gateway', requestPhoneCode, { in: { phone: number } });
       expect(
-        channelsOf({ smtpUrl: null, operatorEmail: null, formsWebhookUrl: null, smsWebhook: null }).notices,
+        channelsOf({ smtpUrl: null, operatorEmail: null, formsWebhookUrl: null, smsWebhook: null })
+          .notices,
       ).toEqual(['push']);
     } finally {
       await closed.close();
@@ -636,12 +782,22 @@ async function say(member: Member, channel: 'sms' | 'call'): Promise<void> {
      on conflict (user_id) do update set sms_notifications = true`,
     [member.id],
   );
-  const message = { id: crypto.randomUUID(), kind: 'notification', sender_id: null, recipient_id: member.id };
+  const message = {
+    id: crypto.randomUUID(),
+    kind: 'notification',
+    sender_id: null,
+    recipient_id: member.id,
+  };
   await app.database.transaction((tx) =>
     sendMessage(
       tx,
       CHANNELS,
-      { ...message, subject: 'Close your windows', body: '', data: { entry_id: crypto.randomUUID(), parts: {} } },
+      {
+        ...message,
+        subject: 'Close your windows',
+        body: '',
+        data: { entry_id: crypto.randomUUID(), parts: {} },
+      },
       app.clock.now(),
       [{ channel }],
     ),

@@ -67,7 +67,11 @@ export interface TriedCode {
 }
 
 /** Counts a try; undefined when there is no code to try any more. */
-export async function countTry(db: Queryable, { id }: Actor, now: Date): Promise<TriedCode | undefined> {
+export async function countTry(
+  db: Queryable,
+  { id }: Actor,
+  now: Date,
+): Promise<TriedCode | undefined> {
   const [row] = await db.query<TriedCode>(TRY, [id, now.toISOString()]);
   return row;
 }
@@ -82,7 +86,12 @@ const USE = sql(
 );
 
 /** The number is confirmed with its code; false when that code is gone. */
-export async function confirm(tx: Transaction, { id }: Actor, codeHash: string, now: Date): Promise<boolean> {
+export async function confirm(
+  tx: Transaction,
+  { id }: Actor,
+  codeHash: string,
+  now: Date,
+): Promise<boolean> {
   return (await tx.query(USE, [id, codeHash, now.toISOString()])).length > 0;
 }
 

@@ -12,7 +12,12 @@ import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Bind } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { publish } from '../../kit/live/live.ts';
-import { codeDay, countriesText, isInCountries, phoneDay } from '../../kit/messages/phone-limits.ts';
+import {
+  codeDay,
+  countriesText,
+  isInCountries,
+  phoneDay,
+} from '../../kit/messages/phone-limits.ts';
 import type { Database } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import { enqueue, keyOfSmsTo } from '../../kit/tasks/tasks.ts';
@@ -46,8 +51,11 @@ export function phoneRoutes(
 
   // Keyed: with the table alone somebody could try all codes of six digits.
   const hashOf = (userId: string, phone: string, code: string) =>
-    createHmac('sha256', secret).update(`phone-code:${userId}:${phone}:${code}`).digest('base64url');
-  const numberKey = (phone: string) => createHmac('sha256', secret).update(`phone:${phone}`).digest('base64url');
+    createHmac('sha256', secret)
+      .update(`phone-code:${userId}:${phone}:${code}`)
+      .digest('base64url');
+  const numberKey = (phone: string) =>
+    createHmac('sha256', secret).update(`phone:${phone}`).digest('base64url');
 
   bind(endpoints.getOwnPhone, (_, { actor }) => phones.own(database, actor, clock.now()));
 
@@ -70,7 +78,12 @@ export function phoneRoutes(
     const now = clock.now();
     const expires = new Date(now.getTime() + PHONE_CODE_MINUTES * 60_000);
     return database.transaction(async (tx) => {
-      await phones.setCode(tx, actor, { phone, code_hash: hashOf(actor.id, phone, code), expires }, now);
+      await phones.setCode(
+        tx,
+        actor,
+        { phone, code_hash: hashOf(actor.id, phone, code), expires },
+        now,
+      );
       await enqueue(tx, 'sms', {
         id: randomUUID(),
         user_id: actor.id,
@@ -91,11 +104,13 @@ export function phoneRoutes(
     const given = hashOf(actor.id, tried.phone, code);
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(tried.code_hash))) {
       const left = PHONE_CODE_TRIES - tried.tries;
-      if (left === 0) throw wrong('That was not the code, and it is over now. Please ask for a new one.');
+      if (left === 0)
+        throw wrong('That was not the code, and it is over now. Please ask for a new one.');
       throw wrong(`That is not the code. You have ${left === 1 ? '1 try' : `${left} tries`} left.`);
     }
     return database.transaction(async (tx) => {
-      if (!(await phones.confirm(tx, actor, given, now))) throw wrong('This code is over. Please ask for a new one.');
+      if (!(await phones.confirm(tx, actor, given, now)))
+        throw wrong('This code is over. Please ask for a new one.');
       await publish(tx, { to: [actor.id], topic: PHONE_TOPIC });
       return phones.own(tx, actor, now);
     });

@@ -9,7 +9,16 @@ import {
 } from '@pcr/contract/notifications/channels/push.endpoints.ts';
 import { PUSH_DEVICES_MOST, PUSH_TOPIC } from '@pcr/contract/notifications/channels/push.schema.ts';
 import { sendTestNotification } from '@pcr/contract/notifications/sent/sent.endpoints.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { pushKeys, pushSender } from '../../kit/messages/push.ts';
 import { type Member, SECRET, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { endTasks, makeDue } from '../../testing/due-tasks.ts';
@@ -17,7 +26,11 @@ import { collectEvents } from '../../testing/published-events.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { notifier } from '../notifications.ts';
 import { about } from '../testing/published.ts';
-import { type BrowserOfPush, openPushReceiver, type PushReceiver } from '../testing/push-receiver.ts';
+import {
+  type BrowserOfPush,
+  openPushReceiver,
+  type PushReceiver,
+} from '../testing/push-receiver.ts';
 import * as push from './push.queries.ts';
 
 // notifications.md 50 to 55.
@@ -34,7 +47,10 @@ let phone: BrowserOfPush;
 
 beforeAll(async () => {
   receiver = await openPushReceiver();
-  app = await startApp({ env: { OPERATOR_EMAIL: 'operator@example.org' }, pushReach: receiver.reach });
+  app = await startApp({
+    env: { OPERATOR_EMAIL: 'operator@example.org' },
+    pushReach: receiver.reach,
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -86,7 +102,9 @@ const deliveries = (member: Member) =>
 const tried = (member: Member, expected: Partial<DeliveryRow>) =>
   vi.waitFor(
     async () =>
-      expect(await deliveries(member)).toEqual([expect.objectContaining({ claimed_until: null, ...expected })]),
+      expect(await deliveries(member)).toEqual([
+        expect.objectContaining({ claimed_until: null, ...expected }),
+      ]),
     PATIENCE,
   );
 
@@ -101,7 +119,10 @@ describe('a push (notifications.md 52)', () => {
     await turnOn(ana, phone);
     const id = await isTold(ana, 'Helper for the Miller family');
     const [push] = await phone.got(1);
-    expect(push?.words).toEqual({ title: 'Your application was accepted', path: `/inbox?open=${id}` });
+    expect(push?.words).toEqual({
+      title: 'Your application was accepted',
+      path: `/inbox?open=${id}`,
+    });
     await tried(ana, { state: 'delivered', attempts: 1, last_error: null });
     expect(receiver.wrong).toEqual([]);
   });
@@ -113,7 +134,9 @@ describe('a push (notifications.md 52)', () => {
     const [push] = await phone.got(1);
     expect(push?.key).toBe(pushKeys(SECRET).publicKey);
     expect(push?.token.sub).toBe('mailto:operator@example.org');
-    expect(pushKeys('another secret, which is long enough too').publicKey).not.toBe(pushKeys(SECRET).publicKey);
+    expect(pushKeys('another secret, which is long enough too').publicKey).not.toBe(
+      pushKeys(SECRET).publicKey,
+    );
   });
 
   test('waits a day for a phone that is off, and two tries of one take each other’s place there', async () => {
@@ -172,7 +195,10 @@ describe('a push (notifications.md 52)', () => {
 
   test('that its member asks for as a test comes also while push is turned off (43)', async () => {
     await turnOn(ana, phone);
-    await app.rows('insert into notification_preferences (user_id, push_notifications) values ($1, false)', [ana.id]);
+    await app.rows(
+      'insert into notification_preferences (user_id, push_notifications) values ($1, false)',
+      [ana.id],
+    );
     await ana.ask(sendTestNotification, { in: { channel: 'push' } });
     await tried(ana, { state: 'delivered', last_error: null });
     expect(phone.pushes.map(({ words }) => words.title)).toEqual(['This is a test from PCR']);
@@ -183,7 +209,10 @@ describe('a push (notifications.md 52)', () => {
     phone.answer = { status: 503 };
     await isTold(ana);
     await tried(ana, { attempts: 1, state: 'waiting' });
-    await app.rows('insert into notification_preferences (user_id, push_notifications) values ($1, false)', [ana.id]);
+    await app.rows(
+      'insert into notification_preferences (user_id, push_notifications) values ($1, false)',
+      [ana.id],
+    );
     phone.answer = { status: 201 };
     await pass(10_000);
     await tried(ana, {
@@ -206,15 +235,21 @@ describe('a push (notifications.md 52)', () => {
 });
 
 describe('a push service on a bad day (notifications.md 54)', () => {
-  test.each([404, 410])('%i: there is no such browser any more, so its device is forgotten', async (status) => {
-    await turnOn(ana, phone);
-    const events = await collectEvents(app);
-    phone.answer = { status };
-    await isTold(ana);
-    await tried(ana, { state: 'failed', last_error: 'This device takes no notifications anymore.' });
-    expect(await devicesOf(ana)).toEqual([]);
-    expect(await events()).toContainEqual({ to: [ana.id], topic: PUSH_TOPIC });
-  });
+  test.each([404, 410])(
+    '%i: there is no such browser any more, so its device is forgotten',
+    async (status) => {
+      await turnOn(ana, phone);
+      const events = await collectEvents(app);
+      phone.answer = { status };
+      await isTold(ana);
+      await tried(ana, {
+        state: 'failed',
+        last_error: 'This device takes no notifications anymore.',
+      });
+      expect(await devicesOf(ana)).toEqual([]);
+      expect(await events()).toContainEqual({ to: [ana.id], topic: PUSH_TOPIC });
+    },
+  );
 
   test('429 and 503 with a time: it is tried again then, not before, and comes once', async () => {
     await turnOn(ana, phone);
@@ -227,7 +262,10 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     // As a date, it counts from the service's own clock.
     phone.answer = {
       status: 503,
-      headers: { date: 'Wed, 25 Nov 2026 10:00:00 GMT', 'retry-after': 'Wed, 25 Nov 2026 12:00:00 GMT' },
+      headers: {
+        date: 'Wed, 25 Nov 2026 10:00:00 GMT',
+        'retry-after': 'Wed, 25 Nov 2026 12:00:00 GMT',
+      },
     };
     const second = app.clock.now().getTime() + 900_000;
     await pass(900_000);
@@ -245,7 +283,10 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     await turnOn(ana, phone);
     phone.answer = { status: 413 };
     await isTold(ana);
-    await tried(ana, { state: 'failed', last_error: 'The push service answered with an error (413).' });
+    await tried(ana, {
+      state: 'failed',
+      last_error: 'The push service answered with an error (413).',
+    });
     expect(await devicesOf(ana)).toHaveLength(1);
   });
 
@@ -256,7 +297,9 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     await tried(ana, { attempts: 1 });
     // Behind those waiting for their first try.
     expect(
-      await app.rows(`select j.priority from graphile_worker.jobs j join message_deliveries d on d.id::text = j.key`),
+      await app.rows(
+        `select j.priority from graphile_worker.jobs j join message_deliveries d on d.id::text = j.key`,
+      ),
     ).toEqual([{ priority: 11 }]);
     phone.answer = { status: 201 };
     await pass(24 * 3_600_000);
@@ -268,7 +311,11 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     await turnOn(ana, phone);
     phone.answer = { status: 101, headers: { connection: 'Upgrade', upgrade: 'another' } };
     await isTold(ana);
-    await tried(ana, { state: 'waiting', attempts: 1, last_error: 'The push service cannot be reached.' });
+    await tried(ana, {
+      state: 'waiting',
+      attempts: 1,
+      last_error: 'The push service cannot be reached.',
+    });
   });
 
   test('without an answer pauses its device: the others that wait for it do not try, so that nobody waits (66)', async () => {
@@ -280,18 +327,29 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
     const endpoint = `https://127.0.0.1:${(silent.address() as AddressInfo).port}/push`;
     try {
-      await ana.ask(addPushDevice, { in: { ...phone.subscription, endpoint } }, { 'user-agent': CHROME });
+      await ana.ask(
+        addPushDevice,
+        { in: { ...phone.subscription, endpoint } },
+        { 'user-agent': CHROME },
+      );
       await isTold(ana);
-      await tried(ana, { state: 'waiting', attempts: 1, last_error: 'The push service cannot be reached.' });
+      await tried(ana, {
+        state: 'waiting',
+        attempts: 1,
+        last_error: 'The push service cannot be reached.',
+      });
       expect(tries).toBe(1);
       for (let n = 0; n < 5; n++) await isTold(ana);
       const last_error = 'The push service of this device does not answer.';
-      const waiting = async () => (await deliveries(ana)).filter((one) => one.last_error === last_error);
+      const waiting = async () =>
+        (await deliveries(ana)).filter((one) => one.last_error === last_error);
       await vi.waitFor(async () => expect(await waiting()).toHaveLength(5), PATIENCE);
       expect(tries).toBe(1);
       // One of them tries it then.
-      const attempts = async () => (await deliveries(ana)).reduce((sum, one) => sum + one.attempts, 0);
-      const underWay = () => app.rows('select from message_deliveries where claimed_until is not null');
+      const attempts = async () =>
+        (await deliveries(ana)).reduce((sum, one) => sum + one.attempts, 0);
+      const underWay = () =>
+        app.rows('select from message_deliveries where claimed_until is not null');
       const eachTried = async () => {
         const before = await attempts();
         await pass(5 * 60_000);
@@ -301,12 +359,19 @@ describe('a push service on a bad day (notifications.md 54)', () => {
       await eachTried();
       expect(tries).toBe(2);
       // It answers again: the next one comes, and then those that had to wait for it.
-      await app.rows('update push_devices set endpoint = $2 where user_id = $1', [ana.id, phone.subscription.endpoint]);
+      await app.rows('update push_devices set endpoint = $2 where user_id = $1', [
+        ana.id,
+        phone.subscription.endpoint,
+      ]);
       await eachTried();
       await pass(2 * 3_600_000);
       const states = async () => (await deliveries(ana)).map(({ state }) => state);
-      await vi.waitFor(async () => expect(await states()).toEqual(Array(6).fill('delivered')), PATIENCE);
-      const silences = 'select from push_silences s join push_devices d on d.id = s.device_id where d.user_id = $1';
+      await vi.waitFor(
+        async () => expect(await states()).toEqual(Array(6).fill('delivered')),
+        PATIENCE,
+      );
+      const silences =
+        'select from push_silences s join push_devices d on d.id = s.device_id where d.user_id = $1';
       expect(await app.rows(silences, [ana.id])).toEqual([]);
     } finally {
       silent.close();
@@ -322,7 +387,11 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     });
     const push = () => {
       const { endpoint, keys } = phone.subscription;
-      return send({ endpoint, ...keys }, { title: 'A', path: '/' }, { id: randomUUID(), ttl: 60, urgent: true });
+      return send(
+        { endpoint, ...keys },
+        { title: 'A', path: '/' },
+        { id: randomUUID(), ttl: 60, urgent: true },
+      );
     };
     expect(await push()).toEqual({ kind: 'delivered' });
     // So much time passes while it answers.
@@ -347,7 +416,11 @@ describe('a push service on a bad day (notifications.md 54)', () => {
     await isTold(ana);
     await tablet.got(1);
     await vi.waitFor(
-      async () => expect((await deliveries(ana)).map(({ state }) => state).sort()).toEqual(['delivered', 'waiting']),
+      async () =>
+        expect((await deliveries(ana)).map(({ state }) => state).sort()).toEqual([
+          'delivered',
+          'waiting',
+        ]),
       PATIENCE,
     );
   });
@@ -367,7 +440,11 @@ describe('devices (notifications.md 50, 51)', () => {
     });
     const { text } = await ana.reply(listPushDevices);
     expect((await devicesOf(ana)).map(({ this_device }) => this_device)).toEqual([true, false]);
-    for (const secret of [phone.subscription.endpoint, phone.subscription.keys.p256dh, phone.subscription.keys.auth]) {
+    for (const secret of [
+      phone.subscription.endpoint,
+      phone.subscription.keys.p256dh,
+      phone.subscription.keys.auth,
+    ]) {
       expect(text).not.toContain(secret);
     }
     const bo = await app.member();
@@ -379,8 +456,12 @@ describe('devices (notifications.md 50, 51)', () => {
   test('of two who turn it on in one browser at once the second has it, and the first nothing of it (51)', async () => {
     const bo = await app.member();
     const sessionOf = async ({ id }: Member) =>
-      (await app.rows<{ hash: string }>('select token_hash as hash from sessions where user_id = $1', [id]))[0]?.hash ??
-      '';
+      (
+        await app.rows<{ hash: string }>(
+          'select token_hash as hash from sessions where user_id = $1',
+          [id],
+        )
+      )[0]?.hash ?? '';
     const session = await sessionOf(ana);
     const as = { ...phone.subscription, session, server_key: 'key', name: 'Chrome on Android' };
     let second: Promise<unknown> = Promise.resolve();
@@ -476,7 +557,8 @@ describe('devices (notifications.md 50, 51)', () => {
   test(`are ${PUSH_DEVICES_MOST} at most: one more takes the place of the one that was there least lately`, async () => {
     const first = await turnOn(ana, phone);
     app.clock.advance({ ms: 1000 });
-    for (let n = 0; n < PUSH_DEVICES_MOST; n++) await turnOn(await app.otherDevice(ana), receiver.browser());
+    for (let n = 0; n < PUSH_DEVICES_MOST; n++)
+      await turnOn(await app.otherDevice(ana), receiver.browser());
     const items = await devicesOf(ana);
     expect(items).toHaveLength(PUSH_DEVICES_MOST);
     expect(items.map(({ id }) => id)).not.toContain(first.id);
@@ -484,7 +566,10 @@ describe('devices (notifications.md 50, 51)', () => {
 
   test('in which nobody has opened PCR for 180 days are forgotten', async () => {
     await turnOn(ana, phone);
-    await app.rows("update push_devices set seen_at = now() - interval '181 days' where user_id = $1", [ana.id]);
+    await app.rows(
+      "update push_devices set seen_at = now() - interval '181 days' where user_id = $1",
+      [ana.id],
+    );
     const bo = await app.member();
     await turnOn(bo, receiver.browser());
     await app.rows("select graphile_worker.add_job('channels_sweep', '{}'::json)");
@@ -529,12 +614,19 @@ describe('what no browser says (notifications.md 53)', () => {
     ['a secret that is too short', { auth: 'AAAA' }],
   ])('%s is refused, and nothing is stored', async (_, wrong) => {
     const { endpoint, keys } = phone.subscription;
-    await ana.refused('invalid_input', addPushDevice, { in: { endpoint, keys: { ...keys, ...wrong } } });
+    await ana.refused('invalid_input', addPushDevice, {
+      in: { endpoint, keys: { ...keys, ...wrong } },
+    });
     expect(await devicesOf(ana)).toEqual([]);
   });
 
   test('an address by http, or one that is none, is refused', async () => {
-    for (const endpoint of ['http://push.example.org/x', 'javascript:alert(1)', 'https://a b', 'https://']) {
+    for (const endpoint of [
+      'http://push.example.org/x',
+      'javascript:alert(1)',
+      'https://a b',
+      'https://',
+    ]) {
       await ana.refused('invalid_input', addPushDevice, { in: { endpoint, keys: point } });
     }
   });

@@ -25,8 +25,8 @@ export function list(db: Queryable, { id }: Actor, session: string | null): Prom
 
 // Several tabs may say it at once: they take turns.
 const HOLD = sql('push_hold', 'select 1 as one from users where id = $1 for no key update');
-// The member who is signed in there now has it. It gets a new id: messages waiting for the one before find no device.
-// Its keys show that it is this browser: somebody else can know an address.
+// The member who is signed in there now has it. It gets a new id: messages waiting for the one
+// before find no device. Its keys show that it is this browser: somebody else can know an address.
 const TAKE = sql(
   'push_take',
   'delete from push_devices where endpoint = $1 and p256dh = $2 and auth = $3 and user_id <> $4',
@@ -78,16 +78,25 @@ export async function add(
   return added;
 }
 
-const FIND = sql('push_find', 'select d.id, d.user_id from push_devices d where d.id = $1 for update');
+const FIND = sql(
+  'push_find',
+  'select d.id, d.user_id from push_devices d where d.id = $1 for update',
+);
 
-export async function find(tx: Transaction, id: string): Promise<{ id: string; user_id: string } | undefined> {
+export async function find(
+  tx: Transaction,
+  id: string,
+): Promise<{ id: string; user_id: string } | undefined> {
   const [row] = await tx.query<{ id: string; user_id: string }>(FIND, [id]);
   return row;
 }
 
 const REMOVE = sql('push_remove', 'delete from push_devices where id = $1 returning user_id');
 
-export async function remove(tx: Transaction, { row }: Permit<'remove', { id: string }>): Promise<void> {
+export async function remove(
+  tx: Transaction,
+  { row }: Permit<'remove', { id: string }>,
+): Promise<void> {
   await tx.query(REMOVE, [row.id]);
 }
 
@@ -97,7 +106,10 @@ export async function forget(db: Queryable, id: string): Promise<string | undefi
   return row?.user_id;
 }
 
-const IDS = sql('push_ids', 'select d.id from push_devices d where d.user_id = $1 order by d.seen_at desc, d.id');
+const IDS = sql(
+  'push_ids',
+  'select d.id from push_devices d where d.user_id = $1 order by d.seen_at desc, d.id',
+);
 
 /** The devices that a member is told on. */
 export async function devicesOf(db: Queryable, userId: string): Promise<string[]> {
@@ -113,8 +125,8 @@ const REACHED = sql(
 );
 
 /**
- * How a device of this member is reached; undefined when it is gone, it knows another key of ours, or push is off and
- * this is not what they asked for.
+ * How a device of this member is reached; undefined when it is gone, it knows another key of ours,
+ * or push is off and this is not what they asked for.
  */
 export async function reached(
   db: Queryable,
@@ -122,11 +134,19 @@ export async function reached(
   userId: string,
   { serverKey, asked }: { serverKey: string; asked: boolean },
 ): Promise<(Reached & { silences: number }) | undefined> {
-  const [row] = await db.query<Reached & { silences: number }>(REACHED, [id, userId, serverKey, asked]);
+  const [row] = await db.query<Reached & { silences: number }>(REACHED, [
+    id,
+    userId,
+    serverKey,
+    asked,
+  ]);
   return row;
 }
 
-/** In minutes: of a device that was silent so often in a row, as SQL. An hour at most: what it is for may be urgent. */
+/**
+ * In minutes: of a device that was silent so often in a row, as SQL. An hour at most: what it is
+ * for may be urgent.
+ */
 const PAUSE = (silences: string) => `interval '1 minute' * least(60, 2 ^ least(${silences}, 10))`;
 const PROBE = sql(
   'push_probe',
@@ -140,8 +160,8 @@ const PAUSED = sql(
 );
 
 /**
- * A device that was silent is tried once at a time, and not before its pause is over: 0 for the one that tries it now,
- * else how long it is still paused, in ms.
+ * A device that was silent is tried once at a time, and not before its pause is over: 0 for the one
+ * that tries it now, else how long it is still paused, in ms.
  */
 export async function pauseOf(db: Queryable, id: string, now: Date): Promise<number> {
   if ((await db.query(PROBE, [id, now.toISOString()])).length > 0) return 0;
@@ -179,7 +199,10 @@ const silent = sweeping(
   `r.id in (select s.device_id from push_silences s where s.silences >= ${SILENCES_OF_DEAD} and s.silent_since < $1)`,
 );
 
-/** Removes devices where nobody has opened PCR since `unseenSince`, and those silent since `silentSince`. */
+/**
+ * Removes devices where nobody has opened PCR since `unseenSince`, and those silent since
+ * `silentSince`.
+ */
 export async function sweep(
   db: Queryable,
   { unseenSince, silentSince }: { unseenSince: Date; silentSince: Date },

@@ -34,12 +34,19 @@ export function pushRoutes(
 
   bind(endpoints.addPushDevice, async ({ in: { endpoint, keys } }, { actor, request }) => {
     if (!canPush({ endpoint, ...keys }, pushReach)) {
-      throw new ApiError('invalid_input', { message: 'PCR can’t send notifications to this browser.' });
+      throw new ApiError('invalid_input', {
+        message: 'PCR can’t send notifications to this browser.',
+      });
     }
     const session = readSession(request) ?? '';
     const name = deviceName(request.headers['user-agent'] ?? null);
     return database.transaction(async (tx) => {
-      const added = await push.add(tx, actor, { endpoint, keys, session, server_key: publicKey, name }, clock.now());
+      const added = await push.add(
+        tx,
+        actor,
+        { endpoint, keys, session, server_key: publicKey, name },
+        clock.now(),
+      );
       if (!added) throw new ApiError('not_authenticated');
       await publish(tx, { to: [actor.id], topic: PUSH_TOPIC });
       return added;

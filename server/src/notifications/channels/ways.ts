@@ -20,9 +20,10 @@ const HOUR = 3_600_000;
 const USEFUL: Partial<Record<Urgency, number>> = { emergency: 6 * HOUR, timely: HOUR };
 
 /**
- * The channels by which a member is told now: those that they chose, if they reach them. An emergency goes by the phone
- * as its own switches say (notifications.md 57); a member with emergencies off reads them only in the app (95). A
- * warning is always mailed. A mail that is late is better than none.
+ * The channels by which a member is told now: those that they chose, if they reach them. An
+ * emergency goes by the phone as its own switches say (notifications.md 57); a member with
+ * emergencies off reads them only in the app (95). A warning is always mailed. A mail that is late
+ * is better than none.
  */
 export async function waysTo(
   tx: Transaction,
@@ -41,7 +42,8 @@ export async function waysTo(
     ways.push({ channel: 'mail' });
   }
   if (opens('push') && chosen.push_notifications) {
-    for (const target of await devicesOf(tx, userId)) ways.push({ channel: 'push', target, ...useful });
+    for (const target of await devicesOf(tx, userId))
+      ways.push({ channel: 'push', target, ...useful });
   }
   const sms = opens('sms') && (isEmergency ? chosen.emergency_sms : chosen.sms_notifications);
   const call = opens('call') && isEmergency && chosen.emergency_call;

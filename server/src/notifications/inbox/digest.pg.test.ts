@@ -1,4 +1,8 @@
-import { countUnread, listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import {
+  countUnread,
+  listInbox,
+  readInboxEntry,
+} from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import {
   createOrUpdatePreferences,
@@ -32,7 +36,10 @@ beforeEach(async () => {
   await untilTheHourTurned(20);
 });
 
-/** The clock stands at this minute of an hour that is to come, so that no test depends on when it runs. */
+/**
+ * The clock stands at this minute of an hour that is to come, so that no test depends on when it
+ * runs.
+ */
 async function untilTheHourTurned(minute: number): Promise<void> {
   app.clock.freeze();
   const now = app.clock.now();
@@ -55,7 +62,10 @@ async function heldIsLookedAt(): Promise<void> {
 const inMinutes = (minutes: number) =>
   new Date(app.clock.now().getTime() + minutes * 60_000).toISOString().slice(11, 19);
 const messages = () =>
-  app.rows<{ kind: string }>('select kind from messages where recipient_id = $1 order by created_at', [ana.id]);
+  app.rows<{ kind: string }>(
+    'select kind from messages where recipient_id = $1 order by created_at',
+    [ana.id],
+  );
 const soon = (): InboxNotice => ({
   kind: 'meeting_soon',
   subject_id: about('').subject_id,
@@ -89,14 +99,18 @@ describe('a digest (notifications.md 32)', () => {
     const id = await isTold();
     app.clock.advance({ minutes: 40 });
     await heldIsLookedAt();
-    expect((await mail.mailTo(ana.email, 'Your application was accepted')).text).toContain(`/inbox?open=${id}`);
+    expect((await mail.mailTo(ana.email, 'Your application was accepted')).text).toContain(
+      `/inbox?open=${id}`,
+    );
     const read = await isTold();
     await ana.ask(readInboxEntry, { params: { id: read } });
     app.clock.advance({ hours: 1 });
     await heldIsLookedAt();
     expect(await messages()).toEqual([{ kind: 'notification' }]);
     expect(
-      await app.rows('select 1 from inbox_entries where user_id = $1 and held_until is not null', [ana.id]),
+      await app.rows('select 1 from inbox_entries where user_id = $1 and held_until is not null', [
+        ana.id,
+      ]),
     ).toEqual([]);
   });
 
@@ -104,7 +118,10 @@ describe('a digest (notifications.md 32)', () => {
     await prefers('digest', 'hourly');
     await isTold({ kind: 'family_looked_at', subject_id: about('').subject_id, parts: {} });
     await isTold();
-    await app.rows('update notification_preferences set look_up_notices = false where user_id = $1', [ana.id]);
+    await app.rows(
+      'update notification_preferences set look_up_notices = false where user_id = $1',
+      [ana.id],
+    );
     app.clock.advance({ minutes: 40 });
     await heldIsLookedAt();
     await mail.mailTo(ana.email, 'Your application was accepted');
@@ -134,7 +151,9 @@ describe('a digest (notifications.md 32)', () => {
     const bo = await app.member();
     await prefers('digest', 'hourly');
     await isTold();
-    await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [bo.id]);
+    await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [
+      bo.id,
+    ]);
     await notifyMember(app, bo);
     // More than is looked for at once, all due before the other's.
     await app.rows(
@@ -170,7 +189,9 @@ describe('quiet hours (notifications.md 31)', () => {
     expect(await messages()).toEqual([]);
     app.clock.advance({ minutes: 1 });
     await heldIsLookedAt();
-    expect((await mail.mailTo(ana.email, 'Your application was accepted')).text).toContain('“Night”');
+    expect((await mail.mailTo(ana.email, 'Your application was accepted')).text).toContain(
+      '“Night”',
+    );
     expect(await messages()).toEqual([{ kind: 'notification' }]);
     expect((await ana.ask(listInbox, { query: {} })).items).toHaveLength(2);
   });
@@ -193,7 +214,9 @@ describe('quiet hours (notifications.md 31)', () => {
 
 describe('held entries follow what their member sets (33)', () => {
   const save = async (chosen: Partial<NotificationPreferences>) => {
-    await ana.ask(createOrUpdatePreferences, { in: { ...(await ana.ask(getPreferences)), ...chosen } });
+    await ana.ask(createOrUpdatePreferences, {
+      in: { ...(await ana.ask(getPreferences)), ...chosen },
+    });
   };
   /** A time of day in so many minutes, as the screen says it. */
   const at = (minutes: number) => `${inMinutes(minutes).slice(0, 5)}:00`;
@@ -222,7 +245,12 @@ describe('held entries follow what their member sets (33)', () => {
 
   test('quiet hours that end earlier, and a zone in which they are over: entries without a digest come then', async () => {
     const soonest = { kind: 'chat_answered', subject_id: about('').subject_id, parts: {} } as const;
-    await save({ digest: 'daily', daily_reports_time: at(1200), quiet_hours_from: at(-60), quiet_hours_to: at(300) });
+    await save({
+      digest: 'daily',
+      daily_reports_time: at(1200),
+      quiet_hours_from: at(-60),
+      quiet_hours_to: at(300),
+    });
     await isTold(soonest);
     await isTold();
     await save({ quiet_hours_to: at(30) });
@@ -254,7 +282,9 @@ test('held entries do not count among the messages of an hour, a digest counts o
   for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 5; n++) await isTold();
   app.clock.advance({ minutes: 40 });
   await heldIsLookedAt();
-  await app.rows(`update notification_preferences set digest = 'at_once' where user_id = $1`, [ana.id]);
+  await app.rows(`update notification_preferences set digest = 'at_once' where user_id = $1`, [
+    ana.id,
+  ]);
   for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 5; n++) await isTold();
   expect(await messages()).toHaveLength(NOTIFICATIONS_PER_HOUR);
 });
@@ -266,5 +296,7 @@ test('news of the operator counts to the messages of an hour (notifications.md 1
     [ana.id, app.clock.now().toISOString()],
   );
   await isTold();
-  expect(await app.rows(`select from messages where recipient_id = $1 and kind <> 'news'`, [ana.id])).toEqual([]);
+  expect(
+    await app.rows(`select from messages where recipient_id = $1 and kind <> 'news'`, [ana.id]),
+  ).toEqual([]);
 });

@@ -44,7 +44,10 @@ describe('a mail', () => {
   });
 
   test('has another member’s words in one line of its own, whatever they wrote', async () => {
-    await isTold(ana, about('Helper”.\n\nYour password has ended. Sign in at\r\n\u2028https://evil.example/\u0085'));
+    await isTold(
+      ana,
+      about('Helper”.\n\nYour password has ended. Sign in at\r\n\u2028https://evil.example/\u0085'),
+    );
     const { text = '' } = await mail.mailTo(ana.email, SUBJECT);
     expect(text).toContain(
       '\n\nYour application for “Helper”. Your password has ended. Sign in at evil. example/” was accepted.\n\n',
@@ -59,7 +62,10 @@ describe('a mail', () => {
   });
 
   test('does not come when the member has turned email notifications off; the entry does', async () => {
-    await app.rows('insert into notification_preferences (user_id, email_notifications) values ($1, false)', [ana.id]);
+    await app.rows(
+      'insert into notification_preferences (user_id, email_notifications) values ($1, false)',
+      [ana.id],
+    );
     await isTold(ana);
     await isTold(bo);
     await mail.mailTo(bo.email, SUBJECT);
@@ -72,13 +78,16 @@ describe('a mail', () => {
     const look = { kind: 'family_looked_at', subject_id: randomUUID(), parts: {} } as const;
     await app.database.transaction(async (tx) => {
       await notifier({ operator: [], member: ['mail'] })(tx, ana.id, look, app.clock.now());
-      const off = 'insert into notification_preferences (user_id, look_up_notices) values ($1, false)';
+      const off =
+        'insert into notification_preferences (user_id, look_up_notices) values ($1, false)';
       await tx.query({ name: '', text: off }, [ana.id]);
     });
     await app.tasksDone();
     expect(mail.subjectsTo(ana.email)).toEqual([]);
     const [way] = (await ana.ask(listSentNotifications, { query: {} })).items[0]?.ways ?? [];
-    expect(way?.last_error).toBe('They have turned these messages off. They can read it in the app.');
+    expect(way?.last_error).toBe(
+      'They have turned these messages off. They can read it in the app.',
+    );
   });
 
   test('comes for 20 entries in an hour at most: nobody is flooded, and the rest stands in the app', async () => {
@@ -120,7 +129,9 @@ describe('a mail', () => {
     ).rejects.toThrow('the write fails');
     const id = await isTold(ana, about('Later'));
     expect(await stream.heard(id)).toEqual([id]);
-    expect((await ana.ask(listInbox, { query: {} })).items.map(({ parts }) => parts.job_title)).toEqual(['Later']);
+    expect(
+      (await ana.ask(listInbox, { query: {} })).items.map(({ parts }) => parts.job_title),
+    ).toEqual(['Later']);
     await mail.mailTo(ana.email, SUBJECT);
     await app.tasksDone();
     expect(mail.subjectsTo(ana.email)).toHaveLength(1);
@@ -142,7 +153,9 @@ describe('an address that nobody has confirmed', () => {
          where m.recipient_id = $1`,
         [stranger.id],
       ),
-    ).toEqual([{ state: 'failed', last_error: 'The address is not confirmed. The message is in the app.' }]);
+    ).toEqual([
+      { state: 'failed', last_error: 'The address is not confirmed. The message is in the app.' },
+    ]);
     await app.rows('update users set email_confirmed = true where id = $1', [stranger.id]);
     await isTold(stranger);
     await mail.mailTo(stranger.email, 'Your application was accepted');

@@ -35,7 +35,8 @@ beforeEach(async () => {
 
 const isTold = (member: Member, notice?: InboxNotice) => notifyMember(app, member, notice);
 const unread = async (of: Member) => (await of.ask(countUnread)).unread;
-const titles = async (of: Member) => (await of.ask(listInbox, { query: {} })).items.map(({ parts }) => parts.job_title);
+const titles = async (of: Member) =>
+  (await of.ask(listInbox, { query: {} })).items.map(({ parts }) => parts.job_title);
 
 describe('an inbox', () => {
   test('has what its member was told, newest first, and nothing of anybody else', async () => {
@@ -79,12 +80,15 @@ describe('an inbox', () => {
 
   test('forgets what is older than a year', async () => {
     await isTold(ana, about('Old'));
-    // Its mail goes out now: one that is on its way while a year passes waits for a time that does not come.
+    // Its mail goes out now: one that is on its way while a year passes waits for a time that does
+    // not come.
     await app.tasksDone();
     app.clock.advance({ days: 364 });
     await enqueue(app.database, 'inbox_sweep', {});
     await app.tasksDone();
-    expect(await app.rows('select 1 from inbox_entries where user_id = $1', [ana.id])).toHaveLength(1);
+    expect(await app.rows('select 1 from inbox_entries where user_id = $1', [ana.id])).toHaveLength(
+      1,
+    );
     app.clock.advance({ days: 2 });
     await enqueue(app.database, 'inbox_sweep', {});
     await app.tasksDone();
@@ -119,7 +123,11 @@ describe('reading', () => {
   test('in its own place marks what was told of that until then, and nothing else', async () => {
     const job = about('Helper');
     const { subject_id } = job;
-    const another: InboxNotice = { kind: 'job_application_declined', subject_id, parts: { job_title: 'Helper' } };
+    const another: InboxNotice = {
+      kind: 'job_application_declined',
+      subject_id,
+      parts: { job_title: 'Helper' },
+    };
     const [first, second] = [await isTold(ana, job), await isTold(ana, another)];
     const other = await isTold(ana);
     const until = app.clock.now().toISOString();
@@ -151,7 +159,8 @@ describe('reading', () => {
        from generate_series(3000, 1, -1) n`,
       [ana.id, subject_id, app.clock.now().toISOString()],
     );
-    // As after a while: the planner knows that there are many, and reads them in the order in which they lie.
+    // As after a while: the planner knows that there are many, and reads them in the order in which
+    // they lie.
     await app.rows('analyze inbox_entries');
     const until = app.clock.now().toISOString();
     const [newest] = (await ana.ask(listInbox, { query: {} })).items;
@@ -189,12 +198,17 @@ describe('reading', () => {
 
 test.each(INBOX_KINDS)('%s has a sentence of its own, with what was told in it', (kind) => {
   const names = Object.keys(INBOX_PARTS[kind].shape);
-  const sentence = inboxSentence({ kind, parts: Object.fromEntries(names.map((name) => [name, '“Night” <shift>'])) });
+  const sentence = inboxSentence({
+    kind,
+    parts: Object.fromEntries(names.map((name) => [name, '“Night” <shift>'])),
+  });
   for (const _ of names) expect(sentence).toContain('“Night” <shift>');
   expect(sentence).not.toBe(inboxSentence({ kind: 'of a newer version', parts: {} }));
   expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
 test('a kind that only a newer version knows has words too', () => {
-  expect(inboxSentence({ kind: 'meeting_request', parts: {} })).toBe('There is something new for you in PCR.');
+  expect(inboxSentence({ kind: 'meeting_request', parts: {} })).toBe(
+    'There is something new for you in PCR.',
+  );
 });

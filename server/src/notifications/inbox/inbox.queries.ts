@@ -26,9 +26,16 @@ const list = (after: boolean) =>
 const [LIST, LIST_AFTER] = [list(false), list(true)];
 
 /** One page as JSON text: InboxPage of the contract. */
-export async function listEntries(db: Queryable, viewer: Actor, cursor: string | undefined): Promise<string> {
+export async function listEntries(
+  db: Queryable,
+  viewer: Actor,
+  cursor: string | undefined,
+): Promise<string> {
   const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
-  return page(await db.query<PageRow>(cursor ? LIST_AFTER : LIST, [viewer.id, ...keys]), INBOX_PAGE);
+  return page(
+    await db.query<PageRow>(cursor ? LIST_AFTER : LIST, [viewer.id, ...keys]),
+    INBOX_PAGE,
+  );
 }
 
 const UNREAD = sql(
@@ -55,7 +62,13 @@ const INSERT = sql(
   'insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at) values ($1, $2, $3, $4, $5, $6)',
 );
 
-export async function insert(tx: Transaction, id: string, to: string, notice: InboxNotice, now: Date): Promise<void> {
+export async function insert(
+  tx: Transaction,
+  id: string,
+  to: string,
+  notice: InboxNotice,
+  now: Date,
+): Promise<void> {
   const { kind, subject_id, parts } = notice;
   await tx.query(INSERT, [id, to, kind, subject_id, JSON.stringify(parts), now.toISOString()]);
 }
@@ -66,15 +79,25 @@ const RENEW = sql(
    where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
 );
 
-/** Makes the unread entry of this kind about this subject new again; returns its id, or undefined if all are read. */
+/**
+ * Makes the unread entry of this kind about this subject new again; returns its id, or undefined if
+ * all are read.
+ */
 export async function renew(
   tx: Transaction,
   to: string,
   { kind, subject_id, parts }: InboxNotice,
   now: Date,
 ): Promise<string | undefined> {
-  return (await tx.query<{ id: string }>(RENEW, [to, kind, subject_id, now.toISOString(), JSON.stringify(parts)]))[0]
-    ?.id;
+  return (
+    await tx.query<{ id: string }>(RENEW, [
+      to,
+      kind,
+      subject_id,
+      now.toISOString(),
+      JSON.stringify(parts),
+    ])
+  )[0]?.id;
 }
 
 const COUNT_ON = sql(
@@ -104,13 +127,23 @@ const TOLD = sql(
    order by m.created_at desc, m.id desc offset $3 limit 1`,
 );
 
-/** Whether a member was told at least `count` times beside the inbox since then, of these kinds or of all others. */
+/**
+ * Whether a member was told at least `count` times beside the inbox since then, of these kinds or
+ * of all others.
+ */
 export async function wasTold(
   tx: Transaction,
   userId: string,
-  { count, since, kinds, ofOthers }: { count: number; since: Date; kinds: readonly string[]; ofOthers: boolean },
+  {
+    count,
+    since,
+    kinds,
+    ofOthers,
+  }: { count: number; since: Date; kinds: readonly string[]; ofOthers: boolean },
 ): Promise<boolean> {
-  return (await tx.query(TOLD, [userId, since.toISOString(), count - 1, kinds, !ofOthers])).length > 0;
+  return (
+    (await tx.query(TOLD, [userId, since.toISOString(), count - 1, kinds, !ofOthers])).length > 0
+  );
 }
 
 const HOLD = sql('inbox_hold', 'update inbox_entries set held_until = $2 where id = $1');
@@ -128,8 +161,16 @@ const DUE = sql(
    ) due`,
 );
 
-/** Some members with an entry that is no longer held, but none of `but`; nobody when there are no more. */
-export async function membersDue(db: Queryable, now: Date, limit: number, but: readonly string[]): Promise<string[]> {
+/**
+ * Some members with an entry that is no longer held, but none of `but`; nobody when there are no
+ * more.
+ */
+export async function membersDue(
+  db: Queryable,
+  now: Date,
+  limit: number,
+  but: readonly string[],
+): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(DUE, [now.toISOString(), limit, but]);
   return rows.map(({ user_id }) => user_id);
 }
@@ -155,7 +196,9 @@ const TAKE_HELD = sql(
 /** All that is held for a member, newest first; it is no longer held. */
 export async function takeHeld(tx: Transaction, userId: string): Promise<HeldEntry[]> {
   const taken = await tx.query<HeldEntry & { created_at: string }>(TAKE_HELD, [userId]);
-  return taken.sort((a, b) => (a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? 1 : -1));
+  return taken.sort((a, b) =>
+    a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? 1 : -1,
+  );
 }
 
 const HOLD_ON = sql(
@@ -173,7 +216,10 @@ export interface InboxRow {
   user_id: string;
 }
 
-const LOCK = sql('inbox_lock', 'select i.id, i.user_id from inbox_entries i where i.id = $1 for update');
+const LOCK = sql(
+  'inbox_lock',
+  'select i.id, i.user_id from inbox_entries i where i.id = $1 for update',
+);
 
 /** The entry, held until the transaction ends. */
 export async function lock(tx: Transaction, id: string): Promise<InboxRow | undefined> {
@@ -198,8 +244,8 @@ export async function markRead(
   return { entry: found?.entry ?? '', isNew: changed.length > 0 };
 }
 
-// Rows are held from the newest on, in every statement that marks several: else two of them wait for each other for
-// ever.
+// Rows are held from the newest on, in every statement that marks several: else two of them wait
+// for each other for ever.
 const IN_TURN = 'order by i.created_at desc, i.id desc for update of i';
 
 const RESCHEDULE = sql(
@@ -218,7 +264,13 @@ export async function reschedule(
   { soonKinds, soon, others }: { soonKinds: readonly string[]; soon: Date; others: Date },
   now: Date,
 ): Promise<void> {
-  await tx.query(RESCHEDULE, [userId, now.toISOString(), soonKinds, soon.toISOString(), others.toISOString()]);
+  await tx.query(RESCHEDULE, [
+    userId,
+    now.toISOString(),
+    soonKinds,
+    soon.toISOString(),
+    others.toISOString(),
+  ]);
 }
 
 const READ_THROUGH = sql(
@@ -253,7 +305,9 @@ export async function markReadAbout(
   { actor, row: { subject_id, until, kind } }: Permit<'read', InboxSeen>,
   now: Date,
 ): Promise<number> {
-  return (await tx.query(READ_ABOUT, [actor.id, subject_id, until, now.toISOString(), kind ?? null])).length;
+  return (
+    await tx.query(READ_ABOUT, [actor.id, subject_id, until, now.toISOString(), kind ?? null])
+  ).length;
 }
 
 const READ_OF_KINDS = sql(
@@ -264,7 +318,9 @@ const READ_OF_KINDS = sql(
    ) update inbox_entries i set read_at = $5 from held where i.id = held.id returning i.id`,
 );
 
-/** Marks what a member was told of these kinds about one thing, until then; how many were unread. */
+/**
+ * Marks what a member was told of these kinds about one thing, until then; how many were unread.
+ */
 export async function markReadOfKinds(
   tx: Transaction,
   to: string,

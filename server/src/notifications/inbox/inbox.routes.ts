@@ -9,7 +9,10 @@ import * as inbox from './inbox.queries.ts';
 import { inboxRules } from './inbox.rules.ts';
 import { readAbout } from './inbox.ts';
 
-export function inboxRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+export function inboxRoutes(
+  bind: Bind,
+  { database, clock }: { database: Database; clock: Clock },
+): void {
   bind(endpoints.listInbox, async ({ query }, { actor }) => {
     return new JsonText(await inbox.listEntries(database, actor, query.cursor));
   });

@@ -25,9 +25,10 @@ export interface InboxTaskParts {
 }
 
 export function inboxTasks({ database, clock, channels }: InboxTaskParts) {
-  const inbox_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - RETENTION_MS));
-  // A transaction for each member: either their entries are told and no longer held, or nothing has happened. One that
-  // fails does not hold up the others.
+  const inbox_sweep: Task<unknown> = () =>
+    sweep(database, new Date(clock.now().getTime() - RETENTION_MS));
+  // A transaction for each member: either their entries are told and no longer held, or nothing has
+  // happened. One that fails does not hold up the others.
   const inbox_held: Task<unknown> = async () => {
     const failed = new Map<string, unknown>();
     for (;;) {

@@ -21,15 +21,21 @@ import { quietUntil, tellingOf } from './telling.ts';
 import { type Urgency, urgencyOf } from './urgency.ts';
 
 /**
- * Tells one member, in the caller's transaction: an entry in their inbox, on their open pages at once, and a mail if
- * their preference says so.
+ * Tells one member, in the caller's transaction: an entry in their inbox, on their open pages at
+ * once, and a mail if their preference says so.
  */
 export type Notify = (tx: Transaction, to: string, notice: InboxNotice, now: Date) => Promise<void>;
 
-/** For one member, whoever makes them, by whatever channel: further ones have an entry and no message. */
+/**
+ * For one member, whoever makes them, by whatever channel: further ones have an entry and no
+ * message.
+ */
 export const NOTIFICATIONS_PER_HOUR = 20;
 
-/** An entry under this id in the member's inbox, on open pages at once. Alone for what has a mail of its own. */
+/**
+ * An entry under this id in the member's inbox, on open pages at once. Alone for what has a mail of
+ * its own.
+ */
 export async function enterInInbox(
   tx: Transaction,
   id: string,
@@ -42,16 +48,24 @@ export async function enterInInbox(
 }
 
 /**
- * For what comes many times: while its entry is unread it moves to the top again, with the newest words, and no second
- * entry or mail is made. Returns false if none is unread.
+ * For what comes many times: while its entry is unread it moves to the top again, with the newest
+ * words, and no second entry or mail is made. Returns false if none is unread.
  */
-export async function renewUnread(tx: Transaction, to: string, notice: InboxNotice, now: Date): Promise<boolean> {
+export async function renewUnread(
+  tx: Transaction,
+  to: string,
+  notice: InboxNotice,
+  now: Date,
+): Promise<boolean> {
   const id = await inbox.renew(tx, to, notice, now);
   if (id) await publish(tx, { to: [to], topic: INBOX_TOPIC, id });
   return id !== undefined;
 }
 
-/** As `renewUnread`, for things counted while nobody looks ('3 new posts'): `counted` is the part with the number. */
+/**
+ * As `renewUnread`, for things counted while nobody looks ('3 new posts'): `counted` is the part
+ * with the number.
+ */
 export async function countUnread<N extends InboxNotice>(
   tx: Transaction,
   to: string,
@@ -64,14 +78,25 @@ export async function countUnread<N extends InboxNotice>(
   return id !== undefined;
 }
 
-/** Marks as read what the member's own inbox says of a thing, up to an instant; their other devices hear of it. */
-export async function readAbout(tx: Transaction, actor: Actor, seen: InboxSeen, now: Date): Promise<void> {
+/**
+ * Marks as read what the member's own inbox says of a thing, up to an instant; their other devices
+ * hear of it.
+ */
+export async function readAbout(
+  tx: Transaction,
+  actor: Actor,
+  seen: InboxSeen,
+  now: Date,
+): Promise<void> {
   const allowed = permit(inboxRules, actor, 'read', { ...seen, user_id: actor.id });
   const changed = await inbox.markReadAbout(tx, allowed, now);
   if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC });
 }
 
-/** What a member was asked or told of a thing until then is settled, whoever did so: it is unread no longer. */
+/**
+ * What a member was asked or told of a thing until then is settled, whoever did so: it is unread no
+ * longer.
+ */
 export async function readSettled(
   tx: Transaction,
   to: string,
@@ -84,7 +109,13 @@ export async function readSettled(
 
 /** Tells a member that their address takes no mail (notifications.md 40); of course not by mail. */
 export async function tellRefusedAddress(tx: Transaction, to: string, now: Date): Promise<void> {
-  await enterInInbox(tx, randomUUID(), to, { kind: 'email_refused', subject_id: to, parts: {} }, now);
+  await enterInInbox(
+    tx,
+    randomUUID(),
+    to,
+    { kind: 'email_refused', subject_id: to, parts: {} },
+    now,
+  );
 }
 
 export function notifier(channels: Channels): Notify {
@@ -98,7 +129,13 @@ export function notifier(channels: Channels): Notify {
     if (telling.at === 'never') return;
     const ways = await waysTo(tx, to, channels, preferred, urgency);
     const open = 'quietly' in telling ? ways.filter(({ channel }) => channel === 'mail') : ways;
-    const told = { to, entry_id: id, ...notice, isLimited: isLimited(urgency), priority: turnOf(notice.kind, urgency) };
+    const told = {
+      to,
+      entry_id: id,
+      ...notice,
+      isLimited: isLimited(urgency),
+      priority: turnOf(notice.kind, urgency),
+    };
     await tell(tx, channels, told, open, now);
   };
 }
@@ -125,7 +162,13 @@ interface Told {
   priority?: number | undefined;
 }
 
-async function tell(tx: Transaction, channels: Channels, told: Told, ways: readonly Way[], now: Date): Promise<void> {
+async function tell(
+  tx: Transaction,
+  channels: Channels,
+  told: Told,
+  ways: readonly Way[],
+  now: Date,
+): Promise<void> {
   const { to, entry_id, kind, parts } = told;
   if (ways.length === 0 || (told.isLimited && (await hasEnough(tx, to, kind, now)))) return;
   const { broadcast_id, ...own } = messageOfBroadcast(told) ?? {
@@ -157,10 +200,15 @@ const subjectOf = (kind: string) =>
 export const DIGEST_NAMES = 20;
 
 /**
- * Tells a member in one message what was held for them and is still unread (notifications.md 32), if anything is. If
- * their quiet hours have begun meanwhile, it stays held.
+ * Tells a member in one message what was held for them and is still unread (notifications.md 32),
+ * if anything is. If their quiet hours have begun meanwhile, it stays held.
  */
-export async function tellHeld(tx: Transaction, channels: Channels, to: string, now: Date): Promise<void> {
+export async function tellHeld(
+  tx: Transaction,
+  channels: Channels,
+  to: string,
+  now: Date,
+): Promise<void> {
   const preferred = await preferences.whole(tx, to);
   const quiet = quietUntil(now, preferred);
   if (quiet) return inbox.holdOn(tx, to, quiet);
@@ -184,7 +232,9 @@ export async function tellHeld(tx: Transaction, channels: Channels, to: string, 
     body: '',
     data: {
       count: held.length,
-      entries: held.slice(0, DIGEST_NAMES).map(({ id, kind, parts }) => ({ entry_id: id, kind, parts })),
+      entries: held
+        .slice(0, DIGEST_NAMES)
+        .map(({ id, kind, parts }) => ({ entry_id: id, kind, parts })),
     },
     priority: BULK_TURN,
   };

@@ -1,13 +1,32 @@
-import { type NotificationPreferences, PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
+import {
+  type NotificationPreferences,
+  PREFERENCE_DEFAULTS,
+} from '@pcr/contract/notifications/notifications.schema.ts';
 import { describe, expect, test } from 'vitest';
 import { nextAt, nextHour, timeInZone, wallTime } from '../member-clock.ts';
 import { quietUntil, tellingOf } from './telling.ts';
 import type { Urgency } from './urgency.ts';
 
-const ZONES = ['America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Honolulu'];
+const ZONES = [
+  'America/New_York',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Honolulu',
+];
 const HOUR = 3_600_000;
-/** The weeks of 2026 in which one of these zones changes its clock, and the one with New Year’s Day. */
-const WEEKS = ['2026-01-01', '2026-03-05', '2026-03-26', '2026-04-02', '2026-10-01', '2026-10-22', '2026-10-29'];
+/**
+ * The weeks of 2026 in which one of these zones changes its clock, and the one with New Year’s Day.
+ */
+const WEEKS = [
+  '2026-01-01',
+  '2026-03-05',
+  '2026-03-26',
+  '2026-04-02',
+  '2026-10-01',
+  '2026-10-22',
+  '2026-10-29',
+];
 const HALF_HOURS = 7 * 48;
 /** Each half hour of such a week. */
 const halfHours = (week: string) =>
@@ -22,40 +41,55 @@ const told = (urgency: Urgency, times: NotificationPreferences, now: string) => 
 };
 
 describe('the clock of a member', () => {
-  test.each(ZONES)('in %s each half hour is what it is, and the next 07:00 is always the next one', (zone) => {
-    // The truth by another way: the platform's own formatter.
-    const shown = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
-    for (const week of WEEKS) {
-      let next = nextAt(at(week), zone, '07:00:00');
-      const mornings = halfHours(week).filter((date) => {
-        const truth = shown.format(date);
-        if (wallTime(date, zone).slice(0, 5) !== truth) expect.fail(`${date.toISOString()} is not ${truth}`);
-        if (truth !== '07:00') return false;
-        // The week may begin in the morning itself.
-        if (date.getTime() > Date.parse(week)) expect(iso(next)).toBe(iso(date));
-        next = nextAt(date, zone, '07:00:00');
-        return true;
+  test.each(ZONES)(
+    'in %s each half hour is what it is, and the next 07:00 is always the next one',
+    (zone) => {
+      // The truth by another way: the platform's own formatter.
+      const shown = new Intl.DateTimeFormat('en-GB', {
+        timeZone: zone,
+        hour: '2-digit',
+        minute: '2-digit',
       });
-      expect(mornings).toHaveLength(7);
-    }
-  });
+      for (const week of WEEKS) {
+        let next = nextAt(at(week), zone, '07:00:00');
+        const mornings = halfHours(week).filter((date) => {
+          const truth = shown.format(date);
+          if (wallTime(date, zone).slice(0, 5) !== truth)
+            expect.fail(`${date.toISOString()} is not ${truth}`);
+          if (truth !== '07:00') return false;
+          // The week may begin in the morning itself.
+          if (date.getTime() > Date.parse(week)) expect(iso(next)).toBe(iso(date));
+          next = nextAt(date, zone, '07:00:00');
+          return true;
+        });
+        expect(mornings).toHaveLength(7);
+      }
+    },
+  );
 
   test('a time that a day leaves out comes an hour later, and one that it has twice comes twice', () => {
     const zone = 'America/New_York';
-    expect(iso(nextAt(at('2026-03-08T05:00:00Z'), zone, '02:30:00'))).toBe('2026-03-08T07:30:00.000Z');
+    expect(iso(nextAt(at('2026-03-08T05:00:00Z'), zone, '02:30:00'))).toBe(
+      '2026-03-08T07:30:00.000Z',
+    );
     const first = nextAt(at('2026-11-01T04:00:00Z'), zone, '01:30:00');
     expect(iso(first)).toBe('2026-11-01T05:30:00.000Z');
     expect(iso(nextAt(first, zone, '01:30:00'))).toBe('2026-11-01T06:30:00.000Z');
-    expect(iso(nextAt(at('2026-11-01T06:30:00Z'), zone, '01:30:00'))).toBe('2026-11-02T06:30:00.000Z');
+    expect(iso(nextAt(at('2026-11-01T06:30:00Z'), zone, '01:30:00'))).toBe(
+      '2026-11-02T06:30:00.000Z',
+    );
   });
 
   test('full hours are those of the zone', () => {
-    expect(iso(nextHour(at('2026-05-01T10:20:30.5Z'), 'Asia/Kathmandu'))).toBe('2026-05-01T11:15:00.000Z');
+    expect(iso(nextHour(at('2026-05-01T10:20:30.5Z'), 'Asia/Kathmandu'))).toBe(
+      '2026-05-01T11:15:00.000Z',
+    );
     expect(iso(nextHour(at('2026-05-01T10:00:00Z'), null))).toBe('2026-05-01T11:00:00.000Z');
   });
 
   test('a zone that nobody knows is UTC', () => {
-    // As an import may bring them (my-data.md 14): no name of a zone, though a library reads an offset in it.
+    // As an import may bring them (my-data.md 14): no name of a zone, though a library reads an
+    // offset in it.
     for (const zone of ['Mars/Olympus', 'Mars/Olympus+0530', 'constructor']) {
       expect(wallTime(at('2026-05-01T10:20:30Z'), zone)).toBe('10:20:30');
       expect(timeInZone(at('2026-05-01T10:20:30Z'), zone)).toBe('May 1, 2026 at 10:20 AM UTC');

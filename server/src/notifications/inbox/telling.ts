@@ -7,8 +7,13 @@ type Times = Pick<
   'digest' | 'quiet_hours_from' | 'quiet_hours_to' | 'daily_reports_time' | 'time_zone'
 >;
 
-/** When the quiet hours end that this instant lies in; null outside of them (notifications.md 31). */
-export function quietUntil(now: Date, { quiet_hours_from: from, quiet_hours_to: to, time_zone }: Times): Date | null {
+/**
+ * When the quiet hours end that this instant lies in; null outside of them (notifications.md 31).
+ */
+export function quietUntil(
+  now: Date,
+  { quiet_hours_from: from, quiet_hours_to: to, time_zone }: Times,
+): Date | null {
   if (from === null || to === null) return null;
   const wall = wallTime(now, time_zone);
   const isQuiet = from < to ? from <= wall && wall < to : from <= wall || wall < to;
@@ -34,6 +39,8 @@ export function tellingOf(urgency: Urgency, times: Times, now: Date): Telling {
   const digest = urgency === 'soon' ? 'at_once' : times.digest;
   if (digest === 'at_once') return quiet ? { at: 'later', held_until: quiet } : { at: 'once' };
   const next =
-    digest === 'hourly' ? nextHour(now, times.time_zone) : nextAt(now, times.time_zone, times.daily_reports_time);
+    digest === 'hourly'
+      ? nextHour(now, times.time_zone)
+      : nextAt(now, times.time_zone, times.daily_reports_time);
   return { at: 'later', held_until: afterQuiet(next, times) };
 }

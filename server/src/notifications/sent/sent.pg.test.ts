@@ -34,7 +34,8 @@ beforeEach(async () => {
 });
 
 const SUBJECT = 'Your application was accepted';
-const sentTo = async (member: Member) => (await member.ask(listSentNotifications, { query: {} })).items;
+const sentTo = async (member: Member) =>
+  (await member.ask(listSentNotifications, { query: {} })).items;
 async function isTold(member: Member): Promise<void> {
   await notifyMember(app, member);
   await app.tasksDone();
@@ -53,7 +54,15 @@ describe('what was sent to a member (notifications.md 42)', () => {
     const reason = 'The address is not confirmed. The message is in the app.';
     expect(second).toMatchObject({
       subject: SUBJECT,
-      ways: [{ channel: 'mail', state: 'failed', delivered_at: null, last_error: reason, can: { retry: true } }],
+      ways: [
+        {
+          channel: 'mail',
+          state: 'failed',
+          delivered_at: null,
+          last_error: reason,
+          can: { retry: true },
+        },
+      ],
     });
     expect(first).toMatchObject({
       subject: SUBJECT,
@@ -80,7 +89,8 @@ describe('what was sent to a member (notifications.md 42)', () => {
       [ana.id],
     );
     expect(ways).toHaveLength(2);
-    for (const { id } of ways) await ana.refused('not_found', retryNotification, { params: { id } });
+    for (const { id } of ways)
+      await ana.refused('not_found', retryNotification, { params: { id } });
   });
 
   test('comes page after page, each once', async () => {
@@ -107,7 +117,9 @@ describe('Retry', () => {
     await app.rows('update users set email_confirmed = true where id = $1', [ana.id]);
     const id = (await wayOf(ana))?.id ?? '';
     const tried = await ana.ask(retryNotification, { params: { id } });
-    expect(tried.ways).toMatchObject([{ id, state: 'waiting', last_error: null, can: { retry: false } }]);
+    expect(tried.ways).toMatchObject([
+      { id, state: 'waiting', last_error: null, can: { retry: false } },
+    ]);
     await ana.ask(retryNotification, { params: { id } });
     await app.tasksDone();
     expect(mail.subjectsTo(ana.email)).toEqual([SUBJECT]);
@@ -120,28 +132,42 @@ describe('Retry', () => {
 
 describe('a test (notifications.md 43)', () => {
   test('goes to the member who asks for it, also with email off', async () => {
-    await app.rows('insert into notification_preferences (user_id, email_notifications) values ($1, false)', [ana.id]);
+    await app.rows(
+      'insert into notification_preferences (user_id, email_notifications) values ($1, false)',
+      [ana.id],
+    );
     const sent = await ana.ask(sendTestNotification, { in: { channel: 'mail' } });
-    expect(sent).toMatchObject({ subject: 'This is a test from PCR', ways: [{ channel: 'mail', state: 'waiting' }] });
+    expect(sent).toMatchObject({
+      subject: 'This is a test from PCR',
+      ways: [{ channel: 'mail', state: 'waiting' }],
+    });
     const { text } = await mail.mailTo(ana.email, 'This is a test from PCR');
     expect(text).toContain('This is the test that you asked for.');
   });
 
   test('goes a few times in an hour', async () => {
-    for (let n = 0; n < TESTS_PER_HOUR; n++) await ana.ask(sendTestNotification, { in: { channel: 'mail' } });
-    const { retry_after } = await ana.refused('too_many_requests', sendTestNotification, { in: { channel: 'mail' } });
+    for (let n = 0; n < TESTS_PER_HOUR; n++)
+      await ana.ask(sendTestNotification, { in: { channel: 'mail' } });
+    const { retry_after } = await ana.refused('too_many_requests', sendTestNotification, {
+      in: { channel: 'mail' },
+    });
     expect(retry_after).toBeGreaterThan(0);
     await bo.ask(sendTestNotification, { in: { channel: 'mail' } });
   });
 
   test('by push says what is missing while there is no device', async () => {
-    const refused = await ana.refused('invalid_input', sendTestNotification, { in: { channel: 'push' } });
+    const refused = await ana.refused('invalid_input', sendTestNotification, {
+      in: { channel: 'push' },
+    });
     expect(refused.fields).toEqual({ channel: 'Turn on notifications on this device first.' });
   });
 
-  test.each(['sms', 'call'] as const)('by %s asks nobody for a number where none is taken (61)', async (channel) => {
-    await ana.refused('no_gateway', sendTestNotification, { in: { channel } });
-  });
+  test.each(['sms', 'call'] as const)(
+    'by %s asks nobody for a number where none is taken (61)',
+    async (channel) => {
+      await ana.refused('no_gateway', sendTestNotification, { in: { channel } });
+    },
+  );
 });
 
 describe('an address that takes no mail (notifications.md 40)', () => {
@@ -149,17 +175,24 @@ describe('an address that takes no mail (notifications.md 40)', () => {
     mail.refusing.set(member.email, said);
     await isTold(member);
   }
-  const refusedAt = async (member: Member) => (await member.ask(getMailAddressState)).email_refused_at;
+  const refusedAt = async (member: Member) =>
+    (await member.ask(getMailAddressState)).email_refused_at;
   const kinds = async (member: Member) =>
     (await member.ask(listInbox, { query: {} })).items.map(({ kind }) => kind).sort();
 
   test('is marked, its member told in the app once, and no mail goes there any more', async () => {
     await isRefused(ana);
-    expect((await wayOf(ana))?.last_error).toBe('The mail server takes nothing for this address (550).');
+    expect((await wayOf(ana))?.last_error).toBe(
+      'The mail server takes nothing for this address (550).',
+    );
     expect(await refusedAt(ana)).not.toBeNull();
     mail.refusing.delete(ana.email);
     await isTold(ana);
-    expect(await kinds(ana)).toEqual(['email_refused', 'job_application_accepted', 'job_application_accepted']);
+    expect(await kinds(ana)).toEqual([
+      'email_refused',
+      'job_application_accepted',
+      'job_application_accepted',
+    ]);
     expect(mail.subjectsTo(ana.email)).toEqual([]);
     expect((await wayOf(ana))?.last_error).toBe(
       'The mail server takes nothing for this address. The message is in the app.',

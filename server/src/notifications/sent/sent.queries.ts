@@ -26,12 +26,19 @@ const list = (after: boolean) =>
 const [LIST, LIST_AFTER] = [list(false), list(true)];
 
 /** One page as JSON text: SentNotificationPage of the contract. */
-export async function listSent(db: Queryable, viewer: Actor, cursor: string | undefined): Promise<string> {
+export async function listSent(
+  db: Queryable,
+  viewer: Actor,
+  cursor: string | undefined,
+): Promise<string> {
   const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
   return page(await db.query<PageRow>(cursor ? LIST_AFTER : LIST, [viewer.id, ...keys]), SENT_PAGE);
 }
 
-const GET = sql('notifications_sent_get', `select ${SENT} as item ${FROM} where ${rules.see} and m.id = $2`);
+const GET = sql(
+  'notifications_sent_get',
+  `select ${SENT} as item ${FROM} where ${rules.see} and m.id = $2`,
+);
 
 /** One of them as JSON text (SentNotification of the contract). */
 export async function getSent(db: Queryable, viewer: Actor, id: string): Promise<string> {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as endpoints from '@pcr/contract/notifications/sent/sent.endpoints.ts';
-import { MEMBER_CHANNELS, type MemberChannel } from '@pcr/contract/notifications/sent/sent.schema.ts';
+import {
+  MEMBER_CHANNELS,
+  type MemberChannel,
+} from '@pcr/contract/notifications/sent/sent.schema.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import { type Bind, JsonText } from '../../kit/http/http.ts';
 import { consume, type Limiter, limiter } from '../../kit/http/limits.ts';
@@ -26,7 +29,10 @@ export interface SentParts {
   };
 }
 
-/** Of one member in an hour, for each channel: what a test costs is somebody else's mailbox or telephone bill. */
+/**
+ * Of one member in an hour, for each channel: what a test costs is somebody else's mailbox or
+ * telephone bill.
+ */
 export const TESTS_PER_HOUR = 5;
 const RETRIES_PER_HOUR = 30;
 
@@ -40,11 +46,18 @@ const NO_WAY: Readonly<Record<MemberChannel, string>> = {
 export function sentRoutes(bind: Bind, { database, clock, channels, address }: SentParts): void {
   const retries = limiter(database, 'notification_retries', RETRIES_PER_HOUR, 60);
   const tests = Object.fromEntries(
-    MEMBER_CHANNELS.map((channel) => [channel, limiter(database, `notification_test_${channel}`, TESTS_PER_HOUR, 60)]),
+    MEMBER_CHANNELS.map((channel) => [
+      channel,
+      limiter(database, `notification_test_${channel}`, TESTS_PER_HOUR, 60),
+    ]),
   ) as Record<MemberChannel, Limiter>;
 
   /** Also to a member who has turned the channel off: they pressed it themselves. */
-  async function sendTest(tx: Transaction, { id: to }: Actor, channel: MemberChannel): Promise<string> {
+  async function sendTest(
+    tx: Transaction,
+    { id: to }: Actor,
+    channel: MemberChannel,
+  ): Promise<string> {
     const everything = {
       ...(await preferences.whole(tx, to)),
       ...{ email_notifications: true, push_notifications: true, sms_notifications: true },
@@ -72,7 +85,9 @@ export function sentRoutes(bind: Bind, { database, clock, channels, address }: S
   });
 
   bind(endpoints.retryNotification, async ({ params: { id } }, { actor }) => {
-    const own = await database.transaction(async (tx) => permit(sentRules, actor, 'retry', await sent.lockWay(tx, id)));
+    const own = await database.transaction(async (tx) =>
+      permit(sentRules, actor, 'retry', await sent.lockWay(tx, id)),
+    );
     await consume(retries, actor.id);
     return database.transaction(async (tx) => {
       await retryDelivery(tx, own.row.id, clock.now());

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../kit/testing/postgres-for-tests.ts';
-import { openTroubledMailServer, type TroubledMailServer } from '../../kit/testing/troubled-servers.ts';
+import {
+  openTroubledMailServer,
+  type TroubledMailServer,
+} from '../../kit/testing/troubled-servers.ts';
 import { isAlive, type MainProcess, portOf, startMain } from '../../testing/main-process.ts';
 import { newVisitor, type Visitor } from '../../testing/visitor.ts';
 
@@ -18,7 +21,9 @@ export interface MailingProcesses {
 }
 
 /** Registers its hooks with the test file that calls it. */
-export function mailingProcesses(settings: Readonly<Record<string, string>> = {}): MailingProcesses {
+export function mailingProcesses(
+  settings: Readonly<Record<string, string>> = {},
+): MailingProcesses {
   let fresh: FreshDatabase;
   let mail: TroubledMailServer;
   let dataDir: string;

@@ -30,17 +30,29 @@ declare module '../../testing/endpoints/calling.ts' {
 
 /** A right call of each endpoint, as the owner would make it, and what it answers to whom. */
 export const calls: readonly EndpointCall[] = [
-  calling(broadcasts.getBroadcast, [401, 404, 404, 200], ({ emergency }) => ({ params: { id: emergency } })),
-  calling(broadcasts.confirmBroadcast, [401, 404, 404, 200], ({ emergency }) => ({ params: { id: emergency } })),
+  calling(broadcasts.getBroadcast, [401, 404, 404, 200], ({ emergency }) => ({
+    params: { id: emergency },
+  })),
+  calling(broadcasts.confirmBroadcast, [401, 404, 404, 200], ({ emergency }) => ({
+    params: { id: emergency },
+  })),
   calling(inbox.listInbox, [401, 200, 200, 200], () => ({ query: {} })),
   calling(inbox.countUnread, [401, 200, 200, 200], () => ({})),
-  calling(inbox.readInboxEntry, [401, 404, 404, 200], ({ inboxEntry }) => ({ params: { id: inboxEntry } })),
-  calling(inbox.readInboxThrough, [401, 404, 404, 204], ({ inboxEntry }) => ({ params: { id: inboxEntry } })),
+  calling(inbox.readInboxEntry, [401, 404, 404, 200], ({ inboxEntry }) => ({
+    params: { id: inboxEntry },
+  })),
+  calling(inbox.readInboxThrough, [401, 404, 404, 204], ({ inboxEntry }) => ({
+    params: { id: inboxEntry },
+  })),
   calling(sent.listSentNotifications, [401, 200, 200, 200], () => ({ query: {} })),
-  calling(sent.retryNotification, [401, 404, 404, 200], ({ failedWay }) => ({ params: { id: failedWay } })),
+  calling(sent.retryNotification, [401, 404, 404, 200], ({ failedWay }) => ({
+    params: { id: failedWay },
+  })),
   // There is no mail server here.
   // These tests have no mail server.
-  calling(sent.sendTestNotification, [401, 422, 422, 422], () => ({ in: { channel: 'mail' as const } })),
+  calling(sent.sendTestNotification, [401, 422, 422, 422], () => ({
+    in: { channel: 'mail' as const },
+  })),
   calling(sent.getMailAddressState, [401, 200, 200, 200], () => ({})),
   calling(sent.tryMailAddressAgain, [401, 422, 422, 422], () => ({})),
   // Whoever has the link; it changes what the owner gets.
@@ -56,10 +68,14 @@ export const calls: readonly EndpointCall[] = [
   })),
   calling(push.listPushDevices, [401, 200, 200, 200], () => ({})),
   calling(push.addPushDevice, [401, 200, 200, 200], () => ({ in: pushSubscription() })),
-  calling(push.removePushDevice, [401, 404, 404, 204], ({ pushDevice }) => ({ params: { id: pushDevice } })),
+  calling(push.removePushDevice, [401, 404, 404, 204], ({ pushDevice }) => ({
+    params: { id: pushDevice },
+  })),
   calling(phone.getOwnPhone, [401, 200, 200, 200], () => ({})),
   // No SMS can go out here, and no code is on its way.
-  calling(phone.requestPhoneCode, [401, 409, 409, 409], () => ({ in: { phone: '(512) 555-0100' } })),
+  calling(phone.requestPhoneCode, [401, 409, 409, 409], () => ({
+    in: { phone: '(512) 555-0100' },
+  })),
   calling(phone.confirmPhone, [401, 422, 422, 422], () => ({ in: { code: '000000' } })),
   calling(phone.removePhone, [401, 204, 204, 204], () => ({})),
   // How one is told needs no agreement, as the inbox needs none.
@@ -67,7 +83,9 @@ export const calls: readonly EndpointCall[] = [
   calling(notifications.createOrUpdatePreferences, [401, 200, 200, 200], () => ({
     in: { ...PREFERENCE_DEFAULTS, updated_at: null },
   })),
-  calling(notifications.sayTimeZone, [401, 204, 204, 204], () => ({ in: { time_zone: 'America/Chicago' } })),
+  calling(notifications.sayTimeZone, [401, 204, 204, 204], () => ({
+    in: { time_zone: 'America/Chicago' },
+  })),
 ];
 
 /** How each record is made; what it hangs on is `its`. */
@@ -75,7 +93,9 @@ export const records: RecordsOf<NotificationsRecords> = {
   inboxEntry: (owner) => owner.isTold(),
   failedWay: (owner) => owner.missesMail(),
   unsubscribeToken: async ({ id }) =>
-    new URL(unsubscribeLinks('http://pcr.test', SECRET, id, 'surveys').page).searchParams.get('token') ?? '',
+    new URL(unsubscribeLinks('http://pcr.test', SECRET, id, 'surveys').page).searchParams.get(
+      'token',
+    ) ?? '',
   emergency: (owner) => owner.isWarned(),
   pushDevice: async (owner) => (await owner.ask(push.addPushDevice, { in: pushSubscription() })).id,
 };

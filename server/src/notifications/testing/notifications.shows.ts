@@ -38,7 +38,13 @@ export const nothingOfOthers: readonly string[] = [
 
 /** Shows something of another member, each in one or more calls. */
 export const showsOthers: ShowsOthers = {
-  listInbox: [{ members: page(ENTRY), shows: [], showsTo: { applicant: [['items[].parts.job_title', 'zqjobtitle']] } }],
+  listInbox: [
+    {
+      members: page(ENTRY),
+      shows: [],
+      showsTo: { applicant: [['items[].parts.job_title', 'zqjobtitle']] },
+    },
+  ],
   readInboxEntry: [
     {
       by: ['applicant'],

@@ -10,7 +10,11 @@ export const about = (title: string): InboxNotice => ({
 });
 
 /** Tells a member as a domain does; the id of the entry. */
-export async function notifyMember(app: TestApp, { id }: Member, notice = about('Helper')): Promise<string> {
+export async function notifyMember(
+  app: TestApp,
+  { id }: Member,
+  notice = about('Helper'),
+): Promise<string> {
   const notify = notifier({ operator: [], member: ['mail'] });
   await app.database.transaction((tx) => notify(tx, id, notice, app.clock.now()));
   const [entry] = await app.rows<{ id: string }>(

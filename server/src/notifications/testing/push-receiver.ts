@@ -1,4 +1,12 @@
-import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto';
+import {
+  createDecipheriv,
+  createECDH,
+  createPublicKey,
+  type ECDH,
+  hkdfSync,
+  randomBytes,
+  verify,
+} from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -6,8 +14,9 @@ import type { PushSubscription } from '@pcr/contract/notifications/channels/push
 import { vi } from 'vitest';
 import type { PushReach } from '../../kit/messages/push.ts';
 
-// A push service and the browsers behind it, written from the standards and not from the library that sends: RFC 8030
-// (the service), RFC 8291 with 8188 (a browser decrypts), RFC 8292 (who sends).
+// A push service and the browsers behind it, written from the standards and not from the library
+// that sends: RFC 8030 (the service), RFC 8291 with 8188 (a browser decrypts), RFC 8292 (who
+// sends).
 
 /** Of this receiver alone; nobody else trusts it. */
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -60,7 +69,10 @@ export interface PushReceiver {
 
 export async function openPushReceiver(): Promise<PushReceiver> {
   const wrong: string[] = [];
-  const browsers = new Map<string, BrowserOfPush & { take(headers: ReceivedPush['headers'], body: Buffer): void }>();
+  const browsers = new Map<
+    string,
+    BrowserOfPush & { take(headers: ReceivedPush['headers'], body: Buffer): void }
+  >();
   let origin = '';
   const server = createServer({ key: KEY, cert: CERTIFICATE }, async (request, response) => {
     const body = await buffer(request).catch(() => Buffer.alloc(0));
@@ -99,7 +111,8 @@ export async function openPushReceiver(): Promise<PushReceiver> {
         got: (count: number) =>
           vi.waitFor(
             () => {
-              if (pushes.length < count) throw new Error(`${pushes.length} pushes came; ${wrong.join(', ')}`);
+              if (pushes.length < count)
+                throw new Error(`${pushes.length} pushes came; ${wrong.join(', ')}`);
               return pushes;
             },
             { timeout: 30_000, interval: 10 },
@@ -134,7 +147,8 @@ function decrypted(body: Buffer, pair: ECDH, auth: Buffer): Buffer {
   cipher.setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([cipher.update(record.subarray(0, -16)), cipher.final()]);
   const end = padded.lastIndexOf(2);
-  if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('no end of the record');
+  if (end < 0 || padded.subarray(end + 1).some((byte) => byte !== 0))
+    throw new Error('no end of the record');
   return padded.subarray(0, end);
 }
 
@@ -143,8 +157,13 @@ function signed(authorization: string, audience: string): Pick<ReceivedPush, 'to
   const [, jwt = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = jwt.split('.');
   const point = Buffer.from(key, 'base64url');
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
-  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' } as never);
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) =>
+    part.toString('base64url'),
+  );
+  const publicKey = createPublicKey({
+    key: { kty: 'EC', crv: 'P-256', x, y },
+    format: 'jwk',
+  } as never);
   const right = verify(
     'sha256',
     Buffer.from(`${head}.${claims}`),

@@ -1,4 +1,7 @@
-import { getSubscription, unsubscribe } from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
+import {
+  getSubscription,
+  unsubscribe,
+} from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
 import { UNSUBSCRIBE_GROUPS } from '@pcr/contract/notifications/unsubscribe/unsubscribe.schema.ts';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -30,7 +33,10 @@ const linkOf = (member: Member, group: (typeof UNSUBSCRIBE_GROUPS)[number]) =>
   unsubscribeLinks(app.origin, SECRET, member.id, group).page;
 /** What a mail program reads of the mail's head. */
 function listOf(parsed: ParsedMail) {
-  const list = parsed.headers.get('list') as unknown as Record<string, { url?: string; name?: string }>;
+  const list = parsed.headers.get('list') as unknown as Record<
+    string,
+    { url?: string; name?: string }
+  >;
   return { url: list.unsubscribe?.url ?? '', post: list['unsubscribe-post']?.name };
 }
 const preferences = (member: Member) =>
@@ -47,8 +53,12 @@ describe('a notification mail (notifications.md 35)', () => {
     expect(text).toContain('Your application for “Helper <1>” was accepted.');
     expect(html).toContain('<p>Your application for “Helper &lt;1&gt;” was accepted.</p>');
     expect(html).toContain('Hello Ana &lt;Provider&gt;,');
-    expect(html).toMatch(/<a href="http:\/\/pcr\.test\/inbox\?open=[^"]+" style="[^"]+">See it in PCR<\/a>/);
-    expect(html).toMatch(/<a href="http:\/\/pcr\.test\/unsubscribe\?token=[^"]+">Stop these emails<\/a>/);
+    expect(html).toMatch(
+      /<a href="http:\/\/pcr\.test\/inbox\?open=[^"]+" style="[^"]+">See it in PCR<\/a>/,
+    );
+    expect(html).toMatch(
+      /<a href="http:\/\/pcr\.test\/unsubscribe\?token=[^"]+">Stop these emails<\/a>/,
+    );
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).not.toMatch(/<(script|img|table|iframe|link)\b/);
   });
@@ -62,7 +72,11 @@ describe('a notification mail (notifications.md 35)', () => {
   });
 
   test('of a look at one’s records stops these alone', async () => {
-    await notifyMember(app, ana, { kind: 'family_looked_at', subject_id: about('').subject_id, parts: {} });
+    await notifyMember(app, ana, {
+      kind: 'family_looked_at',
+      subject_id: about('').subject_id,
+      parts: {},
+    });
     const parsed = await mail.mailTo(ana.email, 'A member looked at your records');
     expect(listOf(parsed).url).toBe(linkOf(ana, 'look_up_notices'));
   });
@@ -71,22 +85,35 @@ describe('a notification mail (notifications.md 35)', () => {
     {
       notice: {
         kind: 'daily_report',
-        parts: { applications: '1', decisions: '0', events: '0', credentials: '0', records: '0', looks: '0' },
+        parts: {
+          applications: '1',
+          decisions: '0',
+          events: '0',
+          credentials: '0',
+          records: '0',
+          looks: '0',
+        },
       },
       subject: 'Your daily report',
       group: 'daily_reports_enabled',
     },
     {
-      notice: { kind: 'pickup_soon', parts: { pickup_at: '2026-12-21T15:30:00Z', time_zone: 'UTC' } },
+      notice: {
+        kind: 'pickup_soon',
+        parts: { pickup_at: '2026-12-21T15:30:00Z', time_zone: 'UTC' },
+      },
       subject: 'You have a pickup soon',
       group: 'pickup_enabled',
     },
-  ] as const)('of $notice.kind stops these alone, and says what is on', async ({ notice, subject, group }) => {
-    await notifyMember(app, ana, { ...notice, subject_id: about('').subject_id });
-    const parsed = await mail.mailTo(ana.email, subject);
-    expect(listOf(parsed).url).toBe(linkOf(ana, group));
-    expect(parsed.text).not.toContain('email notifications are on');
-  });
+  ] as const)(
+    'of $notice.kind stops these alone, and says what is on',
+    async ({ notice, subject, group }) => {
+      await notifyMember(app, ana, { ...notice, subject_id: about('').subject_id });
+      const parsed = await mail.mailTo(ana.email, subject);
+      expect(listOf(parsed).url).toBe(linkOf(ana, group));
+      expect(parsed.text).not.toContain('email notifications are on');
+    },
+  );
 
   test('that nobody can turn off offers no way to', async () => {
     const { subject_id } = about('');
@@ -103,7 +130,11 @@ describe('a notification mail (notifications.md 35)', () => {
 
 describe('unsubscribing (notifications.md 36)', () => {
   /** As a mail program does it: from anywhere, with no cookie, by a form that nobody reads. */
-  const oneClick = (url: string, origin: string | null = null, body = 'List-Unsubscribe=One-Click') =>
+  const oneClick = (
+    url: string,
+    origin: string | null = null,
+    body = 'List-Unsubscribe=One-Click',
+  ) =>
     app.visitor().send('POST', url.slice(app.origin.length), {
       origin,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -120,11 +151,13 @@ describe('unsubscribing (notifications.md 36)', () => {
     await app.tasksDone();
     expect(mail.subjectsTo(ana.email)).toEqual([SUBJECT]);
     expect(await preferences(bo)).toEqual([]);
-    const multipart = await app.visitor().send('POST', linkOf(bo, 'surveys').slice(app.origin.length), {
-      origin: null,
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      body: '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
-    });
+    const multipart = await app
+      .visitor()
+      .send('POST', linkOf(bo, 'surveys').slice(app.origin.length), {
+        origin: null,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      });
     expect(multipart.status).toBe(200);
     expect(await preferences(bo)).toMatchObject([{ surveys: false, email_notifications: true }]);
   });
@@ -134,11 +167,15 @@ describe('unsubscribing (notifications.md 36)', () => {
     async (group) => {
       const token = tokenOf(linkOf(ana, group));
       const visitor = app.visitor();
-      await app.rows(`insert into notification_preferences (user_id, ${group}, updated_at) values ($1, true, now())`, [
-        ana.id,
-      ]);
+      await app.rows(
+        `insert into notification_preferences (user_id, ${group}, updated_at) values ($1, true, now())`,
+        [ana.id],
+      );
       const [before] = await preferences(ana);
-      expect(await visitor.ask(getSubscription, { query: { token } })).toEqual({ group, is_on: true });
+      expect(await visitor.ask(getSubscription, { query: { token } })).toEqual({
+        group,
+        is_on: true,
+      });
       expect(await preferences(ana)).toEqual([before]);
       expect(await visitor.ask(unsubscribe, { in: { token } })).toEqual({ group, is_on: false });
       const [after] = await preferences(ana);
@@ -147,7 +184,10 @@ describe('unsubscribing (notifications.md 36)', () => {
       // Again changes nothing.
       await visitor.ask(unsubscribe, { in: { token } });
       expect(await preferences(ana)).toEqual([after]);
-      expect(await visitor.ask(getSubscription, { query: { token } })).toEqual({ group, is_on: false });
+      expect(await visitor.ask(getSubscription, { query: { token } })).toEqual({
+        group,
+        is_on: false,
+      });
     },
   );
 
@@ -166,16 +206,24 @@ describe('unsubscribing (notifications.md 36)', () => {
       tokenOf(unsubscribeLinks(app.origin, 'another secret', ana.id, 'surveys').page),
     ];
     for (const token of wrong) {
-      await app.visitor().refused('invalid_unsubscribe_link', getSubscription, { query: { token } });
+      await app
+        .visitor()
+        .refused('invalid_unsubscribe_link', getSubscription, { query: { token } });
       await app.visitor().refused('invalid_unsubscribe_link', unsubscribe, { in: { token } });
       await app
         .visitor()
-        .sendRefused('invalid_unsubscribe_link', 'POST', `/unsubscribe?token=${token}`, { origin: null });
+        .sendRefused('invalid_unsubscribe_link', 'POST', `/unsubscribe?token=${token}`, {
+          origin: null,
+        });
     }
-    await app.visitor().sendRefused('invalid_unsubscribe_link', 'POST', '/unsubscribe', { origin: null });
     await app
       .visitor()
-      .sendRefused('invalid_unsubscribe_link', 'POST', '/unsubscribe?token=a&token=b', { origin: null });
+      .sendRefused('invalid_unsubscribe_link', 'POST', '/unsubscribe', { origin: null });
+    await app
+      .visitor()
+      .sendRefused('invalid_unsubscribe_link', 'POST', '/unsubscribe?token=a&token=b', {
+        origin: null,
+      });
     expect([...(await preferences(ana)), ...(await preferences(bo))]).toEqual([]);
     expect(readUnsubscribeToken(SECRET, tokenOf(linkOf(ana, 'surveys')))).toEqual({
       user_id: ana.id,
@@ -191,9 +239,15 @@ describe('unsubscribing (notifications.md 36)', () => {
   });
 
   test('opens this one address to other origins, and no other', async () => {
-    await app.visitor().sendRefused('origin_refused', 'POST', '/api/unsubscribe', { origin: 'https://mail.example' });
-    await app.visitor().sendRefused('origin_refused', 'POST', '/nowhere', { origin: 'https://mail.example' });
-    await app.visitor().sendRefused('origin_refused', 'PUT', '/unsubscribe', { origin: 'https://mail.example' });
+    await app.visitor().sendRefused('origin_refused', 'POST', '/api/unsubscribe', {
+      origin: 'https://mail.example',
+    });
+    await app
+      .visitor()
+      .sendRefused('origin_refused', 'POST', '/nowhere', { origin: 'https://mail.example' });
+    await app
+      .visitor()
+      .sendRefused('origin_refused', 'PUT', '/unsubscribe', { origin: 'https://mail.example' });
   });
 
   test('logs no link', async () => {

@@ -18,7 +18,11 @@ export interface UnsubscribeParts {
 }
 
 /** The token is who acts: it was made for its member alone, and turns off one thing of theirs. */
-export function unsubscribeRoutes(bind: Bind, server: FastifyInstance, parts: UnsubscribeParts): void {
+export function unsubscribeRoutes(
+  bind: Bind,
+  server: FastifyInstance,
+  parts: UnsubscribeParts,
+): void {
   const { database, clock, secret } = parts;
 
   async function stop(token: string): Promise<Subscription> {
@@ -37,8 +41,8 @@ export function unsubscribeRoutes(bind: Bind, server: FastifyInstance, parts: Un
 
   bind(endpoints.unsubscribe, ({ in: { token } }) => stop(token));
 
-  // A mail program posts to the address of the page itself (RFC 8058), from wherever it is, and its body says nothing
-  // that is needed. Any other method shows the page.
+  // A mail program posts to the address of the page itself (RFC 8058), from wherever it is, and its
+  // body says nothing that is needed. Any other method shows the page.
   void server.register(async (on) => {
     unread(on).route<{ Querystring: { token?: unknown } }>({
       method: 'POST',

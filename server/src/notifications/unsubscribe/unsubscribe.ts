@@ -8,11 +8,17 @@ import {
 export interface UnsubscribeLinks {
   /** The page, which asks first. */
   page: string;
-  /** Of the mail's head: its program offers to unsubscribe, by one POST to the same address (RFC 2369, RFC 8058). */
+  /**
+   * Of the mail's head: its program offers to unsubscribe, by one POST to the same address (RFC
+   * 2369, RFC 8058).
+   */
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string };
 }
 
-/** What turns one group off for one member, whoever has it, for as long as the server keeps its secret. */
+/**
+ * What turns one group off for one member, whoever has it, for as long as the server keeps its
+ * secret.
+ */
 export function unsubscribeLinks(
   origin: string,
   secret: string,
@@ -22,12 +28,15 @@ export function unsubscribeLinks(
   const page = `${origin}/unsubscribe?token=${unsubscribeToken(secret, userId, group)}`;
   return {
     page,
-    headers: { 'List-Unsubscribe': `<${page}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      'List-Unsubscribe': `<${page}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
 }
 
-// A mail lies in its inbox for years: the token is derived and nothing of it is stored. It says its member's id, which
-// nobody can do anything with.
+// A mail lies in its inbox for years: the token is derived and nothing of it is stored. It says its
+// member's id, which nobody can do anything with.
 function unsubscribeToken(secret: string, userId: string, group: UnsubscribeGroup): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
   return `${id}~${group}~${signatureOf(secret, userId, group).toString('base64url')}`;
@@ -48,7 +57,9 @@ export function readUnsubscribeToken(
   const user_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const given = Buffer.from(signed, 'base64url');
   const right = signatureOf(secret, user_id, group);
-  return given.length === right.length && timingSafeEqual(given, right) ? { user_id, group } : undefined;
+  return given.length === right.length && timingSafeEqual(given, right)
+    ? { user_id, group }
+    : undefined;
 }
 
 /** A notification with a preference of its own is turned off by it, and all other mails stay on. */
@@ -60,12 +71,16 @@ const GROUPS = {
 } as const;
 export type EntryGroup = (typeof GROUPS)[keyof typeof GROUPS] | 'email_notifications';
 
-const ownGroupOf = (kind: string) => (GROUPS as Readonly<Record<string, (typeof GROUPS)[keyof typeof GROUPS]>>)[kind];
+const ownGroupOf = (kind: string) =>
+  (GROUPS as Readonly<Record<string, (typeof GROUPS)[keyof typeof GROUPS]>>)[kind];
 
 /** What turns off mails of this kind of entry. */
 export const groupOfEntry = (kind: string): EntryGroup => ownGroupOf(kind) ?? 'email_notifications';
 
-/** Whether this kind of entry has a preference of its own, which is off: then it is told in the inbox alone. */
+/**
+ * Whether this kind of entry has a preference of its own, which is off: then it is told in the
+ * inbox alone.
+ */
 export function isTurnedOff(kind: string, preferred: NotificationPreferences): boolean {
   const group = ownGroupOf(kind);
   return group !== undefined && !preferred[group];

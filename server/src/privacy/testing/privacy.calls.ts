@@ -7,6 +7,10 @@ export const calls: readonly EndpointCall[] = [
   // To take back what one allowed, nothing has to be accepted.
   calling(privacy.getPrivacySettings, [401, 200, 200, 200], () => ({})),
   calling(getNearOrigin, [401, 200, 200, 200], () => ({})),
-  calling(privacy.changePrivacySettings, [401, 200, 200, 200], () => ({ in: { location_sharing: false } })),
-  calling(privacy.countScreen, [401, 204, 204, 204], () => ({ in: { screen: 'dashboard' as const } })),
+  calling(privacy.changePrivacySettings, [401, 200, 200, 200], () => ({
+    in: { location_sharing: false },
+  })),
+  calling(privacy.countScreen, [401, 204, 204, 204], () => ({
+    in: { screen: 'dashboard' as const },
+  })),
 ];

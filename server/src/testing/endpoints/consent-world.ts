@@ -3,12 +3,19 @@ import { CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
 import type { Member, TestApp } from '../app-for-tests.ts';
 import type { RecordName, Subject } from './calling.ts';
 import { newSubject, RECORD_NAMES } from './endpoint-calls.ts';
-import { type ConsentWorld, EMERGENCY_PHONE, type Making, PHONE, type Piece, RELATIONS } from './world.ts';
+import {
+  type ConsentWorld,
+  EMERGENCY_PHONE,
+  type Making,
+  PHONE,
+  type Piece,
+  RELATIONS,
+} from './world.ts';
 
 const PIECES = Object.fromEntries(
-  Object.entries(import.meta.glob<Piece>('../../*/testing/*.world.ts', { eager: true, import: 'piece' })).map(
-    ([path, piece]) => [/(\w[\w-]*)\/testing/.exec(path)?.[1] ?? path, piece],
-  ),
+  Object.entries(
+    import.meta.glob<Piece>('../../*/testing/*.world.ts', { eager: true, import: 'piece' }),
+  ).map(([path, piece]) => [/(\w[\w-]*)\/testing/.exec(path)?.[1] ?? path, piece]),
 );
 /** Of these the owner's own device is one, or they are about nobody else. */
 const NOT_HERE: readonly RecordName[] = ['device', 'passkey', 'pushDevice', 'noMentor'];
@@ -16,11 +23,14 @@ const NOT_HERE: readonly RecordName[] = ['device', 'passkey', 'pushDevice', 'noM
 const NUMBERS = [PHONE, EMERGENCY_PHONE, '98402', '2024-02-03', '2025-11-30'];
 
 const NUMBERS_ALONE = NUMBERS.map(
-  (number) => [number, new RegExp(`(?<![0-9a-f.-])${number.replace(/[()]/g, '\\$&')}(?![0-9a-f])`)] as const,
+  (number) =>
+    [number, new RegExp(`(?<![0-9a-f.-])${number.replace(/[()]/g, '\\$&')}(?![0-9a-f])`)] as const,
 );
 
 export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
-  const owner = Object.assign(await app.member({ full_name: 'Zqname Zqname' }), { email: 'zqemail@example.org' });
+  const owner = Object.assign(await app.member({ full_name: 'Zqname Zqname' }), {
+    email: 'zqemail@example.org',
+  });
   await app.rows('update users set email = $2 where id = $1', [owner.id, owner.email]);
   const [stranger, applicant, provider, reviewer] = (await Promise.all(
     RELATIONS.map((full_name) => app.member({ full_name })),
@@ -33,7 +43,10 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
       "insert into user_consent_preferences (user_id, profile_visibility) values ($1, 'public') on conflict do nothing",
       [owner.id],
     );
-    await app.rows(`update user_consent_preferences set ${columns}, updated_at = now() where user_id = $1`, [owner.id]);
+    await app.rows(
+      `update user_consent_preferences set ${columns}, updated_at = now() where user_id = $1`,
+      [owner.id],
+    );
   };
   await consents(CONSENTS);
 

@@ -5,11 +5,16 @@ import type { EndpointCall, Its, RecordName, RecordsOf, Subject } from './callin
 
 export type { EndpointCall, Subject } from './calling.ts';
 
-/** What each domain says of its endpoints; where one says nothing the tests of all endpoints fail. */
+/**
+ * What each domain says of its endpoints; where one says nothing the tests of all endpoints fail.
+ */
 interface CallsOfDomain {
   calls: readonly EndpointCall[];
   records?: Partial<RecordsOf<Pick<Subject, RecordName>>>;
-  /** The table where a stranger's call changes a row of the owner's: they share it, or the owner hears of the call. */
+  /**
+   * The table where a stranger's call changes a row of the owner's: they share it, or the owner
+   * hears of the call.
+   */
   changedByStrangers?: Readonly<Record<string, string>>;
 }
 const DOMAINS = Object.values(
@@ -17,7 +22,10 @@ const DOMAINS = Object.values(
 );
 
 const NAMES = Object.keys(ENDPOINTS);
-/** A right call of every endpoint, in the order of the contract; the permission test fails for one that has none. */
+/**
+ * A right call of every endpoint, in the order of the contract; the permission test fails for one
+ * that has none.
+ */
 export const ENDPOINT_CALLS: readonly EndpointCall[] = DOMAINS.flatMap(({ calls }) => calls).sort(
   (one, other) => NAMES.indexOf(one.name) - NAMES.indexOf(other.name),
 );
@@ -27,7 +35,10 @@ export const CHANGED_BY_STRANGERS: Readonly<Record<string, string>> = Object.ass
   ...DOMAINS.map(({ changedByStrangers }) => changedByStrangers),
 );
 
-const RECORDS: RecordsOf<Pick<Subject, RecordName>> = Object.assign({}, ...DOMAINS.map(({ records }) => records));
+const RECORDS: RecordsOf<Pick<Subject, RecordName>> = Object.assign(
+  {},
+  ...DOMAINS.map(({ records }) => records),
+);
 export const RECORD_NAMES = Object.keys(RECORDS) as RecordName[];
 
 export const isWrite = ({ endpoint }: EndpointCall) => endpoint.method !== 'GET';
@@ -48,7 +59,10 @@ export function recordsOf(calls: readonly EndpointCall[]): RecordName[] {
   return RECORD_NAMES.filter((name) => asked.has(name));
 }
 
-/** Records that nothing else knows. Of `names` only the missing ones are made; others may be missing. */
+/**
+ * Records that nothing else knows. Of `names` only the missing ones are made; others may be
+ * missing.
+ */
 export async function newSubject(
   owner: Member,
   account: Subject['account'],
@@ -64,7 +78,10 @@ export async function newSubject(
   return { ...there, ...Object.fromEntries(made), account };
 }
 
-/** An owner and records for each call: for one that writes new ones, for those that read one owner of everything. */
+/**
+ * An owner and records for each call: for one that writes new ones, for those that read one owner
+ * of everything.
+ */
 export function subjectsIn(app: TestApp, account: Subject['account']) {
   let everything: Promise<{ owner: Member; subject: Subject }> | undefined;
   const withNew = async (names: readonly RecordName[]) => {

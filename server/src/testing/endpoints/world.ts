@@ -2,17 +2,19 @@ import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { Member, TestApp } from '../app-for-tests.ts';
 import type { RecordName, Subject } from './calling.ts';
 
-// One member, the owner, with something in every field that others could read, and four who look. Whatever the owner
-// typed is a word that begins with 'zq' and stands nowhere else, so a search of an answer finds all of it. Each domain
-// makes its piece in its `testing/*.world.ts`; consent-world.ts puts them together.
+// One member, the owner, with something in every field that others could read, and four who look.
+// Whatever the owner typed is a word that begins with 'zq' and stands nowhere else, so a search of
+// an answer finds all of it. Each domain makes its piece in its `testing/*.world.ts`;
+// consent-world.ts puts them together.
 
 /** What a viewer is to the owner. */
 export const RELATIONS = ['stranger', 'applicant', 'provider', 'reviewer'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
 /**
- * Who has a conversation with the owner: the applicant wrote and has no answer; the provider wrote, and blocked the
- * owner while the owner wrote; to the reviewer the owner wrote. So the reviewer alone has the owner's words and name.
+ * Who has a conversation with the owner: the applicant wrote and has no answer; the provider wrote,
+ * and blocked the owner while the owner wrote; to the reviewer the owner wrote. So the reviewer
+ * alone has the owner's words and name.
  */
 export const TALKING = ['applicant', 'provider', 'reviewer'] as const;
 export type Talking = (typeof TALKING)[number];
@@ -20,13 +22,17 @@ export type Talking = (typeof TALKING)[number];
 export interface ConsentWorld {
   owner: Member;
   viewers: Record<Relation, Member>;
-  /** What the calls of all endpoints are about; the applicant's application to the owner's job is accepted. */
+  /**
+   * What the calls of all endpoints are about; the applicant's application to the owner's job is
+   * accepted.
+   */
   subject: Subject;
   /** These are on, and all others off, as the screen for it would save it. */
   consents(on: readonly Consent[]): Promise<void>;
   /**
-   * The owner's words in a text, each once: 'zqname'; 'OWNER', 'FAMILY', 'DISPUTED' and 'CARD' for the ids of the
-   * member, their records and their card; 'MESSAGES' where it says that they take messages.
+   * The owner's words in a text, each once: 'zqname'; 'OWNER', 'FAMILY', 'DISPUTED' and 'CARD' for
+   * the ids of the member, their records and their card; 'MESSAGES' where it says that they take
+   * messages.
    */
   wordsIn(text: string): string[];
   /** What the owner and the others do to each other that is told by mail, inbox and live events. */
@@ -43,14 +49,19 @@ export interface Making {
 
 /** What a domain adds to the world. */
 export interface Piece<World = object, Name extends RecordName = RecordName> {
-  /** Records that the calls are about, with the owner's words in them. The others are as for all calls. */
+  /**
+   * Records that the calls are about, with the owner's words in them. The others are as for all
+   * calls.
+   */
   makes: readonly Name[];
   make(making: Making): Promise<{
     world: World;
     subject: Pick<Subject, Name>;
     /** Ids that are looked for like words. */
     ids?: Record<string, string>;
-    /** What the owner and the others do to each other that is told by mail, inbox and live events. */
+    /**
+     * What the owner and the others do to each other that is told by mail, inbox and live events.
+     */
     live?: () => Promise<unknown>;
   }>;
 }
@@ -60,4 +71,6 @@ export const PHONE = '(206) 555-0143';
 export const EMERGENCY_PHONE = '(206) 555-0144';
 
 export const words = <Name extends string>(of: string, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, `Zq${of}${name.replace(/[^a-z]/g, '')}`])) as Record<Name, string>;
+  Object.fromEntries(
+    names.map((name) => [name, `Zq${of}${name.replace(/[^a-z]/g, '')}`]),
+  ) as Record<Name, string>;

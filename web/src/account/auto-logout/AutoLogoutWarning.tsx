@@ -8,7 +8,9 @@ export interface AutoLogoutWarningProps {
   onStay: () => void;
 }
 
-/** The last minute: any use of PCR, in any tab, means that the person is there (auto-logout.md 3). */
+/**
+ * The last minute: any use of PCR, in any tab, means that the person is there (auto-logout.md 3).
+ */
 export default function AutoLogoutWarning({ endsAt, onStay }: AutoLogoutWarningProps) {
   return (
     <Sheet

@@ -27,12 +27,22 @@ interface Context {
   open(address: string): Promise<void>;
 }
 
-/** The screen of a member who is signed out after 15 minutes and has just done something; the clock is stopped. */
-async function used({ server, member, open }: Context, auto_logout: AutoLogout = '15'): Promise<void> {
+/**
+ * The screen of a member who is signed out after 15 minutes and has just done something; the clock
+ * is stopped.
+ */
+async function used(
+  { server, member, open }: Context,
+  auto_logout: AutoLogout = '15',
+): Promise<void> {
   accountServer(server, member);
   server.answer(recordActivity, () => undefined);
   server.answer(getSession, () => ({ ...member, auto_logout }));
-  server.answer(signIn, () => ({ ...member, auto_logout, expires_at: new Date(Date.now() + MINUTE).toISOString() }));
+  server.answer(signIn, () => ({
+    ...member,
+    auto_logout,
+    expires_at: new Date(Date.now() + MINUTE).toISOString(),
+  }));
   await open('/account-settings');
   await expect.element(heading).toBeVisible();
   clock.stand();
@@ -60,7 +70,11 @@ test('a minute before the end it asks; whoever does something stays, and is not 
   await expect.element(signInAgain).not.toBeInTheDocument();
 });
 
-test('a member who goes on typing stays, and is back in the field', async ({ server, member, open }) => {
+test('a member who goes on typing stays, and is back in the field', async ({
+  server,
+  member,
+  open,
+}) => {
   await used({ server, member, open });
   const search = page.getByRole('button', { name: 'Open menu' });
   (search.element() as HTMLElement).focus();

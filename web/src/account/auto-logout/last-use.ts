@@ -2,8 +2,8 @@ import { recordActivity } from '@pcr/contract/account/auto-logout/auto-logout.en
 import { call } from '../../kit/api/api.ts';
 import { LOCAL } from '../sign-out/local-entries.ts';
 
-// When a person last did something in this browser, in whatever tab (auto-logout.md 2). By the clock on the wall:
-// timers stand still while a device sleeps.
+// When a person last did something in this browser, in whatever tab (auto-logout.md 2). By the
+// clock on the wall: timers stand still while a device sleeps.
 
 /** It is known to within this time (ms). */
 const WRITE_MS = 1000;
@@ -43,7 +43,10 @@ export function noteUse(now = Date.now()): void {
 
 let telling: number | undefined;
 
-/** Tells the server that the person does something: at once, or when a minute has passed since it was told last. */
+/**
+ * Tells the server that the person does something: at once, or when a minute has passed since it
+ * was told last.
+ */
 export function tellUse(): void {
   if (telling !== undefined) return;
   const wait = read(LOCAL.lastUseTold) + TELL_MS - Date.now();
@@ -75,7 +78,10 @@ export function stayHere(): void {
   for (const hear of listeners) hear();
 }
 
-/** Calls back when another tab knows of a later use, or the person says that they are here. Gives what ends it. */
+/**
+ * Calls back when another tab knows of a later use, or the person says that they are here. Gives
+ * what ends it.
+ */
 export function onUse(hear: () => void): () => void {
   const stored = ({ key }: StorageEvent) => {
     if (key === LOCAL.lastUse) hear();

@@ -19,12 +19,14 @@ const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'] as const;
 const LOOKS = ['visibilitychange', 'pageshow', 'focus', 'online'] as const;
 
 let isAway = false;
-/** The element that had the focus before anything covered the page; signing in again gives it back. */
+/**
+ * The element that had the focus before anything covered the page; signing in again gives it back.
+ */
 export const focusBefore: { current: Element | null } = { current: null };
 
 /**
- * Whether the person is still there (auto-logout.md 2 to 5), by the choice of theirs that is known here. `over` holds
- * until somebody signs in, which `session` tells by its end.
+ * Whether the person is still there (auto-logout.md 2 to 5), by the choice of theirs that is known
+ * here. `over` holds until somebody signs in, which `session` tells by its end.
  */
 export function useAutoLogout(choice: AutoLogout | null, session: string | undefined): Idle {
   const limit = choice === null || choice === 'never' ? null : Number(choice) * 60_000;
@@ -53,7 +55,8 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
       const { target } = event;
       const { state } = idleBy(limit);
       if (state === 'over') return look();
-      // The question has a button of its own, which must not go under the finger. To go on typing is an answer, too.
+      // The question has a button of its own, which must not go under the finger. To go on typing
+      // is an answer, too.
       const inQuestion = target instanceof Element && target.closest('[role=alertdialog]');
       if (state === 'warning' && inQuestion && !isTyping(event)) return;
       noteUse();
@@ -86,6 +89,7 @@ function idleBy(limit: number): Idle {
   return Date.now() >= endsAt - WARNING_MS ? { state: 'warning', endsAt } : ACTIVE;
 }
 
-const isTyping = (event: Event) => event instanceof KeyboardEvent && event.key.length === 1 && event.key !== ' ';
+const isTyping = (event: Event) =>
+  event instanceof KeyboardEvent && event.key.length === 1 && event.key !== ' ';
 
 const same = (one: Idle, other: Idle) => JSON.stringify(one) === JSON.stringify(other);

@@ -49,7 +49,8 @@ export default function DeleteAccountPage() {
         <BackLink to={paths.privacySecurity()}>Back to Privacy Settings</BackLink>
         <h1 className="text-xl">Delete Account</h1>
         <p className="text-ink-soft">
-          You have {DELETION_DAYS} days to change your mind. After that, nobody can bring your account back.
+          You have {DELETION_DAYS} days to change your mind. After that, nobody can bring your
+          account back.
         </p>
       </header>
       <LinkRow
@@ -67,8 +68,8 @@ export default function DeleteAccountPage() {
         </Part>
         <Part title="When">
           <p>
-            We sign you out on all your devices right away. {DELETION_DAYS} days later we delete your account with
-            everything in it. Until then, others see what they see today.
+            We sign you out on all your devices right away. {DELETION_DAYS} days later we delete
+            your account with everything in it. Until then, others see what they see today.
           </p>
           <p>
             To keep your account, just sign in before then.
@@ -108,7 +109,9 @@ function Asking() {
   const navigate = useNavigate();
   const question = useSheetInUrl('delete-account');
   const [given, setGiven] = useState<DeletionProof | null>(null);
-  const ask = useRequestDeletion((erase_at) => navigate(paths.deletionAsked(), { replace: true, state: { erase_at } }));
+  const ask = useRequestDeletion((erase_at) =>
+    navigate(paths.deletionAsked(), { replace: true, state: { erase_at } }),
+  );
   const { onSubmit, field, showErrors } = useSmallForm(DeletionByPassword, askWith);
   const passkeys = usePasskeys().data?.items ?? [];
 
@@ -118,7 +121,8 @@ function Asking() {
   }
 
   // A problem with the password is shown at its field, once the question is gone.
-  const wrong = ask.error instanceof ApiError && ask.error.code === 'invalid_input' ? ask.error : null;
+  const wrong =
+    ask.error instanceof ApiError && ask.error.code === 'invalid_input' ? ask.error : null;
   useEffect(() => {
     if (!wrong || question.open) return;
     showErrors(wrong);
@@ -140,7 +144,11 @@ function Asking() {
           Delete Account
         </Button>
         {passkeys.length > 0 && canHavePasskeys() && (
-          <Button look="quiet" className="text-red-ink! wide:self-start" onClick={() => askWith('passkey')}>
+          <Button
+            look="quiet"
+            className="text-red-ink! wide:self-start"
+            onClick={() => askWith('passkey')}
+          >
             Delete Account with a Passkey
           </Button>
         )}
@@ -159,11 +167,13 @@ function Asking() {
           ask.reset();
           question.close();
         }}
-        onConfirm={async () => given && !ask.isPending && ask.mutateAsync(given).catch(closeIfWrong(question.close))}
+        onConfirm={async () =>
+          given && !ask.isPending && ask.mutateAsync(given).catch(closeIfWrong(question.close))
+        }
       >
         <p>
-          We sign you out everywhere now, and delete everything in {DELETION_DAYS} days. Sign in before then to keep
-          your account.
+          We sign you out everywhere now, and delete everything in {DELETION_DAYS} days. Sign in
+          before then to keep your account.
         </p>
         {given === 'passkey' && (
           <p className="mt-2" role="status">
@@ -173,7 +183,9 @@ function Asking() {
           </p>
         )}
         {user && draftsOf(user.id).length > 0 && (
-          <p className="mt-2">What you typed on this device and did not save or send goes right away.</p>
+          <p className="mt-2">
+            What you typed on this device and did not save or send goes right away.
+          </p>
         )}
       </ConfirmDialog>
     </Card>

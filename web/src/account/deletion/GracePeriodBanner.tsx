@@ -13,7 +13,10 @@ export interface GracePeriodBannerProps {
   strip: boolean;
 }
 
-/** account.md 23: counts down to the end of the grace period, every minute, and leads to the documents. */
+/**
+ * account.md 23: counts down to the end of the grace period, every minute, and leads to the
+ * documents.
+ */
 export function GracePeriodBanner({ endsAt, strip }: GracePeriodBannerProps) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -30,7 +33,10 @@ export function GracePeriodBanner({ endsAt, strip }: GracePeriodBannerProps) {
         aria-label="Grace period"
         className="@container -mx-4 -mt-4 mb-3 bg-amber-soft text-amber-ink wide:rounded-b-card"
       >
-        <Link to={paths.documents()} className="flex h-[2rem] items-center gap-2 px-4 text-sm -outline-offset-3">
+        <Link
+          to={paths.documents()}
+          className="flex h-[2rem] items-center gap-2 px-4 text-sm -outline-offset-3"
+        >
           <Clock size="1rem" aria-hidden className="shrink-0" />
           <span className="truncate underline underline-offset-4">
             {/* A phone has no room for what the colour and the clock say. */}

@@ -6,7 +6,14 @@ import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { type Locator, page } from 'vitest/browser';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
-import { address, field, press, pressTwice, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  address,
+  field,
+  press,
+  pressTwice,
+  textsOf,
+  toast,
+} from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { accountServer as answersOfAccounts } from '../testing/account-server.ts';
 import { passkeyBrowser } from '../testing/passkey-browser.ts';
@@ -20,7 +27,11 @@ const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
 const main = page.getByRole('main');
 const password = field(main, 'Current Password');
 
-function accountServer(server: AnsweringServer, member: Session, passkeys: readonly string[] = []): void {
+function accountServer(
+  server: AnsweringServer,
+  member: Session,
+  passkeys: readonly string[] = [],
+): void {
   answersOfAccounts(server, member);
   passkeyServer(server, member, passkeys);
 }
@@ -55,10 +66,20 @@ test('the page says what goes, what stays and when, and offers the download firs
   await expect
     .poll(() => textsOf(main.getByRole('heading', { level: 2 })))
     .toEqual(['What goes', 'What stays', 'When']);
-  const [goes, stays] = ['What goes', 'What stays'].map((name) => main.getByRole('region', { name }));
-  for (const part of ['documents, photos and albums', 'events', 'meetings', 'mentorships', 'boards of groups'])
+  const [goes, stays] = ['What goes', 'What stays'].map((name) =>
+    main.getByRole('region', { name }),
+  );
+  for (const part of [
+    'documents, photos and albums',
+    'events',
+    'meetings',
+    'mentorships',
+    'boards of groups',
+  ])
     await expect.element(goes as Locator).toMatchTextContent(part);
-  await expect.element(stays as Locator).toMatchTextContent('Groups that you lead, if they have other members.');
+  await expect
+    .element(stays as Locator)
+    .toMatchTextContent('Groups that you lead, if they have other members.');
   await expect
     .element(main.getByRole('link', { name: /Download My Data First/ }))
     .toHaveAttribute('href', '/privacy-security/my-data');
@@ -71,7 +92,10 @@ test('the page says what goes, what stays and when, and offers the download firs
 
 test('without a mail to come, none is promised', async ({ server, open, member }) => {
   accountServer(server, member);
-  server.answer(getSession, () => ({ ...member, user: { ...member.user, email_confirmed: false } }));
+  server.answer(getSession, () => ({
+    ...member,
+    user: { ...member.user, email_confirmed: false },
+  }));
   await open(SCREEN);
   await expect.element(main.getByText(/just sign in before then/)).toBeVisible();
   expect(main.element().textContent).not.toContain('email 3 days');
@@ -98,8 +122,12 @@ test('asked for, it says until when; the device holds nothing of the person any 
   asking.letGo();
 
   await expect.element(page.getByText('Your account will be deleted.')).toBeVisible();
-  const end = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(ERASE_AT));
-  await expect.element(main.getByRole('status')).toMatchTextContent(`Everything in it goes after ${end}.`);
+  const end = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(ERASE_AT),
+  );
+  await expect
+    .element(main.getByRole('status'))
+    .toMatchTextContent(`Everything in it goes after ${end}.`);
   expect(address()).toBe('/account-deletion');
   expect(server.asked(requestDeletion)).toEqual([{ in: { current_password: 'the right one' } }]);
   await isSignedOut(server);
@@ -121,13 +149,19 @@ test('where the answer was lost and the session has ended, it says that the dele
   server.loseAnswer(requestDeletion);
   await press(question, 'Delete My Account');
   await expect.element(page.getByText('Your account may be deleted soon.')).toBeVisible();
-  await expect.element(main.getByRole('status')).toMatchTextContent('If we got it, everything goes after 14 days.');
+  await expect
+    .element(main.getByRole('status'))
+    .toMatchTextContent('If we got it, everything goes after 14 days.');
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   expect(server.asked(requestDeletion)).toHaveLength(1);
   await isSignedOut(server);
 });
 
-test('a wrong password is said at its field; what else fails, in the question', async ({ server, open, member }) => {
+test('a wrong password is said at its field; what else fails, in the question', async ({
+  server,
+  open,
+  member,
+}) => {
   accountServer(server, member);
   await open(SCREEN);
   await askWith('not this one');
@@ -144,7 +178,9 @@ test('a wrong password is said at its field; what else fails, in the question', 
   await askWith('the right one');
   server.setReachable(false);
   await press(question, 'Delete My Account');
-  await expect.element(question.getByRole('alert')).toMatchTextContent('The server cannot be reached');
+  await expect
+    .element(question.getByRole('alert'))
+    .toMatchTextContent('The server cannot be reached');
   await press(question, 'Keep My Account');
   await expect.element(question).not.toBeInTheDocument();
   await press(main, 'Delete Account');
@@ -174,12 +210,16 @@ test('a member with a passkey proves with it that it is them, when they say yes;
   expect(browser.get).toBe(0);
   browser.answer = 'NotAllowedError';
   await press(question, 'Delete My Account');
-  await expect.element(question.getByText(/^No passkey was used, and nothing has happened/)).toBeVisible();
+  await expect
+    .element(question.getByText(/^No passkey was used, and nothing has happened/))
+    .toBeVisible();
   expect(server.asked(requestDeletion)).toEqual([]);
   browser.answer = 'agrees';
   await press(question, 'Delete My Account');
   await expect.element(page.getByText('Your account will be deleted.')).toBeVisible();
-  expect(server.asked(requestDeletion)).toEqual([{ in: { passkey: expect.objectContaining({ id: 'AQID' }) } }]);
+  expect(server.asked(requestDeletion)).toEqual([
+    { in: { passkey: expect.objectContaining({ id: 'AQID' }) } },
+  ]);
   await isSignedOut(server);
 });
 
@@ -191,7 +231,11 @@ test('a member without one is not offered one', async ({ server, open, member })
   expect(main.getByRole('button', { name: /Passkey/ }).elements()).toEqual([]);
 });
 
-test('signing in afterwards says that the account is not deleted', async ({ server, open, member }) => {
+test('signing in afterwards says that the account is not deleted', async ({
+  server,
+  open,
+  member,
+}) => {
   accountServer(server, member);
   server.endSession();
   server.answer(signIn, () => {
@@ -206,7 +250,11 @@ test('signing in afterwards says that the account is not deleted', async ({ serv
   await expect.element(toast('Your account is not deleted. Welcome back.')).toBeVisible();
 });
 
-test('the page about a deletion knows of none that it was not led to', async ({ server, open, member }) => {
+test('the page about a deletion knows of none that it was not led to', async ({
+  server,
+  open,
+  member,
+}) => {
   accountServer(server, member);
   server.endSession();
   await open('/account-deletion');

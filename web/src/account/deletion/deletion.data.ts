@@ -12,15 +12,18 @@ import { rememberedUser } from '../sign-out/local-entries.ts';
 export type DeletionProof = DeletionByPassword | 'passkey';
 
 /**
- * Asks for the deletion; the server ends all sessions with it, so that this device is signed out, too. `onAsked` comes
- * before that, while the app still stands; null where the answer was lost. Its data is null when the person cancelled
- * the prompt for a passkey.
+ * Asks for the deletion; the server ends all sessions with it, so that this device is signed out,
+ * too. `onAsked` comes before that, while the app still stands; null where the answer was lost. Its
+ * data is null when the person cancelled the prompt for a passkey.
  */
 export function useRequestDeletion(onAsked: (eraseAt: string | null) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (proof: DeletionProof) => {
-      const given = proof === 'passkey' ? await promptForPasskey().then((passkey) => passkey && { passkey }) : proof;
+      const given =
+        proof === 'passkey'
+          ? await promptForPasskey().then((passkey) => passkey && { passkey })
+          : proof;
       if (!given) return null;
       return call(requestDeletion, { in: given }).catch(async (error) => {
         if (isUnanswered(error) && (await hasSessionEnded())) return { erase_at: null };

@@ -24,19 +24,31 @@ test('with text of twice the size, too, the banner stands right under the top ba
   expect(Math.abs(banner.element().getBoundingClientRect().top - bottom)).toBeLessThan(1.5);
 });
 
-test('the banner counts down each minute, and is gone at zero', async ({ server, open, member }) => {
+test('the banner counts down each minute, and is gone at zero', async ({
+  server,
+  open,
+  member,
+}) => {
   accountServer(server, member);
   clock.stand();
   member.grace_period_ends_at = inMinutes(2.5);
   await open('/profile');
-  await clock.until(() => expect(banner.query()).toMatchTextContent('Grace Period Active: 0h 2m remaining'));
+  await clock.until(() =>
+    expect(banner.query()).toMatchTextContent('Grace Period Active: 0h 2m remaining'),
+  );
   await clock.pass(60_000);
-  await clock.until(() => expect(banner.query()).toMatchTextContent('Grace Period Active: 0h 1m remaining'));
+  await clock.until(() =>
+    expect(banner.query()).toMatchTextContent('Grace Period Active: 0h 1m remaining'),
+  );
   await clock.pass(60_000);
   await clock.until(() => expect(banner.query()).not.toBeInTheDocument());
 });
 
-test('where the period is over, or a credential is there, no banner stands', async ({ server, open, member }) => {
+test('where the period is over, or a credential is there, no banner stands', async ({
+  server,
+  open,
+  member,
+}) => {
   accountServer(server, member);
   for (const end of [inMinutes(-1), null]) {
     member.grace_period_ends_at = end;
@@ -58,7 +70,9 @@ test('when the server cannot be asked, the banner stands from what the device ke
   const mend = server.refuse(getSession, 'unavailable');
   await open('/profile');
   await expect.element(button('Edit Profile')).toBeVisible();
-  await expect.element(banner).toMatchTextContent(/^Grace Period Active: 47h 5[78]m remaining to submit credentials$/);
+  await expect
+    .element(banner)
+    .toMatchTextContent(/^Grace Period Active: 47h 5[78]m remaining to submit credentials$/);
 
   // The server's word counts as soon as it is there, and is what the device keeps from then on.
   mend();

@@ -56,7 +56,10 @@ function Devices({ items }: { items: readonly Device[] }) {
       <ul ref={list} tabIndex={-1} aria-label="Devices" className="flex flex-col gap-3">
         {items.map((device) => (
           <li key={device.id}>
-            <DeviceCard device={device} onGone={() => list.current?.focus({ preventScroll: true })} />
+            <DeviceCard
+              device={device}
+              onGone={() => list.current?.focus({ preventScroll: true })}
+            />
           </li>
         ))}
       </ul>
@@ -113,7 +116,11 @@ function EndOthers() {
   const end = useEndOtherDevices();
   return (
     <>
-      <Button look="secondary" className="text-red-ink! wide:self-start" onClick={() => question.show('all')}>
+      <Button
+        look="secondary"
+        className="text-red-ink! wide:self-start"
+        onClick={() => question.show('all')}
+      >
         Sign Out All Other Devices
       </Button>
       <ConfirmDialog
@@ -136,7 +143,8 @@ function EndOthers() {
         }
         error={end.error?.message}
       >
-        This device stays signed in. What is not saved on the others stays on them for your next sign-in.
+        This device stays signed in. What is not saved on the others stays on them for your next
+        sign-in.
       </ConfirmDialog>
     </>
   );

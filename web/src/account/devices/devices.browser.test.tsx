@@ -1,4 +1,8 @@
-import { endDevice, endOtherDevices, endUnknownDevice } from '@pcr/contract/account/devices/devices.endpoints.ts';
+import {
+  endDevice,
+  endOtherDevices,
+  endUnknownDevice,
+} from '@pcr/contract/account/devices/devices.endpoints.ts';
 import { page } from 'vitest/browser';
 import { press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
@@ -39,11 +43,16 @@ test('one is signed out at once, and the focus stays in the list; what has ended
   end('Safari', false);
   await press(devices, 'Sign out Safari on iOS');
   await expect.poll(names).toEqual(['Chrome on Android']);
-  await expect.element(page.getByRole('button', { name: 'Sign Out All Other Devices' })).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: 'Sign Out All Other Devices' }))
+    .not.toBeInTheDocument();
   expect(items()).toHaveLength(1);
 });
 
-test('all others are signed out after a question; a failure says so in it', async ({ server, open }) => {
+test('all others are signed out after a question; a failure says so in it', async ({
+  server,
+  open,
+}) => {
   devicesServer(server, [{}, { browser: 'Safari', system: 'iOS' }]);
   await open('/privacy-security/devices');
   await press(page, 'Sign Out All Other Devices');
@@ -53,7 +62,9 @@ test('all others are signed out after a question; a failure says so in it', asyn
   await press(page, 'Sign Out All Other Devices');
   server.setReachable(false);
   await press(question, 'Sign Out All');
-  await expect.element(question.getByRole('alert')).toMatchTextContent('The server cannot be reached');
+  await expect
+    .element(question.getByRole('alert'))
+    .toMatchTextContent('The server cannot be reached');
   server.setReachable(true);
   await press(question, 'Sign Out All');
   await expect.element(toast('All other devices are signed out')).toBeVisible();
@@ -72,7 +83,9 @@ test('a device that signs out elsewhere leaves the list; one that could not be s
   await expect.poll(names).toEqual(['Chrome on Android', 'Firefox on Windows']);
   server.setReachable(false);
   await press(devices, 'Sign out Firefox on Windows');
-  await expect.element(page.getByText(/^This device is still signed in\. The server cannot be reached/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^This device is still signed in\. The server cannot be reached/))
+    .toBeVisible();
 });
 
 test('the link of the mail about a new device ends it by a press; one that is over leads to a new password', async ({

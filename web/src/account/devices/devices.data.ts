@@ -1,6 +1,12 @@
 import * as devices from '@pcr/contract/account/devices/devices.endpoints.ts';
 import { DEVICES_TOPIC } from '@pcr/contract/account/devices/devices.schema.ts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiError, call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
@@ -14,7 +20,8 @@ const DEVICES = queryOptions({
 export const useDevices = () => useQuery(DEVICES);
 
 /** A new password ends all other devices, too. */
-export const devicesStale = (client: QueryClient) => queriesStale(client, { queryKey: DEVICES.queryKey });
+export const devicesStale = (client: QueryClient) =>
+  queriesStale(client, { queryKey: DEVICES.queryKey });
 
 export function useEndDevice() {
   const client = useQueryClient();
@@ -26,7 +33,10 @@ export function useEndDevice() {
       }),
     async onSuccess(_, id) {
       await client.cancelQueries({ queryKey: DEVICES.queryKey });
-      client.setQueryData(DEVICES.queryKey, (known) => known && { items: known.items.filter((one) => one.id !== id) });
+      client.setQueryData(
+        DEVICES.queryKey,
+        (known) => known && { items: known.items.filter((one) => one.id !== id) },
+      );
     },
   });
 }

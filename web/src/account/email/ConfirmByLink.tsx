@@ -31,7 +31,9 @@ export interface ConfirmByLinkProps {
   elsewhere: string;
 }
 
-/** Where the link of a mail leads. A press confirms, not the opening: mail scanners open links too. */
+/**
+ * Where the link of a mail leads. A press confirms, not the opening: mail scanners open links too.
+ */
 export function ConfirmByLink(props: ConfirmByLinkProps) {
   const { title, tagline, confirm, about, otherwise, perhaps, done, elsewhere } = props;
   const [search] = useSearchParams();
@@ -56,12 +58,18 @@ export function ConfirmByLink(props: ConfirmByLinkProps) {
             </Banner>
           )}
           {token === '' && (
-            <Banner tone="red">Part of this link is missing. Please open the link in our email again.</Banner>
+            <Banner tone="red">
+              Part of this link is missing. Please open the link in our email again.
+            </Banner>
           )}
           {token !== '' && !(otherwise && isNoLink(confirm.error)) ? (
             <>
               {about?.(token)}
-              <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate(token)}>
+              <Button
+                busy={confirm.isPending}
+                busyLabel="Confirming..."
+                onClick={() => confirm.mutate(token)}
+              >
                 {title}
               </Button>
             </>

@@ -7,7 +7,10 @@ import { EmailField } from '../sign-in/EmailField.tsx';
 import { userHere } from '../sign-out/local-entries.ts';
 import { NO_MAIL } from './mail-words.ts';
 
-/** Asks for another confirmation mail; says the same whether or not there is such an address (account.md 50). */
+/**
+ * Asks for another confirmation mail; says the same whether or not there is such an address
+ * (account.md 50).
+ */
 export function ConfirmationAgain() {
   const request = useRequestConfirmation();
   const sendsMail = useSendsMail();

@@ -16,15 +16,16 @@ export default function EmailChangePage() {
       about={(token) => <NewAddress token={token} failed={confirm.error !== null} />}
       perhaps={
         <Banner tone="amber" live="assertive" title="Your email address may already be changed.">
-          The server did not answer the first time, and the link works once. Try to sign in with the new address. If
-          that does not work, start again in Account Settings.
+          The server did not answer the first time, and the link works once. Try to sign in with the
+          new address. If that does not work, start again in Account Settings.
         </Banner>
       }
       done={
         <Banner tone="success" live="polite" title="Your email address has been changed.">
           <p>
-            From now on, sign in with <strong className="wrap-anywhere">{confirm.data?.email}</strong>. Your other
-            devices have been signed out.
+            From now on, sign in with{' '}
+            <strong className="wrap-anywhere">{confirm.data?.email}</strong>. Your other devices
+            have been signed out.
           </p>
         </Banner>
       }
@@ -33,13 +34,17 @@ export default function EmailChangePage() {
   );
 }
 
-/** Which address the link is about; where that cannot be known, why. The press itself does not wait for it. */
+/**
+ * Which address the link is about; where that cannot be known, why. The press itself does not wait
+ * for it.
+ */
 function NewAddress({ token, failed }: { token: string; failed: boolean }) {
   const { data, error, isFetching, refetch } = useLookUpEmailChange(token);
   if (data) {
     return (
       <p>
-        You asked to use <strong className="wrap-anywhere">{data.new_email}</strong> for your PCR account.
+        You asked to use <strong className="wrap-anywhere">{data.new_email}</strong> for your PCR
+        account.
       </p>
     );
   }

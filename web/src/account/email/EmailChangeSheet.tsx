@@ -35,8 +35,8 @@ export default function EmailChangeSheet({ open, email, change, onClose }: Email
   if (sent) {
     const changes = (
       <>
-        <strong className="wrap-anywhere">{sent.new_email}</strong>. Your address changes when you open it, within one
-        hour. Until then, sign in with {email}.
+        <strong className="wrap-anywhere">{sent.new_email}</strong>. Your address changes when you
+        open it, within one hour. Until then, sign in with {email}.
       </>
     );
     return (
@@ -106,8 +106,8 @@ export default function EmailChangeSheet({ open, email, change, onClose }: Email
         {...field('current_password')}
       />
       <p className="text-sm text-ink-soft">
-        {sendsMail && 'We’ll also send a note to your current address. '}When the new address is confirmed, your other
-        devices are signed out.
+        {sendsMail && 'We’ll also send a note to your current address. '}When the new address is
+        confirmed, your other devices are signed out.
       </p>
     </Sheet>
   );

@@ -15,18 +15,30 @@ export interface EmailFactProps {
   onChange: () => void;
 }
 
-/** The address and whether it is confirmed, the way to another one, and one that is not confirmed yet. */
-export function EmailFact({ details: { email, email_confirmed, email_change }, onChange }: EmailFactProps) {
+/**
+ * The address and whether it is confirmed, the way to another one, and one that is not confirmed
+ * yet.
+ */
+export function EmailFact({
+  details: { email, email_confirmed, email_change },
+  onChange,
+}: EmailFactProps) {
   const cancel = useCancelEmailChange();
   const kept = () => toastSuccess('Your email address has not changed');
   // Confirmed meanwhile, it is another.
   useOutcome(cancel.error, email_change === null && email === cancel.variables, kept);
-  const pending = email_change && Date.parse(email_change.expires_at) > Date.now() ? email_change : null;
+  const pending =
+    email_change && Date.parse(email_change.expires_at) > Date.now() ? email_change : null;
   return (
     <Fact
       label="Email"
       action={
-        <Button look="quiet" className="-me-2 px-3!" onClick={onChange} aria-label="Change email address">
+        <Button
+          look="quiet"
+          className="-me-2 px-3!"
+          onClick={onChange}
+          aria-label="Change email address"
+        >
           Change
         </Button>
       }
@@ -56,7 +68,10 @@ function Confirmed({ is }: { is: boolean | undefined }) {
   if (is === undefined) return null;
   return (
     <span className="inline-flex items-center gap-2">
-      <span aria-hidden className={`size-2.5 rounded-full border ${TONE_MARK[is ? 'green' : 'amber']}`} />
+      <span
+        aria-hidden
+        className={`size-2.5 rounded-full border ${TONE_MARK[is ? 'green' : 'amber']}`}
+      />
       {is ? 'Confirmed' : 'Not confirmed yet'}
     </span>
   );
@@ -67,7 +82,12 @@ function SendAgain({ email }: { email: string }) {
   const sendsMail = useSendsMail();
   return (
     <>
-      <Button look="secondary" busy={request.isPending} busyLabel="Sending..." onClick={() => request.mutate(email)}>
+      <Button
+        look="secondary"
+        busy={request.isPending}
+        busyLabel="Sending..."
+        onClick={() => request.mutate(email)}
+      >
         Send the link again
       </Button>
       <p role="status" className="text-sm text-ink-soft empty:absolute">
@@ -84,7 +104,12 @@ function SendAgain({ email }: { email: string }) {
 }
 
 /** A new address that waits for its link. */
-function Pending(props: NonNullable<AccountDetails['email_change']> & { cancelling: boolean; onCancel: () => void }) {
+function Pending(
+  props: NonNullable<AccountDetails['email_change']> & {
+    cancelling: boolean;
+    onCancel: () => void;
+  },
+) {
   const { new_email, expires_at, cancelling, onCancel } = props;
   const sendsMail = useSendsMail();
   return (
@@ -99,8 +124,9 @@ function Pending(props: NonNullable<AccountDetails['email_change']> & { cancelli
       }
     >
       <p>
-        Open the link {sendsMail ? 'that we sent to' : 'for'} <strong className="wrap-anywhere">{new_email}</strong>. It
-        works until {instantText(expires_at)}. Your address won’t change until then.
+        Open the link {sendsMail ? 'that we sent to' : 'for'}{' '}
+        <strong className="wrap-anywhere">{new_email}</strong>. It works until{' '}
+        {instantText(expires_at)}. Your address won’t change until then.
         {!sendsMail && ` ${NO_MAIL}`}
       </p>
     </Banner>

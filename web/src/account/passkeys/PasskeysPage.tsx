@@ -66,7 +66,9 @@ function Passkeys({ items }: { items: readonly Passkey[] }) {
     <>
       <Adding count={items.length} onAdd={() => adding.show()} />
       {items.length === 0 ? (
-        <p className="text-ink-soft">You have no passkeys yet. Until you add one, you sign in with your password.</p>
+        <p className="text-ink-soft">
+          You have no passkeys yet. Until you add one, you sign in with your password.
+        </p>
       ) : (
         <ul aria-label="Passkeys" className="grid gap-3 wide:grid-cols-2">
           {items.map((passkey) => (
@@ -80,9 +82,17 @@ function Passkeys({ items }: { items: readonly Passkey[] }) {
           ))}
         </ul>
       )}
-      <AddPasskeySheet open={adding.open && whyNoPasskeys() === null} items={items} onClose={adding.close} />
-      {renamed && <RenamePasskeySheet key={renamed.id} passkey={renamed} onClose={renaming.close} />}
-      {removed && <RemovePasskeyDialog key={removed.id} passkey={removed} onClose={removing.close} />}
+      <AddPasskeySheet
+        open={adding.open && whyNoPasskeys() === null}
+        items={items}
+        onClose={adding.close}
+      />
+      {renamed && (
+        <RenamePasskeySheet key={renamed.id} passkey={renamed} onClose={renaming.close} />
+      )}
+      {removed && (
+        <RemovePasskeyDialog key={removed.id} passkey={removed} onClose={removing.close} />
+      )}
     </>
   );
 }
@@ -91,7 +101,9 @@ function Adding({ count, onAdd }: { count: number; onAdd: () => void }) {
   const whyNot = whyNoPasskeys();
   if (whyNot) return <Banner tone="info">{whyNot}</Banner>;
   if (count >= PASSKEYS_MOST) {
-    return <Banner tone="info">You have {PASSKEYS_MOST} passkeys, and there is no room for more.</Banner>;
+    return (
+      <Banner tone="info">You have {PASSKEYS_MOST} passkeys, and there is no room for more.</Banner>
+    );
   }
   return (
     <Button icon={Plus} className="wide:self-start" onClick={onAdd}>
@@ -119,12 +131,21 @@ function PasskeyCard({ passkey, onRename, onRemove }: PasskeyCardProps) {
           {last_used_at ? `Last used ${instantText(last_used_at)}` : 'Not used yet'}
         </p>
         <p className="text-sm text-ink-soft">Added {instantDayText(created_at)}</p>
-        {backed_up && <p className="text-sm text-ink-soft">Also works on your other devices with the same account</p>}
+        {backed_up && (
+          <p className="text-sm text-ink-soft">
+            Also works on your other devices with the same account
+          </p>
+        )}
         <div className="mt-2 flex flex-wrap gap-2">
           <Button look="secondary" aria-label={`Rename ${name}`} onClick={onRename}>
             Rename
           </Button>
-          <Button look="secondary" className="text-red-ink!" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button
+            look="secondary"
+            className="text-red-ink!"
+            aria-label={`Remove ${name}`}
+            onClick={onRemove}
+          >
             Remove
           </Button>
         </div>

@@ -5,7 +5,10 @@ import { paths } from '../../paths.ts';
 import { usePasskeys } from './passkeys.data.ts';
 import { TITLE } from './passkeys.words.ts';
 
-/** The row of /privacy-security: how many there are, and the way to them; while nobody knows that, only the way. */
+/**
+ * The row of /privacy-security: how many there are, and the way to them; while nobody knows that,
+ * only the way.
+ */
 export function PasskeysRow() {
   const count = usePasskeys().data?.items.length;
   return (
@@ -13,7 +16,11 @@ export function PasskeysRow() {
       to={paths.passkeys()}
       icon={Fingerprint}
       label={TITLE}
-      status={count !== undefined && <Status tone={count > 0 ? 'green' : 'neutral'}>{stateOf(count)}</Status>}
+      status={
+        count !== undefined && (
+          <Status tone={count > 0 ? 'green' : 'neutral'}>{stateOf(count)}</Status>
+        )
+      }
       hint="Sign in with your fingerprint, face or device PIN"
     />
   );

@@ -10,7 +10,8 @@ export interface RemovePasskeyDialogProps {
 
 export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
   const remove = useRemovePasskey(passkey.id);
-  // Also if the list has lost it, and with it this dialog, before the answer came. A failure shows in the dialog.
+  // Also if the list has lost it, and with it this dialog, before the answer came. A failure shows
+  // in the dialog.
   const gone = () => {
     onClose();
     toastSuccess('The passkey was removed');
@@ -27,8 +28,8 @@ export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogPro
       onConfirm={() => remove.mutateAsync().then(gone, () => {})}
       error={remove.error ? `This passkey is still here. ${remove.error.message}` : undefined}
     >
-      You can’t sign in with it anymore. Your password still works. The device may go on showing it until you delete it
-      there.
+      You can’t sign in with it anymore. Your password still works. The device may go on showing it
+      until you delete it there.
     </ConfirmDialog>
   );
 }

@@ -39,7 +39,13 @@ export function RenamePasskeySheet({ passkey, onClose }: RenamePasskeySheetProps
           {rename.error.message}
         </Banner>
       )}
-      <TextField label="Name" required autoComplete="off" defaultValue={passkey.name} {...field('name')} />
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        defaultValue={passkey.name}
+        {...field('name')}
+      />
     </Sheet>
   );
 }

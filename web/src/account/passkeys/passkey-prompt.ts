@@ -4,19 +4,27 @@ import type {
   PasskeyRequest,
   PasskeySignIn,
 } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
-import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
+import {
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
 
 /** The browser could not ask, or the device could not answer; the message is for the person. */
 export class PromptError extends Error {
   override readonly name = 'PromptError';
 }
 
-/** What browsers throw (WebAuthn, 5.1.3 and 5.1.4), as far as the person can do something about it. */
+/**
+ * What browsers throw (WebAuthn, 5.1.3 and 5.1.4), as far as the person can do something about it.
+ */
 const WORDS: Readonly<Record<string, string>> = {
   InvalidStateError: 'This device already has a passkey for your account.',
-  ConstraintError: 'This device has no screen lock. Set up a PIN, a fingerprint or your face in its settings first.',
+  ConstraintError:
+    'This device has no screen lock. Set up a PIN, a fingerprint or your face in its settings first.',
   NotSupportedError: 'This device can’t make a passkey that fits. Please try another device.',
-  SecurityError: 'PCR is open at an address where passkeys don’t work. Please open it at its usual address.',
+  SecurityError:
+    'PCR is open at an address where passkeys don’t work. Please open it at its usual address.',
 };
 const OTHERWISE = 'Your browser could not do this. Please try again.';
 
@@ -35,17 +43,24 @@ async function prompted<T>(prompt: Promise<T>): Promise<T | null> {
 }
 
 /** Has the browser make a passkey; null when the person cancelled. */
-export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewPasskey['credential'] | null> {
+export async function makePasskey(
+  optionsJSON: PasskeyCreation,
+): Promise<NewPasskey['credential'] | null> {
   const made = await prompted(startRegistration({ optionsJSON: optionsJSON as never }));
   if (!made) return null;
   const { id, rawId, type, response } = made;
   const { clientDataJSON, attestationObject, transports } = response;
-  return { id, rawId, type, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } };
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+  };
 }
 
 /**
- * Has the browser sign in with a passkey; null when the person cancelled. With `autofill` it asks nothing by itself,
- * and offers passkeys at the field of the address.
+ * Has the browser sign in with a passkey; null when the person cancelled. With `autofill` it asks
+ * nothing by itself, and offers passkeys at the field of the address.
  */
 export async function askForPasskey(
   optionsJSON: PasskeyRequest,
@@ -55,7 +70,12 @@ export async function askForPasskey(
   if (!signed) return null;
   const { id, rawId, type, response } = signed;
   const { clientDataJSON, authenticatorData, signature, userHandle = '' } = response;
-  return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, authenticatorData, signature, userHandle },
+  };
 }
 
 /** Takes back what the browser was asked last. */

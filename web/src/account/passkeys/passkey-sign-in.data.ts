@@ -12,7 +12,10 @@ const load = () =>
 /** Has the browser ask for a passkey; null when the person cancelled. */
 export const promptForPasskey = async () => (await load()).promptToSignIn();
 
-/** Signs in with what a passkey signed. `prompt` has the browser ask for one: null when the person cancelled. */
+/**
+ * Signs in with what a passkey signed. `prompt` has the browser ask for one: null when the person
+ * cancelled.
+ */
 export function usePasskeySignIn() {
   const signIn = useSigningIn(async (signed: PasskeySignIn) => (await load()).signIn(signed));
   const prompt = useMutation({
@@ -22,7 +25,9 @@ export function usePasskeySignIn() {
   return { signIn, prompt };
 }
 
-/** Lets the browser offer passkeys at the field of the address, until what this returns is called. */
+/**
+ * Lets the browser offer passkeys at the field of the address, until what this returns is called.
+ */
 export function offerPasskeys(onSigned: (signed: PasskeySignIn) => void): () => void {
   let left = false;
   let takeBack: (() => void) | undefined;

@@ -1,5 +1,11 @@
-import { beginPasskeySignIn, signInWithPasskey } from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
-import { PASSKEY_MINUTES, type PasskeySignIn } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
+import {
+  beginPasskeySignIn,
+  signInWithPasskey,
+} from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
+import {
+  PASSKEY_MINUTES,
+  type PasskeySignIn,
+} from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { browserSupportsWebAuthnAutofill } from '@simplewebauthn/browser';
 import { call } from '../../kit/api/api.ts';
 import { askForPasskey, endPrompt } from './passkey-prompt.ts';
@@ -22,8 +28,9 @@ export const signIn = (signed: PasskeySignIn) => call(signInWithPasskey, { in: s
 const RENEW_MS = (PASSKEY_MINUTES - 1) * 60_000;
 
 /**
- * Lets the browser offer passkeys at the field of the address, if it can. Returns a function that takes the offer back.
- * It is no failure if the offer cannot be made: the form and the button are there.
+ * Lets the browser offer passkeys at the field of the address, if it can. Returns a function that
+ * takes the offer back. It is no failure if the offer cannot be made: the form and the button are
+ * there.
  */
 export function offerPasskeys(onSigned: (signed: PasskeySignIn) => void): () => void {
   let left = false;

@@ -16,8 +16,8 @@ import { passkeyBrowser } from '../testing/passkey-browser.ts';
 import { PASSWORD, passkeyServer } from '../testing/passkey-server.ts';
 import { PasskeysRow } from './PasskeysRow.tsx';
 
-// passkeys.md on the screens. Signing, and what the server makes of it, is proved on PostgreSQL; that browsers behave
-// as here, in the journey.
+// passkeys.md on the screens. Signing, and what the server makes of it, is proved on PostgreSQL;
+// that browsers behave as here, in the journey.
 
 const SCREEN = '/privacy-security/passkeys';
 const list = page.getByRole('list', { name: 'Passkeys' });
@@ -59,7 +59,11 @@ test('one is added with the password and the browser’s prompt, under a name th
   expect(server.asked(addPasskey)).toHaveLength(1);
 });
 
-test('a person who cancels the prompt reads so in plain words, and can go on', async ({ server, member, open }) => {
+test('a person who cancels the prompt reads so in plain words, and can go on', async ({
+  server,
+  member,
+  open,
+}) => {
   const browser = passkeyBrowser();
   browser.answer = 'NotAllowedError';
   passkeyServer(server, member);
@@ -78,15 +82,18 @@ test.for([
   ['ConstraintError', /^This device has no screen lock\./],
   ['SecurityError', /^PCR is open at an address where passkeys don’t work\./],
   ['UnknownError', 'Your browser could not do this. Please try again.'],
-] as const)('a refusal of the browser is reported: %s', async ([refusal, words], { server, member, open }) => {
-  const browser = passkeyBrowser();
-  browser.answer = refusal;
-  passkeyServer(server, member);
-  await open(SCREEN);
-  await openAdding();
-  await press(adding, 'Continue');
-  await expect.element(adding.getByRole('alert')).toMatchTextContent(words);
-});
+] as const)(
+  'a refusal of the browser is reported: %s',
+  async ([refusal, words], { server, member, open }) => {
+    const browser = passkeyBrowser();
+    browser.answer = refusal;
+    passkeyServer(server, member);
+    await open(SCREEN);
+    await openAdding();
+    await press(adding, 'Continue');
+    await expect.element(adding.getByRole('alert')).toMatchTextContent(words);
+  },
+);
 
 test('one that was added or removed though the answer was lost is shown so (passkeys.md 17)', async ({
   server,
@@ -134,7 +141,9 @@ test('one gets another name, and is removed after a question', async ({ server, 
   await press(list, 'Remove Old phone');
   server.setReachable(false);
   await press(question, 'Remove');
-  await expect.element(question.getByRole('alert')).toMatchTextContent(/^This passkey is still here\. The server/);
+  await expect
+    .element(question.getByRole('alert'))
+    .toMatchTextContent(/^This passkey is still here\. The server/);
   server.setReachable(true);
   await press(question, 'Remove');
   await expect.element(toast('The passkey was removed')).toBeVisible();
@@ -160,7 +169,11 @@ test('the list follows other pages of the member; one that is gone already is no
   await expect.element(page.getByText(/^You have no passkeys yet\./)).toBeVisible();
 });
 
-test('a browser that cannot have passkeys says so in the place of the button', async ({ server, member, open }) => {
+test('a browser that cannot have passkeys says so in the place of the button', async ({
+  server,
+  member,
+  open,
+}) => {
   passkeyServer(server, member, ['Phone']);
   await open(`${SCREEN}?add`);
   await expect.element(page.getByText(/^This browser can’t use passkeys\./)).toBeVisible();
@@ -177,35 +190,46 @@ test('a member with 20 reads that there is no room for more', async ({ server, m
     Array.from({ length: 20 }, (_, n) => `Device ${n}`),
   );
   await open(SCREEN);
-  await expect.element(page.getByText('You have 20 passkeys, and there is no room for more.')).toBeVisible();
+  await expect
+    .element(page.getByText('You have 20 passkeys, and there is no room for more.'))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Add a Passkey' })).not.toBeInTheDocument();
 });
 
 test.for([
   [[], 'Off'],
   [['Phone', 'Tablet'], 'On, 2 passkeys'],
-] as const)('the row of the privacy settings says how many there are: %s', async ([had, words], { server, member }) => {
-  passkeyServer(server, member, had);
-  await render(
-    <QueryClientProvider client={newClient()}>
-      <MemoryRouter>
-        <PasskeysRow />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-  const row = page.getByRole('link', { name: /^Biometric Login/ });
-  await expect
-    .element(row)
-    .toMatchTextContent(`Biometric Login${words}Sign in with your fingerprint, face or device PIN`);
-  await expect.element(row).toHaveAttribute('href', SCREEN);
-});
+] as const)(
+  'the row of the privacy settings says how many there are: %s',
+  async ([had, words], { server, member }) => {
+    passkeyServer(server, member, had);
+    await render(
+      <QueryClientProvider client={newClient()}>
+        <MemoryRouter>
+          <PasskeysRow />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    const row = page.getByRole('link', { name: /^Biometric Login/ });
+    await expect
+      .element(row)
+      .toMatchTextContent(
+        `Biometric Login${words}Sign in with your fingerprint, face or device PIN`,
+      );
+    await expect.element(row).toHaveAttribute('href', SCREEN);
+  },
+);
 
 const withPasskey = page.getByRole('button', { name: 'Sign In with a Passkey' });
 const email = field(page.getByRole('main'), 'Email Address');
 const inside = page.getByRole('heading', { name: 'Biometric Login' });
 
 test.describe('the sign-in (passkeys.md 15)', () => {
-  test('leads in with a passkey; a cancelled prompt and a refusal leave the form', async ({ server, member, open }) => {
+  test('leads in with a passkey; a cancelled prompt and a refusal leave the form', async ({
+    server,
+    member,
+    open,
+  }) => {
     const browser = passkeyBrowser();
     passkeyServer(server, member);
     server.refuse(getSession, 'not_authenticated');
@@ -218,7 +242,9 @@ test.describe('the sign-in (passkeys.md 15)', () => {
     browser.answer = 'agrees';
     const mend = server.refuse(signInWithPasskey, 'passkey_refused');
     await withPasskey.click();
-    await expect.element(alert('That passkey did not work. Please try again, or use your password')).toBeVisible();
+    await expect
+      .element(alert('That passkey did not work. Please try again, or use your password'))
+      .toBeVisible();
     await expect.element(email).toHaveValue('ana@example.org');
     mend();
     await withPasskey.click();

@@ -1,6 +1,12 @@
 import * as endpoints from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
 import { PASSKEYS_TOPIC, type Passkey } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, isNotFound } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
@@ -17,12 +23,18 @@ export const usePasskeys = () => useQuery(PASSKEYS);
 /** Also after a failure: the server may have done it, and its answer was lost. */
 const stale = (client: QueryClient) => void queriesStale(client, { queryKey: PASSKEYS.queryKey });
 
-async function changeList(client: QueryClient, change: (items: Passkey[]) => Passkey[]): Promise<void> {
+async function changeList(
+  client: QueryClient,
+  change: (items: Passkey[]) => Passkey[],
+): Promise<void> {
   await client.cancelQueries({ queryKey: PASSKEYS.queryKey });
   client.setQueryData(PASSKEYS.queryKey, (known) => known && { items: change(known.items) });
 }
 
-/** The password and the browser's prompt; the result is kept. Null if the person cancelled the prompt. */
+/**
+ * The password and the browser's prompt; the result is kept. Null if the person cancelled the
+ * prompt.
+ */
 export function useAddPasskey() {
   const client = useQueryClient();
   return useMutation({
@@ -31,7 +43,8 @@ export function useAddPasskey() {
       const credential = await makePasskey(options);
       return credential && call(endpoints.addPasskey, { in: { name, credential } });
     },
-    onSuccess: (added) => added && changeList(client, (items) => [...items.filter(({ id }) => id !== added.id), added]),
+    onSuccess: (added) =>
+      added && changeList(client, (items) => [...items.filter(({ id }) => id !== added.id), added]),
     onError: () => stale(client),
   });
 }
@@ -39,8 +52,10 @@ export function useAddPasskey() {
 export function useRenamePasskey(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name }: { name: string }) => call(endpoints.renamePasskey, { params: { id }, in: { name } }),
-    onSuccess: (renamed) => changeList(client, (items) => items.map((one) => (one.id === id ? renamed : one))),
+    mutationFn: ({ name }: { name: string }) =>
+      call(endpoints.renamePasskey, { params: { id }, in: { name } }),
+    onSuccess: (renamed) =>
+      changeList(client, (items) => items.map((one) => (one.id === id ? renamed : one))),
     onError: () => stale(client),
   });
 }

@@ -9,7 +9,8 @@ export const WHAT_IT_IS =
 export function whyNoPasskeys(): string | null {
   if (canHavePasskeys()) return null;
   const { hostname } = window.location;
-  if (hostname === '127.0.0.1') return 'Passkeys need an address with a name. Open PCR as localhost on this computer.';
+  if (hostname === '127.0.0.1')
+    return 'Passkeys need an address with a name. Open PCR as localhost on this computer.';
   if (isNumbers(hostname)) {
     return 'PCR is open at an address made of numbers, and passkeys need a name. Ask the operator of PCR for one.';
   }

@@ -15,9 +15,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Mac OS X/, 'Mac'],
   [/Linux/, 'Linux'],
 ];
-const first = (names: readonly [RegExp, string][], agent: string) => names.find(([is]) => is.test(agent))?.[1];
+const first = (names: readonly [RegExp, string][], agent: string) =>
+  names.find(([is]) => is.test(agent))?.[1];
 
-/** passkeys.md 13: 'Chrome on Android', as far as the browser says it. It can be edited, so that a guess is enough. */
+/**
+ * passkeys.md 13: 'Chrome on Android', as far as the browser says it. It can be edited, so that a
+ * guess is enough.
+ */
 export function suggestedName(agent: string): string {
   const browser = first(BROWSERS, agent);
   const system = first(SYSTEMS, agent);

@@ -43,9 +43,14 @@ export default function ChangePasswordPage() {
         <Card>
           <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
             {unheard && (
-              <Banner tone="amber" live="assertive" title="We don’t know if your new password was saved.">
-                The server did not answer. Please check your connection and save again. If your current password is
-                refused though you typed it right, the new one is saved: sign in with it from now on.
+              <Banner
+                tone="amber"
+                live="assertive"
+                title="We don’t know if your new password was saved."
+              >
+                The server did not answer. Please check your connection and save again. If your
+                current password is refused though you typed it right, the new one is saved: sign in
+                with it from now on.
               </Banner>
             )}
             {change.isError && !isUnanswered(change.error) && (
@@ -66,8 +71,15 @@ export default function ChangePasswordPage() {
               own={user ? [user.full_name, user.email] : []}
               {...field('password')}
             />
-            <p className="text-sm text-ink-soft">Your other devices are signed out when you save.</p>
-            <Button type="submit" className="wide:self-start" busy={change.isPending} busyLabel="Saving...">
+            <p className="text-sm text-ink-soft">
+              Your other devices are signed out when you save.
+            </p>
+            <Button
+              type="submit"
+              className="wide:self-start"
+              busy={change.isPending}
+              busyLabel="Saving..."
+            >
               Save New Password
             </Button>
           </form>

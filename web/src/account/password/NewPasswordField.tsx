@@ -52,7 +52,10 @@ export function NewPasswordField({ own = [], onChange, ...field }: NewPasswordFi
   );
 }
 
-/** -1 while nothing is typed, or the estimator is not there: its code comes with the first character. */
+/**
+ * -1 while nothing is typed, or the estimator is not there: its code comes with the first
+ * character.
+ */
 function useScore(typed: string, own: string): number {
   const [score, setScore] = useState(-1);
   useEffect(() => {

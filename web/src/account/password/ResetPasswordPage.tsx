@@ -16,7 +16,9 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 
 const NewPasswordForm = z.pick(PasswordReset, { password: true });
 
-/** Where the link of the reset mail leads: a new password. All sessions of the account end with it. */
+/**
+ * Where the link of the reset mail leads: a new password. All sessions of the account end with it.
+ */
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? '');
@@ -27,7 +29,8 @@ export default function ResetPasswordPage() {
   const { onSubmit, field, showErrors } = useSmallForm(NewPasswordForm, ({ password }) =>
     reset.mutate({ token, password }, { onError: showErrors }),
   );
-  const perhaps = unheard && reset.error instanceof ApiError && reset.error.code === 'invalid_reset_link';
+  const perhaps =
+    unheard && reset.error instanceof ApiError && reset.error.code === 'invalid_reset_link';
 
   if (reset.isSuccess) {
     return (
@@ -45,7 +48,8 @@ export default function ResetPasswordPage() {
     <AuthFrame title="New Password" tagline="Choose a new password">
       {token === '' ? (
         <Banner tone="red">
-          Part of this link is missing. Please open the link in our email again, or ask for a new one.
+          Part of this link is missing. Please open the link in our email again, or ask for a new
+          one.
         </Banner>
       ) : (
         <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -60,8 +64,8 @@ export default function ResetPasswordPage() {
                 </ButtonLink>
               }
             >
-              The server did not answer the first time, and the link works once. Try to sign in with the new password.
-              If that does not work, ask for a new link.
+              The server did not answer the first time, and the link works once. Try to sign in with
+              the new password. If that does not work, ask for a new link.
             </Banner>
           )}
           {reset.isError && !perhaps && (

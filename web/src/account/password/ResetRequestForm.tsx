@@ -37,7 +37,12 @@ export default function ResetRequestForm({ email, onEmail, onBack }: ResetReques
         </Banner>
       )}
       <EmailField known={email} onEmail={onEmail} {...field('email')} />
-      <Button type="submit" disabled={email.trim() === ''} busy={request.isPending} busyLabel="Sending...">
+      <Button
+        type="submit"
+        disabled={email.trim() === ''}
+        busy={request.isPending}
+        busyLabel="Sending..."
+      >
         Send Reset Email
       </Button>
       <Button look="quiet" onClick={onBack}>

@@ -21,7 +21,9 @@ test('a password is changed with the current one; errors show at their fields, a
 
   await field(main, 'Current Password').fill('not this one');
   await field(main, 'New Password').fill('a better password');
-  server.refuse(changePassword, 'invalid_input', { fields: { current_password: 'This is not your current password' } });
+  server.refuse(changePassword, 'invalid_input', {
+    fields: { current_password: 'This is not your current password' },
+  });
   await press(main, 'Save New Password');
   await expect.element(main.getByText('This is not your current password')).toBeVisible();
   await expect.element(field(main, 'New Password')).toHaveValue('a better password');
@@ -47,7 +49,9 @@ test('a change whose answer was lost says that the new password may hold already
   let current = 'four calm otters';
   server.answer(changePassword, ({ in: given }) => {
     if (given.current_password !== current) {
-      throw new Refused('invalid_input', { fields: { current_password: 'This is not your current password' } });
+      throw new Refused('invalid_input', {
+        fields: { current_password: 'This is not your current password' },
+      });
     }
     current = given.password;
     return undefined;
@@ -66,5 +70,7 @@ test('a change whose answer was lost says that the new password may hold already
     .toHaveAccessibleDescription(/^This is not your current password/);
   await expect.element(unknown).toBeVisible();
   // It may also have been mistyped the first time.
-  await expect.element(page.getByText(/refused though you typed it right, the new one is saved/)).toBeVisible();
+  await expect
+    .element(page.getByText(/refused though you typed it right, the new one is saved/))
+    .toBeVisible();
 });

@@ -9,8 +9,8 @@ export interface AvatarProps {
 }
 
 /**
- * The profile photo, or the initials where there is none or it cannot be had. Screens with two pixels a point get
- * twice.
+ * The profile photo, or the initials where there is none or it cannot be had. Screens with two
+ * pixels a point get twice.
  */
 export function Avatar({ name, url, size = 96 }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);

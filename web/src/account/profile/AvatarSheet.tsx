@@ -20,7 +20,12 @@ const SIDE = 1024;
 const refuse = refuseFor('avatar');
 
 /** Take or choose a picture, cut it square, send it; or take the photo away. */
-export default function AvatarSheet({ name, url, onChanged, onClose }: AvatarEditorProps & { onClose: () => void }) {
+export default function AvatarSheet({
+  name,
+  url,
+  onChanged,
+  onClose,
+}: AvatarEditorProps & { onClose: () => void }) {
   const question = useSheetInUrl('remove-photo');
   const remove = useRemoveAvatar();
   const [cutting, setCutting] = useState(false);

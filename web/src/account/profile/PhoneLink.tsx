@@ -5,7 +5,10 @@ export function PhoneLink({ phone }: { phone: string }) {
   const link = phoneLink(phone);
   if (!link) return phone;
   return (
-    <a href={link} className="-my-2 inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4">
+    <a
+      href={link}
+      className="-my-2 inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4"
+    >
       {phone}
     </a>
   );

@@ -44,7 +44,13 @@ export function PersonalFields({ form }: { form: Form }) {
         autoComplete="off"
         hint={`'${PROFILE_DEFAULTS.experience}' shows while this is empty`}
       />
-      <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" hint={PHONE_HINT} />
+      <TextField
+        {...field('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={PHONE_HINT}
+      />
       <TextArea {...field('bio')} rows={5} limit={PROFILE_LIMITS.bio} />
     </div>
   );
@@ -54,7 +60,9 @@ export function EmergencyFields({ form }: { form: Form }) {
   const field = binding(form);
   return (
     <div className="flex flex-col gap-6">
-      <p className="text-sm text-ink-soft">Only you can see this. We never show it to other members.</p>
+      <p className="text-sm text-ink-soft">
+        Only you can see this. We never show it to other members.
+      </p>
       <FormSection title="Primary Contact">
         <Contact field={field} n={1} />
       </FormSection>
@@ -69,7 +77,10 @@ export function EmergencyFields({ form }: { form: Form }) {
   );
 }
 
-/** account.md 29: name and phone of the primary contact are marked with an asterisk, and not enforced. */
+/**
+ * account.md 29: name and phone of the primary contact are marked with an asterisk, and not
+ * enforced.
+ */
 function Contact({ field, n }: { field: ReturnType<typeof binding>; n: 1 | 2 }) {
   const marked = (label: string) =>
     n === 1 ? (
@@ -93,7 +104,11 @@ function Contact({ field, n }: { field: ReturnType<typeof binding>; n: 1 | 2 }) 
         autoComplete="off"
         hint={n === 1 ? 'Recommended: who should we call if something happens to you?' : undefined}
       />
-      <SelectField {...field(`emergency_contact_${n}_relationship`)} options={RELATIONS} blank="Not given" />
+      <SelectField
+        {...field(`emergency_contact_${n}_relationship`)}
+        options={RELATIONS}
+        blank="Not given"
+      />
     </>
   );
 }

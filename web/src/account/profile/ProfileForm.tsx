@@ -41,14 +41,19 @@ export default function ProfileForm(props: ProfileFormProps) {
   const { open, userId, onClose } = props;
   const profile = profileData.use();
   const [isReady, setReady] = useState(false);
-  // A draft can be gone on with when the profile itself cannot be loaded; it fills the form (`useDraft`).
+  // A draft can be gone on with when the profile itself cannot be loaded; it fills the form
+  // (`useDraft`).
   const hasDraft = () => profile.isError && loadDraft(profileFields.draftKey(userId)) !== null;
   if (!isReady && (profile.data || hasDraft())) setReady(true);
 
   if (isReady) return <OpenForm {...props} current={profile.data} />;
   return (
     <Sheet open={open} onClose={onClose} title="Edit Profile">
-      <EntryMissing query={profile} failed="Your profile could not be loaded" loading="Loading your profile..." />
+      <EntryMissing
+        query={profile}
+        failed="Your profile could not be loaded"
+        loading="Loading your profile..."
+      />
     </Sheet>
   );
 }
@@ -78,13 +83,15 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
   /** On the tab that is open if one is wrong there, else on the other. */
   function showWrongFields() {
     const wrong = profileFields.names.filter((name) => form.getFieldState(name).invalid);
-    const tabOf = (name: (typeof wrong)[number]): TabKey => (isEmergency(name) ? 'emergency' : 'personal');
+    const tabOf = (name: (typeof wrong)[number]): TabKey =>
+      isEmergency(name) ? 'emergency' : 'personal';
     const [first] = wrong;
     if (first && !wrong.some((name) => tabOf(name) === tab)) onTab(tabOf(first));
     showFirstWrong();
   }
 
-  // The note 'saved' shows for its time, and then the form closes; a person who closed it before stays where they are.
+  // The note 'saved' shows for its time, and then the form closes; a person who closed it before
+  // stays where they are.
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
@@ -114,7 +121,12 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
             <Button look="secondary" onClick={leave}>
               Cancel
             </Button>
-            <Button type="submit" busy={saving.saving} busyLabel="Saving..." disabled={fullName.trim() === ''}>
+            <Button
+              type="submit"
+              busy={saving.saving}
+              busyLabel="Saving..."
+              disabled={fullName.trim() === ''}
+            >
               Save Changes
             </Button>
           </>
@@ -140,7 +152,12 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
         />
       ) : (
         <div ref={element} className="flex flex-col gap-4">
-          <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={discard} />
+          <RestoredDraft
+            since={draft.restoredAt}
+            title="Your unsaved changes are back"
+            note=""
+            onDiscard={discard}
+          />
           {typedSince && <TypedSince press="Save Changes" />}
           <Tabs label="Parts of the profile" tabs={TABS} selected={tab} onSelect={onTab}>
             {tab === 'personal' ? <PersonalFields form={form} /> : <EmergencyFields form={form} />}

@@ -125,10 +125,20 @@ function Person({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
         <AvatarEditor name={profile.full_name} url={profile.avatar_url} onChanged={showAvatar} />
         <div className="min-w-0 max-w-full">
           <p className="text-xl font-strong wrap-anywhere">{profile.full_name || 'Not provided'}</p>
-          <p className="text-ink-soft wrap-anywhere">{profile.position || PROFILE_DEFAULTS.position}</p>
-          <p className="text-ink-soft wrap-anywhere">{profile.facility || PROFILE_DEFAULTS.facility}</p>
+          <p className="text-ink-soft wrap-anywhere">
+            {profile.position || PROFILE_DEFAULTS.position}
+          </p>
+          <p className="text-ink-soft wrap-anywhere">
+            {profile.facility || PROFILE_DEFAULTS.facility}
+          </p>
         </div>
-        <Button look="secondary" icon={Pencil} onClick={onEdit} onPointerEnter={prefetchForm} onFocus={prefetchForm}>
+        <Button
+          look="secondary"
+          icon={Pencil}
+          onClick={onEdit}
+          onPointerEnter={prefetchForm}
+          onFocus={prefetchForm}
+        >
           Edit Profile
         </Button>
       </Card>
@@ -156,7 +166,9 @@ function Person({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
   );
 }
 
-/** As high as a person of whom every fact has one line, but for the address, which the device knows. */
+/**
+ * As high as a person of whom every fact has one line, but for the address, which the device knows.
+ */
 function PersonToCome({ email }: { email: string }) {
   return (
     <Loading label="Loading your profile...">
@@ -257,7 +269,10 @@ function QuickActions({ onFeedback }: { onFeedback: () => void }) {
 
 function Sign({ icon: Icon }: { icon: LucideIcon }) {
   return (
-    <span aria-hidden className="grid size-10 place-items-center rounded-full bg-brand-soft text-brand-ink">
+    <span
+      aria-hidden
+      className="grid size-10 place-items-center rounded-full bg-brand-soft text-brand-ink"
+    >
       <Icon size="1.25rem" />
     </span>
   );

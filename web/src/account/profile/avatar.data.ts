@@ -5,8 +5,8 @@ import { call } from '../../kit/api/api.ts';
 import type { UploadOptions } from '../../kit/upload/upload.ts';
 
 /**
- * Sends the picture and makes it the photo; its new address. Sent again after any failure it ends the same: the file
- * has one id, and choosing it twice changes nothing.
+ * Sends the picture and makes it the photo; its new address. Sent again after any failure it ends
+ * the same: the file has one id, and choosing it twice changes nothing.
  */
 export async function sendAvatar(
   file: { id: string; name: string; blob: Blob },
@@ -19,4 +19,5 @@ export async function sendAvatar(
   return avatar_url;
 }
 
-export const useRemoveAvatar = () => useMutation({ mutationFn: () => call(setAvatar, { in: { file_id: null } }) });
+export const useRemoveAvatar = () =>
+  useMutation({ mutationFn: () => call(setAvatar, { in: { file_id: null } }) });

@@ -22,7 +22,9 @@ function choose(file: File): void {
 async function drawn(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(300, 300);
   canvas.getContext('2d')?.fillRect(0, 0, 300, 300);
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
+  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, {
+    type: 'image/jpeg',
+  });
 }
 
 test('a picture that is too large is refused by its name, and the message goes after a while', async ({
@@ -36,20 +38,30 @@ test('a picture that is too large is refused by its name, and the message goes a
   clock.stand();
   choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.jpg', { type: 'image/jpeg' }));
   const refusal = sheet.getByRole('alert');
-  await clock.until(() => expect(refusal.query()).toMatchTextContent('huge.jpg is too large (max 5MB)'));
+  await clock.until(() =>
+    expect(refusal.query()).toMatchTextContent('huge.jpg is too large (max 5MB)'),
+  );
   await clock.pass(5_100);
   await clock.until(() => expect(refusal.query()).not.toBeInTheDocument());
 });
 
-test('a file that is no picture says so, and another can be chosen', async ({ server, open, member }) => {
+test('a file that is no picture says so, and another can be chosen', async ({
+  server,
+  open,
+  member,
+}) => {
   accountServer(server, member);
   await open('/profile?photo');
   await expect.element(button('Choose a picture')).toBeVisible();
   choose(new File(['no picture'], 'notes.jpg', { type: 'image/jpeg' }));
-  await expect.element(sheet.getByRole('alert')).toMatchTextContent('This device can’t show this picture.');
+  await expect
+    .element(sheet.getByRole('alert'))
+    .toMatchTextContent('This device can’t show this picture.');
   await press(sheet, 'Choose another picture');
   choose(await drawn('ok.jpg'));
-  await expect.element(sheet.getByRole('application', { name: 'Photo. Move it with the arrow keys.' })).toBeVisible();
+  await expect
+    .element(sheet.getByRole('application', { name: 'Photo. Move it with the arrow keys.' }))
+    .toBeVisible();
 });
 
 test('a PDF is refused for what it is', async ({ server, open, member }) => {

@@ -51,21 +51,28 @@ test.for([
   'ana@example.org',
   'ana-provider-284@example.org',
   'ana-provider-284f84b3-of-the-blue-house@childcare.example.org',
-])('nothing moves when the profile comes, whatever its address: %s', async (email, { server, open, member }) => {
-  member.user.email = email;
-  accountServer(server, member);
-  const held = server.hold(getProfile);
-  await open('/profile');
-  const actions = page.getByRole('region', { name: 'Quick Actions' });
-  await expect.element(page.getByText('Loading your profile...')).toBeInTheDocument();
-  const top = () => actions.element().getBoundingClientRect().top;
-  const before = top();
-  held.letGo();
-  await expect.element(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-  expect(top()).toBe(before);
-});
+])(
+  'nothing moves when the profile comes, whatever its address: %s',
+  async (email, { server, open, member }) => {
+    member.user.email = email;
+    accountServer(server, member);
+    const held = server.hold(getProfile);
+    await open('/profile');
+    const actions = page.getByRole('region', { name: 'Quick Actions' });
+    await expect.element(page.getByText('Loading your profile...')).toBeInTheDocument();
+    const top = () => actions.element().getBoundingClientRect().top;
+    const before = top();
+    held.letGo();
+    await expect.element(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+    expect(top()).toBe(before);
+  },
+);
 
-test('Full Name is required: Save is disabled while it is blank', async ({ server, open, member }) => {
+test('Full Name is required: Save is disabled while it is blank', async ({
+  server,
+  open,
+  member,
+}) => {
   accountServer(server, member);
   await open('/profile');
   await openEditProfile();
@@ -109,7 +116,11 @@ test('limits are counted while one types, nothing is cut, and what is wrong is s
   expect(profile.held.bio).toBe('x'.repeat(500));
 });
 
-test('a session that ends while somebody edits keeps the text of both tabs', async ({ server, open, member }) => {
+test('a session that ends while somebody edits keeps the text of both tabs', async ({
+  server,
+  open,
+  member,
+}) => {
   const { profile } = accountServer(server, member);
   await open('/profile');
   await openEditProfile();
@@ -158,7 +169,9 @@ test('the form says 1.5 seconds that it saved, and whoever closes it before stay
   await clock.until(() => expect(editProfile.query()).not.toBeInTheDocument());
 
   await press(page, 'Edit Profile');
-  await clock.until(() => expect(editProfile.getByRole('button', { name: 'Save Changes' }).query()).toBeEnabled());
+  await clock.until(() =>
+    expect(editProfile.getByRole('button', { name: 'Save Changes' }).query()).toBeEnabled(),
+  );
   await pressToSave(server);
   await clock.until(() => expect(saved.query()).toBeInTheDocument());
   // At once: while the browser presses, time passes.
@@ -199,7 +212,9 @@ test.describe('Sign Out', () => {
     await expect.element(editProfile).not.toBeInTheDocument();
     await button('Sign Out').click();
     const asked = page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
-    await expect.element(asked.getByRole('listitem')).toMatchTextContent(/^Changes to your profile, /);
+    await expect
+      .element(asked.getByRole('listitem'))
+      .toMatchTextContent(/^Changes to your profile, /);
     await press(asked, 'Cancel');
     await expect.element(unsaved).toBeVisible();
     expect(server.asked(signOut)).toEqual([]);

@@ -3,7 +3,10 @@ import type { EmailChangeRequest } from '@pcr/contract/account/email/email-chang
 import * as profile from '@pcr/contract/account/profile/profile.endpoints.ts';
 import { Profile, type ProfileEdit } from '@pcr/contract/account/profile/profile.schema.ts';
 import * as details from '@pcr/contract/account/settings/details.endpoints.ts';
-import { AccountDetails, type AccountDetailsEdit } from '@pcr/contract/account/settings/details.schema.ts';
+import {
+  AccountDetails,
+  type AccountDetailsEdit,
+} from '@pcr/contract/account/settings/details.schema.ts';
 import { PREFERENCES_TOPIC } from '@pcr/contract/notifications/notifications.schema.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kit/api/api.ts';
@@ -65,7 +68,10 @@ export function useCancelEmailChange() {
 }
 
 /** An answer that was asked for before must not come after, and take it away again. */
-async function showChange(client: QueryClient, email_change: AccountDetails['email_change']): Promise<void> {
+async function showChange(
+  client: QueryClient,
+  email_change: AccountDetails['email_change'],
+): Promise<void> {
   await detailsData.change(client, (known) => known && { ...known, email_change });
 }
 
@@ -73,7 +79,8 @@ async function showChange(client: QueryClient, email_change: AccountDetails['ema
 export const useLookUpEmailChange = (token: string) =>
   useQuery({
     queryKey: ['email-change', token],
-    queryFn: ({ signal }) => call(emailChange.lookUpEmailChange, { in: { token } }, { signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      call(emailChange.lookUpEmailChange, { in: { token } }, { signal, quiet: true }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

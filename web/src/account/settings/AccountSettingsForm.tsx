@@ -1,4 +1,7 @@
-import { type AccountDetails, AccountDetailsEdit } from '@pcr/contract/account/settings/details.schema.ts';
+import {
+  type AccountDetails,
+  AccountDetailsEdit,
+} from '@pcr/contract/account/settings/details.schema.ts';
 import { TextField } from '../../kit/controls/TextField.tsx';
 import { SettingsForm } from '../../kit/settings/SettingsForm.tsx';
 import type { Unsaved } from '../../kit/settings/use-unsaved.tsx';
@@ -19,8 +22,17 @@ export interface AccountSettingsFormProps {
 }
 
 /** The edit mode of the account settings: one Save for all three sections. */
-export default function AccountSettingsForm({ current, unsaved, discarding, onClose }: AccountSettingsFormProps) {
-  const ways = { mail: useSendsMail(), confirmed: current?.email_confirmed ?? true, texts: useSendsTexts() };
+export default function AccountSettingsForm({
+  current,
+  unsaved,
+  discarding,
+  onClose,
+}: AccountSettingsFormProps) {
+  const ways = {
+    mail: useSendsMail(),
+    confirmed: current?.email_confirmed ?? true,
+    texts: useSendsTexts(),
+  };
   const email = () =>
     current && (
       <TextField

@@ -33,7 +33,12 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
   const discarding = useSheetInUrl('discard');
   const email = useSheetInUrl('email');
   const changing = usePresence(email.open ? '' : null);
-  const unsaved = useUnsaved({ userId: user.id, settings: detailsSettings, did: 'typed', form: edit });
+  const unsaved = useUnsaved({
+    userId: user.id,
+    settings: detailsSettings,
+    did: 'typed',
+    form: edit,
+  });
   const { data } = details;
 
   useEffect(() => {
@@ -58,7 +63,12 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
       {data || unsaved.hasDraft ? (
         edit.open || !data ? (
           <SheetBoundary onClose={edit.close}>
-            <AccountSettingsForm current={data} unsaved={unsaved} discarding={discarding} onClose={finish} />
+            <AccountSettingsForm
+              current={data}
+              unsaved={unsaved}
+              discarding={discarding}
+              onClose={finish}
+            />
           </SheetBoundary>
         ) : (
           <>
@@ -80,7 +90,12 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
       {unsaved.question}
       {changing && data && (
         <SheetBoundary key={changing.key} onClose={email.close}>
-          <EmailChangeSheet open={email.open} email={data.email} change={data.email_change} onClose={email.close} />
+          <EmailChangeSheet
+            open={email.open}
+            email={data.email}
+            change={data.email_change}
+            onClose={email.close}
+          />
         </SheetBoundary>
       )}
     </SettingsPage>
@@ -89,7 +104,11 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
 
 /** The fields of the form, as they are saved, with the address among them. */
 function Shown({ details, onChangeEmail }: { details: AccountDetails; onChangeEmail: () => void }) {
-  const ways = { mail: useSendsMail(), confirmed: details.email_confirmed !== false, texts: useSendsTexts() };
+  const ways = {
+    mail: useSendsMail(),
+    confirmed: details.email_confirmed !== false,
+    texts: useSendsTexts(),
+  };
   const notes: Partial<Record<string, string>> = channelHints(ways);
   const { sections, setting, names, text } = detailsSettings;
   const fact = (row: string) => {
@@ -97,7 +116,9 @@ function Shown({ details, onChangeEmail }: { details: AccountDetails; onChangeEm
     return (
       name && (
         <Fact key={name} label={setting(name).label} note={notes[name]}>
-          {name === 'phone' ? details.phone && <PhoneLink phone={details.phone} /> : text(details, name)}
+          {name === 'phone'
+            ? details.phone && <PhoneLink phone={details.phone} />
+            : text(details, name)}
         </Fact>
       )
     );

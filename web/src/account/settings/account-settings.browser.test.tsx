@@ -1,6 +1,12 @@
 import { requestConfirmation } from '@pcr/contract/account/account.endpoints.ts';
-import { cancelEmailChange, requestEmailChange } from '@pcr/contract/account/email/email-change.endpoints.ts';
-import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
+import {
+  cancelEmailChange,
+  requestEmailChange,
+} from '@pcr/contract/account/email/email-change.endpoints.ts';
+import {
+  getAccountDetails,
+  updateAccountDetails,
+} from '@pcr/contract/account/settings/details.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -40,15 +46,26 @@ test('the effect of a notification setting reads the same where it is shown and 
 }) => {
   accountServer(server, member);
   await open('/account-settings');
-  for (const within of [page.getByRole('region', { name: 'Notification Preferences' }), settingsForm]) {
+  for (const within of [
+    page.getByRole('region', { name: 'Notification Preferences' }),
+    settingsForm,
+  ]) {
     await expect.element(within.getByText('Sent to your account’s email address')).toBeVisible();
-    await expect.element(within.getByText('Sent to your phone number, once you confirm it')).toBeVisible();
-    await expect.element(within.getByText('Shown on each device where you turn it on')).toBeVisible();
+    await expect
+      .element(within.getByText('Sent to your phone number, once you confirm it'))
+      .toBeVisible();
+    await expect
+      .element(within.getByText('Shown on each device where you turn it on'))
+      .toBeVisible();
     if (within !== settingsForm) await editSettings();
   }
 });
 
-test('the settings say whether the address is confirmed, and send the link again', async ({ server, open, member }) => {
+test('the settings say whether the address is confirmed, and send the link again', async ({
+  server,
+  open,
+  member,
+}) => {
   member.user.email_confirmed = false;
   accountServer(server, member);
   server.answer(requestConfirmation, () => undefined);
@@ -64,19 +81,31 @@ test('the settings say whether the address is confirmed, and send the link again
   await expect.element(settingsForm.getByText(none)).toBeVisible();
 });
 
-test('a confirmed address is called so, and nothing is sent to it again', async ({ server, open, member }) => {
+test('a confirmed address is called so, and nothing is sent to it again', async ({
+  server,
+  open,
+  member,
+}) => {
   accountServer(server, member);
   await open('/account-settings');
   await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await expect.element(button('Send the link again')).not.toBeInTheDocument();
 });
 
-test('without a mail server the settings promise no mails', async ({ server, open, member, settings }) => {
+test('without a mail server the settings promise no mails', async ({
+  server,
+  open,
+  member,
+  settings,
+}) => {
   settings.sends_mail = false;
   member.user.email_confirmed = false;
   accountServer(server, member);
   server.answer(requestConfirmation, () => undefined);
-  server.answer(requestEmailChange, ({ in: { new_email } }) => ({ new_email, expires_at: '2099-03-03T12:00:00Z' }));
+  server.answer(requestEmailChange, ({ in: { new_email } }) => ({
+    new_email,
+    expires_at: '2099-03-03T12:00:00Z',
+  }));
   await open('/account-settings');
   const none = 'Not sent, because PCR can’t send email yet. We’ll keep your choice';
   await expect.element(page.getByText(none)).toBeVisible();
@@ -128,7 +157,9 @@ test('errors stand at their fields, all at once, the first is focused, and each 
   await save();
   await expect.element(settingsForm.getByText('First name is required')).toBeVisible();
   await expect.element(settingsForm.getByText(/^Enter a phone number like/)).toBeVisible();
-  await expect.element(settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234')).toBeVisible();
+  await expect
+    .element(settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234'))
+    .toBeVisible();
   await expect.element(field(settingsForm, 'First Name')).toHaveFocus();
   await field(settingsForm, 'ZIP').fill('78701');
   await expect.element(settingsForm.getByText(/^Enter a ZIP code like/)).not.toBeInTheDocument();
@@ -136,7 +167,11 @@ test('errors stand at their fields, all at once, the first is focused, and each 
 });
 
 test.describe('what is typed and not saved', () => {
-  test('is said once its form was left, and can be discarded there', async ({ server, open, member }) => {
+  test('is said once its form was left, and can be discarded there', async ({
+    server,
+    open,
+    member,
+  }) => {
     accountServer(server, member);
     await open('/account-settings');
     await editSettings();
@@ -181,7 +216,9 @@ test.describe('what is typed and not saved', () => {
     await expect.element(settingsForm.getByText('Your unsaved changes are back')).toBeVisible();
     await expect.element(city).toHaveValue('Dallas');
     await press(settingsForm, 'Discard');
-    await expect.element(settingsForm.getByText('Your unsaved changes are back')).not.toBeInTheDocument();
+    await expect
+      .element(settingsForm.getByText('Your unsaved changes are back'))
+      .not.toBeInTheDocument();
     await expect.element(city).toHaveValue('');
     await expect.element(field(settingsForm, 'First Name')).toHaveFocus();
     await press(page, 'Cancel');
@@ -190,7 +227,11 @@ test.describe('what is typed and not saved', () => {
   });
 
   // kit.md 149
-  test('is discarded by Cancel, after a question that Back closes', async ({ server, open, member }) => {
+  test('is discarded by Cancel, after a question that Back closes', async ({
+    server,
+    open,
+    member,
+  }) => {
     accountServer(server, member);
     await open('/account-settings');
     await editSettings();
@@ -237,7 +278,9 @@ test('a stale edit shows both versions, goes back to the form with what was type
   await city.fill('Dallas');
   details.change({ city: 'Houston', push_notifications: false });
   await save();
-  await expect.element(page.getByRole('heading', { name: 'This page was changed elsewhere' })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'This page was changed elsewhere' }))
+    .toBeVisible();
   expect(textsOf(page.getByRole('definition'))).toEqual(['Dallas', 'Houston', 'On', 'Off']);
   await press(page, 'Back to the form');
   await expect.element(city).toHaveValue('Dallas');
@@ -266,7 +309,9 @@ test('a change of address that the server refuses says why at the field, which g
   await expect.element(emailSheet.getByText('This is not your current password')).toBeVisible();
   await expect.element(currentPassword).toHaveFocus();
   allow();
-  server.refuse(requestEmailChange, 'invalid_input', { fields: { new_email: 'This is already your email address' } });
+  server.refuse(requestEmailChange, 'invalid_input', {
+    fields: { new_email: 'This is already your email address' },
+  });
   await press(emailSheet, 'Send Link');
   await expect.element(emailSheet.getByText('This is already your email address')).toBeVisible();
   await expect.element(field(emailSheet, 'New Email Address')).toHaveFocus();
@@ -309,7 +354,10 @@ test('that no answer came is said at once, while nobody knows yet what became of
   member,
 }) => {
   accountServer(server, member);
-  server.answer(requestEmailChange, ({ in: { new_email } }) => ({ new_email, expires_at: '2099-03-03T12:00:00Z' }));
+  server.answer(requestEmailChange, ({ in: { new_email } }) => ({
+    new_email,
+    expires_at: '2099-03-03T12:00:00Z',
+  }));
   await open('/account-settings?email');
   await field(emailSheet, 'New Email Address').fill('Fresh@example.org');
   await emailSheet.getByRole('textbox', { name: 'Current Password' }).fill('four calm otters');
@@ -337,7 +385,9 @@ test('the error of the last field stands above the bar with Save once the field 
   await expect.element(zip).toHaveFocus();
   const error = settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234');
   const bar = button('Save').element().closest('div')?.getBoundingClientRect();
-  await expect.poll(() => error.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+  await expect
+    .poll(() => error.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(bar?.top ?? 0);
   // What a pad without a hyphen types is nine digits.
   await zip.fill('787011234');
   await save();
@@ -345,7 +395,11 @@ test('the error of the last field stands above the bar with Save once the field 
   await expect.poll(() => fact('ZIP')).toBe('78701-1234');
 });
 
-test('the message that the settings were saved does not cover Edit', async ({ server, open, member }) => {
+test('the message that the settings were saved does not cover Edit', async ({
+  server,
+  open,
+  member,
+}) => {
   accountServer(server, member);
   await open('/account-settings');
   await editSettings();
@@ -356,7 +410,9 @@ test('the message that the settings were saved does not cover Edit', async ({ se
   await expect.element(button('Edit')).toBeVisible();
   const edit = button('Edit').element().getBoundingClientRect();
   // Once it has come to rest.
-  await expect.poll(() => toast(SAVED).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(edit.top);
+  await expect
+    .poll(() => toast(SAVED).element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(edit.top);
 });
 
 test('with text of twice the size both buttons of the form are on the screen, and the error is above them', async ({
@@ -381,5 +437,7 @@ test('with text of twice the size both buttons of the form are on the screen, an
   }
   const bar = button('Cancel').element().parentElement?.getBoundingClientRect();
   const error = settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234');
-  await expect.poll(() => error.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+  await expect
+    .poll(() => error.element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(bar?.top ?? 0);
 });

@@ -1,4 +1,7 @@
-import { type AccountDetailsEdit, DETAILS_LIMITS } from '@pcr/contract/account/settings/details.schema.ts';
+import {
+  type AccountDetailsEdit,
+  DETAILS_LIMITS,
+} from '@pcr/contract/account/settings/details.schema.ts';
 import { US_STATES, type UsState } from '@pcr/contract/kit/us-states.ts';
 import { NOTIFICATION_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { optionalChoice, optionalText, textField } from '../../kit/kind/fields.ts';
@@ -33,12 +36,15 @@ export const detailsSettings = wholeSettings<Omit<AccountDetailsEdit, Version>>(
     license_number: line('License Number', { autoComplete: 'off', autoCapitalize: 'characters' }),
     address: line('Address', { autoComplete: 'street-address', autoCapitalize: 'words' }),
     city: line('City', { autoComplete: 'address-level2', autoCapitalize: 'words' }),
-    state: setting(optionalChoice('State', Object.fromEntries(US_STATES) as Record<UsState, string>), {
-      as: 'select',
-      options: US_STATES.map(([value, label]) => ({ value, label })),
-      blank: 'Choose a state',
-      autoComplete: 'address-level1',
-    }),
+    state: setting(
+      optionalChoice('State', Object.fromEntries(US_STATES) as Record<UsState, string>),
+      {
+        as: 'select',
+        options: US_STATES.map(([value, label]) => ({ value, label })),
+        blank: 'Choose a state',
+        autoComplete: 'address-level1',
+      },
+    ),
     zip_code: line(
       'ZIP',
       {
@@ -50,7 +56,10 @@ export const detailsSettings = wholeSettings<Omit<AccountDetailsEdit, Version>>(
     ...onOffs(NOTIFICATION_LABELS),
   },
   sections: [
-    { title: 'Personal Information', rows: [['first_name', 'last_name'], { own: 'email' }, 'phone'] },
+    {
+      title: 'Personal Information',
+      rows: [['first_name', 'last_name'], { own: 'email' }, 'phone'],
+    },
     {
       title: 'Daycare Information',
       rows: ['daycare_name', 'license_number', 'address', ['city', 'state'], 'zip_code'],

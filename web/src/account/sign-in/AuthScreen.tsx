@@ -96,12 +96,16 @@ export default function AuthScreen({ expired }: { expired: boolean }) {
           }}
         />
       )}
-      {mode === 'reset' && <ResetRequestForm {...late} email={email} onEmail={setEmail} onBack={() => go('sign-in')} />}
+      {mode === 'reset' && (
+        <ResetRequestForm {...late} email={email} onEmail={setEmail} onBack={() => go('sign-in')} />
+      )}
     </AuthFrame>
   );
 }
 
-/** account.md 14: an error query of invalid_request, or a description that mentions a refresh token. */
+/**
+ * account.md 14: an error query of invalid_request, or a description that mentions a refresh token.
+ */
 function tellsOfEndedSession(search: URLSearchParams): boolean {
   const description = search.get('error_description') ?? '';
   return search.get('error') === 'invalid_request' || /refresh.token/i.test(description);

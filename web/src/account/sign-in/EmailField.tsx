@@ -12,7 +12,13 @@ export interface EmailFieldProps {
   offersPasskeys?: boolean;
 }
 
-export function EmailField({ known, onChange, onEmail, offersPasskeys = false, ...field }: EmailFieldProps) {
+export function EmailField({
+  known,
+  onChange,
+  onEmail,
+  offersPasskeys = false,
+  ...field
+}: EmailFieldProps) {
   return (
     <TextField
       label="Email Address"

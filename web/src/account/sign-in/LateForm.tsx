@@ -2,7 +2,9 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
 
-/** Shown instead of a form beside the sign-in until its code is there; a person can always go back. */
+/**
+ * Shown instead of a form beside the sign-in until its code is there; a person can always go back.
+ */
 export function lateForm(onBack: () => void) {
   const back = (
     <Button look="quiet" onClick={onBack}>

@@ -43,7 +43,12 @@ export function RegisterForm(props: RegisterFormProps) {
         note="Kept only in this tab, without your password."
         onDiscard={discard}
       />
-      <Fields key={tries} {...props} email={props.email || (kept?.email ?? '')} name={kept?.full_name ?? ''} />
+      <Fields
+        key={tries}
+        {...props}
+        email={props.email || (kept?.email ?? '')}
+        name={kept?.full_name ?? ''}
+      />
     </>
   );
 }
@@ -71,11 +76,13 @@ function Fields({
   const sendsMail = useSendsMail();
   const [name, setName] = useState(known);
   const [email, setEmail] = useState(knownEmail);
-  const { onSubmit, checking, field, showErrors } = useSmallForm<Registration>(registrationShape, (given) =>
-    register.mutate(given, {
-      onSuccess: () => (confirmationRequired.current ? onRegistered(given) : enter(given)),
-      onError: showErrors,
-    }),
+  const { onSubmit, checking, field, showErrors } = useSmallForm<Registration>(
+    registrationShape,
+    (given) =>
+      register.mutate(given, {
+        onSuccess: () => (confirmationRequired.current ? onRegistered(given) : enter(given)),
+        onError: showErrors,
+      }),
   );
   const fullName = field('full_name');
   const form = useFirstField<HTMLFormElement>();
@@ -85,7 +92,10 @@ function Fields({
     prefetch(loadSheet);
   }
 
-  /** account.md 5: what the next press would do. A refusal (the address had an account) leads to that press. */
+  /**
+   * account.md 5: what the next press would do. A refusal (the address had an account) leads to
+   * that press.
+   */
   function enter(given: Registration) {
     const { full_name: _, ...own } = given;
     signIn.mutateAsync(own).then(
@@ -95,7 +105,13 @@ function Fields({
   }
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} onInput={prefetchShapes} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      onInput={prefetchShapes}
+      className="flex flex-col gap-4"
+    >
       {register.isError && (
         <Banner tone="red" live="assertive">
           {register.error.message}
@@ -123,7 +139,11 @@ function Fields({
         {...field('email')}
       />
       <NewPasswordField label="Password" own={[name, email]} {...field('password')} />
-      <Button type="submit" busy={checking || register.isPending || signIn.isPending} busyLabel="Signing Up...">
+      <Button
+        type="submit"
+        busy={checking || register.isPending || signIn.isPending}
+        busyLabel="Signing Up..."
+      >
         Sign Up
       </Button>
       <p className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-3 text-ink-soft">

@@ -22,9 +22,9 @@ export interface SessionEndedProps {
 }
 
 /**
- * Over the screen, which stays as it was and cannot be seen: the same person signs in again and goes on. Somebody else
- * starts anew, on a device that holds nothing of the person before; it asks first when something unfinished would be
- * lost.
+ * Over the screen, which stays as it was and cannot be seen: the same person signs in again and
+ * goes on. Somebody else starts anew, on a device that holds nothing of the person before; it asks
+ * first when something unfinished would be lost.
  */
 export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedProps) {
   // Before it is drawn: by now anybody could be reading what was on the screen.
@@ -63,7 +63,11 @@ export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedPr
           onBack={() => setForgot(false)}
         />
       ) : (
-        <SignInForm known={{ email, password: '' }} onEmail={setEmail} onForgot={() => setForgot(true)} />
+        <SignInForm
+          known={{ email, password: '' }}
+          onEmail={setEmail}
+          onForgot={() => setForgot(true)}
+        />
       )}
       <Button
         look="quiet"
@@ -74,7 +78,12 @@ export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedPr
         I am somebody else
       </Button>
       {asking && (
-        <DiscardQuestion userId={user.id} busy={leaving} onCancel={() => setAsking(false)} onConfirm={leave} />
+        <DiscardQuestion
+          userId={user.id}
+          busy={leaving}
+          onCancel={() => setAsking(false)}
+          onConfirm={leave}
+        />
       )}
     </Sheet>
   );

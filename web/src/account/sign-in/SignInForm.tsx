@@ -54,7 +54,8 @@ export function SignInForm(props: SignInFormProps) {
   const { onSubmit, checking, field, showErrors } = useSmallForm<SignIn>(signInShape, (given) =>
     signIn.mutate(given, {
       onError: (error) => {
-        if (!(error instanceof ApiError && error.code === 'code_required')) return showErrors(error);
+        if (!(error instanceof ApiError && error.code === 'code_required'))
+          return showErrors(error);
         keepCodeStep(given.email);
         // Opened anew meanwhile, the app asks for the code, and not to sign up.
         noteKnownDevice();
@@ -76,7 +77,13 @@ export function SignInForm(props: SignInFormProps) {
   const wrong = signIn.error?.message ?? code?.said;
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} onInput={prefetchShapes} className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      onInput={prefetchShapes}
+      className="flex flex-col gap-4"
+    >
       {registered && !wrong && (
         <Banner
           tone={sendsMail ? 'success' : 'info'}

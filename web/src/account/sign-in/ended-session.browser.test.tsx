@@ -7,14 +7,23 @@ import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { field, press } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { button, editSettings, pressAsSessionEnds, settingsForm } from '../testing/account-screen.ts';
+import {
+  button,
+  editSettings,
+  pressAsSessionEnds,
+  settingsForm,
+} from '../testing/account-screen.ts';
 import { accountServer } from '../testing/account-server.ts';
 
 const over = page.getByRole('alertdialog', { name: 'Please sign in again' });
 const city = field(settingsForm, 'City');
 
 /** The session of somebody who was typing has ended. */
-async function ended(server: AnsweringServer, member: Session, open: (address: string) => Promise<void>) {
+async function ended(
+  server: AnsweringServer,
+  member: Session,
+  open: (address: string) => Promise<void>,
+) {
   accountServer(server, member);
   await open('/account-settings');
   await editSettings();
@@ -42,7 +51,11 @@ test('a member who has forgotten the password asks for a new one over the ended 
   await expect.element(city).toHaveValue('Austin');
 });
 
-test('a page that asks to sign in again goes on when another tab has signed in', async ({ server, member, open }) => {
+test('a page that asks to sign in again goes on when another tab has signed in', async ({
+  server,
+  member,
+  open,
+}) => {
   await ended(server, member, open);
   server.startSession();
   // What the same app writes there; only an entry that changes is heard.
@@ -56,7 +69,11 @@ test('a page that asks to sign in again goes on when another tab has signed in',
   expect(server.asked(updateAccountDetails)).toHaveLength(1);
 });
 
-test('a refusal to an ended session does not end the next one', async ({ server, member, open }) => {
+test('a refusal to an ended session does not end the next one', async ({
+  server,
+  member,
+  open,
+}) => {
   accountServer(server, member);
   await open('/account-settings');
   await editSettings();

@@ -21,7 +21,10 @@ test('typed text is kept for half an hour from when it was typed', () => {
   const kept = { full_name: 'Ana Provider', email: 'ana@example.org', saved_at: typed };
   expect(keptRegistration(typed + 29 * MINUTE)).toEqual(kept);
   expect(keptRegistration(typed + 30 * MINUTE)).toBeNull();
-  expect(sessionStorage.getItem(KEY), 'and is gone from the tab once somebody asks later').toBeNull();
+  expect(
+    sessionStorage.getItem(KEY),
+    'and is gone from the tab once somebody asks later',
+  ).toBeNull();
 });
 
 test('a page that stands lets go of it after half an hour, looked at or not', () => {

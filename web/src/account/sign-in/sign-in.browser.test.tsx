@@ -1,5 +1,8 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
-import { confirmEmailChange, lookUpEmailChange } from '@pcr/contract/account/email/email-change.endpoints.ts';
+import {
+  confirmEmailChange,
+  lookUpEmailChange,
+} from '@pcr/contract/account/email/email-change.endpoints.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
 import { address, field, press } from '../../kit/testing/component-test.ts';
@@ -26,7 +29,9 @@ const test = appTest.extend<{ visit(address: string): Promise<void> }>({
   },
 });
 
-test('the toggle switches between Sign Up and Sign In, each with its tagline and fields', async ({ visit }) => {
+test('the toggle switches between Sign Up and Sign In, each with its tagline and fields', async ({
+  visit,
+}) => {
   await visit(SIGN_IN);
   await expect.element(page.getByRole('heading', { name: 'PCR' })).toBeVisible();
   await expect.element(page.getByText(TAGLINE)).toBeVisible();
@@ -44,7 +49,9 @@ test('the toggle switches between Sign Up and Sign In, each with its tagline and
   await expect.element(button('Forgot Password?')).toBeVisible();
 });
 
-test('a visitor who comes for documents or photos is told what signing in is for', async ({ visit }) => {
+test('a visitor who comes for documents or photos is told what signing in is for', async ({
+  visit,
+}) => {
   await visit('/gallery');
   await expect.element(page.getByText('Please sign in to view your files')).toBeVisible();
   await visit('/documents');
@@ -72,10 +79,14 @@ test('register says every field that is wrong at once, and each message clears w
   await expect.element(page.getByText('Password is required')).not.toBeInTheDocument();
   await button('Sign Up').click();
   await expect.element(email).toHaveAccessibleDescription('Enter a valid email address');
-  await expect.element(password).toHaveAccessibleDescription(/^Password must have at least 6 characters/);
+  await expect
+    .element(password)
+    .toHaveAccessibleDescription(/^Password must have at least 6 characters/);
 });
 
-test('a hint says how good the new password is while one types, and it can be shown', async ({ visit }) => {
+test('a hint says how good the new password is while one types, and it can be shown', async ({
+  visit,
+}) => {
   await visit('/?mode=sign-up');
   const hint = page.getByRole('status');
   await password.fill('123456');
@@ -122,7 +133,10 @@ test('another error in the URL shows no banner', async ({ visit }) => {
   await expect.element(page.getByText(EXPIRED)).not.toBeInTheDocument();
 });
 
-test('the reset mail is asked for with an address, which is kept from the sign-in', async ({ visit, server }) => {
+test('the reset mail is asked for with an address, which is kept from the sign-in', async ({
+  visit,
+  server,
+}) => {
   server.answer(endpoints.requestPasswordReset, () => undefined);
   await visit(SIGN_IN);
   await email.fill('ana@example.org');
@@ -133,10 +147,15 @@ test('the reset mail is asked for with an address, which is kept from the sign-i
   await email.fill('ana@example.org');
   await button('Send Reset Email').click();
   await expect.element(page.getByText(/^Password reset email sent!/)).toBeVisible();
-  expect(server.asked(endpoints.requestPasswordReset).at(-1)?.in).toEqual({ email: 'ana@example.org' });
+  expect(server.asked(endpoints.requestPasswordReset).at(-1)?.in).toEqual({
+    email: 'ana@example.org',
+  });
 });
 
-test('the page of a reset link asks for a password that is long enough', async ({ visit, server }) => {
+test('the page of a reset link asks for a password that is long enough', async ({
+  visit,
+  server,
+}) => {
   server.answer(endpoints.resetPassword, () => undefined);
   await visit('/reset-password?token=of-the-mail');
   await expect.element(page.getByText('Choose a new password')).toBeVisible();
@@ -148,7 +167,10 @@ test('the page of a reset link asks for a password that is long enough', async (
   await password.fill('six brave herons');
   await press(page, 'Save New Password');
   await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
-  expect(server.asked(endpoints.resetPassword)[0]?.in).toEqual({ token: 'of-the-mail', password: 'six brave herons' });
+  expect(server.asked(endpoints.resetPassword)[0]?.in).toEqual({
+    token: 'of-the-mail',
+    password: 'six brave herons',
+  });
 });
 
 test('a reset or a new address whose answer was lost is said to be saved perhaps (account.md 8)', async ({
@@ -162,7 +184,10 @@ test('a reset or a new address whose answer was lost is said to be saved perhaps
     return undefined;
   };
   server.answer(endpoints.resetPassword, ({ in: { token } }) => once(token, 'invalid_reset_link'));
-  server.answer(lookUpEmailChange, () => ({ new_email: 'new@example.org', expires_at: '2030-01-01T00:00:00Z' }));
+  server.answer(lookUpEmailChange, () => ({
+    new_email: 'new@example.org',
+    expires_at: '2030-01-01T00:00:00Z',
+  }));
   server.answer(confirmEmailChange, ({ in: { token } }) => {
     if (token !== 'another') once(token, 'invalid_email_change_link');
     return { email: 'new@example.org' };
@@ -212,8 +237,12 @@ test.for(['/confirm-email?token=made-up', '/confirm-email'])(
     }
     await email.fill('ana@example.org');
     await press(page, 'Send the link again');
-    await expect.element(page.getByText(/we made a new link for it\..*Please check your email\./)).toBeVisible();
-    expect(server.asked(endpoints.requestConfirmation)[0]?.in).toEqual({ email: 'ana@example.org' });
+    await expect
+      .element(page.getByText(/we made a new link for it\..*Please check your email\./))
+      .toBeVisible();
+    expect(server.asked(endpoints.requestConfirmation)[0]?.in).toEqual({
+      email: 'ana@example.org',
+    });
   },
 );
 
@@ -232,7 +261,10 @@ test('the page of a confirmation link knows the address of the signed-in member,
   await expect.element(email).toHaveValue('');
 });
 
-test('a confirmation that could not be asked for can be tried again with the same link', async ({ visit, server }) => {
+test('a confirmation that could not be asked for can be tried again with the same link', async ({
+  visit,
+  server,
+}) => {
   server.answer(endpoints.confirmEmail, () => ({ email_confirmed: true as const }));
   const mend = server.refuse(endpoints.confirmEmail, 'unavailable');
   await visit('/confirm-email?token=of-the-mail');
@@ -291,7 +323,9 @@ test('a sign-up that was begun is back in its tab without the password, in no ot
   await expect.element(email).toHaveValue('ana@example.org');
   await expect.element(password).toHaveValue('');
   expect(kept()).not.toContain('marble');
-  expect(JSON.stringify({ ...localStorage }), 'another tab has nothing of it').not.toMatch(/marble|Ana|ana@/);
+  expect(JSON.stringify({ ...localStorage }), 'another tab has nothing of it').not.toMatch(
+    /marble|Ana|ana@/,
+  );
   await button('Sign In').click();
   await expect.element(email).toHaveValue('');
   await button('Sign Up').click();
@@ -353,7 +387,11 @@ test('a member who signs up before it is known that no confirmation is required 
   await expect.element(nda).toBeVisible();
 });
 
-test('where confirmation is required nobody is signed in by signing up', async ({ visit, server, settings }) => {
+test('where confirmation is required nobody is signed in by signing up', async ({
+  visit,
+  server,
+  settings,
+}) => {
   settings.email_confirmation_required = true;
   server.answer(endpoints.register, () => undefined);
   await signUp(visit);
@@ -451,7 +489,9 @@ test('a confirmation link that was used before says that the address is confirme
   server.refuse(endpoints.confirmEmail, 'already_confirmed');
   await visit('/confirm-email?token=of-the-mail');
   await press(page, 'Confirm Email Address');
-  await expect.element(page.getByText('This email address is already confirmed. Please sign in.')).toBeVisible();
+  await expect
+    .element(page.getByText('This email address is already confirmed. Please sign in.'))
+    .toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Continue to PCR' })).toBeVisible();
 });

@@ -13,8 +13,8 @@ export interface DiscardDialogProps {
 }
 
 /**
- * Before somebody leaves a device on which something unfinished of theirs is kept: says what it is, whichever tab it
- * was typed in.
+ * Before somebody leaves a device on which something unfinished of theirs is kept: says what it is,
+ * whichever tab it was typed in.
  */
 export default function DiscardDialog({ userId, ...answer }: DiscardDialogProps) {
   const [unsaved, setUnsaved] = useState(() => unsavedOf(userId));

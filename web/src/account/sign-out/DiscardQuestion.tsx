@@ -4,7 +4,9 @@ import type { DiscardDialogProps } from './DiscardDialog.tsx';
 
 const DiscardDialog = loadable(() => import('./DiscardDialog.tsx'));
 
-/** Asks before unsaved text on this device is lost; its code comes when there is something to ask. */
+/**
+ * Asks before unsaved text on this device is lost; its code comes when there is something to ask.
+ */
 export function DiscardQuestion(props: DiscardDialogProps) {
   return (
     <SheetBoundary onClose={props.onCancel}>

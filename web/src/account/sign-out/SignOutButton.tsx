@@ -37,7 +37,12 @@ export function SignOutButton({ userId, icon: Icon, className }: SignOutButtonPr
         {signOut.isPending ? 'Signing Out...' : 'Sign Out'}
       </button>
       {asking && (
-        <DiscardQuestion userId={userId} busy={signOut.isPending} onCancel={() => setAsking(false)} onConfirm={leave} />
+        <DiscardQuestion
+          userId={userId}
+          busy={signOut.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={leave}
+        />
       )}
     </>
   );

@@ -37,7 +37,8 @@ test('the signed-in member is remembered, and signing out leaves only entries of
   rememberSession({ ...SESSION, user: { ...SESSION.user, ...{ token: 'never kept' } } });
   expect(rememberedUser()).toEqual(jo);
   expect(rememberedGracePeriodEnd()).toBe(UNTIL);
-  for (const key of ['sb-Supabase-x', 'my-AUTH-entry', 'token', 'somebody_elses']) localStorage.setItem(key, '1');
+  for (const key of ['sb-Supabase-x', 'my-AUTH-entry', 'token', 'somebody_elses'])
+    localStorage.setItem(key, '1');
   for (const name of ['terms_of_service', 'nda', 'family_disclaimer', 'code_of_conduct'] as const)
     rememberAgreement(name, '1.0', AT);
   clearOnSignOut();

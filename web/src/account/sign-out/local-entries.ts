@@ -19,12 +19,17 @@ export const LOCAL = {
   user: 'pcr_auth_user',
   autoLogout: 'pcr_auto_logout',
   emailConfirmed: 'pcr_email_confirmed',
-  /** When the person last did something here (account/auto-logout/last-use.ts), and when the server was told. */
+  /**
+   * When the person last did something here (account/auto-logout/last-use.ts), and when the server
+   * was told.
+   */
   lastUse: 'pcr_last_use',
   lastUseTold: 'pcr_last_use_told',
   /** Whose time zone this device has said (notifications.md 22). */
   zoneSaid: 'pcr_time_zone_said',
-  /** Since when a sign-out waits for the server. No 'auth' in its name: it stays when the rest goes. */
+  /**
+   * Since when a sign-out waits for the server. No 'auth' in its name: it stays when the rest goes.
+   */
   signOut: 'pcr_sign_out_waiting',
   /** Somebody has signed in or up here; names nobody, and stays likewise. */
   known: 'pcr_known_device',
@@ -32,13 +37,15 @@ export const LOCAL = {
 } as const;
 
 /**
- * A storage that is full or forbidden takes the memory away, nothing else (account.md 20): said once, without values.
+ * A storage that is full or forbidden takes the memory away, nothing else (account.md 20): said
+ * once, without values.
  */
 function guarded<T>(doing: string, otherwise: T, work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    if (!told.has(doing)) console.warn(`Local storage: could not ${doing}`, cause instanceof Error ? cause.name : '');
+    if (!told.has(doing))
+      console.warn(`Local storage: could not ${doing}`, cause instanceof Error ? cause.name : '');
     told.add(doing);
     return otherwise;
   }
@@ -46,7 +53,8 @@ function guarded<T>(doing: string, otherwise: T, work: () => T): T {
 
 const told = new Set<string>();
 const read = (key: string) => guarded('read', null, () => localStorage.getItem(key));
-const write = (key: string, value: string) => guarded('write', undefined, () => localStorage.setItem(key, value));
+const write = (key: string, value: string) =>
+  guarded('write', undefined, () => localStorage.setItem(key, value));
 const remove = (key: string) => guarded('remove', undefined, () => localStorage.removeItem(key));
 const allKeys = () => guarded('list', [], () => Object.keys(localStorage));
 
@@ -69,12 +77,19 @@ function userIn(entry: string | null): RememberedUser | null {
 }
 
 function isUser(value: unknown): value is RememberedUser {
-  return typeof value === 'object' && value !== null && 'id' in value && 'email' in value && 'full_name' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'email' in value &&
+    'full_name' in value
+  );
 }
 
 /**
- * Signing in: who, when they signed in first, and until when they may be without credentials. With the end of the
- * session, by which another tab of the same person learns that this is a new one: only an entry that changes is heard.
+ * Signing in: who, when they signed in first, and until when they may be without credentials. With
+ * the end of the session, by which another tab of the same person learns that this is a new one:
+ * only an entry that changes is heard.
  */
 export function rememberSession(session: Remembered): void {
   const { user, expires_at, signup_at, grace_period_ends_at, auto_logout } = session;
@@ -88,19 +103,32 @@ export function rememberSession(session: Remembered): void {
   else remove(LOCAL.gracePeriodEndsAt);
 }
 
-type Remembered = Pick<Session, 'expires_at' | 'signup_at' | 'grace_period_ends_at' | 'auto_logout'> & {
+type Remembered = Pick<
+  Session,
+  'expires_at' | 'signup_at' | 'grace_period_ends_at' | 'auto_logout'
+> & {
   user: RememberedUser & Pick<Session['user'], 'email_confirmed'>;
 };
 
 export const noteKnownDevice = () => write(LOCAL.known, 'true');
 
-/** Whether nobody has ever signed in or up here, as far as this device can tell: the visitor is likely to be new. */
-export const isNewDevice = () => read(LOCAL.known) === null && read(LOCAL.user) === null && waitingSignOut() === null;
+/**
+ * Whether nobody has ever signed in or up here, as far as this device can tell: the visitor is
+ * likely to be new.
+ */
+export const isNewDevice = () =>
+  read(LOCAL.known) === null && read(LOCAL.user) === null && waitingSignOut() === null;
 
-/** Until when the person of this device may be without credentials, as the server said last; null: no such period. */
+/**
+ * Until when the person of this device may be without credentials, as the server said last; null:
+ * no such period.
+ */
 export const rememberedGracePeriodEnd = (): string | null => read(LOCAL.gracePeriodEndsAt);
 
-/** Whether mails reach the person of this device, as the server said last; taken for granted until it has. */
+/**
+ * Whether mails reach the person of this device, as the server said last; taken for granted until
+ * it has.
+ */
 export const rememberedConfirmed = () => read(LOCAL.emailConfirmed) !== 'false';
 
 /** After how long without use the person of this device is signed out, as the server said last. */
@@ -115,7 +143,8 @@ export const isZoneSaid = (userId: string) => read(LOCAL.zoneSaid) === userId;
 export const noteSignIn = () => write(LOCAL.lastUse, String(Date.now()));
 
 /**
- * Signing out (account.md 19): all of these but two, and everything else with 'auth' or 'supabase' in its name.
+ * Signing out (account.md 19): all of these but two, and everything else with 'auth' or 'supabase'
+ * in its name.
  */
 export function clearOnSignOut(): void {
   const own = Object.values(LOCAL).filter((key) => key !== LOCAL.signOut && key !== LOCAL.known);
@@ -123,8 +152,8 @@ export function clearOnSignOut(): void {
 }
 
 /**
- * The person's session was refused, and nobody has signed out: the entries go as well, but another tab that still shows
- * the person keeps theirs (account.md 16).
+ * The person's session was refused, and nobody has signed out: the entries go as well, but another
+ * tab that still shows the person keeps theirs (account.md 16).
  */
 export function clearOnRefusal(user: RememberedUser): void {
   // Other tabs hear what an entry was before.
@@ -138,7 +167,11 @@ export function clearOnDecline(): void {
 }
 
 /** The flags follow what the server knows: set where accepted, gone where not. */
-export function rememberAgreement(name: AgreementName, version: string, acceptedAt: string | null): void {
+export function rememberAgreement(
+  name: AgreementName,
+  version: string,
+  acceptedAt: string | null,
+): void {
   const entries: Record<AgreementName, Record<string, string>> = {
     terms_of_service: {
       [LOCAL.termsAccepted]: 'true',
@@ -152,13 +185,25 @@ export function rememberAgreement(name: AgreementName, version: string, accepted
     },
     nda: { [LOCAL.ndaAccepted]: 'true', [LOCAL.ndaAcceptedTime]: acceptedAt ?? '' },
     family_disclaimer: {
-      [LOCAL.legalDisclaimer]: JSON.stringify({ acknowledged: true, timestamp: acceptedAt, version }),
+      [LOCAL.legalDisclaimer]: JSON.stringify({
+        acknowledged: true,
+        timestamp: acceptedAt,
+        version,
+      }),
     },
     code_of_conduct: {
-      [LOCAL.termsAcknowledgment]: JSON.stringify({ acknowledged: true, timestamp: acceptedAt, version }),
+      [LOCAL.termsAcknowledgment]: JSON.stringify({
+        acknowledged: true,
+        timestamp: acceptedAt,
+        version,
+      }),
     },
     family_look_up: {
-      [LOCAL.lookUpAgreement]: JSON.stringify({ acknowledged: true, timestamp: acceptedAt, version }),
+      [LOCAL.lookUpAgreement]: JSON.stringify({
+        acknowledged: true,
+        timestamp: acceptedAt,
+        version,
+      }),
     },
   };
   for (const [key, value] of Object.entries(entries[name])) {
@@ -201,11 +246,18 @@ export function waitingSignOut(): WaitingSignOut | null {
   return unstoredSignOut === null ? null : { since: unstoredSignOut, stored: false };
 }
 
-/** Whom a page that opens takes for here: nobody while a sign-out waits, however far it came (account.md 49). */
+/**
+ * Whom a page that opens takes for here: nobody while a sign-out waits, however far it came
+ * (account.md 49).
+ */
 export const userHere = (): RememberedUser | null => (waitingSignOut() ? null : rememberedUser());
 
-/** Whether what this person does is still kept on this device: they are signed in, and have not begun to sign out. */
-export const isKeptHere = (userId: string): boolean => waitingSignOut() === null && rememberedUser()?.id === userId;
+/**
+ * Whether what this person does is still kept on this device: they are signed in, and have not
+ * begun to sign out.
+ */
+export const isKeptHere = (userId: string): boolean =>
+  waitingSignOut() === null && rememberedUser()?.id === userId;
 
 /** The server has ended the session, or has begun another one in its place. */
 export function forgetSignOut(): void {
@@ -213,14 +265,18 @@ export function forgetSignOut(): void {
   remove(LOCAL.signOut);
 }
 
-/** What another tab did: signed in, perhaps as somebody else, or out; or it was refused this session. */
+/**
+ * What another tab did: signed in, perhaps as somebody else, or out; or it was refused this
+ * session.
+ */
 export type ChangeElsewhere = 'signed_in' | 'signed_out' | { refused: RememberedUser };
 
 /** Returns how to stop listening. */
 export function onUserChangedElsewhere(listener: (change: ChangeElsewhere) => void): () => void {
   const hear = ({ key, newValue, oldValue }: StorageEvent) => {
     if (key !== null && key !== LOCAL.user) return;
-    if (key === null || newValue !== null) return isRefused(newValue) ? undefined : listener('signed_in');
+    if (key === null || newValue !== null)
+      return isRefused(newValue) ? undefined : listener('signed_in');
     const user = isRefused(oldValue) ? userIn(oldValue) : null;
     listener(user ? { refused: user } : 'signed_out');
   };

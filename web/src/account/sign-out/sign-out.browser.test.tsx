@@ -18,8 +18,15 @@ const question = page.getByRole('alertdialog', { name: 'Sign out and discard wha
 const waits = page.getByText('You are signed out on this device');
 const stored = () => JSON.stringify({ ...localStorage });
 
-/** The account settings of somebody who has begun a message, with the settings that they saw kept on the device. */
-async function openSettings(server: AnsweringServer, member: Session, open: (address: string) => Promise<void>) {
+/**
+ * The account settings of somebody who has begun a message, with the settings that they saw kept on
+ * the device.
+ */
+async function openSettings(
+  server: AnsweringServer,
+  member: Session,
+  open: (address: string) => Promise<void>,
+) {
   accountServer(server, member);
   const draft = { saved_at: Date.now(), values: { subject: 'Half a question' } };
   localStorage.setItem(`pcr_draft:${member.user.id}:support:new:closed-tab`, JSON.stringify(draft));
@@ -43,13 +50,20 @@ test('signing out without the server takes what the device holds at once, and en
   server.setOnline(false);
   const { removeItem } = Storage.prototype;
   const left: (string | null)[] = [];
-  const spy = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (this: Storage, key) {
+  const spy = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(function (
+    this: Storage,
+    key,
+  ) {
     removeItem.call(this, key);
-    if (key.startsWith('pcr_draft:')) queueMicrotask(() => left.push(localStorage.getItem('pcr_auth_user')));
+    if (key.startsWith('pcr_draft:'))
+      queueMicrotask(() => left.push(localStorage.getItem('pcr_auth_user')));
   });
   await leave();
   await expect.element(button('Forgot Password?')).toBeVisible();
-  expect(left, 'another tab would keep what is typed there again, while it takes the person for here').toEqual([null]);
+  expect(
+    left,
+    'another tab would keep what is typed there again, while it takes the person for here',
+  ).toEqual([null]);
   spy.mockRestore();
   await expect.poll(address).toBe('/');
   expect(await keys()).toEqual([]);
@@ -177,7 +191,11 @@ test('a member who signs in while a sign-out waits is signed in after it, and st
   expect(server.asked(signOut)).toHaveLength(1);
 });
 
-test('a sign-out that the device cannot note says that the page has to stay', async ({ server, open, member }) => {
+test('a sign-out that the device cannot note says that the page has to stay', async ({
+  server,
+  open,
+  member,
+}) => {
   await openSettings(server, member, open);
   const emptied = fillStorage('pcr_');
   server.setOnline(false);

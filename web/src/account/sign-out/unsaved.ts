@@ -9,7 +9,10 @@ export interface Unsaved {
   saved_at: number;
 }
 
-/** What a person typed on this device, in this tab or another, and has not saved or sent; the latest first. */
+/**
+ * What a person typed on this device, in this tab or another, and has not saved or sent; the latest
+ * first.
+ */
 export function unsavedOf(userId: string): Unsaved[] {
   const all = draftsOf(userId);
   // There may be many: one line says it.

@@ -18,7 +18,8 @@ export async function openEditProfile(): Promise<void> {
 }
 
 /** Opens the other tab of the form. */
-export const openEmergency = () => editProfile.getByRole('tab', { name: 'Emergency Contacts' }).click();
+export const openEmergency = () =>
+  editProfile.getByRole('tab', { name: 'Emergency Contacts' }).click();
 
 export async function editSettings(): Promise<void> {
   await button('Edit').click();
@@ -31,7 +32,10 @@ export function fact(label: string): string | null | undefined {
   return term.element().parentElement?.querySelector('dd')?.textContent;
 }
 
-/** Presses a button as the session ends; a moment later whatever else the page asks would have ended it before. */
+/**
+ * Presses a button as the session ends; a moment later whatever else the page asks would have ended
+ * it before.
+ */
 export function pressAsSessionEnds(server: AnsweringServer, pressed: Locator): void {
   const element = pressed.element() as HTMLElement;
   server.endSession();

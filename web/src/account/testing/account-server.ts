@@ -2,7 +2,10 @@ import { signIn, signOut } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import { PROFILE_FIELDS, type Profile } from '@pcr/contract/account/profile/profile.schema.ts';
-import { getAccountDetails, updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
+import {
+  getAccountDetails,
+  updateAccountDetails,
+} from '@pcr/contract/account/settings/details.endpoints.ts';
 import type { AccountDetails } from '@pcr/contract/account/settings/details.schema.ts';
 import { NOTIFICATION_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
@@ -12,12 +15,15 @@ const NOTHING_SAID = Object.fromEntries(
   PROFILE_FIELDS.map((name) => [name, name.endsWith('_relationship') ? null : '']),
 ) as Pick<Profile, (typeof PROFILE_FIELDS)[number]>;
 
-/** Answers for a member's profile and account settings, for signing out, and for signing in again. */
+/**
+ * Answers for a member's profile and account settings, for signing out, and for signing in again.
+ */
 export function accountServer(server: AnsweringServer, member: Session) {
   const { full_name, email } = member.user;
-  const profile = new OwnRow<Profile>({ ...NOTHING_SAID, full_name, email, avatar_url: null, updated_at: null }, [
-    'updated_at',
-  ]);
+  const profile = new OwnRow<Profile>(
+    { ...NOTHING_SAID, full_name, email, avatar_url: null, updated_at: null },
+    ['updated_at'],
+  );
   const details = new OwnRow<AccountDetails>(
     {
       first_name: 'Ana',

@@ -8,10 +8,20 @@ const AT = '2026-03-04T18:00:00.000Z';
 /** Answers for the devices of the page's member: this one, and those that are given. */
 export function devicesServer(server: AnsweringServer, others: readonly Partial<Device>[] = []) {
   const device = (about: Partial<Device>): Device => ({
-    ...{ id: newId(), browser: 'Firefox', system: 'Windows', signed_in_at: AT, last_used_at: AT, this_device: false },
+    ...{
+      id: newId(),
+      browser: 'Firefox',
+      system: 'Windows',
+      signed_in_at: AT,
+      last_used_at: AT,
+      this_device: false,
+    },
     ...about,
   });
-  let items = [device({ browser: 'Chrome', system: 'Android', this_device: true }), ...others.map(device)];
+  let items = [
+    device({ browser: 'Chrome', system: 'Android', this_device: true }),
+    ...others.map(device),
+  ];
   server.answer(endpoints.listDevices, () => ({ items }));
   server.answer(endpoints.endDevice, ({ params: { id } }) => {
     if (!items.some((one) => one.id === id)) throw new Refused('not_found');

@@ -9,8 +9,15 @@ const TIMEOUT = 300_000;
 /** The password of the page's member. */
 export const PASSWORD = 'four calm otters';
 
-/** Answers for the passkeys of the page's member. That they sign in, and whom, is proved on PostgreSQL. */
-export function passkeyServer(server: AnsweringServer, member: Session, names: readonly string[] = []) {
+/**
+ * Answers for the passkeys of the page's member. That they sign in, and whom, is proved on
+ * PostgreSQL.
+ */
+export function passkeyServer(
+  server: AnsweringServer,
+  member: Session,
+  names: readonly string[] = [],
+) {
   const passkey = (name: string): Passkey => ({
     ...{ id: newId(), name, backed_up: false, created_at: AT, last_used_at: null },
   });
@@ -23,7 +30,9 @@ export function passkeyServer(server: AnsweringServer, member: Session, names: r
   server.answer(endpoints.listPasskeys, () => ({ items }));
   server.answer(endpoints.beginPasskey, ({ in: { current_password } }) => {
     if (current_password !== PASSWORD) {
-      throw new Refused('invalid_input', { fields: { current_password: 'This is not your current password' } });
+      throw new Refused('invalid_input', {
+        fields: { current_password: 'This is not your current password' },
+      });
     }
     return {
       challenge: 'AAAA',

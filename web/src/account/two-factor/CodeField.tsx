@@ -24,6 +24,13 @@ export function CodeField({ recovery = false, ...field }: CodeFieldProps) {
       {...field}
     />
   ) : (
-    <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" required maxLength={20} {...field} />
+    <TextField
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      maxLength={20}
+      {...field}
+    />
   );
 }

@@ -37,7 +37,8 @@ export default function CodeForm({ onBack }: CodeFormProps) {
   );
 }
 
-const CODE_USED = 'The server did not answer in time. Please sign in again, and type the next code of your app.';
+const CODE_USED =
+  'The server did not answer in time. Please sign in again, and type the next code of your app.';
 const RECOVERY_CODE_USED =
   'The server did not answer in time, and your recovery code may be used up. Please sign in again, with another one.';
 
@@ -68,7 +69,13 @@ function OneCode({ recovery, signIn, onOther, onEnded, onBack }: OneCodeProps) {
   const code = field('code');
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} aria-label="Second step" className="flex flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      aria-label="Second step"
+      className="flex flex-col gap-4"
+    >
       {signIn.isError && !code.error && (
         <Banner tone="red" live="assertive">
           {signIn.error.message}

@@ -15,14 +15,21 @@ export function OwnPassword(field: OwnPasswordProps) {
   return (
     <>
       <PasswordField label="Current Password" autoComplete="current-password" required {...field} />
-      {/* For password managers, which fill in this account's password. The field before it takes the focus. */}
+      {/* For password managers, which fill in this account's password. The field before it takes
+      the focus. */}
       <input type="text" hidden autoComplete="username" value={email} readOnly />
     </>
   );
 }
 
 /** What the server said, unless it stands at a field. */
-export function Refusal({ of, unless }: { of: { error: Error | null }; unless: string | undefined }) {
+export function Refusal({
+  of,
+  unless,
+}: {
+  of: { error: Error | null };
+  unless: string | undefined;
+}) {
   if (!of.error || unless) return null;
   return (
     <Banner tone="red" live="assertive">

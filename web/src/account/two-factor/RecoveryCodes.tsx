@@ -55,10 +55,16 @@ export function SavedButton({ save, madeAt, onDone, look }: SavedButtonProps) {
 }
 
 /** two-factor.md 4: new codes, which nobody can show again. */
-export function RecoveryCodes({ made: { recovery_codes: codes, made_at }, save, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({
+  made: { recovery_codes: codes, made_at },
+  save,
+  onDone,
+}: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const email = useSession().data?.user.email ?? '';
-  const text = ['PCR recovery codes', email, '', ...codes, '', 'Each code works once.', ''].join('\n');
+  const text = ['PCR recovery codes', email, '', ...codes, '', 'Each code works once.', ''].join(
+    '\n',
+  );
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -68,11 +74,14 @@ export function RecoveryCodes({ made: { recovery_codes: codes, made_at }, save, 
           Your PCR recovery codes
         </h2>
         <p>
-          If you lose your phone, you sign in with one of these. Each one works once. We can’t show them again, so save
-          them now, in a place that is not your phone.
+          If you lose your phone, you sign in with one of these. Each one works once. We can’t show
+          them again, so save them now, in a place that is not your phone.
         </p>
         <p className="wrap-anywhere text-sm text-ink-soft">{email}</p>
-        <ol aria-label="Recovery codes" className="grid grid-cols-pair gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
+        <ol
+          aria-label="Recovery codes"
+          className="grid grid-cols-pair gap-x-4 gap-y-2 rounded-card bg-sunken p-4"
+        >
           {codes.map((code) => (
             <li key={code}>
               <code className="select-all">{code}</code>
@@ -87,7 +96,9 @@ export function RecoveryCodes({ made: { recovery_codes: codes, made_at }, save, 
         <Button
           look="secondary"
           icon={Download}
-          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'pcr-recovery-codes.txt')}
+          onClick={() =>
+            saveFile(new Blob([text], { type: 'text/plain' }), 'pcr-recovery-codes.txt')
+          }
         >
           Download
         </Button>

@@ -25,16 +25,22 @@ export interface SetUpProps {
   onCancel: () => void;
 }
 
-/** two-factor.md 1: the key for the app, in three forms, and the code that shows that it arrived there. */
+/**
+ * two-factor.md 1: the key for the app, in three forms, and the code that shows that it arrived
+ * there.
+ */
 export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
   const confirm = useConfirmTwoFactor();
   const { onSubmit, field, showErrors } = useSmallForm(TwoFactorCode, (given) => {
-    // The page may hear first, by a live event, that it is on, and take this form away: the codes come all the same.
+    // The page may hear first, by a live event, that it is on, and take this form away: the codes
+    // come all the same.
     if (!confirm.isPending) confirm.mutateAsync(given).then(onConfirmed, onFailed);
   });
   function onFailed(error: unknown) {
-    if (!(error instanceof ApiError && error.code === 'two_factor_changed')) return showErrors(error);
-    // Nobody confirmed it for a day, or it is on by now: loaded anew, the page would ask for this code again.
+    if (!(error instanceof ApiError && error.code === 'two_factor_changed'))
+      return showErrors(error);
+    // Nobody confirmed it for a day, or it is on by now: loaded anew, the page would ask for this
+    // code again.
     toastError('This set-up is no longer there. If two-factor is off, please turn it on again.');
     onCancel();
   }
@@ -73,8 +79,8 @@ function Key({ setup }: { setup: TwoFactorSetup }) {
   return (
     <>
       <p>
-        Scan this code with an app that makes sign-in codes. Your phone may have one built in. If not, get one from your
-        app store first.
+        Scan this code with an app that makes sign-in codes. Your phone may have one built in. If
+        not, get one from your app store first.
       </p>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(setup.picture)}`}
@@ -89,7 +95,12 @@ function Key({ setup }: { setup: TwoFactorSetup }) {
         <code className="min-w-0 flex-1 rounded-card bg-sunken px-3 py-2 select-all">
           {setup.key.match(/.{1,4}/g)?.join(' ')}
         </code>
-        <Button look="secondary" icon={Copy} aria-label="Copy the key" onClick={() => void copyText(setup.key)}>
+        <Button
+          look="secondary"
+          icon={Copy}
+          aria-label="Copy the key"
+          onClick={() => void copyText(setup.key)}
+        >
           Copy
         </Button>
       </div>
@@ -100,9 +111,13 @@ function Key({ setup }: { setup: TwoFactorSetup }) {
 /** On an old phone, opening the other app has dropped the page. */
 const KeyGone = () => (
   <>
-    <p>This page was loaded again, so it no longer shows the key. If your app has the key, type its code below.</p>
     <p>
-      If not, press Cancel and then Turn On. You get a new key. If your app has an old entry for PCR, delete that one.
+      This page was loaded again, so it no longer shows the key. If your app has the key, type its
+      code below.
+    </p>
+    <p>
+      If not, press Cancel and then Turn On. You get a new key. If your app has an old entry for
+      PCR, delete that one.
     </p>
   </>
 );

@@ -43,7 +43,11 @@ export function TurnOffSheet({ open, onClose }: TurnOffSheetProps) {
       <Refusal of={turnOff} unless={password.error ?? code.error} />
       <OwnPassword {...password} />
       <CodeField key={recovery ? 'recovery' : 'app'} recovery={recovery} {...code} />
-      <Button look="quiet" className="-mt-2 self-start px-0!" onClick={() => setRecovery(!recovery)}>
+      <Button
+        look="quiet"
+        className="-mt-2 self-start px-0!"
+        onClick={() => setRecovery(!recovery)}
+      >
         {recovery ? 'Use the code in your app' : 'Use a recovery code'}
       </Button>
     </Sheet>

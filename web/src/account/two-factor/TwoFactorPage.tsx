@@ -1,4 +1,7 @@
-import type { RecoveryCodes as MadeCodes, TwoFactorSetup } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
+import type {
+  RecoveryCodes as MadeCodes,
+  TwoFactorSetup,
+} from '@pcr/contract/account/two-factor/two-factor.schema.ts';
 import { useEffect, useState } from 'react';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
@@ -25,7 +28,10 @@ import {
   useTwoFactor,
 } from './two-factor.data.ts';
 
-/** two-factor.md 1, 4, 6. The key is on this page and nowhere else: loaded anew, it asks for the code alone. */
+/**
+ * two-factor.md 1, 4, 6. The key is on this page and nowhere else: loaded anew, it asks for the
+ * code alone.
+ */
 export default function TwoFactorPage() {
   const twoFactor = useTwoFactor();
   const { data } = twoFactor;
@@ -42,10 +48,12 @@ export default function TwoFactorPage() {
   const off = data !== undefined && !on;
   // Each state has buttons of its own, and takes those of the one before away.
   const place = useFocusKept<HTMLElement>();
-  // This key is in use now, or another device turned it on with its own: the next setup begins anew.
+  // This key is in use now, or another device turned it on with its own: the next setup begins
+  // anew.
   if (on && setup) setSetup(null);
 
-  // A sheet that has nothing more to do, by this page or by another device, would open by itself later.
+  // A sheet that has nothing more to do, by this page or by another device, would open by itself
+  // later.
   useEffect(() => {
     if (on) turnOn.close();
     if (on) setUp.close();
@@ -74,7 +82,12 @@ export default function TwoFactorPage() {
         </div>
       </header>
       <StaleQueryNote what="Two-factor authentication" query={twoFactor} />
-      <section ref={place} tabIndex={-1} aria-label="Two-factor authentication" className="flex flex-col gap-4">
+      <section
+        ref={place}
+        tabIndex={-1}
+        aria-label="Two-factor authentication"
+        className="flex flex-col gap-4"
+      >
         {codes ? (
           <RecoveryCodes made={codes} save={save} onDone={() => setCodes(null)} />
         ) : !data ? (
@@ -102,8 +115,8 @@ export default function TwoFactorPage() {
         ) : (
           <Card className="flex flex-col items-start gap-4">
             <p>
-              Signing in then asks for your password and a code that an app on your phone shows. Someone who learns your
-              password still can’t get in.
+              Signing in then asks for your password and a code that an app on your phone shows.
+              Someone who learns your password still can’t get in.
             </p>
             <Button
               onClick={() => {

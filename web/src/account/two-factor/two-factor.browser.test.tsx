@@ -11,9 +11,22 @@ import { PRIVACY_DEFAULTS } from '@pcr/contract/privacy/privacy.schema.ts';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
-import { address, everShown, field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  address,
+  everShown,
+  field,
+  goBack,
+  press,
+  textsOf,
+  toast,
+} from '../../kit/testing/component-test.ts';
 import { test as appTest, expect } from '../../testing/app-test.tsx';
-import { button, editSettings, pressAsSessionEnds, settingsForm } from '../testing/account-screen.ts';
+import {
+  button,
+  editSettings,
+  pressAsSessionEnds,
+  settingsForm,
+} from '../testing/account-screen.ts';
 import { accountServer } from '../testing/account-server.ts';
 
 const AT = '2026-03-03T18:00:00Z';
@@ -27,7 +40,10 @@ const ON: TwoFactor = {
   enabled_at: AT,
   recovery_codes_saved_at: AT,
   recovery_codes_made_at: AT,
-  recovery_codes: Array.from({ length: 10 }, (_, n) => ({ number: n + 1, used_at: n < 2 ? AT : null })),
+  recovery_codes: Array.from({ length: 10 }, (_, n) => ({
+    number: n + 1,
+    used_at: n < 2 ? AT : null,
+  })),
 };
 const UNSAVED: TwoFactor = {
   enabled_at: AT,
@@ -45,7 +61,10 @@ const SETUP = {
 const RIGHT = '123456';
 const WRONG = 'This code is not right, or it was used before. Please try the next one.';
 
-/** Answers for the account of the page's member, of which everything is known, and for the screen above it. */
+/**
+ * Answers for the account of the page's member, of which everything is known, and for the screen
+ * above it.
+ */
 function twoFactorServer(server: AnsweringServer, first: TwoFactor = OFF) {
   let state = first;
   const hold = (next: TwoFactor) => {
@@ -54,7 +73,9 @@ function twoFactorServer(server: AnsweringServer, first: TwoFactor = OFF) {
   };
   const check = (given: { current_password?: string; code?: string }) => {
     if ('current_password' in given && given.current_password !== 'four calm otters') {
-      throw new Refused('invalid_input', { fields: { current_password: 'This is not your current password' } });
+      throw new Refused('invalid_input', {
+        fields: { current_password: 'This is not your current password' },
+      });
     }
     if ('code' in given && given.code !== RIGHT && given.code !== CODES[0]) {
       throw new Refused('invalid_input', { fields: { code: WRONG } });
@@ -95,7 +116,9 @@ const part = main.getByRole('region', { name: 'Two-factor authentication', exact
 const dialog = page.getByRole('dialog');
 const password = field(dialog, 'Current Password');
 const code = field(main, 'Code');
-const shownCodes = main.getByRole('list', { name: 'Recovery codes', exact: true }).getByRole('listitem');
+const shownCodes = main
+  .getByRole('list', { name: 'Recovery codes', exact: true })
+  .getByRole('listitem');
 const open2fa = '/privacy-security/two-factor';
 
 async function begin() {
@@ -122,13 +145,18 @@ const test = appTest;
 
 // two-factor.md 1
 test.describe('turning on', () => {
-  test('leads from the password over the key and a code to the recovery codes', async ({ server, open }) => {
+  test('leads from the password over the key and a code to the recovery codes', async ({
+    server,
+    open,
+  }) => {
     twoFactorServer(server);
     await open(open2fa);
     await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
     await begin();
     const picture = main.getByRole('img', { name: 'QR code for your authenticator app' });
-    await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
+    await expect
+      .poll(() => (picture.element() as HTMLImageElement).naturalWidth)
+      .toBeGreaterThan(0);
     await expect.element(main.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeVisible();
     await expect
       .element(main.getByRole('link', { name: 'On This Phone? Open the App' }))
@@ -137,7 +165,9 @@ test.describe('turning on', () => {
     await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
     await code.fill(RIGHT);
     await userEvent.keyboard('{Enter}');
-    await expect.element(main.getByRole('heading', { name: 'Your PCR recovery codes' })).toHaveFocus();
+    await expect
+      .element(main.getByRole('heading', { name: 'Your PCR recovery codes' }))
+      .toHaveFocus();
     expect(textsOf(shownCodes)).toEqual(CODES);
     await expect.element(main.getByText('On', { exact: true })).toBeVisible();
     (main.getByRole('button', { name: 'I Have Saved Them' }).element() as HTMLElement).focus();
@@ -172,14 +202,19 @@ test.describe('turning on', () => {
   test('goes on with the code where the page is loaded anew', async ({ server, open }) => {
     twoFactorServer(server);
     await open(`${open2fa}?set-up`);
-    await expect.element(main.getByText(/^This page was loaded again, so it no longer shows the key\./)).toBeVisible();
+    await expect
+      .element(main.getByText(/^This page was loaded again, so it no longer shows the key\./))
+      .toBeVisible();
     await code.fill(RIGHT);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
     await expect.poll(address).toBe(open2fa);
   });
 
-  test('of what is no longer there leads back to its beginning, and says so', async ({ server, open }) => {
+  test('of what is no longer there leads back to its beginning, and says so', async ({
+    server,
+    open,
+  }) => {
     twoFactorServer(server);
     server.refuse(endpoints.confirmTwoFactor, 'two_factor_changed');
     await open(`${open2fa}?set-up`);
@@ -198,12 +233,16 @@ test.describe('turning on', () => {
     await expect.element(password).toHaveAccessibleDescription(/^Enter your current password/);
     await password.fill('wrong password');
     await press(dialog, 'Continue');
-    await expect.element(password).toHaveAccessibleDescription(/^This is not your current password/);
+    await expect
+      .element(password)
+      .toHaveAccessibleDescription(/^This is not your current password/);
     await expect.element(password).toHaveValue('wrong password');
     await password.fill('four calm otters');
     await press(dialog, 'Continue');
     // Where the sheet leads to as it closes.
-    await expect.element(main.getByRole('heading', { name: '1. Add PCR to your app' })).toHaveFocus();
+    await expect
+      .element(main.getByRole('heading', { name: '1. Add PCR to your app' }))
+      .toHaveFocus();
     await code.fill('12345');
     const asked = server.asked(endpoints.confirmTwoFactor).length;
     await userEvent.keyboard('{Enter}');
@@ -217,11 +256,16 @@ test.describe('turning on', () => {
 });
 
 // two-factor.md 4
-test('recovery codes are copied, saved as a file and printed by themselves', async ({ server, open }) => {
+test('recovery codes are copied, saved as a file and printed by themselves', async ({
+  server,
+  open,
+}) => {
   twoFactorServer(server, ON);
   const copied: string[] = [];
   const saved: Blob[] = [];
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(
+    async (text) => void copied.push(text),
+  );
   const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob);
     return '#';
@@ -231,7 +275,9 @@ test('recovery codes are copied, saved as a file and printed by themselves', asy
   await press(main, 'Make New Recovery Codes');
   await password.fill('four calm otters');
   await press(dialog, 'Make New Codes');
-  await expect.element(main.getByRole('heading', { name: 'Your PCR recovery codes' })).toHaveFocus();
+  await expect
+    .element(main.getByRole('heading', { name: 'Your PCR recovery codes' }))
+    .toHaveFocus();
   const said = everShown(/Copied/);
   await press(main, 'Copy');
   await expect.poll(said).toEqual(['Copied']);
@@ -257,11 +303,17 @@ test('recovery codes are still there for a member who leaves the screen before s
   await press(dialog, 'Make New Codes');
   await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
   await leaveAndComeBack(() =>
-    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true })), 'also on other screens').toBe(false),
+    expect(
+      window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+      'also on other screens',
+    ).toBe(false),
   );
   await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
   // As when the page is closed or loaded again.
-  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true })), 'the browser asks').toBe(false);
+  expect(
+    window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+    'the browser asks',
+  ).toBe(false);
   const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage });
   expect(stored).not.toContain(CODES[0]);
   await press(main, 'I Have Saved Them');
@@ -303,7 +355,10 @@ test('a member who has not seen their recovery codes, because the answer was los
   await expect.element(unseen).not.toBeInTheDocument();
 });
 
-test('recovery codes are shown also where the page hears first that it is on', async ({ server, open }) => {
+test('recovery codes are shown also where the page hears first that it is on', async ({
+  server,
+  open,
+}) => {
   const { hold } = twoFactorServer(server);
   let answer = (_: RecoveryCodes) => {};
   server.answer(endpoints.confirmTwoFactor, () => {
@@ -322,7 +377,10 @@ test('recovery codes are shown also where the page hears first that it is on', a
   await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
 });
 
-test('codes stay on the screen until the server knows that they are saved', async ({ server, open }) => {
+test('codes stay on the screen until the server knows that they are saved', async ({
+  server,
+  open,
+}) => {
   twoFactorServer(server);
   await open(open2fa);
   await begin();
@@ -338,7 +396,11 @@ test('codes stay on the screen until the server knows that they are saved', asyn
 });
 
 test.for([
-  ['other codes took their place', { ...UNSAVED, recovery_codes_made_at: '2026-03-03T18:01:00Z' }, /^10 of 10 left\./],
+  [
+    'other codes took their place',
+    { ...UNSAVED, recovery_codes_made_at: '2026-03-03T18:01:00Z' },
+    /^10 of 10 left\./,
+  ],
   ['it was turned off', OFF, 'Off'],
 ] as const)(
   'codes that ended on another device, where %s, are not said to be saved',
@@ -354,17 +416,24 @@ test.for([
     await expect.element(toast(/^These codes do not work anymore\./)).toBeVisible();
     await expect.element(main.getByText(seen, { exact: true })).toBeVisible();
     expect(main.element().textContent).not.toContain(CODES[0]);
-    if (now !== OFF) await expect.element(main.getByText('Have you saved these codes?')).toBeVisible();
+    if (now !== OFF)
+      await expect.element(main.getByText('Have you saved these codes?')).toBeVisible();
   },
 );
 
-test('the screen says since when it is on, and which recovery codes are used', async ({ server, open }) => {
+test('the screen says since when it is on, and which recovery codes are used', async ({
+  server,
+  open,
+}) => {
   twoFactorServer(server, ON);
   await open(open2fa);
   await expect.element(main.getByText(/On since Mar \d, 2026\./)).toBeVisible();
   await expect.element(main.getByText(/^8 of 10 left\./)).toBeVisible();
   const used = main.getByRole('list', { name: 'Used recovery codes' }).getByRole('listitem');
-  expect(textsOf(used).map((text) => text?.replace(/ used .*2026.*/, ' used'))).toEqual(['Code 1 used', 'Code 2 used']);
+  expect(textsOf(used).map((text) => text?.replace(/ used .*2026.*/, ' used'))).toEqual([
+    'Code 1 used',
+    'Code 2 used',
+  ]);
 });
 
 // two-factor.md 6
@@ -432,7 +501,10 @@ test.describe('signing in', () => {
   const recoveryCode = field(page.getByRole('form', { name: 'Second step' }), 'Recovery Code');
 
   /** The password is right, and a code is asked for. */
-  function codeServer(server: AnsweringServer, answer: () => Awaited<ReturnType<typeof JSON.parse>>) {
+  function codeServer(
+    server: AnsweringServer,
+    answer: () => Awaited<ReturnType<typeof JSON.parse>>,
+  ) {
     server.answer(signIn, () => {
       throw new Refused('code_required');
     });
@@ -494,8 +566,16 @@ test.describe('signing in', () => {
 
   // two-factor.md 15
   for (const [kind, typedCode, said] of [
-    ['a code', RIGHT, /^The server did not answer in time\. Please sign in again, and type the next code/],
-    ['a recovery code', CODES[0] ?? '', /^The server did not answer in time, and your recovery code may be used up/],
+    [
+      'a code',
+      RIGHT,
+      /^The server did not answer in time\. Please sign in again, and type the next code/,
+    ],
+    [
+      'a recovery code',
+      CODES[0] ?? '',
+      /^The server did not answer in time, and your recovery code may be used up/,
+    ],
   ] as const) {
     test(`says what became of ${kind} whose answer was lost`, async ({ server, member, open }) => {
       server.endSession();
@@ -520,7 +600,11 @@ test.describe('signing in', () => {
     });
   }
 
-  test('asks for it over the screen as well when a session has ended', async ({ server, member, open }) => {
+  test('asks for it over the screen as well when a session has ended', async ({
+    server,
+    member,
+    open,
+  }) => {
     accountServer(server, member);
     codeServer(server, () => {
       server.startSession();

@@ -32,12 +32,16 @@ const OFF: TwoFactor = {
   recovery_codes: [],
 };
 
-const twoFactorStale = (client: QueryClient) => queriesStale(client, { queryKey: TWO_FACTOR.queryKey });
+const twoFactorStale = (client: QueryClient) =>
+  queriesStale(client, { queryKey: TWO_FACTOR.queryKey });
 onLiveEvent(TWO_FACTOR_TOPIC, (client) => void twoFactorStale(client));
 
 export const useTwoFactor = () => useQuery(TWO_FACTOR);
 
-/** How long codes that nobody has confirmed as saved are kept for a person who comes back to them (ms). */
+/**
+ * How long codes that nobody has confirmed as saved are kept for a person who comes back to them
+ * (ms).
+ */
 const CODES_STAY_MS = 10 * 60_000;
 const NEW_CODES = queryOptions<RecoveryCodes | null>({
   queryKey: ['new-recovery-codes'],
@@ -45,7 +49,10 @@ const NEW_CODES = queryOptions<RecoveryCodes | null>({
   gcTime: CODES_STAY_MS,
 });
 
-/** The codes that were just made, until the member says that they are saved: in this page's memory and nowhere else. */
+/**
+ * The codes that were just made, until the member says that they are saved: in this page's memory
+ * and nowhere else.
+ */
 export function useNewCodes() {
   const client = useQueryClient();
   const codes = useQuery(NEW_CODES).data ?? null;
@@ -57,7 +64,10 @@ export function useNewCodes() {
 }
 
 let holder: QueryClient | null = null;
-/** The browser asks before it closes or reloads the page, wherever in it one is, while there are such codes. */
+/**
+ * The browser asks before it closes or reloads the page, wherever in it one is, while there are
+ * such codes.
+ */
 function askBeforeUnload(client: QueryClient): void {
   if (!holder) {
     window.addEventListener('beforeunload', (event) => {
@@ -70,7 +80,9 @@ function askBeforeUnload(client: QueryClient): void {
 export type Change<Given, Answer> = UseMutationResult<Answer, Error, Given>;
 
 /** Also after a refusal: the screen may be out of date. */
-function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>): Change<Given, Answer> {
+function useChange<Given, Answer>(
+  change: (given: Given) => Promise<Answer>,
+): Change<Given, Answer> {
   const client = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => void twoFactorStale(client) });
 }

@@ -27,7 +27,10 @@ export async function openEditForm(title: string): Promise<void> {
   await expect.element(field(editForm, 'Title')).toHaveValue(title);
 }
 
-export async function fillNewForm(title: string, content = 'We are closed this Friday.'): Promise<void> {
+export async function fillNewForm(
+  title: string,
+  content = 'We are closed this Friday.',
+): Promise<void> {
   await field(newForm, 'Title').fill(title);
   await field(newForm, 'Content').fill(content);
 }

@@ -18,8 +18,13 @@ export function announcementDraft(fields: Partial<AnnouncementDraft> = {}): Anno
   return { id: newId(), ...words, priority: 'medium', status: 'active', ...fields };
 }
 
-/** Answers for announcements; the first of these is the oldest, and all are the page's member's own. */
-export function announcementServer(server: AnsweringServer, ...drafts: Partial<AnnouncementDraft>[]) {
+/**
+ * Answers for announcements; the first of these is the oldest, and all are the page's member's own.
+ */
+export function announcementServer(
+  server: AnsweringServer,
+  ...drafts: Partial<AnnouncementDraft>[]
+) {
   const announcements = new EntryStore<Announcement, AnnouncementDraft>(
     (draft) => ({ ...draft, created_by: MINE, can: { edit: true, delete: true } }),
     ({ entry, deleted_by_me }) => deleted_by_me || entry.created_by === MINE,
@@ -37,14 +42,21 @@ export function announcementServer(server: AnsweringServer, ...drafts: Partial<A
   );
   server.answer(endpoints.getAnnouncement, ({ params }) => announcements.find(params.id));
   server.answer(endpoints.createAnnouncement, ({ in: draft }) => announcements.create(draft));
-  server.answer(endpoints.updateAnnouncement, ({ params, in: edit }) => announcements.update(params.id, edit));
-  server.answer(endpoints.deleteAnnouncement, ({ params, query }) => announcements.remove(params.id, query.updated_at));
+  server.answer(endpoints.updateAnnouncement, ({ params, in: edit }) =>
+    announcements.update(params.id, edit),
+  );
+  server.answer(endpoints.deleteAnnouncement, ({ params, query }) =>
+    announcements.remove(params.id, query.updated_at),
+  );
   server.answer(endpoints.restoreAnnouncement, ({ params }) => announcements.restore(params.id));
   return announcements;
 }
 
 /** An announcement that another member made. */
-export function byAnotherMember(announcements: ReturnType<typeof announcementServer>, fields = {}): Announcement {
+export function byAnotherMember(
+  announcements: ReturnType<typeof announcementServer>,
+  fields = {},
+): Announcement {
   const { id } = announcements.create(announcementDraft());
   return announcements.byAnother((store) => store.change(id, { created_by: null, ...fields }));
 }

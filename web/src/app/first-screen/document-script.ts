@@ -1,8 +1,8 @@
 import type { BegunStart } from '../../start/begun.ts';
 
-// Runs in the document itself, before any other code is there: web/bundle/framed-document.ts puts its text in, and the
-// policy allows that by its hash (server: kit/http/serve-web.ts). So it imports nothing, and is given what it needs to
-// know.
+// Runs in the document itself, before any other code is there: web/bundle/framed-document.ts puts
+// its text in, and the policy allows that by its hash (server: kit/http/serve-web.ts). So it
+// imports nothing, and is given what it needs to know.
 
 /** What the build knows of the screens. Files are places in `files`, each `/assets/NAME.js`. */
 export interface DocumentParts {
@@ -29,7 +29,10 @@ export interface DocumentParts {
   shown: string;
   /** Entries of the local storage (account/sign-out/local-entries.ts). */
   local: Readonly<Record<'user' | 'signOut' | 'known' | 'terms' | 'nda' | 'grace', string>>;
-  /** What a form that was begun leaves in the tab's storage: where that is, the form comes back in another state. */
+  /**
+   * What a form that was begun leaves in the tab's storage: where that is, the form comes back in
+   * another state.
+   */
   begun: Readonly<Record<'sign-in' | 'sign-up', string>>;
 }
 
@@ -43,7 +46,10 @@ export interface DocumentScreen {
   needs?: readonly string[];
   /** What an entry begins with that makes it look different. */
   unless?: string;
-  /** The files of its samples, and the words of an answer for which they come before the app can ask for them. */
+  /**
+   * The files of its samples, and the words of an answer for which they come before the app can ask
+   * for them.
+   */
   samples?: { files: readonly number[]; where: readonly string[] };
 }
 
@@ -53,7 +59,10 @@ type DrawnScreen = Omit<DocumentScreen, 'files' | 'samples'> & {
   samples?: { module: string; where: readonly string[] };
 };
 
-/** Templates by their ids, and what the document's script is given; `module` stands where the build puts files in. */
+/**
+ * Templates by their ids, and what the document's script is given; `module` stands where the build
+ * puts files in.
+ */
 export interface Frames {
   templates: Readonly<Record<string, string>>;
   screens: Readonly<Record<string, DrawnScreen>>;
@@ -63,7 +72,10 @@ export interface Frames {
 export function startDocument(parts: DocumentParts): void {
   const { local, screens, files } = parts;
   const { pathname, search } = location;
-  const read = (key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null => {
+  const read = (
+    key: string,
+    storage: 'localStorage' | 'sessionStorage' = 'localStorage',
+  ): string | null => {
     try {
       return window[storage].getItem(key);
     } catch {
@@ -79,7 +91,10 @@ export function startDocument(parts: DocumentParts): void {
   };
   const draws = ({ needs = [], unless }: DocumentScreen) =>
     needs.every((key) => read(key.replace('*', user ?? '')) !== null) &&
-    !(unless && Object.keys(localStorage).some((key) => key.startsWith(unless.replace('*', user ?? ''))));
+    !(
+      unless &&
+      Object.keys(localStorage).some((key) => key.startsWith(unless.replace('*', user ?? '')))
+    );
 
   const user = idIn(read(local.user));
   const leaving = read(local.signOut) !== null;
@@ -125,18 +140,22 @@ export function startDocument(parts: DocumentParts): void {
       main?.append(content);
       const left = Math.floor((Date.parse(read(local.grace) ?? '') - Date.now()) / 60_000);
       const onDashboard = pathname === '/dashboard' || pathname === '/';
-      if (left > 0) main?.before(graced(copyOf(`frame-grace-${onDashboard ? 'banner' : 'strip'}`), left));
+      if (left > 0)
+        main?.before(graced(copyOf(`frame-grace-${onDashboard ? 'banner' : 'strip'}`), left));
     } else {
       standing.append(content);
       visited(standing, name);
     }
     const at = pathname === '/' ? '/dashboard' : pathname;
-    for (const link of standing.querySelectorAll<HTMLAnchorElement>('nav[aria-label=Main] a, a[title]')) {
+    for (const link of standing.querySelectorAll<HTMLAnchorElement>(
+      'nav[aria-label=Main] a, a[title]',
+    )) {
       if (`${at}/`.startsWith(`${link.pathname}/`)) link.setAttribute('aria-current', 'page');
     }
     root?.replaceChildren();
     root?.before(standing);
-    // As the app's row of tabs does (kit/ui/Tabs.tsx): the one that is selected is in sight, and a part of the next.
+    // As the app's row of tabs does (kit/ui/Tabs.tsx): the one that is selected is in sight, and a
+    // part of the next.
     const tab = standing.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
     const row = tab?.parentElement;
     if (tab && row) row.scrollLeft = tab.offsetLeft + tab.offsetWidth + 32 - row.clientWidth;
@@ -146,17 +165,23 @@ export function startDocument(parts: DocumentParts): void {
 
   /** The form of a visitor, in which one types before the app is there (kit.md 140). */
   function visited(standing: HTMLElement, name: string): void {
-    // As the app's form does (account/passkeys/can-have-passkeys.ts): what stands below it would move.
+    // As the app's form does (account/passkeys/can-have-passkeys.ts): what stands below it would
+    // move.
     const passkeys = 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname);
     if (!passkeys) standing.querySelector('[data-passkeys]')?.remove();
     if (name !== 'sign-up') return;
-    // As account/sign-in/registration-draft.ts keeps it, where the page is left before the app has it.
+    // As account/sign-in/registration-draft.ts keeps it, where the page is left before the app has
+    // it.
     window.addEventListener('pagehide', () => {
-      const typedIn = (field: string) => standing.querySelector<HTMLInputElement>(`[name=${field}]`)?.value ?? '';
+      const typedIn = (field: string) =>
+        standing.querySelector<HTMLInputElement>(`[name=${field}]`)?.value ?? '';
       const typed = { full_name: typedIn('full_name'), email: typedIn('email') };
       if (!standing.isConnected || !(typed.full_name.trim() || typed.email.trim())) return;
       try {
-        sessionStorage.setItem(parts.begun[name], JSON.stringify({ ...typed, saved_at: Date.now() }));
+        sessionStorage.setItem(
+          parts.begun[name],
+          JSON.stringify({ ...typed, saved_at: Date.now() }),
+        );
       } catch {
         // A full or forbidden storage takes the safety net away, not the form.
       }
@@ -174,7 +199,10 @@ export function startDocument(parts: DocumentParts): void {
     return banner;
   }
 
-  /** Files that come before anything is painted make the first picture later, whatever their priority. */
+  /**
+   * Files that come before anything is painted make the first picture later, whatever their
+   * priority.
+   */
   function afterPaint(then: () => void): void {
     let done = false;
     const once = () => {
@@ -220,7 +248,10 @@ export function startDocument(parts: DocumentParts): void {
     }
   }
 
-  /** Without its first files there is no app that could say so, and a frame would look as if it were on its way. */
+  /**
+   * Without its first files there is no app that could say so, and a frame would look as if it were
+   * on its way.
+   */
   function sayFailed(): void {
     document.getElementById('frame')?.remove();
     document.getElementById('root')?.replaceChildren(copyOf('frame-failed'));
@@ -239,7 +270,9 @@ export function startDocument(parts: DocumentParts): void {
       .then((answers) => {
         // Written anew: PostgreSQL's own JSON has blanks between its words.
         const text = samples ? JSON.stringify(answers) : '';
-        const isBare = text.includes('"sample_data":true') && samples?.where.some((words) => text.includes(words));
+        const isBare =
+          text.includes('"sample_data":true') &&
+          samples?.where.some((words) => text.includes(words));
         if (isBare) preload(samples?.files ?? []);
         return answers;
       })

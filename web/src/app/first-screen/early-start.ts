@@ -14,7 +14,10 @@ import { AuthScreen, MemberApp } from '../gate/who-is-there.ts';
 import { preloadScreen, startScreen } from '../screens.ts';
 import { frameLeft, waitFramed } from './frame.ts';
 
-/** Asks for what the first screen needs while the code of that screen is still on its way. Resolves once it has. */
+/**
+ * Asks for what the first screen needs while the code of that screen is still on its way. Resolves
+ * once it has.
+ */
 export async function startEarly(client: QueryClient): Promise<void> {
   if (isSharedAlbum()) return;
   const begun = takeBegun(() => userHere()?.id);
@@ -33,7 +36,9 @@ export async function startEarly(client: QueryClient): Promise<void> {
   openStorage();
   void settleTabName();
   // What the server would refuse is not asked for: the person may have left before they accepted.
-  const screen = remembersEntry() ? startScreen(client, remembersAgreement('family_disclaimer')) : undefined;
+  const screen = remembersEntry()
+    ? startScreen(client, remembersAgreement('family_disclaimer'))
+    : undefined;
   const all = Promise.allSettled([...asked, screen?.then((queries) => Promise.all(queries))]);
   if (begun) void all.then(() => tellAges(client));
   const ready = Promise.race([all, new Promise((late) => setTimeout(late, LOADING_MS))]);
@@ -43,8 +48,8 @@ export async function startEarly(client: QueryClient): Promise<void> {
 }
 
 /**
- * Somebody has signed in: the code of their screen comes beside that of the app, unless something has to be accepted
- * before it.
+ * Somebody has signed in: the code of their screen comes beside that of the app, unless something
+ * has to be accepted before it.
  */
 export async function startMember(client: QueryClient): Promise<void> {
   await client.prefetchQuery(agreementsQuery);
@@ -56,7 +61,9 @@ const remembersEntry = () => remembersAgreement('terms_of_service') && remembers
 /** An answer from before it was needed is as old as it is. */
 function tellAges(client: QueryClient): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    const updatedAt = earlyAge(state.data) ?? earlyAge((state.data as Partial<Pages<unknown>> | undefined)?.pages?.[0]);
+    const updatedAt =
+      earlyAge(state.data) ??
+      earlyAge((state.data as Partial<Pages<unknown>> | undefined)?.pages?.[0]);
     if (updatedAt !== undefined) client.setQueryData(queryKey, state.data, { updatedAt });
   }
 }

@@ -12,8 +12,8 @@ import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { address, goBack, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 
-// kit.md 112 to 115, on every list. A new list is a line here. Longer than 300 lines: one rule after the other on
-// the same table of lists.
+// kit.md 112 to 115, on every list. A new list is a line here. Longer than 300 lines: one rule
+// after the other on the same table of lists.
 
 const MANY = Array.from({ length: 40 }, (_, n) => n + 1);
 const bar = page.getByRole('navigation', { name: 'Main' });
@@ -55,8 +55,10 @@ const LISTS: List[] = [
     opens: 'Substitute Teacher 40',
     fill: (server, member) => {
       const { postByAnother } = jobServer(server, member);
-      const description = 'Mornings with twelve children, two adults beside you, and a garden to play in. '.repeat(3);
-      for (const n of MANY) postByAnother({ title: `Substitute Teacher ${n}`, description, end_date: '2027-02-03' });
+      const description =
+        'Mornings with twelve children, two adults beside you, and a garden to play in. '.repeat(3);
+      for (const n of MANY)
+        postByAnother({ title: `Substitute Teacher ${n}`, description, end_date: '2027-02-03' });
     },
   },
   {
@@ -84,10 +86,16 @@ const LISTS: List[] = [
     opens: 'Infant CPR Class 1',
     fill: (server, member) => {
       const { postByAnother } = eventServer(server, member);
-      const description = 'Hands-on, with a card at the end. Wear something that you can kneel in. '.repeat(3);
+      const description =
+        'Hands-on, with a card at the end. Wear something that you can kneel in. '.repeat(3);
       for (const n of MANY) {
         const event_time = `09:${String(n).padStart(2, '0')}`;
-        postByAnother({ title: `Infant CPR Class ${n}`, event_time, description, max_attendees: 20 });
+        postByAnother({
+          title: `Infant CPR Class ${n}`,
+          event_time,
+          description,
+          max_attendees: 20,
+        });
       }
     },
   },
@@ -100,7 +108,9 @@ const LISTS: List[] = [
         server,
         ...MANY.map((n) => ({
           title: `Licensing visit ${n}`,
-          content: 'Please have your records ready, and tell us when you cannot be there. '.repeat(4),
+          content: 'Please have your records ready, and tell us when you cannot be there. '.repeat(
+            4,
+          ),
         })),
       ),
   },
@@ -134,7 +144,10 @@ test.describe.each(LISTS)('on the list at $path', ({ path, least, opens, fill })
     }
     const [first] = cards.elements();
     if (!first) throw new Error('there is no card');
-    expect(top(first), 'y of the first card, under the strip of the grace period').toBeLessThanOrEqual(360);
+    expect(
+      top(first),
+      'y of the first card, under the strip of the grace period',
+    ).toBeLessThanOrEqual(360);
     // As far as the first card stands under what stays in sight.
     window.scrollTo(0, top(first) - bottom(banner.element()) - stuckHeight() - 4);
     await expect.poll(whole, { message: 'whole cards in sight' }).toBeGreaterThanOrEqual(least);
@@ -204,7 +217,9 @@ test('a legal note that was in full is one line once something was done on the s
   LISTS[0]?.fill(server, member);
   await open('/family-records');
   await press(page, 'Add Record');
-  await expect.element(page.getByRole('dialog', { name: 'Add New Family Service Record' })).toBeVisible();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Add New Family Service Record' }))
+    .toBeVisible();
   goBack();
   await expect.element(disclaimer.getByRole('button', { name: 'more' })).toBeVisible();
 });
@@ -255,7 +270,12 @@ test('the grace period is a strip of 32 pixels on a list, and a box on the dashb
   const height = () => grace.element().getBoundingClientRect().height;
   expect(height()).toBe(32);
   const announcements = { items: [], more: 0, any: true };
-  server.answer(getDashboard, () => ({ recent_jobs: [], any_jobs: true, recent_activity: [], announcements }));
+  server.answer(getDashboard, () => ({
+    recent_jobs: [],
+    any_jobs: true,
+    recent_activity: [],
+    announcements,
+  }));
   await open('/dashboard');
   await expect.element(grace).toBeVisible();
   expect(height()).toBeGreaterThan(40);
@@ -275,7 +295,11 @@ test('a sheet with tabs is as high in each of them', async ({ server, member, op
   expect(height()).toBe(before);
 });
 
-test('empty fields are not listed; a member who may edit has one button instead', async ({ server, member, open }) => {
+test('empty fields are not listed; a member who may edit has one button instead', async ({
+  server,
+  member,
+  open,
+}) => {
   const { add, contractors } = contractorServer(server, member);
   add();
   const another = add({ name: 'Ashley Nguyen' });
@@ -311,7 +335,11 @@ test('the form of an assessment says whom it is about, and above its button what
   expect(bottom(missing.element())).toBeLessThanOrEqual(top(button.element()));
 });
 
-test('on the narrowest phone no list is wider than the screen', async ({ server, member, open }) => {
+test('on the narrowest phone no list is wider than the screen', async ({
+  server,
+  member,
+  open,
+}) => {
   await page.viewport(320, 640);
   onTestFinished(() => page.viewport(390, 844));
   for (const { path, fill } of LISTS) {

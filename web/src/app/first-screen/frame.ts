@@ -1,5 +1,5 @@
-// The document brings the frame of its screen along (document-script.ts): it stands until the app has something to
-// show in its place.
+// The document brings the frame of its screen along (document-script.ts): it stands until the app
+// has something to show in its place.
 
 let frame = globalThis.document?.getElementById('frame') ?? null;
 
@@ -19,10 +19,15 @@ export const firstScreenReady = (): Promise<unknown> => firstScreen;
 let sayLeft = () => {};
 const left = frame ? new Promise<void>((resolve) => (sayLeft = resolve)) : Promise.resolve();
 
-/** Resolves once the app's first screen stands in place of the frame; at once where there is none. */
+/**
+ * Resolves once the app's first screen stands in place of the frame; at once where there is none.
+ */
 export const frameLeft = (): Promise<void> => left;
 
-/** The frame goes when the app's first screen is drawn into `root`: in the same picture, so that nothing moves. */
+/**
+ * The frame goes when the app's first screen is drawn into `root`: in the same picture, so that
+ * nothing moves.
+ */
 export function leaveFrameFor(root: HTMLElement): void {
   if (!frame) return;
   let focused = frame.contains(document.activeElement) ? document.activeElement : null;
@@ -30,7 +35,8 @@ export function leaveFrameFor(root: HTMLElement): void {
     focused = target as Element;
   });
   frame.addEventListener('focusout', ({ relatedTarget }) => {
-    // The app's form takes the focus into its first field as soon as it is there, wherever one types.
+    // The app's form takes the focus into its first field as soon as it is there, wherever one
+    // types.
     if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) focused = null;
   });
   const watching = new MutationObserver(() => {
@@ -59,22 +65,35 @@ function leave(root: HTMLElement, focused: Element | null): void {
 /** The app's field in place of one of the frame's. */
 function sameField(root: HTMLElement, field: Element): HTMLInputElement | undefined {
   if (!(field instanceof HTMLInputElement && field.name)) return;
-  return root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.name)}"]`) ?? undefined;
+  return (
+    root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(field.name)}"]`) ?? undefined
+  );
 }
 
 /** Text typed into the frame's field goes into the app's, which hears of it as of any typing. */
 function takeOver(field: HTMLInputElement, successor: HTMLInputElement | undefined): void {
   if (!successor || field.value === '') return;
-  // React has put a property of its own on the element, and would ignore a value that is set by that.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(successor, field.value);
+  // React has put a property of its own on the element, and would ignore a value that is set by
+  // that.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+    successor,
+    field.value,
+  );
   successor.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A browser takes no place of the caret for an address, but keeps the one that the field had as plain text. */
+/**
+ * A browser takes no place of the caret for an address, but keeps the one that the field had as
+ * plain text.
+ */
 function placeCaret(field: HTMLInputElement, from: HTMLInputElement): void {
   const { type } = field;
   field.type = from.type;
-  field.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? undefined);
+  field.setSelectionRange(
+    from.selectionStart,
+    from.selectionEnd,
+    from.selectionDirection ?? undefined,
+  );
   field.type = type;
 }
 
@@ -85,7 +104,10 @@ function sameLink(root: HTMLElement, from: HTMLElement, link: Element): HTMLElem
   return [...root.querySelectorAll<HTMLElement>(alike)][place];
 }
 
-/** A finger that lay on a link of the frame is lifted from the app's, which no browser calls a click. */
+/**
+ * A finger that lay on a link of the frame is lifted from the app's, which no browser calls a
+ * click.
+ */
 function pressOn(link: Element): void {
   const over = new AbortController();
   const { signal } = over;

@@ -19,11 +19,13 @@ import { DISCLAIMED, OPEN_SCREENS, SCREENS } from '../screens.ts';
 import type { Frames } from './document-script.ts';
 import { FRAMED } from './framed-screens.ts';
 
-// The build alone loads this (vite.config.ts). It draws the screens as they are while they wait for their data, from
-// the components that the app itself draws them with, so that the document has something to show before the app.
+// The build alone loads this (vite.config.ts). It draws the screens as they are while they wait for
+// their data, from the components that the app itself draws them with, so that the document has
+// something to show before the app.
 
 /** The path of an address; what stands on '/' is the dashboard. */
-const pathOf = (address: string) => (address === paths.home() ? paths.dashboard() : address.replace(/\?.*/, ''));
+const pathOf = (address: string) =>
+  address === paths.home() ? paths.dashboard() : address.replace(/\?.*/, '');
 
 /** Entries of the local storage; '*' is the member's id. */
 const seen = (note: string) => `pcr_seen:*:${note}`;
@@ -35,16 +37,23 @@ await Promise.all(Object.keys(FRAMED).map((address) => SCREENS[pathOf(address)]?
 export function frames(): Frames {
   // Somebody who was here before has seen each note.
   const kept = {
-    getItem: (key: string) => (key.startsWith(LOCAL.known) ? 'true' : key.startsWith('pcr_seen:') ? 'yes' : null),
+    getItem: (key: string) =>
+      key.startsWith(LOCAL.known) ? 'true' : key.startsWith('pcr_seen:') ? 'yes' : null,
   };
-  const browser = { PublicKeyCredential: true, location: { hostname: 'localhost', search: '', pathname: '/' } };
+  const browser = {
+    PublicKeyCredential: true,
+    location: { hostname: 'localhost', search: '', pathname: '/' },
+  };
   Object.assign(globalThis, { localStorage: kept, sessionStorage: kept, window: browser });
   const templates: Record<string, string> = {
     'frame-shell': drawn('/nowhere', <Around />),
     'frame-failed': drawn('/nowhere', <NotOpened />),
     'frame-rest': drawn('/nowhere', NOTHING_YET),
     'frame-grace-strip': drawn('/nowhere', <GracePeriodBanner endsAt={GRACE_ENDS} strip />),
-    'frame-grace-banner': drawn('/nowhere', <GracePeriodBanner endsAt={GRACE_ENDS} strip={false} />),
+    'frame-grace-banner': drawn(
+      '/nowhere',
+      <GracePeriodBanner endsAt={GRACE_ENDS} strip={false} />,
+    ),
     'frame-sign-in': typable('/?mode=sign-in', <AuthScreen expired={false} />),
     'frame-sign-up': typable('/?mode=sign-up', <AuthScreen expired={false} />),
   };
@@ -52,8 +61,14 @@ export function frames(): Frames {
   for (const [address, { start, module, note, draft, samples }] of Object.entries(FRAMED)) {
     const path = pathOf(address);
     const Page = SCREENS[path] ?? Nothing;
-    const needs = [...(DISCLAIMED.includes(path) ? [LOCAL.legalDisclaimer] : []), ...(note ? [seen(note)] : [])];
-    templates[`frame-${start}`] ??= drawn(address === paths.home() ? path : address, <Page user={NOBODY} />);
+    const needs = [
+      ...(DISCLAIMED.includes(path) ? [LOCAL.legalDisclaimer] : []),
+      ...(note ? [seen(note)] : []),
+    ];
+    templates[`frame-${start}`] ??= drawn(
+      address === paths.home() ? path : address,
+      <Page user={NOBODY} />,
+    );
     if (!templates[`frame-${start}`]) throw new Error(`The frame of ${address} is empty`);
     screens[address] = {
       ...{ frame: start, start, module },
@@ -88,7 +103,10 @@ function begins(): Record<string, string[]> {
   const app = START_PARTS.app.map(({ path }) => path);
   const own = (parts: (typeof START_PARTS)[StartScreen]) =>
     parts.map(({ path }) => path).filter((path) => !app.includes(path));
-  return { ...Object.fromEntries(Object.entries(START_PARTS).map(([name, parts]) => [name, own(parts)])), app };
+  return {
+    ...Object.fromEntries(Object.entries(START_PARTS).map(([name, parts]) => [name, own(parts)])),
+    app,
+  };
 }
 
 /** The script puts the real time in place of this one: 7777h 33m. */
@@ -123,8 +141,8 @@ const withoutNames = (named: string): string => {
 };
 
 /**
- * Nothing can be pressed or typed into but a link: typed text would be lost. And nothing has a name by which a label, a
- * password manager or a test would find it, nor says how one would type.
+ * Nothing can be pressed or typed into but a link: typed text would be lost. And nothing has a name
+ * by which a label, a password manager or a test would find it, nor says how one would type.
  */
 const drawn = (address: string, what: ReactNode): string =>
   markupOf(address, what)
@@ -136,10 +154,15 @@ const drawn = (address: string, what: ReactNode): string =>
     .replace(/(?:<option\b.*?<\/option>)+/g, chosen)
     .replace(/<(?:input|textarea|select|button)\b[^>]*/g, inert);
 
-const NAMES = / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live)="[^"]*"/g;
-const TYPING = / (?:autocomplete|autocorrect|autocapitalize|spellcheck|inputmode|enterkeyhint|maxlength)="[^"]*"/gi;
+const NAMES =
+  / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live)="[^"]*"/g;
+const TYPING =
+  / (?:autocomplete|autocorrect|autocapitalize|spellcheck|inputmode|enterkeyhint|maxlength)="[^"]*"/gi;
 
-/** Of the options: the chosen one, and the longest, which is the width of the field in some browsers. */
+/**
+ * Of the options: the chosen one, and the longest, which is the width of the field in some
+ * browsers.
+ */
 function chosen(options: string): string {
   const all = options.match(/<option\b.*?<\/option>/g) ?? [];
   const text = (option: string) => option.replace(/<[^>]*>/g, '');
@@ -151,8 +174,9 @@ function chosen(options: string): string {
 }
 
 /**
- * People type into its fields at once, and the app's form goes on with that (frame.ts). It is no form: text that nobody
- * hears must not be sent. An address is plain text here, since a browser tells of that alone where the caret is.
+ * People type into its fields at once, and the app's form goes on with that (frame.ts). It is no
+ * form: text that nobody hears must not be sent. An address is plain text here, since a browser
+ * tells of that alone where the caret is.
  */
 const typable = (address: string, what: ReactNode): string =>
   markupOf(address, what)

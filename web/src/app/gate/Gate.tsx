@@ -21,7 +21,10 @@ import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { AuthScreen, MemberApp } from './who-is-there.ts';
 
-/** Decides by who is there: loading, then the sign-in for anonymous visitors, or the app for a member. */
+/**
+ * Decides by who is there: loading, then the sign-in for anonymous visitors, or the app for a
+ * member.
+ */
 export function Gate() {
   const client = useQueryClient();
   const session = useSession();
@@ -29,7 +32,10 @@ export function Gate() {
   const settled = useSettled(!session.isPending);
   const [shown, setShown] = useState<'auth' | 'member' | null>(null);
   const [expired, setExpired] = useState(false);
-  /** Whose app is shown though another tab, which was refused their session, has forgotten them (account.md 16). */
+  /**
+   * Whose app is shown though another tab, which was refused their session, has forgotten them
+   * (account.md 16).
+   */
   const [refused, setRefused] = useState<RememberedUser | null>(null);
 
   useEffect(() => onSessionEnded(() => endSession(client)), [client]);
@@ -71,12 +77,23 @@ export function Gate() {
   }, [view, session.data, client]);
 
   // Ready for who signs out, also without a network.
-  useEffect(() => (view === 'member' ? whenIdle(() => void AuthScreen.preload()) : undefined), [view]);
+  useEffect(
+    () => (view === 'member' ? whenIdle(() => void AuthScreen.preload()) : undefined),
+    [view],
+  );
 
   if (view === 'loading') return <LoadingScreen />;
   const late = { waiting: <LoadingScreen />, failed: () => <NotOpened /> };
   if (view === 'auth' || !user) return <AuthScreen {...late} expired={expired} />;
-  return <MemberApp {...late} key={user.id} user={user} session={session.data ?? null} ended={session.data === null} />;
+  return (
+    <MemberApp
+      {...late}
+      key={user.id}
+      user={user}
+      session={session.data ?? null}
+      ended={session.data === null}
+    />
+  );
 }
 
 /** Milliseconds for which `waiting` has held, told at FALLBACK_MS and LOADING_MS. */
@@ -84,7 +101,9 @@ function useWaited(waiting: boolean): number {
   const [waited, setWaited] = useState(0);
   useEffect(() => {
     if (!waiting) return;
-    const timers = [FALLBACK_MS, LOADING_MS].map((ms) => window.setTimeout(() => setWaited(ms), ms));
+    const timers = [FALLBACK_MS, LOADING_MS].map((ms) =>
+      window.setTimeout(() => setWaited(ms), ms),
+    );
     return () => timers.forEach(window.clearTimeout);
   }, [waiting]);
   return waited;

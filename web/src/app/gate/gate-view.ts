@@ -1,6 +1,6 @@
 /**
- * kit.md 77: loading ends after 2 s, the sign-in stands in after 1 s, and 100 ms pass after loading before
- * it shows (kit.md 77 says for whom).
+ * kit.md 77: loading ends after 2 s, the sign-in stands in after 1 s, and 100 ms pass after loading
+ * before it shows (kit.md 77 says for whom).
  */
 export const LOADING_MS = 2000;
 export const FALLBACK_MS = 1000;
@@ -22,14 +22,15 @@ export interface GateFacts {
 }
 
 /**
- * What the gate shows. The current screen stays, since somebody may be typing into it: the sign-in until somebody is
- * signed in, and the app when its session ends (the sign-in covers it). Without a network, a remembered person sees
- * what the device keeps.
+ * What the gate shows. The current screen stays, since somebody may be typing into it: the sign-in
+ * until somebody is signed in, and the app when its session ends (the sign-in covers it). Without a
+ * network, a remembered person sees what the device keeps.
  */
 export function gateView(facts: GateFacts): 'loading' | 'auth' | 'member' {
   if (facts.signedIn) return 'member';
   if (facts.shown) return facts.shown === 'member' && facts.remembered ? 'member' : 'auth';
-  if (facts.failed || (facts.pending && facts.waited >= LOADING_MS)) return facts.remembered ? 'member' : 'auth';
+  if (facts.failed || (facts.pending && facts.waited >= LOADING_MS))
+    return facts.remembered ? 'member' : 'auth';
   if (facts.pending) return facts.remembered || facts.waited < FALLBACK_MS ? 'loading' : 'auth';
   return facts.settled ? 'auth' : 'loading';
 }

@@ -10,8 +10,8 @@ import { clock, field, press } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 
-// What each person sees before the app is there: how long they wait for the session, and what is requested before a
-// text is accepted.
+// What each person sees before the app is there: how long they wait for the session, and what is
+// requested before a text is accepted.
 
 const loading = page.getByRole('status').filter({ hasText: 'Loading…' });
 const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
@@ -27,18 +27,26 @@ const turn = (
     new Promise((done) => later(done, 1))
 )(window.setTimeout.bind(window));
 
-/** Takes control of the page's clock. A wait of the test for a sign of the page lets some time pass. */
+/**
+ * Takes control of the page's clock. A wait of the test for a sign of the page lets some time pass.
+ */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Lets the page's own time pass up to so many milliseconds after `since`, in one go: each wait costs time. */
+/**
+ * Lets the page's own time pass up to so many milliseconds after `since`, in one go: each wait
+ * costs time.
+ */
 async function passUntil(milliseconds: number, since: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(Math.max(0, since + milliseconds - Date.now()));
 }
 
-/** The milliseconds of the page's own time until this is there; work without a timer gets the time it needs. */
+/**
+ * The milliseconds of the page's own time until this is there; work without a timer gets the time
+ * it needs.
+ */
 async function timeUntil(there: Locator): Promise<number> {
   const since = Date.now();
   while (!there.query() && Date.now() - since < 3_000) {
@@ -48,7 +56,10 @@ async function timeUntil(there: Locator): Promise<number> {
   return Date.now() - since;
 }
 
-test('a visitor waits for the session for 1 s, then the auth screen stands in', async ({ server, open }) => {
+test('a visitor waits for the session for 1 s, then the auth screen stands in', async ({
+  server,
+  open,
+}) => {
   stopTime();
   server.endSession();
   server.hold(getSession);
@@ -63,7 +74,10 @@ test('a visitor waits for the session for 1 s, then the auth screen stands in', 
   expect(waited).toBeLessThan(1_800);
 });
 
-test('loading is forced to end after 2 s: a member who was signed in here sees the app', async ({ server, open }) => {
+test('loading is forced to end after 2 s: a member who was signed in here sees the app', async ({
+  server,
+  open,
+}) => {
   dashboardServer(server);
   const app = page.getByRole('navigation', { name: 'Main' });
   await open('/dashboard');
@@ -147,7 +161,10 @@ test('a visitor’s text stays when the session is asked for again', async ({ se
   await expectTyped();
 });
 
-test('anonymous visitors see only the auth screen, whatever they ask for', async ({ server, open }) => {
+test('anonymous visitors see only the auth screen, whatever they ask for', async ({
+  server,
+  open,
+}) => {
   server.endSession();
   for (const path of ['/', '/family-records', '/dashboard', '/terms-of-service', '/no-such-page']) {
     await open(path);
@@ -180,20 +197,30 @@ test('after the NDA come the terms, and until they are accepted the inbox and ne
   await open('/dashboard');
   await nda.getByRole('checkbox').click();
   await press(nda, 'I ACKNOWLEDGE & CONTINUE');
-  await expect.element(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'Terms of Service', level: 1 }))
+    .toBeVisible();
   expect(server.asked(acceptAgreement)).toMatchObject([{ params: { name: 'nda' } }]);
   expect(server.reached).not.toContain(openLive);
   expect(server.reached).not.toContain(countUnread);
 });
 
-test('family records are not asked for before their disclaimer is accepted', async ({ server, open, accepted }) => {
+test('family records are not asked for before their disclaimer is accepted', async ({
+  server,
+  open,
+  accepted,
+}) => {
   familyServer(server);
   accepted.delete('family_disclaimer');
   for (const _ of ['opened', 'again']) {
     await open('/family-records');
-    await expect.element(page.getByRole('heading', { name: 'Legal Disclaimer Required' })).toBeVisible();
+    await expect
+      .element(page.getByRole('heading', { name: 'Legal Disclaimer Required' }))
+      .toBeVisible();
   }
-  expect(server.reached.filter(({ parts }) => parts.needs?.some((name) => !accepted.has(name)))).toEqual([]);
+  expect(
+    server.reached.filter(({ parts }) => parts.needs?.some((name) => !accepted.has(name))),
+  ).toEqual([]);
   await page.getByRole('checkbox').click();
   await press(page, 'I Acknowledge and Continue');
   await expect.element(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();

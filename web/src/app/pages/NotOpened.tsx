@@ -3,8 +3,8 @@ import { buttonClass } from '../../kit/look/button-look.ts';
 import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 
 /**
- * Shown if the first files cannot be had (kit.md 141). It is also in the page itself (document-script.ts): no code is
- * there that a button would need, so a link asks again.
+ * Shown if the first files cannot be had (kit.md 141). It is also in the page itself
+ * (document-script.ts): no code is there that a button would need, so a link asks again.
  */
 export function NotOpened() {
   useEffect(() => {

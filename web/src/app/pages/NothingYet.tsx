@@ -1,8 +1,8 @@
 import { Skeleton, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 
 /**
- * Shapes of the coming content, between the bars. Behind the NDA they are all there is: no record is requested before
- * it is accepted.
+ * Shapes of the coming content, between the bars. Behind the NDA they are all there is: no record
+ * is requested before it is accepted.
  */
 export const NOTHING_YET = (
   <div className="flex flex-col gap-4">

@@ -1,4 +1,9 @@
-import { useEmailConfirmed, useSendsMail, useSendsTexts, useUserId } from '../../account/account.ts';
+import {
+  useEmailConfirmed,
+  useSendsMail,
+  useSendsTexts,
+  useUserId,
+} from '../../account/account.ts';
 import { MutedGroups } from '../../groups/board/MutedGroups.tsx';
 import NotificationsPage from '../../notifications/NotificationsPage.tsx';
 

@@ -1,7 +1,9 @@
 import type { Domain, DomainFrames } from '../../domain.ts';
 import { paths } from '../../paths.ts';
 
-/** The screens that are put together from several domains, each of which knows its own part alone. */
+/**
+ * The screens that are put together from several domains, each of which knows its own part alone.
+ */
 export const joined: Domain = {
   screens: {
     [paths.documents()]: () => import('./DocumentsScreen.tsx'),

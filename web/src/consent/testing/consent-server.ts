@@ -25,7 +25,10 @@ export function consentServer(server: AnsweringServer, { user }: Session) {
   let minutes = 0;
   let updated_at: string | null = null;
   const preferences = (): ConsentPreferences => ({
-    ...(Object.fromEntries(CONSENTS.map((name) => [name, on.has(name)])) as Record<Consent, boolean>),
+    ...(Object.fromEntries(CONSENTS.map((name) => [name, on.has(name)])) as Record<
+      Consent,
+      boolean
+    >),
     profile_visibility: visibility,
     card_id: on.has('display_real_name') && visibility !== 'private' ? cardId : null,
     updated_at,
@@ -37,7 +40,13 @@ export function consentServer(server: AnsweringServer, { user }: Session) {
       if (value) on.add(name);
       else on.delete(name);
       history.unshift({
-        ...{ id: newId(), setting_name: name, old_value: !value, new_value: value, created_at: updated_at },
+        ...{
+          id: newId(),
+          setting_name: name,
+          old_value: !value,
+          new_value: value,
+          created_at: updated_at,
+        },
         change_reason: value ? CONSENT_REASONS.given : CONSENT_REASONS.revoked,
       });
     }
@@ -47,13 +56,18 @@ export function consentServer(server: AnsweringServer, { user }: Session) {
   server.answer(endpoints.giveConsent, ({ params: { name }, in: given }) => {
     if (on.has(name)) return preferences();
     if (given.updated_at !== updated_at) {
-      throw new Refused('conflict', { message: 'Your choices were changed somewhere else.', current: preferences() });
+      throw new Refused('conflict', {
+        message: 'Your choices were changed somewhere else.',
+        current: preferences(),
+      });
     }
     return set([name], true);
   });
   server.answer(endpoints.revokeConsent, ({ params: { name } }) => set([name], false));
   server.answer(endpoints.revokeAllConsents, () => set(CONSENTS, false));
-  server.answer(endpoints.listConsentChanges, ({ query }) => pageOf(history, query.cursor, CONSENT_HISTORY_PAGE));
+  server.answer(endpoints.listConsentChanges, ({ query }) =>
+    pageOf(history, query.cursor, CONSENT_HISTORY_PAGE),
+  );
   server.answer(endpoints.exportConsentChanges, () => undefined);
   return {
     on,

@@ -14,13 +14,17 @@ import { instantText } from '../../kit/words/instant-text.ts';
 import { paths } from '../../paths.ts';
 import { claimDraftName, useTakeBack } from './claims.data.ts';
 
-/** How it stands with 'This is me' (contractors.md 41): over the facts, where there is something to know. */
+/**
+ * How it stands with 'This is me' (contractors.md 41): over the facts, where there is something to
+ * know.
+ */
 export function ClaimState({ contractor: { id, own_claim } }: { contractor: Contractor }) {
   const takeBack = useTakeBack();
   if (own_claim?.state === 'confirmed') {
     return (
       <p className="text-sm text-ink-soft">
-        This is your entry. You can edit it, and answer each assessment once. You can’t assess yourself.
+        This is your entry. You can edit it, and answer each assessment once. You can’t assess
+        yourself.
       </p>
     );
   }
@@ -31,7 +35,10 @@ export function ClaimState({ contractor: { id, own_claim } }: { contractor: Cont
   const take = () =>
     takeBack.mutate(
       { id },
-      { onSuccess: () => toastSuccess('Your request was canceled'), onError: ({ message }) => toastError(message) },
+      {
+        onSuccess: () => toastSuccess('Your request was canceled'),
+        onError: ({ message }) => toastError(message),
+      },
     );
   return (
     <Banner
@@ -104,7 +111,11 @@ export function WhyNotAssess({ contractor: { own_claim } }: { contractor: Contra
 
 /** contractors.md 44, to who added the entry: why there are no buttons any more. */
 export function NoLongerYours() {
-  return <AskOperator>You added this entry. Now only the contractor can change or delete it.</AskOperator>;
+  return (
+    <AskOperator>
+      You added this entry. Now only the contractor can change or delete it.
+    </AskOperator>
+  );
 }
 
 function AskOperator({ children }: { children: ReactNode }) {

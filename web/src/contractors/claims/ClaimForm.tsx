@@ -21,7 +21,13 @@ export interface ClaimFormProps {
 const blank = (): ClaimDraft => ({ id: newId(), note: '' });
 
 /** 'This is me' (contractors.md 40): what it means, and how the operator can check it. */
-export default function ClaimForm({ open, userId, contractorId: id, contractor, onClose }: ClaimFormProps) {
+export default function ClaimForm({
+  open,
+  userId,
+  contractorId: id,
+  contractor,
+  onClose,
+}: ClaimFormProps) {
   const claim = useClaim();
   const form = useMessageForm(userId, {
     name: claimDraftName(id),
@@ -35,7 +41,10 @@ export default function ClaimForm({ open, userId, contractorId: id, contractor, 
     },
   });
   // The answer was lost, and the entry has the request.
-  useArrival(form, contractor?.own_claim && contractor.own_claim.id === form.unanswered ? contractor : undefined);
+  useArrival(
+    form,
+    contractor?.own_claim && contractor.own_claim.id === form.unanswered ? contractor : undefined,
+  );
   return (
     <MessageSheet
       {...{ open, onClose, form }}
@@ -47,7 +56,10 @@ export default function ClaimForm({ open, userId, contractorId: id, contractor, 
           <p>Once it is confirmed:</p>
           <ul className="flex list-disc flex-col gap-1.5 ps-5">
             <li>You can answer each assessment once.</li>
-            <li>You can correct how to reach you and what you offer, or delete the entry. The name stays as it is.</li>
+            <li>
+              You can correct how to reach you and what you offer, or delete the entry. The name
+              stays as it is.
+            </li>
             <li>You can’t change or delete assessments, and you can’t assess yourself.</li>
             <li>Others see that the operator confirmed it. They don’t see your account.</li>
           </ul>

@@ -1,5 +1,11 @@
-import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
-import { deleteContractor, updateContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import {
+  claimContractor,
+  takeBackClaim,
+} from '@pcr/contract/contractors/claims/claims.endpoints.ts';
+import {
+  deleteContractor,
+  updateContractor,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -31,8 +37,12 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
   await press(claimForm, 'Send');
   await expect.element(toast('Your request is saved as ticket PCR-1042')).toBeVisible();
   await expect.element(waiting).toBeVisible();
-  await expect.element(details().getByText(/^Waiting for the operator since .* as ticket PCR-1042\.$/)).toBeVisible();
-  await expect.element(details().getByRole('button', { name: 'This is me' })).not.toBeInTheDocument();
+  await expect
+    .element(details().getByText(/^Waiting for the operator since .* as ticket PCR-1042\.$/))
+    .toBeVisible();
+  await expect
+    .element(details().getByRole('button', { name: 'This is me' }))
+    .not.toBeInTheDocument();
   expect(server.asked(claimContractor)).toMatchObject([{ in: { note: null } }]);
   expect(drafts()).toEqual([]);
 
@@ -41,8 +51,12 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
     .click();
   // A member who may not write one is not asked to (contractors.md 45).
   await expect.element(details().getByText('No assessments yet.', { exact: true })).toBeVisible();
-  await expect.element(details().getByRole('button', { name: 'Add Assessment' })).not.toBeInTheDocument();
-  await expect.element(details().getByText(/^You asked to be confirmed as this contractor\. Until/)).toBeVisible();
+  await expect
+    .element(details().getByRole('button', { name: 'Add Assessment' }))
+    .not.toBeInTheDocument();
+  await expect
+    .element(details().getByText(/^You asked to be confirmed as this contractor\. Until/))
+    .toBeVisible();
   await details().getByRole('tab', { name: 'Details' }).click();
   await press(details(), 'Cancel request');
   await expect.element(toast('Your request was canceled')).toBeVisible();
@@ -50,7 +64,11 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
   await expect.element(details().getByRole('button', { name: 'This is me' })).toBeVisible();
 });
 
-test('typed text stays on the device until it is sent, also after a lost answer', async ({ server, member, open }) => {
+test('typed text stays on the device until it is sent, also after a lost answer', async ({
+  server,
+  member,
+  open,
+}) => {
   const { id } = contractorServer(server, member).addByAnother();
   await open(`${address(id)}&claim`);
   await note.fill('Call the number.');
@@ -79,7 +97,10 @@ test('what another device has sent meanwhile is shown in its place, and nothing 
   await open(`${address(id)}&claim`);
   await note.fill('Call the number.');
   const current = directory.claim(id, 'waiting', draft());
-  server.refuse(claimContractor, 'conflict', { message: 'You have asked for this before.', current });
+  server.refuse(claimContractor, 'conflict', {
+    message: 'You have asked for this before.',
+    current,
+  });
   await press(claimForm, 'Send');
   await expect.element(claimForm.getByText('You have asked for this before.')).toBeVisible();
   await expect.element(note).toHaveValue('Call the number.');
@@ -107,7 +128,9 @@ test('a confirmed contractor reads so, and edits all but the name; others see th
   await details()
     .getByRole('tab', { name: /^Assessments/ })
     .click();
-  await expect.element(details().getByText('This is your entry, so you can’t assess it.')).toBeVisible();
+  await expect
+    .element(details().getByText('This is your entry, so you can’t assess it.'))
+    .toBeVisible();
   await details().getByRole('tab', { name: 'Details' }).click();
   await press(details(), 'Edit');
   await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
@@ -121,8 +144,12 @@ test('a confirmed contractor reads so, and edits all but the name; others see th
   await expect.element(toast('Contractor updated successfully!')).toBeVisible();
 
   await open(address(theirs));
-  await expect.element(details('Ashley Nguyen').getByText('Confirmed by PCR’s operator')).toBeVisible();
-  await expect.element(details('Ashley Nguyen').getByRole('button', { name: 'This is me' })).not.toBeInTheDocument();
+  await expect
+    .element(details('Ashley Nguyen').getByText('Confirmed by PCR’s operator'))
+    .toBeVisible();
+  await expect
+    .element(details('Ashley Nguyen').getByRole('button', { name: 'This is me' }))
+    .not.toBeInTheDocument();
 });
 
 test('the adder of an entry that others have assessed edits all but the name, and reads why', async ({
@@ -135,13 +162,17 @@ test('the adder of an entry that others have assessed edits all but the name, an
   directory.contractors.change(id, { can: { ...can, delete: false } });
   await open(address(id));
   await press(details(), 'Edit');
-  await expect.element(editForm.getByText(/^Others have assessed this contractor, so the name stays\./)).toBeVisible();
+  await expect
+    .element(editForm.getByText(/^Others have assessed this contractor, so the name stays\./))
+    .toBeVisible();
   await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
   directory.contractors.byOperator((store) => store.change(id, { name: 'Dana W. Hill' }));
   await open(address(id));
   await press(details('Dana W. Hill'), 'Edit');
   await press(editForm, 'Earlier versions');
-  await expect.element(page.getByText('Only the operator can change the name.').first()).toBeVisible();
+  await expect
+    .element(page.getByText('Only the operator can change the name.').first())
+    .toBeVisible();
 });
 
 test('a confirmed contractor saves over what the operator renamed, and reads that the name is not theirs', async ({
@@ -158,13 +189,24 @@ test('a confirmed contractor saves over what the operator renamed, and reads tha
   directory.contractors.byOperator((store) => store.change(id, { name: 'Dana W. Hill' }));
   await press(editForm, 'Save Contractor');
   await expect
-    .element(editForm.getByText(/^It was saved in another tab, on another device of yours, or by the operator, while/))
+    .element(
+      editForm.getByText(
+        /^It was saved in another tab, on another device of yours, or by the operator, while/,
+      ),
+    )
     .toBeVisible();
-  const name = editForm.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Name' }) });
-  await expect.element(name).toMatchTextContent(/Yours.*Set by the operator.*Now saved.*Dana W\. Hill/s);
+  const name = editForm
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Name' }) });
+  await expect
+    .element(name)
+    .toMatchTextContent(/Yours.*Set by the operator.*Now saved.*Dana W\. Hill/s);
   await press(editForm, 'Keep mine');
   await expect.element(toast('Contractor updated successfully!')).toBeVisible();
-  expect(directory.contractors.find(id)).toMatchObject({ name: 'Dana W. Hill', location: 'Waco, TX' });
+  expect(directory.contractors.find(id)).toMatchObject({
+    name: 'Dana W. Hill',
+    location: 'Waco, TX',
+  });
 });
 
 // kit.md 136
@@ -190,7 +232,9 @@ test('an edit under way when the contractor is confirmed is shown where it can b
   const note = details().getByText('You have unsaved changes, and you can’t edit this anymore');
   await expect.element(note).toBeVisible();
   await expect.element(details().getByText('Location: Waco, TX')).toBeVisible();
-  await expect.element(details().getByText(/^You added this entry\. Now only the contractor/)).toBeVisible();
+  await expect
+    .element(details().getByText(/^You added this entry\. Now only the contractor/))
+    .toBeVisible();
   await expect
     .element(details().getByRole('link', { name: 'write to the operator' }))
     .toHaveAttribute('href', '/help-support');
@@ -198,11 +242,15 @@ test('an edit under way when the contractor is confirmed is shown where it can b
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   onTestFinished(() => void vi.restoreAllMocks());
   await press(details(), 'Copy');
-  await expect.element(toast('Your browser did not let us copy. Mark the words to copy them.')).toBeVisible();
+  await expect
+    .element(toast('Your browser did not let us copy. Mark the words to copy them.'))
+    .toBeVisible();
   await toastsGone();
   Reflect.deleteProperty(navigator, 'clipboard');
   const copied: string[] = [];
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(
+    async (text) => void copied.push(text),
+  );
   await press(details(), 'Copy');
   await expect.element(toast('Copied')).toBeVisible();
   expect(copied).toEqual(['Location: Waco, TX']);
@@ -238,7 +286,9 @@ test('a refused member reads so, and may ask again', async ({ server, member, op
   const { id } = directory.addByAnother();
   directory.claim(id, 'refused', draft());
   await open(address(id));
-  await expect.element(details().getByText('The operator did not confirm that this is you.')).toBeVisible();
+  await expect
+    .element(details().getByText('The operator did not confirm that this is you.'))
+    .toBeVisible();
   await press(details(), 'This is me');
   await expect.element(claimForm).toBeVisible();
 });
@@ -250,7 +300,10 @@ test('a request that cannot be canceled says why', async ({ server, member, open
   await open(address(id));
   await expect.element(waiting).toBeVisible();
   const current = directory.claim(id, 'confirmed', draft());
-  server.refuse(takeBackClaim, 'conflict', { message: 'The operator has confirmed it meanwhile.', current });
+  server.refuse(takeBackClaim, 'conflict', {
+    message: 'The operator has confirmed it meanwhile.',
+    current,
+  });
   await press(details(), 'Cancel request');
   await expect.element(toast('The operator has confirmed it meanwhile.')).toBeVisible();
   await expect.element(details().getByText(/^This is your entry\./)).toBeVisible();
@@ -272,8 +325,12 @@ test('the adder of an entry that others have assessed reads before deleting why 
   await expect.element(question.getByText(`Not deleted. ${words}`)).toBeVisible();
   directory.contractors.change(id, { can: { ...can, delete: false } });
   await open(address(id));
-  await expect.element(details().getByText(/^You can’t delete this entry, because others/)).toBeVisible();
-  await expect.element(details().getByRole('link', { name: 'write to the operator' })).toBeVisible();
+  await expect
+    .element(details().getByText(/^You can’t delete this entry, because others/))
+    .toBeVisible();
+  await expect
+    .element(details().getByRole('link', { name: 'write to the operator' }))
+    .toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   await expect.element(details().getByRole('button', { name: 'Edit' })).toBeVisible();
 });

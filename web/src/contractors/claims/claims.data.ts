@@ -14,4 +14,6 @@ export const useClaim = () =>
 
 /** Takes back the pending claim. */
 export const useTakeBack = () =>
-  contractors.cache.useChange(({ id }: { id: string }) => call(endpoints.takeBackClaim, { params: { id } }));
+  contractors.cache.useChange(({ id }: { id: string }) =>
+    call(endpoints.takeBackClaim, { params: { id } }),
+  );

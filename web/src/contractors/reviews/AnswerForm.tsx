@@ -1,4 +1,8 @@
-import { ANSWER_LIMITS, AnswerDraft, type ReviewAnswer } from '@pcr/contract/contractors/reviews/answers.schema.ts';
+import {
+  ANSWER_LIMITS,
+  AnswerDraft,
+  type ReviewAnswer,
+} from '@pcr/contract/contractors/reviews/answers.schema.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
@@ -7,7 +11,13 @@ import { DeleteInForm } from '../../kit/history/DeleteInForm.tsx';
 import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/kind/entry-kind.ts';
 import { entryFields, textField } from '../../kit/kind/fields.ts';
 import { EntryForm } from '../../kit/save/EntryForm.tsx';
-import { answerDrafts, currentAnswerOf, useAnswerReview, useDeleteAnswer, useUpdateAnswer } from './answers.data.ts';
+import {
+  answerDrafts,
+  currentAnswerOf,
+  useAnswerReview,
+  useDeleteAnswer,
+  useUpdateAnswer,
+} from './answers.data.ts';
 import { useReviews } from './reviews.data.ts';
 
 type AnswerFields = Pick<ReviewAnswer, 'text'>;
@@ -44,7 +54,10 @@ export interface AnswerFormProps {
   onClose: () => void;
 }
 
-/** The answer of a contractor to a review of themselves (contractors.md 46): a new one, or the one that is there. */
+/**
+ * The answer of a contractor to a review of themselves (contractors.md 46): a new one, or the one
+ * that is there.
+ */
 export default function AnswerForm({ open, userId, review, onClose }: AnswerFormProps) {
   const { answer, contractor_id } = review;
   // Here, since the part that asks is gone as soon as the answer is.
@@ -62,7 +75,11 @@ export default function AnswerForm({ open, userId, review, onClose }: AnswerForm
       query={useReviews(contractor_id)}
       create={useAnswerReview(review)}
       update={useUpdateAnswer(review)}
-      about={review.explanatory_text && <span className="line-clamp-3 wrap-anywhere">{review.explanatory_text}</span>}
+      about={
+        review.explanatory_text && (
+          <span className="line-clamp-3 wrap-anywhere">{review.explanatory_text}</span>
+        )
+      }
       onClose={onClose}
       onSaved={onClose}
     >

@@ -12,8 +12,8 @@ import { reviewsText } from '../contractors.labels.ts';
 const ONE_TO_FIVE = [5, 4, 3, 2, 1] as const;
 
 /**
- * The sums of all reviews: overall, how many gave what, and the five averages. Each bar has its number beside it.
- * Nothing without reviews.
+ * The sums of all reviews: overall, how many gave what, and the five averages. Each bar has its
+ * number beside it. Nothing without reviews.
  */
 export function RatingSummary({ stats }: { stats: RatingStats }) {
   const { overall_average, total_reviews, distribution } = stats;
@@ -35,13 +35,22 @@ export function RatingSummary({ stats }: { stats: RatingStats }) {
         </div>
         <ul aria-label="How many people gave each rating" className="flex flex-col gap-1">
           {ONE_TO_FIVE.map((stars) => (
-            <Share key={stars} stars={stars} count={distribution[stars - 1] ?? 0} of={total_reviews} />
+            <Share
+              key={stars}
+              stars={stars}
+              count={distribution[stars - 1] ?? 0}
+              of={total_reviews}
+            />
           ))}
         </ul>
       </div>
       <dl className="flex flex-col gap-2 border-t border-line pt-4">
         {REVIEW_RATINGS.map((name) => (
-          <RatingBar key={name} label={REVIEW_RATING_LABELS[name]} value={stats[REVIEW_AVERAGES[name]] ?? 0} />
+          <RatingBar
+            key={name}
+            label={REVIEW_RATING_LABELS[name]}
+            value={stats[REVIEW_AVERAGES[name]] ?? 0}
+          />
         ))}
       </dl>
     </section>

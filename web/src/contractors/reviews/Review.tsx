@@ -23,9 +23,19 @@ export interface ReviewProps {
   onAnswer: () => void;
 }
 
-/** What one member wrote: when, when it was changed, all five ratings, and the text as it was typed. */
+/**
+ * What one member wrote: when, when it was changed, all five ratings, and the text as it was typed.
+ */
 export function Review({ review, onEdit, onReport, onAnswer }: ReviewProps) {
-  const { reviewer_name, reviewer_card, overall_rating, explanatory_text, created_at, updated_at, can } = review;
+  const {
+    reviewer_name,
+    reviewer_card,
+    overall_rating,
+    explanatory_text,
+    created_at,
+    updated_at,
+    can,
+  } = review;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -65,7 +75,12 @@ export function Review({ review, onEdit, onReport, onAnswer }: ReviewProps) {
       )}
       {review.answer && <Answer answer={review.answer} onEdit={onAnswer} />}
       {can.answer && !review.answer && (
-        <Button look="quiet" icon={MessageSquareReply} onClick={onAnswer} className="-mb-2 -ms-3 self-start">
+        <Button
+          look="quiet"
+          icon={MessageSquareReply}
+          onClick={onAnswer}
+          className="-mb-2 -ms-3 self-start"
+        >
           Answer
         </Button>
       )}

@@ -23,7 +23,12 @@ import {
   useUpdateReview,
 } from './reviews.data.ts';
 import { reviewDrafts } from './reviews.draft.ts';
-import { type ReviewFields, type ReviewFormHandle, type ReviewFormValues, reviewFields } from './reviews.fields.ts';
+import {
+  type ReviewFields,
+  type ReviewFormHandle,
+  type ReviewFormValues,
+  reviewFields,
+} from './reviews.fields.ts';
 
 const reviewKind: EntryFormKind<ReviewFormValues, ReviewFields, ContractorReview> = {
   noun: 'assessment',
@@ -48,7 +53,8 @@ const reviewResolver = draftResolver<ReviewFormValues, typeof ReviewDraft>({
   draftOf: reviewFields.draft,
 });
 
-export interface ReviewFormProps extends Pick<EntryFormProps<ContractorReview>, 'open' | 'userId' | 'onClose'> {
+export interface ReviewFormProps
+  extends Pick<EntryFormProps<ContractorReview>, 'open' | 'userId' | 'onClose'> {
   contractorId: string;
   /** Whom one reviews; undefined while nobody knows. */
   name: string | undefined;

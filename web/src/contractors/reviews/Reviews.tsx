@@ -73,10 +73,13 @@ function OfContractor({ contractorId, userId, mayReview, whyNot }: ReviewsProps)
   const report = useSheetInUrl('report');
   const answer = useSheetInUrl('answer', OVER_ANSWER);
   const { data } = summary;
-  const draft = form.open ? null : loadDraft(reviewDrafts.key(userId, { id: contractorId, draftId: '' }));
+  const draft = form.open
+    ? null
+    : loadDraft(reviewDrafts.key(userId, { id: contractorId, draftId: '' }));
   const own = data?.own_review;
   // Its answer was lost, and the review is still there: it goes.
-  const saved = draft && own && saysNoMore({ fields: reviewFields }, draft.values, own) ? draft.key : null;
+  const saved =
+    draft && own && saysNoMore({ fields: reviewFields }, draft.values, own) ? draft.key : null;
   useEffect(() => {
     if (saved) clearDraft(saved);
   }, [saved]);
@@ -130,7 +133,9 @@ function OfContractor({ contractorId, userId, mayReview, whyNot }: ReviewsProps)
         staleSaid
         what="Assessments"
         empty={
-          mayReview ? 'No assessments yet. Tell others what it was like to work with them.' : 'No assessments yet.'
+          mayReview
+            ? 'No assessments yet. Tell others what it was like to work with them.'
+            : 'No assessments yet.'
         }
       >
         {(review) => (
@@ -141,7 +146,9 @@ function OfContractor({ contractorId, userId, mayReview, whyNot }: ReviewsProps)
               onReport={() => report.show(review.id)}
               onAnswer={() => answer.show(review.id)}
             />
-            {answer.value !== review.id && <SavedAnswer review={review} userId={userId} onContinue={answer.show} />}
+            {answer.value !== review.id && (
+              <SavedAnswer review={review} userId={userId} onContinue={answer.show} />
+            )}
             {review.reported_by_me && report.value !== review.id && (
               <SavedReport kind={reviewReports(contractorId)} id={review.id} userId={userId} />
             )}
@@ -161,7 +168,8 @@ export interface ReviewSheetsProps extends Omit<ReviewsProps, 'onSample' | 'mayR
 }
 
 /**
- * The forms over the details; apart from the tab, so that they outlive a contractor or review that goes away meanwhile.
+ * The forms over the details; apart from the tab, so that they outlive a contractor or review that
+ * goes away meanwhile.
  */
 export function ReviewSheets({ contractorId, userId, name }: ReviewSheetsProps) {
   const form = useSheetInUrl('review', OVER_REVIEW);
@@ -171,7 +179,13 @@ export function ReviewSheets({ contractorId, userId, name }: ReviewSheetsProps) 
     <>
       <SheetPresence value={form.value} onClose={form.close}>
         {() => (
-          <ReviewForm open={form.open} userId={userId} contractorId={contractorId} name={name} onClose={form.close} />
+          <ReviewForm
+            open={form.open}
+            userId={userId}
+            contractorId={contractorId}
+            name={name}
+            onClose={form.close}
+          />
         )}
       </SheetPresence>
       <SheetPresence value={report.value} onClose={report.close}>
@@ -189,7 +203,14 @@ export function ReviewSheets({ contractorId, userId, name }: ReviewSheetsProps) 
       <SheetPresence value={answer.value} onClose={answer.close}>
         {(id) => (
           <OfReview id={id} contractorId={contractorId}>
-            {(review) => <AnswerForm open={answer.open} userId={userId} review={review} onClose={answer.close} />}
+            {(review) => (
+              <AnswerForm
+                open={answer.open}
+                userId={userId}
+                review={review}
+                onClose={answer.close}
+              />
+            )}
           </OfReview>
         )}
       </SheetPresence>

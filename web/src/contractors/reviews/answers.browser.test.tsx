@@ -11,7 +11,8 @@ import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 // Answers to reviews on the screen. Permissions are proved on PostgreSQL.
 
 const text = answerForm.getByLabelText(/^Your answer/);
-const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':contractor_answers:'));
+const drafts = () =>
+  Object.keys(localStorage).filter((key) => key.includes(':contractor_answers:'));
 
 /** The page's member is Dana Whitfield, and another has reviewed them. */
 function reviewed(server: AnsweringServer, member: Session) {
@@ -22,22 +23,32 @@ function reviewed(server: AnsweringServer, member: Session) {
   return { ...directory, review, address: `/contractors?contractor=${dana.id}&tab=assessments` };
 }
 
-test('a contractor answers a review once, corrects the answer, and takes it away', async ({ server, member, open }) => {
+test('a contractor answers a review once, corrects the answer, and takes it away', async ({
+  server,
+  member,
+  open,
+}) => {
   const { address } = reviewed(server, member);
   await open(address);
   await expect.element(reviews).toMatchTextContent('Came late.');
-  await expect.element(details().getByRole('button', { name: 'Add Assessment' })).not.toBeInTheDocument();
+  await expect
+    .element(details().getByRole('button', { name: 'Add Assessment' }))
+    .not.toBeInTheDocument();
   await press(reviews, 'Answer');
   await expect.element(answerForm.getByText('Came late.')).toBeVisible();
   await press(answerForm, 'Post Answer');
-  await expect.element(text).toHaveAccessibleDescription(expect.stringContaining('The answer is required'));
+  await expect
+    .element(text)
+    .toHaveAccessibleDescription(expect.stringContaining('The answer is required'));
   await text.fill('The bus broke down. Sorry.');
   await press(answerForm, 'Post Answer');
   await expect.element(toast('Answer posted')).toBeVisible();
   const answer = reviews.getByRole('heading', { name: 'Answer from Dana Whitfield' });
   await expect.element(answer).toBeVisible();
   await expect.element(reviews.getByText('The bus broke down. Sorry.')).toBeVisible();
-  await expect.element(reviews.getByRole('button', { name: 'Answer', exact: true })).not.toBeInTheDocument();
+  await expect
+    .element(reviews.getByRole('button', { name: 'Answer', exact: true }))
+    .not.toBeInTheDocument();
   expect(drafts()).toEqual([]);
 
   await press(reviews, 'Edit answer');
@@ -69,6 +80,8 @@ test('others read the answer, and have no button for it', async ({ server, membe
   const { can } = directory.setAnswer(id, { id: newId(), text: 'The bus broke down.' });
   can.edit = false;
   await open(`/contractors?contractor=${dana.id}&tab=assessments`);
-  await expect.element(reviews.getByRole('heading', { name: 'Answer from Dana Whitfield' })).toBeVisible();
+  await expect
+    .element(reviews.getByRole('heading', { name: 'Answer from Dana Whitfield' }))
+    .toBeVisible();
   await expect.element(reviews.getByRole('button', { name: /answer/i })).not.toBeInTheDocument();
 });

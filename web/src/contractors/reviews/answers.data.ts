@@ -1,5 +1,9 @@
 import * as endpoints from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
-import { type AnswerDraft, type AnswerEdit, ReviewAnswer } from '@pcr/contract/contractors/reviews/answers.schema.ts';
+import {
+  type AnswerDraft,
+  type AnswerEdit,
+  ReviewAnswer,
+} from '@pcr/contract/contractors/reviews/answers.schema.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf, isNotFound } from '../../kit/api/api.ts';
@@ -22,7 +26,8 @@ export const answerDrafts: EntryDrafts = {
 export function useAnswerReview(review: Answered) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: AnswerDraft) => call(endpoints.answerReview, { params: { id: review.id }, in: draft }),
+    mutationFn: (draft: AnswerDraft) =>
+      call(endpoints.answerReview, { params: { id: review.id }, in: draft }),
     onSuccess: (answer) => answerChanged(client, review, answer),
     onError: () => answerChanged(client, review),
   });
@@ -53,5 +58,9 @@ export const currentAnswerOf = (error: unknown) => conflictOf(error, ReviewAnswe
 
 /** A change on another device is shown at once. */
 function notChanged(client: QueryClient, review: Answered, error: unknown): Promise<void> {
-  return answerChanged(client, review, isNotFound(error) ? null : (currentAnswerOf(error) ?? undefined));
+  return answerChanged(
+    client,
+    review,
+    isNotFound(error) ? null : (currentAnswerOf(error) ?? undefined),
+  );
 }

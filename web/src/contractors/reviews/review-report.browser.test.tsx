@@ -4,7 +4,8 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { reportForm, reviewForm, reviews, stars } from '../testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 
-// A report whose answer is lost. That it is made once, and what the operator gets, is proved on PostgreSQL.
+// A report whose answer is lost. That it is made once, and what the operator gets, is proved on
+// PostgreSQL.
 
 type Open = (address?: string) => Promise<void>;
 type Directory = ReturnType<typeof contractorServer>;
@@ -55,11 +56,15 @@ test('better words after a lost answer are not taken for sent: they stay, and it
   await details.fill('First words.');
   server.loseAnswer(reportReview);
   await send();
-  await expect.element(reportForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await expect
+    .element(reportForm.getByText('No answer came. What you typed is kept.'))
+    .toBeVisible();
   await details.fill('Better words.');
   await send();
   await expect.element(reportForm.getByText('Not sent. What you typed is kept.')).toBeVisible();
-  await expect.element(reportForm.getByText(/^You reported this before.*PCR-\d+.*Help & Support/)).toBeVisible();
+  await expect
+    .element(reportForm.getByText(/^You reported this before.*PCR-\d+.*Help & Support/))
+    .toBeVisible();
   await expect.element(details).toHaveValue('Better words.');
   await expect.element(toast(/^Your report is saved/)).not.toBeInTheDocument();
   expect(directory.reports.get(id)?.details).toBe('First words.');
@@ -83,7 +88,9 @@ test('a report whose answer was lost is known as sent, and nothing of it waits o
   await details.fill('It is not true.');
   server.loseAnswer(reportReview);
   await send();
-  await expect.element(reportForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await expect
+    .element(reportForm.getByText('No answer came. What you typed is kept.'))
+    .toBeVisible();
   await press(reportForm, 'Cancel');
   await expect.element(sentBefore).toBeVisible();
   // Signing out asks about the waiting text.
@@ -103,11 +110,15 @@ test('who wrote an assessment that three members reported reads that it is hidde
   directory.hideReview(id, true);
   await open(`/contractors?contractor=${dana.id}&tab=assessments`);
   await expect
-    .element(reviews.getByRole('note').filter({ hasText: 'Three members reported this assessment.' }))
+    .element(
+      reviews.getByRole('note').filter({ hasText: 'Three members reported this assessment.' }),
+    )
     .toMatchTextContent(
       'It is hidden until the operator has looked at it. It doesn’t count in the ratings until then. You can still change it.',
     );
   await press(reviews, 'Edit');
   await expect.element(stars('Reliability')).toBeVisible();
-  await expect.element(reviewForm.getByRole('button', { name: 'Delete Assessment' })).not.toBeInTheDocument();
+  await expect
+    .element(reviewForm.getByRole('button', { name: 'Delete Assessment' }))
+    .not.toBeInTheDocument();
 });

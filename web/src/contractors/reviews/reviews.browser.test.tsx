@@ -41,7 +41,8 @@ test('somebody who has written on another device meanwhile sees both, and there 
   const contractor = contractorServer(server, member);
   const dana = contractor.add();
   await open(`${assessments(dana.id)}&review`);
-  for (const name of RATINGS) await stars(name).getByRole('radio', { name: '5 stars, Excellent' }).click();
+  for (const name of RATINGS)
+    await stars(name).getByRole('radio', { name: '5 stars, Excellent' }).click();
   contractor.review(dana, reviewDraft(3, 'From the phone.'));
   await press(reviewForm, 'Submit Assessment');
   await expect.element(reviewForm.getByText('This assessment was changed elsewhere')).toBeVisible();
@@ -51,7 +52,11 @@ test('somebody who has written on another device meanwhile sees both, and there 
   expect(contractor.reviews).toMatchObject([{ reliability_rating: 5, explanatory_text: null }]);
 });
 
-test('a deletion that another device has made already is shown as one', async ({ server, member, open }) => {
+test('a deletion that another device has made already is shown as one', async ({
+  server,
+  member,
+  open,
+}) => {
   const contractor = contractorServer(server, member);
   const dana = contractor.add();
   const review = contractor.review(dana, reviewDraft(3, 'From the phone.'));
@@ -99,7 +104,8 @@ test('an assessment whose answer was lost is not called unsaved once it stands t
 }) => {
   const { add } = contractorServer(server, member);
   await open(`${assessments(add().id)}&review`);
-  for (const name of RATINGS) await stars(name).getByRole('radio', { name: '4 stars, Good' }).click();
+  for (const name of RATINGS)
+    await stars(name).getByRole('radio', { name: '4 stars, Good' }).click();
   await explanation.fill('On time. ');
   server.loseAnswer(createReview);
   await press(reviewForm, 'Submit Assessment');
@@ -108,16 +114,24 @@ test('an assessment whose answer was lost is not called unsaved once it stands t
   await open();
   await expect.element(reviews).toMatchTextContent('Your assessment');
   await expect.element(details().getByRole('button', { name: 'Edit Assessment' })).toBeVisible();
-  await expect.element(details().getByText('You have an unsaved assessment')).not.toBeInTheDocument();
+  await expect
+    .element(details().getByText('You have an unsaved assessment'))
+    .not.toBeInTheDocument();
   expect(Object.keys(localStorage).filter((key) => key.includes('contractor_reviews'))).toEqual([]);
 });
 
-test('many assessments come twenty at a time, their stats at once', async ({ server, member, open }) => {
+test('many assessments come twenty at a time, their stats at once', async ({
+  server,
+  member,
+  open,
+}) => {
   const { add, reviewByAnother } = contractorServer(server, member);
   const dana = add();
   for (let n = 0; n < 45; n++) reviewByAnother(dana, reviewDraft(1 + (n % 5)));
   await open(assessments(dana.id));
-  await expect.element(details().getByRole('region', { name: 'Ratings' })).toMatchTextContent('45 reviews');
+  await expect
+    .element(details().getByRole('region', { name: 'Ratings' }))
+    .toMatchTextContent('45 reviews');
   const more = details().getByRole('button', { name: 'Show more' });
   for (const shown of [20, 40]) {
     await expect.poll(() => reviews.elements()).toHaveLength(shown);
@@ -134,7 +148,9 @@ test('a name that is no longer shown goes from assessments that were scrolled fa
 }) => {
   const { add, reviewByAnother, nameReviewer } = contractorServer(server, member);
   const dana = add();
-  const written = Array.from({ length: 105 }, (_, n) => reviewByAnother(dana, reviewDraft(1 + (n % 5))));
+  const written = Array.from({ length: 105 }, (_, n) =>
+    reviewByAnother(dana, reviewDraft(1 + (n % 5))),
+  );
   const named = (name: string, card: string | null) => {
     for (const { id } of written) nameReviewer(id, name, card);
   };
@@ -189,11 +205,14 @@ test('a member who sends an assessment of a deleted contractor hears so, and cop
   const { add, contractors } = contractorServer(server, member);
   const dana = add();
   await open(`${assessments(dana.id)}&review`);
-  for (const name of RATINGS) await stars(name).getByRole('radio', { name: '5 stars, Excellent' }).click();
+  for (const name of RATINGS)
+    await stars(name).getByRole('radio', { name: '5 stars, Excellent' }).click();
   await explanation.fill('Always on time.');
   contractors.remove(dana.id, dana.updated_at);
   await press(reviewForm, 'Submit Assessment');
-  const why = reviewForm.getByRole('alert').filter({ hasText: 'This contractor is not here anymore.' });
+  const why = reviewForm
+    .getByRole('alert')
+    .filter({ hasText: 'This contractor is not here anymore.' });
   await expect.element(why).toMatchTextContent('Not saved. What you typed is kept.');
   await expect.element(why).toMatchTextContent('Close this to copy or discard it.');
   await expect.element(explanation).toHaveValue('Always on time.');

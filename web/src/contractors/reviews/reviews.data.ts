@@ -9,7 +9,13 @@ import {
   type ReviewSummary,
 } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, conflictOf, isForbidden, isNotFound } from '../../kit/api/api.ts';
 import {
   changeItems,
@@ -39,7 +45,8 @@ const keys = {
 export function useReviewSummary(contractorId: string | null) {
   return useQuery({
     queryKey: keys.summary(contractorId ?? ''),
-    queryFn: ({ signal }) => call(endpoints.getReviewSummary, { params: { id: contractorId ?? '' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(endpoints.getReviewSummary, { params: { id: contractorId ?? '' } }, { signal }),
     enabled: contractorId !== null,
     meta: { persist: true },
   });
@@ -68,9 +75,11 @@ export function useCreateReview(contractorId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (draft: ReviewDraft) =>
-      call(endpoints.createReview, { params: { id: contractorId }, in: draft }).catch((error: unknown) => {
-        throw isNotFound(error) ? new NoPlaceError(CONTRACTOR_GONE, { cause: error }) : error;
-      }),
+      call(endpoints.createReview, { params: { id: contractorId }, in: draft }).catch(
+        (error: unknown) => {
+          throw isNotFound(error) ? new NoPlaceError(CONTRACTOR_GONE, { cause: error }) : error;
+        },
+      ),
     onSuccess: async (review) => {
       await putFirst(client, keys.list(contractorId), review);
       await changed(client, review);
@@ -114,7 +123,8 @@ export const reviewReports = (contractorId: string): ReportKind => ({
   author: 'The person who wrote it',
   schema: ReviewReportDraft,
   reasons: REVIEW_REPORT_REASONS,
-  report: (id, draft) => call(endpoints.reportReview, { params: { id }, in: ReviewReportDraft.parse(draft) }),
+  report: (id, draft) =>
+    call(endpoints.reportReview, { params: { id }, in: ReviewReportDraft.parse(draft) }),
   getOwn: (id, options) => call(endpoints.getOwnReviewReport, { params: { id } }, options),
   async onTold(client, id, sure) {
     const list = keys.list(contractorId);
@@ -128,7 +138,10 @@ export const reviewReports = (contractorId: string): ReportKind => ({
   },
 });
 
-/** A review has this answer now, or none, or nobody knows (undefined). The list is asked what one may do with it. */
+/**
+ * A review has this answer now, or none, or nobody knows (undefined). The list is asked what one
+ * may do with it.
+ */
 export async function answerChanged(
   client: QueryClient,
   { id, contractor_id }: Pick<ContractorReview, 'id' | 'contractor_id'>,
@@ -151,7 +164,9 @@ async function applyServerVersion(client: QueryClient, error: unknown): Promise<
   if (current) await changed(client, current);
 }
 
-/** The answer is one's own review as it is now; the stats, and the contractor's place, are stale. */
+/**
+ * The answer is one's own review as it is now; the stats, and the contractor's place, are stale.
+ */
 async function changed(client: QueryClient, review: ContractorReview): Promise<void> {
   const { contractor_id } = review;
   await own(client, contractor_id, review);
@@ -165,10 +180,17 @@ async function deleted(client: QueryClient, contractorId: string, id: string): P
   askAgain(client, contractorId);
 }
 
-async function own(client: QueryClient, contractorId: string, review: ContractorReview | null): Promise<void> {
+async function own(
+  client: QueryClient,
+  contractorId: string,
+  review: ContractorReview | null,
+): Promise<void> {
   const queryKey = keys.summary(contractorId);
   await client.cancelQueries({ queryKey });
-  client.setQueryData<ReviewSummary>(queryKey, (known) => known && { ...known, own_review: review });
+  client.setQueryData<ReviewSummary>(
+    queryKey,
+    (known) => known && { ...known, own_review: review },
+  );
 }
 
 function askAgain(client: QueryClient, contractorId: string): void {
@@ -177,7 +199,10 @@ function askAgain(client: QueryClient, contractorId: string): void {
   ratingChanged(client, contractorId);
 }
 
-/** A name may have to go: data that is not reloaded at once loses it first (consent.md 22). One's own has none. */
+/**
+ * A name may have to go: data that is not reloaded at once loses it first (consent.md 22). One's
+ * own has none.
+ */
 onLiveEvent(REVIEWS_TOPIC, (client) => {
   void changeUnasked<ContractorReview>(client, LISTS, (review) =>
     review.reviewer_id ? review : { ...review, reviewer_name: 'User', reviewer_card: null },

@@ -11,7 +11,10 @@ import { type EntryField, entryFields, optionalText } from '../../kit/kind/field
 /** What a person fills in. */
 export type ReviewFields = Pick<ContractorReview, (typeof REVIEW_FIELDS)[number]>;
 
-/** Stars, none of them chosen for the person. NaN where they chose none: the form asks for it (contractors.md 24). */
+/**
+ * Stars, none of them chosen for the person. NaN where they chose none: the form asks for it
+ * (contractors.md 24).
+ */
 const stars = (label: string): EntryField<number, number | null> => ({
   label,
   blank: null,

@@ -14,8 +14,15 @@ export const reportForm = page.getByRole('dialog', { name: 'Report this assessme
 export const reviews = page.getByRole('list', { name: 'Assessments' }).getByRole('listitem');
 
 /** The five rows of stars, in their order. */
-export const RATINGS = ['Reliability', 'Communication', 'Timeliness', 'Professionalism', 'Contract Adherence'] as const;
-export const stars = (rating: (typeof RATINGS)[number]) => reviewForm.getByRole('group', { name: rating });
+export const RATINGS = [
+  'Reliability',
+  'Communication',
+  'Timeliness',
+  'Professionalism',
+  'Contract Adherence',
+] as const;
+export const stars = (rating: (typeof RATINGS)[number]) =>
+  reviewForm.getByRole('group', { name: rating });
 
 export async function openDetails(name = 'Dana Whitfield'): Promise<Locator> {
   await press(page, `View details of ${name}`);

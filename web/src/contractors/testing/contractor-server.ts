@@ -10,7 +10,10 @@ import {
   type ContractorDraft,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import * as answerEndpoints from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
-import type { AnswerDraft, ReviewAnswer } from '@pcr/contract/contractors/reviews/answers.schema.ts';
+import type {
+  AnswerDraft,
+  ReviewAnswer,
+} from '@pcr/contract/contractors/reviews/answers.schema.ts';
 import * as reviewEndpoints from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import {
   type ContractorReview,
@@ -37,7 +40,10 @@ export const contractorDraft = (fields: Partial<ContractorDraft> = {}): Contract
 });
 
 /** A review with this rating five times, as the form sends it. */
-export const reviewDraft = (rating: number, explanatory_text: string | null = null): ReviewDraft => ({
+export const reviewDraft = (
+  rating: number,
+  explanatory_text: string | null = null,
+): ReviewDraft => ({
   id: newId(),
   reliability_rating: rating,
   communication_rating: rating,
@@ -48,14 +54,20 @@ export const reviewDraft = (rating: number, explanatory_text: string | null = nu
 });
 
 /**
- * Answers for the directory as its page's member sees it. Search, sorting, the sums of reviews and permissions are
- * proved on PostgreSQL.
+ * Answers for the directory as its page's member sees it. Search, sorting, the sums of reviews and
+ * permissions are proved on PostgreSQL.
  */
 export function contractorServer(server: AnsweringServer, { user }: Session) {
   const contractors = new EntryStore<Contractor, ContractorDraft>((draft) => ({
     ...draft,
     ...{ rating: 0, average_rating: null, total_reviews: 0 },
-    ...{ user_id: user.id, reported_by_me: false, confirmed: false, hidden: false, own_claim: null },
+    ...{
+      user_id: user.id,
+      reported_by_me: false,
+      confirmed: false,
+      hidden: false,
+      own_claim: null,
+    },
     can: { edit: true, delete: true, claim: true, review: true, report: false },
   }));
   const reports = new ReportStore<ReviewReportReason>();
@@ -68,8 +80,10 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     if (!review) throw new Refused('not_found');
     return review;
   };
-  const of = (contractorId: string) => reviews.filter(({ contractor_id }) => contractor_id === contractorId);
-  const own = (contractorId: string) => of(contractorId).find(({ reviewer_id }) => reviewer_id !== null) ?? null;
+  const of = (contractorId: string) =>
+    reviews.filter(({ contractor_id }) => contractor_id === contractorId);
+  const own = (contractorId: string) =>
+    of(contractorId).find(({ reviewer_id }) => reviewer_id !== null) ?? null;
 
   function addReview(contractorId: string, draft: ReviewDraft, mine: boolean): ContractorReview {
     const at = now();
@@ -79,7 +93,13 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
       ...{ reviewer_id: mine ? user.id : null, reviewer_name: 'User', reviewer_card: null },
       ...{ reported_by_me: false, answer: null, can },
     };
-    const review = { ...draft, contractor_id: contractorId, overall_rating: overallOf(draft), hidden: false, ...who };
+    const review = {
+      ...draft,
+      contractor_id: contractorId,
+      overall_rating: overallOf(draft),
+      hidden: false,
+      ...who,
+    };
     reviews.unshift({ ...review, created_at: at, updated_at: at });
     return find(draft.id);
   }
@@ -89,7 +109,9 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     return find(id);
   }
 
-  server.answer(endpoints.listContractors, ({ query }) => pageOf(contractors.all, query.cursor, CONTRACTOR_PAGE));
+  server.answer(endpoints.listContractors, ({ query }) =>
+    pageOf(contractors.all, query.cursor, CONTRACTOR_PAGE),
+  );
   server.answer(endpoints.getContractor, ({ params }) => contractors.find(params.id));
   server.answer(endpoints.createContractor, ({ in: draft }) => contractors.create(draft));
   server.answer(endpoints.updateContractor, ({ params: { id }, in: edit }) => {
@@ -99,7 +121,9 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
   server.answer(endpoints.listContractorVersions, ({ params }) =>
     pageOf(contractors.versionsOf(params.id), undefined, 20),
   );
-  server.answer(endpoints.deleteContractor, ({ params, query }) => contractors.remove(params.id, query.updated_at));
+  server.answer(endpoints.deleteContractor, ({ params, query }) =>
+    contractors.remove(params.id, query.updated_at),
+  );
   server.answer(endpoints.restoreContractor, ({ params }) => contractors.restore(params.id));
   server.answer(endpoints.noteContractorContact, () => undefined);
   server.answer(claimEndpoints.claimContractor, ({ params, in: draft }) => {
@@ -145,7 +169,11 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     for (const { id: reviewId, can, answer } of of(id))
       replace(reviewId, { can: { ...can, answer: state === 'confirmed' && answer === null } });
     return contractors.change(id, {
-      own_claim: { ...{ id: claimId, ticket: 'PCR-1042', note, state }, created_at: now(), decided_at },
+      own_claim: {
+        ...{ id: claimId, ticket: 'PCR-1042', note, state },
+        created_at: now(),
+        decided_at,
+      },
       confirmed: state === 'confirmed',
       can: { ...mine, claim: over, review: over, report: state !== 'confirmed' },
     });
@@ -177,7 +205,11 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     const at = now();
     const answer = {
       ...{ id, review_id: reviewId, text, contractor_name: contractors.find(contractor_id).name },
-      ...{ created_at: before?.created_at ?? at, updated_at: at, can: { edit: true, delete: true } },
+      ...{
+        created_at: before?.created_at ?? at,
+        updated_at: at,
+        can: { edit: true, delete: true },
+      },
     };
     replace(reviewId, { answer, can: { ...can, answer: false } });
     return answer;
@@ -197,11 +229,14 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     /** The same of contractors. */
     contractorReports: contractorReports.told,
     /** A contractor that the page's member has added. */
-    add: (fields: Partial<ContractorDraft> = {}): Contractor => contractors.create(contractorDraft(fields)),
+    add: (fields: Partial<ContractorDraft> = {}): Contractor =>
+      contractors.create(contractorDraft(fields)),
     /** The page's member reviews from another device. */
-    review: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, true),
+    review: ({ id }: Contractor, draft: ReviewDraft): ContractorReview =>
+      addReview(id, draft, true),
     /** Another member does. */
-    reviewByAnother: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, false),
+    reviewByAnother: ({ id }: Contractor, draft: ReviewDraft): ContractorReview =>
+      addReview(id, draft, false),
     /** The writer of a review shows their name. */
     nameReviewer: (id: string, reviewer_name: string, reviewer_card: string | null) =>
       replace(id, { reviewer_name, reviewer_card }),
@@ -212,14 +247,19 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     },
     /** A review is deleted from another device. */
     removeReview,
-    /** What becomes of the contractor when the page's member claims it, and the operator decides. */
+    /**
+     * What becomes of the contractor when the page's member claims it, and the operator decides.
+     */
     claim,
     /** The page's member answers from another device. */
     setAnswer,
     /** A contractor that another member has added. */
     addByAnother(fields: Partial<ContractorDraft> = {}): Contractor {
       const { id, can } = contractors.create(contractorDraft(fields));
-      return contractors.change(id, { user_id: null, can: { ...can, edit: false, delete: false, report: true } });
+      return contractors.change(id, {
+        user_id: null,
+        can: { ...can, edit: false, delete: false, report: true },
+      });
     },
     /** The page's member reports a review in another tab. */
     report,
@@ -232,17 +272,26 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
 
 type Ratings = Pick<ContractorReview, (typeof REVIEW_RATINGS)[number]>;
 
-const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+const mean = (numbers: readonly number[]) =>
+  numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 const overallOf = (given: Ratings) => rounded(mean(REVIEW_RATINGS.map((name) => given[name])), 1);
 
 function statsOf(given: readonly ContractorReview[]): RatingStats {
   const averageOf = (values: number[]) => (given.length > 0 ? rounded(mean(values), 2) : null);
-  const averages = REVIEW_RATINGS.map((name) => [REVIEW_AVERAGES[name], averageOf(given.map((one) => one[name]))]);
+  const averages = REVIEW_RATINGS.map((name) => [
+    REVIEW_AVERAGES[name],
+    averageOf(given.map((one) => one[name])),
+  ]);
   return {
-    ...(Object.fromEntries(averages) as Record<(typeof REVIEW_AVERAGES)[keyof typeof REVIEW_AVERAGES], number | null>),
+    ...(Object.fromEntries(averages) as Record<
+      (typeof REVIEW_AVERAGES)[keyof typeof REVIEW_AVERAGES],
+      number | null
+    >),
     overall_average: given.length > 0 ? rounded(mean(given.map(overallOf)), 1) : null,
     total_reviews: given.length,
-    distribution: [1, 2, 3, 4, 5].map((stars) => given.filter((one) => Math.round(overallOf(one)) === stars).length),
+    distribution: [1, 2, 3, 4, 5].map(
+      (stars) => given.filter((one) => Math.round(overallOf(one)) === stars).length,
+    ),
   };
 }

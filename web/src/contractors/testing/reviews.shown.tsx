@@ -11,6 +11,8 @@ export const shown: ShownEntry = {
   // Five stars are a group of radio buttons, which its legend names.
   groups: REVIEW_RATINGS,
   form: () =>
-    formOf<ComponentProps<typeof ReviewFormFields>>(reviewFields.blank(), (form) => <ReviewFormFields form={form} />),
+    formOf<ComponentProps<typeof ReviewFormFields>>(reviewFields.blank(), (form) => (
+      <ReviewFormFields form={form} />
+    )),
   details: null,
 };

@@ -12,7 +12,9 @@ import { type AnsweringServer, Refused } from '../../kit/testing/answering-serve
 import { pageOf } from '../../kit/testing/entry-store.ts';
 import { ReportStore } from '../../kit/testing/report-answers.ts';
 
-/** Answers for one conversation with Ben, who takes messages; `state` is what the server says of it. */
+/**
+ * Answers for one conversation with Ben, who takes messages; `state` is what the server says of it.
+ */
 export function conversationServer(server: AnsweringServer) {
   const id = newId();
   let lines: ConversationMessage[] = [];
@@ -21,7 +23,15 @@ export function conversationServer(server: AnsweringServer) {
   const conversation = (): Conversation => {
     const [newest] = lines;
     return {
-      ...{ id, name: 'Ben Baker', card_id: null, blocked: false, sending: 'open', answerable: true, unread: false },
+      ...{
+        id,
+        name: 'Ben Baker',
+        card_id: null,
+        blocked: false,
+        sending: 'open',
+        answerable: true,
+        unread: false,
+      },
       ...state,
       last: newest ? { body: newest.body, mine: newest.mine, created_at: newest.created_at } : null,
     };
@@ -29,8 +39,16 @@ export function conversationServer(server: AnsweringServer) {
   const add = (line: { id?: string; body: string; mine: boolean }): ConversationMessage => {
     const known = lines.find((one) => one.id === line.id);
     if (known) return known;
-    const created_at = new Date(Date.parse('2026-03-03T18:00:00Z') + lines.length * 60_000).toISOString();
-    const added = { id: newId(), ...line, created_at, reported_by_me: false, can: { report: !line.mine } };
+    const created_at = new Date(
+      Date.parse('2026-03-03T18:00:00Z') + lines.length * 60_000,
+    ).toISOString();
+    const added = {
+      id: newId(),
+      ...line,
+      created_at,
+      reported_by_me: false,
+      can: { report: !line.mine },
+    };
     lines = [added, ...lines];
     return added;
   };
@@ -53,7 +71,9 @@ export function conversationServer(server: AnsweringServer) {
     its(params);
     return pageOf(lines, query.cursor, CONVERSATION_MESSAGES_PAGE);
   });
-  server.answer(endpoints.sendConversationMessage, ({ in: draft }) => add({ ...draft, mine: true }));
+  server.answer(endpoints.sendConversationMessage, ({ in: draft }) =>
+    add({ ...draft, mine: true }),
+  );
   server.answer(endpoints.startConversation, ({ in: { card_id: _, ...draft } }) => {
     add({ ...draft, mine: true });
     return conversation();
@@ -70,7 +90,9 @@ export function conversationServer(server: AnsweringServer) {
   server.answer(endpoints.unblockMember, () => set({ blocked: false, sending: 'open' }));
   server.answer(endpoints.reportConversationMessage, ({ params, in: draft }) =>
     reports.tell(params.id, draft, () => {
-      lines = lines.map((line) => (line.id === params.id ? { ...line, reported_by_me: true } : line));
+      lines = lines.map((line) =>
+        line.id === params.id ? { ...line, reported_by_me: true } : line,
+      );
     }),
   );
   server.answer(endpoints.getOwnConversationMessageReport, ({ params }) => reports.own(params.id));

@@ -20,7 +20,13 @@ export interface EventDeleteProps {
 }
 
 /** The question before an event is deleted; of a series it asks which dates (events.md 3, 21). */
-export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDeleted }: EventDeleteProps) {
+export default function EventDelete({
+  open,
+  id,
+  onDone,
+  onDeleted,
+  onSeriesDeleted,
+}: EventDeleteProps) {
   // Held: once it is deleted nobody knows it any more, and it is not to be asked for again.
   const [event, setEvent] = useState<Event>();
   const { data: loaded, error } = events.useOne(event ? null : id);
@@ -50,18 +56,25 @@ export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDelet
   if (!event.can.delete) {
     return (
       <Sheet open={open} onClose={onDone} title="Delete event">
-        <ErrorPanel title="Only the person who made this event can delete it">You can look at it.</ErrorPanel>
+        <ErrorPanel title="Only the person who made this event can delete it">
+          You can look at it.
+        </ErrorPanel>
       </Sheet>
     );
   }
 
-  /** What a deletion of this scope takes: 'all' leaves dates that are over as they were (events.md 21). */
+  /**
+   * What a deletion of this scope takes: 'all' leaves dates that are over as they were
+   * (events.md 21).
+   */
   const takenWith = (seen: Event, scope: ChosenScope) =>
     (before ?? [])
       .filter(
         ({ id: one, event_date, starts_at }) =>
           one === seen.id ||
-          (scope === 'following' ? event_date > seen.event_date : Date.parse(starts_at) > Date.now()),
+          (scope === 'following'
+            ? event_date > seen.event_date
+            : Date.parse(starts_at) > Date.now()),
       )
       .map((date) => date.id);
 
@@ -97,11 +110,17 @@ export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDelet
           <span className="wrap-anywhere">{seen.title}</span>
           {isSeries && (
             <div className="mt-3 mb-2 text-ink">
-              <ChoiceField label="Which dates?" options={SCOPE_OPTIONS} value={scope} onChange={setScope} />
+              <ChoiceField
+                label="Which dates?"
+                options={SCOPE_OPTIONS}
+                value={scope}
+                onChange={setScope}
+              />
             </div>
           )}
           {!isSeries && <br />}
-          Who answered is told. You can undo this right away. The person who made it can restore it within 30 days.
+          Who answered is told. You can undo this right away. The person who made it can restore it
+          within 30 days.
         </>
       )}
     </EntryDelete>

@@ -1,4 +1,8 @@
-import { EVENT_STATUSES, type EventStatus, eventStatusAt } from '@pcr/contract/events/event-dates.ts';
+import {
+  EVENT_STATUSES,
+  type EventStatus,
+  eventStatusAt,
+} from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { Check, Pencil, Share2, Trash2 } from 'lucide-react';
 import { isUnanswered } from '../../kit/api/api.ts';
@@ -34,7 +38,11 @@ export default function EventMenu({ open, id, onClose, onEdit, onDelete }: Event
     // 'Upcoming' means by the clock, which may say something else.
     toastSuccess(`Status changed to ${STATUS_LABELS[eventStatusAt(now, Date.now())]}`);
   };
-  const happened = useHappened(change.error, event?.status === change.variables?.status, () => event && done(event));
+  const happened = useHappened(
+    change.error,
+    event?.status === change.variables?.status,
+    () => event && done(event),
+  );
 
   function set(status: EventStatus) {
     if (!event || change.isPending) return;
@@ -47,18 +55,34 @@ export default function EventMenu({ open, id, onClose, onEdit, onDelete }: Event
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title={event ? <span className="wrap-anywhere">{event.title}</span> : 'Event'}>
-      {!event && <EntryMissing query={query} failed="This event could not be loaded" loading="Loading the event..." />}
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={event ? <span className="wrap-anywhere">{event.title}</span> : 'Event'}
+    >
+      {!event && (
+        <EntryMissing
+          query={query}
+          failed="This event could not be loaded"
+          loading="Loading the event..."
+        />
+      )}
       {event && (
         <>
           {event.can.edit && (
-            <Statuses event={event} changing={change.isPending ? change.variables.status : null} onChoose={set} />
+            <Statuses
+              event={event}
+              changing={change.isPending ? change.variables.status : null}
+              onChoose={set}
+            />
           )}
           {change.error && !happened && (
             <Banner
               tone="red"
               live="assertive"
-              title={isUnanswered(change.error) ? 'We don’t know if this was changed' : 'Not changed'}
+              title={
+                isUnanswered(change.error) ? 'We don’t know if this was changed' : 'Not changed'
+              }
             >
               {change.error.message}
             </Banner>

@@ -4,7 +4,10 @@ import { isSampleId } from '../../kit/cache/sample-id.ts';
 import { whenText } from '../../kit/words/place-time.ts';
 import { paths } from '../../paths.ts';
 
-/** What a member sends to somebody else: the facts, and a link that opens the event. Only in the clock of the place. */
+/**
+ * What a member sends to somebody else: the facts, and a link that opens the event. Only in the
+ * clock of the place.
+ */
 export function sharedText(event: Event, origin: string): string {
   const { title, location, description, id, time_zone } = event;
   const link = isSampleId(id) ? null : `${origin}${paths.event(id)}`;

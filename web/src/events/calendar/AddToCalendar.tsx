@@ -7,7 +7,9 @@ import { eventFile, seriesFile } from './calendar.data.ts';
 export function AddToCalendar({ event: { id, series } }: { event: Pick<Event, 'id' | 'series'> }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <CalendarLink href={eventFile(id)}>{series ? 'Add this date to calendar' : 'Add to calendar'}</CalendarLink>
+      <CalendarLink href={eventFile(id)}>
+        {series ? 'Add this date to calendar' : 'Add to calendar'}
+      </CalendarLink>
       {series && <CalendarLink href={seriesFile(id)}>Add all dates to calendar</CalendarLink>}
     </div>
   );

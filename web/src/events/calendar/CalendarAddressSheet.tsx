@@ -11,14 +11,20 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
-import { addressOf, useCalendarAddress, useDeleteAddress, useMakeAddress } from './calendar.data.ts';
+import {
+  addressOf,
+  useCalendarAddress,
+  useDeleteAddress,
+  useMakeAddress,
+} from './calendar.data.ts';
 
 const QUESTIONS = {
   renew: {
     title: 'Make a new address?',
     confirm: 'Make a New One',
     busy: 'Making...',
-    words: 'The address that you have now stops working at once. Calendars that use it get nothing new.',
+    words:
+      'The address that you have now stops working at once. Calendars that use it get nothing new.',
   },
   off: {
     title: 'Switch off your calendar address?',
@@ -28,8 +34,17 @@ const QUESTIONS = {
   },
 } as const;
 
-/** The address at which a member's own calendar reads their events: made, shown once, renewed, switched off. */
-export default function CalendarAddressSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+/**
+ * The address at which a member's own calendar reads their events: made, shown once, renewed,
+ * switched off.
+ */
+export default function CalendarAddressSheet({
+  open,
+  onClose,
+}: {
+  open: boolean;
+  onClose: () => void;
+}) {
   const query = useCalendarAddress();
   const make = useMakeAddress();
   const remove = useDeleteAddress();
@@ -70,8 +85,8 @@ export default function CalendarAddressSheet({ open, onClose }: { open: boolean;
   return (
     <Sheet open={open} onClose={onClose} title="Your calendar address">
       <p>
-        Your phone or computer can show your PCR events in its own calendar. It shows what you go to, what you might go
-        to and what you set up. Your meetings are there too.
+        Your phone or computer can show your PCR events in its own calendar. It shows what you go
+        to, what you might go to and what you set up. Your meetings are there too.
       </p>
       {!query.data && (
         <NotLoaded
@@ -144,7 +159,8 @@ function NewAddress({ token }: { token: string }) {
   return (
     <div className="flex flex-col gap-4">
       <p ref={heading} tabIndex={-1} className="outline-none">
-        Copy this address. In your calendar app, choose to subscribe to a calendar by its address, and paste it there.
+        Copy this address. In your calendar app, choose to subscribe to a calendar by its address,
+        and paste it there.
       </p>
       <TextField
         label="Address"
@@ -163,7 +179,8 @@ function NewAddress({ token }: { token: string }) {
         </a>
       </div>
       <Banner tone="amber" title="This address is shown only now">
-        Anyone who has it sees these events, without signing in. Keep it to yourself. If it gets lost, make a new one.
+        Anyone who has it sees these events, without signing in. Keep it to yourself. If it gets
+        lost, make a new one.
       </Banner>
     </div>
   );

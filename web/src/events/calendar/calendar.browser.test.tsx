@@ -16,13 +16,22 @@ test('an event can be added to a calendar, and a date of a series alone or with 
   const { post } = eventServer(server, member);
   const alone = post({ title: 'Alone' });
   const series = { id: alone.id, dates: 12 };
-  const one = post({ title: 'One of many', recurring_pattern: 'monthly', recurring_until: '2099-12-31' }, { series });
+  const one = post(
+    { title: 'One of many', recurring_pattern: 'monthly', recurring_until: '2099-12-31' },
+    { series },
+  );
   await open(`/events?event=${alone.id}`);
   const link = (name: string) => page.getByRole('link', { name, exact: true });
-  await expect.element(link('Add to calendar')).toHaveAttribute('href', `/api/events/${alone.id}/event.ics`);
+  await expect
+    .element(link('Add to calendar'))
+    .toHaveAttribute('href', `/api/events/${alone.id}/event.ics`);
   await open(`/events?event=${one.id}`);
-  await expect.element(link('Add this date to calendar')).toHaveAttribute('href', `/api/events/${one.id}/event.ics`);
-  await expect.element(link('Add all dates to calendar')).toHaveAttribute('href', `/api/events/${one.id}/series.ics`);
+  await expect
+    .element(link('Add this date to calendar'))
+    .toHaveAttribute('href', `/api/events/${one.id}/event.ics`);
+  await expect
+    .element(link('Add all dates to calendar'))
+    .toHaveAttribute('href', `/api/events/${one.id}/series.ics`);
 });
 
 test('the address of a calendar is made, shown once, renewed and switched off with a question (events.md 51)', async ({
@@ -45,10 +54,14 @@ test('the address of a calendar is made, shown once, renewed and switched off wi
   });
   await open('/events');
   await button('Your calendar address').click();
-  await expect.element(sheet().getByText(/Anyone who has the address sees these events/)).toBeVisible();
+  await expect
+    .element(sheet().getByText(/Anyone who has the address sees these events/))
+    .toBeVisible();
   await button('Make an Address').click();
   const field = page.getByLabelText('Address', { exact: true });
-  await expect.element(field).toHaveValue(`${window.location.origin}/api/calendar.ics?token=secret1`);
+  await expect
+    .element(field)
+    .toHaveValue(`${window.location.origin}/api/calendar.ics?token=secret1`);
   await expect.element(sheet().getByText(/Anyone who has it sees these events/)).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Open in my calendar app' }))
@@ -60,7 +73,9 @@ test('the address of a calendar is made, shown once, renewed and switched off wi
   await button('Make a New One').click();
   const question = page.getByRole('alertdialog', { name: 'Make a new address?' });
   await question.getByRole('button', { name: 'Make a New One' }).click();
-  await expect.element(field).toHaveValue(`${window.location.origin}/api/calendar.ics?token=secret2`);
+  await expect
+    .element(field)
+    .toHaveValue(`${window.location.origin}/api/calendar.ics?token=secret2`);
 
   await button('Switch Off').click();
   const off = page.getByRole('alertdialog', { name: 'Switch off your calendar address?' });
@@ -74,7 +89,11 @@ test('the address of a calendar is made, shown once, renewed and switched off wi
   await expect.element(button('Make an Address')).toBeVisible();
 });
 
-test('a failure to make it is reported at its button, which can be pressed again', async ({ server, member, open }) => {
+test('a failure to make it is reported at its button, which can be pressed again', async ({
+  server,
+  member,
+  open,
+}) => {
   eventServer(server, member).post();
   server.answer(endpoints.getCalendarAddress, () => ({ address: null }));
   server.answer(endpoints.makeCalendarAddress, () => {

@@ -7,11 +7,17 @@ const ADDRESS = ['calendar_address'] as const;
 
 /** Whether the member's calendar has an address, and since when. */
 export const useCalendarAddress = () =>
-  useQuery({ queryKey: ADDRESS, queryFn: ({ signal }) => call(endpoints.getCalendarAddress, {}, { signal }) });
+  useQuery({
+    queryKey: ADDRESS,
+    queryFn: ({ signal }) => call(endpoints.getCalendarAddress, {}, { signal }),
+  });
 
 function useChange<T>(change: () => Promise<T>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => queriesStale(client, { queryKey: ADDRESS }) });
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queriesStale(client, { queryKey: ADDRESS }),
+  });
 }
 
 export const useMakeAddress = () => useChange(() => call(endpoints.makeCalendarAddress, {}));
@@ -22,5 +28,7 @@ export const addressOf = (token: string): string =>
   new URL(urlOf(endpoints.readCalendar, { query: { token } }), window.location.origin).href;
 
 /** The files of an event, and of all dates of its series. */
-export const eventFile = (id: string): string => urlOf(endpoints.downloadEventCalendar, { params: { id } });
-export const seriesFile = (id: string): string => urlOf(endpoints.downloadSeriesCalendar, { params: { id } });
+export const eventFile = (id: string): string =>
+  urlOf(endpoints.downloadEventCalendar, { params: { id } });
+export const seriesFile = (id: string): string =>
+  urlOf(endpoints.downloadSeriesCalendar, { params: { id } });

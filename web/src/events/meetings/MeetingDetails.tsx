@@ -1,4 +1,8 @@
-import { keyOfTime, type Meeting, type MeetingStep } from '@pcr/contract/events/meetings/meetings.schema.ts';
+import {
+  keyOfTime,
+  type Meeting,
+  type MeetingStep,
+} from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { CalendarClock, CalendarX, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useUserId } from '../../account/account.ts';
@@ -59,7 +63,11 @@ export default function MeetingDetails({ open, id, onClose }: MeetingDetailsProp
           It is gone, or it is not one of yours.
         </Banner>
       ) : (
-        <EntryMissing query={query} failed="This meeting could not be loaded" loading="Loading the meeting..." />
+        <EntryMissing
+          query={query}
+          failed="This meeting could not be loaded"
+          loading="Loading the meeting..."
+        />
       )}
     </Sheet>
   );
@@ -81,7 +89,15 @@ const QUESTIONS: Record<Asked, { title: string; confirm: string; busy: string; s
   },
 };
 
-function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; onClose: () => void }) {
+function Details({
+  open,
+  meeting,
+  onClose,
+}: {
+  open: boolean;
+  meeting: Meeting;
+  onClose: () => void;
+}) {
   const { id, time_zone, is_organizer, offered, move, link } = meeting;
   const linkDraft = draftKey(useUserId(), linkDraftName(id));
   const forgetLink = ({ step }: MeetingStep) => {
@@ -90,12 +106,16 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   const change = useStep(id, forgetLink);
   const { variables: tried, reset } = change;
   const before = useRef<Meeting>(meeting);
-  const happened = useHappened(change.error, tried !== undefined && isAsAfter(tried, meeting, before.current), () => {
-    if (!tried) return;
-    forgetLink(tried);
-    reset();
-    toastSuccess(DONE[tried.step]);
-  });
+  const happened = useHappened(
+    change.error,
+    tried !== undefined && isAsAfter(tried, meeting, before.current),
+    () => {
+      if (!tried) return;
+      forgetLink(tried);
+      reset();
+      toastSuccess(DONE[tried.step]);
+    },
+  );
   const failed = useIntoView(change.error);
   const times = useSheetInUrl('times');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -121,7 +141,8 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
   const unsavedLink = over ? loadDraft(linkDraft) : null;
   const accept = () => take({ step: 'accept', link: null });
 
-  // Everything over it is beside it: to React a form over it would be a part of its own form, and be sent with it.
+  // Everything over it is beside it: to React a form over it would be a part of its own form, and
+  // be sent with it.
   return (
     <>
       <Sheet
@@ -144,8 +165,17 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
                 </Button>
               )}
               {can.cancel && (
-                <Button look="secondary" icon={CalendarX} className="text-red-ink!" onClick={() => setAsked('cancel')}>
-                  {meeting.status === 'accepted' ? 'Cancel Meeting' : is_organizer ? 'Take Back' : 'Cancel Request'}
+                <Button
+                  look="secondary"
+                  icon={CalendarX}
+                  className="text-red-ink!"
+                  onClick={() => setAsked('cancel')}
+                >
+                  {meeting.status === 'accepted'
+                    ? 'Cancel Meeting'
+                    : is_organizer
+                      ? 'Take Back'
+                      : 'Cancel Request'}
                 </Button>
               )}
               {can.move && (
@@ -186,7 +216,11 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
                   }
                   disabled={Date.parse(slot.starts_at) <= Date.now()}
                   onClick={() =>
-                    take({ step: 'take', meeting_date: slot.meeting_date, meeting_time: slot.meeting_time })
+                    take({
+                      step: 'take',
+                      meeting_date: slot.meeting_date,
+                      meeting_time: slot.meeting_time,
+                    })
                   }
                 >
                   {timeOfMeeting(time_zone, slot)}
@@ -212,7 +246,11 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
                   <Button
                     busy={busy('accept_move')}
                     onClick={() =>
-                      take({ step: 'accept_move', meeting_date: move.meeting_date, meeting_time: move.meeting_time })
+                      take({
+                        step: 'accept_move',
+                        meeting_date: move.meeting_date,
+                        meeting_time: move.meeting_time,
+                      })
                     }
                   >
                     Take the New Time
@@ -240,19 +278,31 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
           />
         )}
         {can?.offer && (
-          <Button look="secondary" icon={CalendarClock} className="self-start" onClick={() => times.show('offer')}>
+          <Button
+            look="secondary"
+            icon={CalendarClock}
+            className="self-start"
+            onClick={() => times.show('offer')}
+          >
             Offer Other Times
           </Button>
         )}
         <dl className="flex flex-col gap-2">
-          <Fact label={meeting.status === 'offered' ? 'Asked for' : 'When'}>{timeOfMeeting(time_zone, meeting)}</Fact>
+          <Fact label={meeting.status === 'offered' ? 'Asked for' : 'When'}>
+            {timeOfMeeting(time_zone, meeting)}
+          </Fact>
           <Fact label={is_organizer ? 'Asked by' : meeting.match_id ? 'With' : 'Organizer'}>
             <MemberName name={otherOf(meeting)} card={meeting.card} />
           </Fact>
           <Fact label="How to meet">{typeLabel(meeting.meeting_type)}</Fact>
           {link && meeting.status === 'accepted' && (
             <Fact label="Link">
-              <a href={link} target="_blank" rel="noopener noreferrer" className="link inline-flex items-start gap-1.5">
+              <a
+                href={link}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="link inline-flex items-start gap-1.5"
+              >
                 <ExternalLink size="1rem" aria-hidden className="mt-1 shrink-0" />
                 <span className="wrap-anywhere">{link}</span>
               </a>
@@ -322,7 +372,9 @@ function Details({ open, meeting, onClose }: { open: boolean; meeting: Meeting; 
 /** Says that the requested time does not suit, and which ones are offered. */
 function offerSays({ is_organizer }: Meeting, over: boolean): string {
   if (is_organizer)
-    return over ? 'You offered these times instead:' : 'You offered these times instead. None is taken yet:';
+    return over
+      ? 'You offered these times instead:'
+      : 'You offered these times instead. None is taken yet:';
   const not = 'The time you asked for does not suit.';
   return over ? `${not} These were offered:` : `${not} Take one of these:`;
 }

@@ -1,4 +1,8 @@
-import { MEETING_LIMITS, type Meeting, MeetingDraft } from '@pcr/contract/events/meetings/meetings.schema.ts';
+import {
+  MEETING_LIMITS,
+  type Meeting,
+  MeetingDraft,
+} from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { useState } from 'react';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';
@@ -15,8 +19,19 @@ import { toastError } from '../../kit/toast/toast.ts';
 import { timeText } from '../../kit/words/format.ts';
 import { zoneText } from '../../kit/words/place-time.ts';
 import { daysIn } from './meeting-days.ts';
-import { type MeetingOf, slotsOf, useIsTaken, useMeeting, useRequestMeeting } from './meetings.data.ts';
-import { MEETING_TYPE_OPTIONS, meetingDraftName, PURPOSE_OPTIONS, timeOfMeeting } from './meetings.labels.ts';
+import {
+  type MeetingOf,
+  slotsOf,
+  useIsTaken,
+  useMeeting,
+  useRequestMeeting,
+} from './meetings.data.ts';
+import {
+  MEETING_TYPE_OPTIONS,
+  meetingDraftName,
+  PURPOSE_OPTIONS,
+  timeOfMeeting,
+} from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
 /** The success shows for so long, then the sheet closes. */
@@ -97,7 +112,9 @@ function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent
   const date = form.choice('meeting_date');
   const time = form.choice('meeting_time');
   // One that is taken by this very request, whose answer was lost, is sent again.
-  const isTaken = useIsTaken(slots, { meeting_date: date.value, meeting_time: time.value }) && form.unanswered === null;
+  const isTaken =
+    useIsTaken(slots, { meeting_date: date.value, meeting_time: time.value }) &&
+    form.unanswered === null;
   return (
     <MessageSheet
       {...{ open, onClose, focus, form }}
@@ -107,7 +124,11 @@ function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent
       pressing="Scheduling..."
       over={form.sending || isThere ? null : closed}
     >
-      <ChoiceField label="How to meet" options={MEETING_TYPE_OPTIONS} {...form.choice('meeting_type')} />
+      <ChoiceField
+        label="How to meet"
+        options={MEETING_TYPE_OPTIONS}
+        {...form.choice('meeting_type')}
+      />
       <DateField
         label="Date"
         required
@@ -136,7 +157,10 @@ function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent
           chosen={[time.value]}
           onChoose={time.onChange}
           error={
-            time.error ?? (isTaken ? `${timeText(time.value)} is not free anymore. Choose another time.` : undefined)
+            time.error ??
+            (isTaken
+              ? `${timeText(time.value)} is not free anymore. Choose another time.`
+              : undefined)
           }
         />
       )}

@@ -15,7 +15,13 @@ import { DONE } from './meetings.labels.ts';
 export const LinkForm = z.object({ link: MeetingLink });
 
 /** The link of a video meeting, which its organizer gives and changes. */
-export function LinkOfMeeting({ meeting: { id, link }, draft }: { meeting: Meeting; draft: string }) {
+export function LinkOfMeeting({
+  meeting: { id, link },
+  draft,
+}: {
+  meeting: Meeting;
+  draft: string;
+}) {
   const change = useStep(id, () => forgetDraft(draft));
   const form = useSmallForm(LinkForm, (given) => {
     if (change.isPending) return;
@@ -25,8 +31,19 @@ export function LinkOfMeeting({ meeting: { id, link }, draft }: { meeting: Meeti
   });
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
-      <LinkField draft={draft} saved={link ?? ''} hint="Only the person you meet sees it." field={form.field('link')} />
-      <Button look="secondary" type="submit" className="self-start" busy={change.isPending} busyLabel="Saving...">
+      <LinkField
+        draft={draft}
+        saved={link ?? ''}
+        hint="Only the person you meet sees it."
+        field={form.field('link')}
+      />
+      <Button
+        look="secondary"
+        type="submit"
+        className="self-start"
+        busy={change.isPending}
+        busyLabel="Saving..."
+      >
         Save Link
       </Button>
       {change.error && (
@@ -49,11 +66,18 @@ export interface LinkFieldProps {
 /** Keeps typed text on this device until it is saved, or goes with Accept. */
 export function LinkField({ draft: key, saved, hint, field }: LinkFieldProps) {
   // Text that was saved without an answer is no draft.
-  useState(() => saved && LinkForm.safeParse(loadDraft(key)?.values).data?.link === saved && forgetDraft(key));
+  useState(
+    () =>
+      saved && LinkForm.safeParse(loadDraft(key)?.values).data?.link === saved && forgetDraft(key),
+  );
   const draft = useSmallDraft(key);
   return (
     <>
-      <RestoredDraft since={draft.restoredAt} note="It is not saved yet." onDiscard={draft.discard} />
+      <RestoredDraft
+        since={draft.restoredAt}
+        note="It is not saved yet."
+        onDiscard={draft.discard}
+      />
       <div key={draft.round} onChange={draft.keep}>
         <TextField
           label="Link to the video call"

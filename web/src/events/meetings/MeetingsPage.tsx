@@ -45,7 +45,12 @@ export default function MeetingsPage() {
         <h1 className="text-xl">Meetings</h1>
       </header>
       <div className="flex gap-2 *:shrink *:flex-wrap">
-        <FilterChips<MeetingList> label="Meetings" choices={CHOICES} selected={show} onSelect={choose} />
+        <FilterChips<MeetingList>
+          label="Meetings"
+          choices={CHOICES}
+          selected={show}
+          onSelect={choose}
+        />
       </div>
       <PagedList
         query={query}
@@ -90,7 +95,11 @@ function MeetingCard({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="min-w-0 text-base font-strong">
-          <button type="button" onClick={onOpen} className="wrap-anywhere text-start after:absolute after:inset-0">
+          <button
+            type="button"
+            onClick={onOpen}
+            className="wrap-anywhere text-start after:absolute after:inset-0"
+          >
             {meeting.event_title}
           </button>
         </h2>

@@ -25,7 +25,9 @@ export default function ScheduleMeeting({ event, gone, ...sheet }: ScheduleMeeti
       title={`One-on-one with ${organizer}: ${title}`}
       waiting={my_meeting?.id ?? null}
       asked="The organizer"
-      closed={gone ? DELETED : canAsk ? null : 'This event takes no requests for a meeting anymore.'}
+      closed={
+        gone ? DELETED : canAsk ? null : 'This event takes no requests for a meeting anymore.'
+      }
     />
   );
 }

@@ -19,7 +19,10 @@ export interface SlotFieldProps {
   error?: string | undefined;
 }
 
-/** The free half hours of a day, in the clock of the event with the viewer's beside it (events.md 14, 61). */
+/**
+ * The free half hours of a day, in the clock of the event with the viewer's beside it
+ * (events.md 14, 61).
+ */
 export function SlotField({ of, day, chosen, several = false, onChoose, error }: SlotFieldProps) {
   const id = useId();
   const query = useFreeSlots(of, day);
@@ -30,7 +33,9 @@ export function SlotField({ of, day, chosen, several = false, onChoose, error }:
         {several ? 'Times' : 'Time'}
         <RequiredMark />
       </legend>
-      {!query.isEnabled && <p className="text-ink-soft">Choose a date to see which times are free.</p>}
+      {!query.isEnabled && (
+        <p className="text-ink-soft">Choose a date to see which times are free.</p>
+      )}
       {query.isEnabled && !data && (
         <NotLoaded
           query={query}
@@ -58,7 +63,9 @@ export function SlotField({ of, day, chosen, several = false, onChoose, error }:
               <label
                 key={slot.meeting_time}
                 className={`relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-card border px-2 py-1.5 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
-                  on ? `${SELECTED} font-strong` : 'border-line-strong bg-card text-ink hover:bg-hover'
+                  on
+                    ? `${SELECTED} font-strong`
+                    : 'border-line-strong bg-card text-ink hover:bg-hover'
                 }`}
               >
                 <input

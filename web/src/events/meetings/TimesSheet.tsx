@@ -1,5 +1,10 @@
 import type { MeetingSlot } from '@pcr/contract/events/meetings/meeting-slots.ts';
-import { type HeldTime, keyOfTime, MEETING_LIMITS, Meeting } from '@pcr/contract/events/meetings/meetings.schema.ts';
+import {
+  type HeldTime,
+  keyOfTime,
+  MEETING_LIMITS,
+  Meeting,
+} from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { conflictOf } from '../../kit/api/api.ts';
@@ -22,7 +27,10 @@ import { SlotField } from './SlotField.tsx';
 export interface TimesSheetProps {
   open: boolean;
   meeting: Meeting;
-  /** 'offer': up to three other times, in place of the one that was asked for; 'move': one other time. */
+  /**
+   * 'offer': up to three other times, in place of the one that was asked for; 'move': one other
+   * time.
+   */
   step: 'offer' | 'move';
   onClose: () => void;
 }
@@ -35,7 +43,8 @@ const WORDS = {
 /** Chooses other times for a meeting (events.md 62, 64). */
 export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetProps) {
   const { id, time_zone, move } = meeting;
-  // As it was when the form opened, or was refused: what the other did since is not replaced unseen.
+  // As it was when the form opened, or was refused: what the other did since is not replaced
+  // unseen.
   const [basis, setBasis] = useState(meeting.updated_at);
   const [day, setDay] = useState('');
   const [times, setTimes] = useState<HeldTime[]>([]);
@@ -43,7 +52,11 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
   const change = useStep(id);
   const of = { meeting: id };
   const { variables: tried } = change;
-  const happened = useHappened(change.error, tried !== undefined && isAsAfter(tried, meeting, meeting), done);
+  const happened = useHappened(
+    change.error,
+    tried !== undefined && isAsAfter(tried, meeting, meeting),
+    done,
+  );
   const place = useIntoView(error ?? change.error);
   const isUnanswered = change.error !== null && refusalOf(change.error, []).why === 'unanswered';
   const { first, last } = daysIn(time_zone, Date.now());
@@ -62,7 +75,11 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
     if (step === 'offer' && others.length < times.length) return setTimes(others);
     if (step === 'offer' && times.length === most) return setError(`Offer at most ${most} times`);
     setError(null);
-    setTimes(step === 'move' ? [slot] : [...times, slot].sort((a, b) => a.starts_at.localeCompare(b.starts_at)));
+    setTimes(
+      step === 'move'
+        ? [slot]
+        : [...times, slot].sort((a, b) => a.starts_at.localeCompare(b.starts_at)),
+    );
   }
 
   function send() {
@@ -71,11 +88,14 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
     if (change.isPending) return;
     if (!slot) return setError(step === 'offer' ? 'Choose at least one time' : 'Choose a time');
     setError(null);
-    change.mutateAsync(step === 'offer' ? { step, slots } : { step, updated_at: basis, ...slot }).then(
-      done,
-      // It is said below, and at the one that was taken.
-      (failure: unknown) => setBasis((before) => conflictOf(failure, Meeting)?.updated_at ?? before),
-    );
+    change
+      .mutateAsync(step === 'offer' ? { step, slots } : { step, updated_at: basis, ...slot })
+      .then(
+        done,
+        // It is said below, and at the one that was taken.
+        (failure: unknown) =>
+          setBasis((before) => conflictOf(failure, Meeting)?.updated_at ?? before),
+      );
   }
 
   return (
@@ -141,7 +161,8 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
         <FieldError id={`${id}-times`}>{error ?? undefined}</FieldError>
         {step === 'move' && move && !move.mine && (
           <Banner tone="amber" live="polite" title="You are asked for a new time">
-            {timeOfMeeting(time_zone, move)}. If you ask for another one, it takes the place of this.
+            {timeOfMeeting(time_zone, move)}. If you ask for another one, it takes the place of
+            this.
           </Banner>
         )}
         {change.error && !happened && (

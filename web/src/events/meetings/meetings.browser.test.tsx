@@ -14,8 +14,8 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 import { CHANGED, held, meetingServer, TAKEN } from '../testing/meeting-server.ts';
 
-// events.md 60 to 64, on the screens of both people; typed text is not lost (83 to 85), and a request that was sent
-// without an answer is known as sent (kit.md 155).
+// events.md 60 to 64, on the screens of both people; typed text is not lost (83 to 85), and a
+// request that was sent without an answer is known as sent (kit.md 155).
 
 const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const schedule = page.getByRole('dialog', { name: 'Schedule Meeting' });
@@ -73,7 +73,9 @@ test('Schedule Meeting asks what is missing, keeps what is chosen, and closes af
   await schedule.getByRole('radio', { name: /^10:30\sAM PST/ }).click();
   expect(schedule.getByRole('radio', { name: /^9:30\sAM/ }).elements()).toEqual([]);
   // The page is in another zone than Los Angeles, so its own time stands beside it.
-  await expect.element(schedule.getByRole('radio', { name: /^10:30\sAM PST.*your time$/ })).toBeChecked();
+  await expect
+    .element(schedule.getByRole('radio', { name: /^10:30\sAM PST.*your time$/ }))
+    .toBeChecked();
   await field(schedule, 'Purpose').selectOptions('Resume Review & Interview Prep');
   await field(schedule, 'Notes').fill('My first resume.');
   await open();
@@ -88,7 +90,12 @@ test('Schedule Meeting asks what is missing, keeps what is chosen, and closes af
   expect(server.asked(requestMeeting)).toMatchObject([
     {
       in: {
-        ...{ meeting_type: 'video', meeting_date: '2099-02-10', meeting_time: '10:30', notes: 'My first resume.' },
+        ...{
+          meeting_type: 'video',
+          meeting_date: '2099-02-10',
+          meeting_time: '10:30',
+          notes: 'My first resume.',
+        },
         purpose: 'Resume Review & Interview Prep',
       },
     },
@@ -111,7 +118,9 @@ test('a time that was just taken says so, what was typed stays, and the free tim
   await press(schedule, 'Schedule Meeting');
   await expect.element(toast('Failed to schedule meeting. Please try again.')).toBeVisible();
   await expect.element(schedule.getByText(TAKEN)).toBeVisible();
-  await expect.poll(() => schedule.getByRole('radio', { name: /^9:00\sAM/ }).elements()).toEqual([]);
+  await expect
+    .poll(() => schedule.getByRole('radio', { name: /^9:00\sAM/ }).elements())
+    .toEqual([]);
   await expect.element(field(schedule, 'Notes')).toHaveValue('Hello');
 });
 
@@ -143,7 +152,9 @@ test('a time of a request that was begun may be taken meanwhile: that is said, a
   await field(schedule, 'Notes').fill('My first resume.');
   taken.add('09:00');
   await open();
-  await expect.element(schedule.getByText(/^9:00\sAM is not free anymore\. Choose another time\.$/)).toBeVisible();
+  await expect
+    .element(schedule.getByText(/^9:00\sAM is not free anymore\. Choose another time\.$/))
+    .toBeVisible();
   await expect.element(field(schedule, 'Date')).toHaveValue('2099-02-10');
   await expect.element(field(schedule, 'Notes')).toHaveValue('My first resume.');
   await schedule.getByRole('radio', { name: /^10:00\sAM/ }).click();
@@ -155,7 +166,11 @@ test('a day that is too near, too far or full says so', async ({ server, member,
   rights.meet = true;
   const { id } = postByAnother();
   meetingServer(server);
-  server.answer(listFreeSlots, () => ({ time_zone: 'America/Los_Angeles', today: '2099-02-10', items: [] }));
+  server.answer(listFreeSlots, () => ({
+    time_zone: 'America/Los_Angeles',
+    today: '2099-02-10',
+    items: [],
+  }));
   await open(`/events?event=${id}&meet`);
   // The words change with each.
   for (const [day, words] of [
@@ -209,7 +224,9 @@ test('while one writes a request, an event that begins takes none and says so; w
   clock.jump(31 * 60_000);
   await clock.pass(10_000);
   await clock.until(() => expect(submits.query()).toBeNull());
-  expect(schedule.getByRole('alert').query()).toMatchTextContent('This event takes no requests for a meeting anymore.');
+  expect(schedule.getByRole('alert').query()).toMatchTextContent(
+    'This event takes no requests for a meeting anymore.',
+  );
   await expect.element(notes).toHaveValue('My first resume.');
   await expect.element(notes).toHaveFocus();
 });
@@ -227,7 +244,9 @@ test('a request that was begun is found on the event, and can still be read and 
   await press(details, 'Schedule Meeting');
   await field(schedule, 'Notes').fill('My first resume.');
   await press(schedule, 'Cancel');
-  await expect.element(details.getByText('You have an unsaved request for a meeting')).toBeVisible();
+  await expect
+    .element(details.getByText('You have an unsaved request for a meeting'))
+    .toBeVisible();
   await press(details, 'Continue');
   await expect.element(field(schedule, 'Notes')).toHaveValue('My first resume.');
   put(id, { status: 'cancelled' });
@@ -236,7 +255,11 @@ test('a request that was begun is found on the event, and can still be read and 
   await expect.element(details.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
-test('the organizer finds a request under Meetings, and accepts it with a link', async ({ server, member, open }) => {
+test('the organizer finds a request under Meetings, and accepts it with a link', async ({
+  server,
+  member,
+  open,
+}) => {
   eventServer(server, member).post();
   meetingServer(server).add({ notes: 'My first resume.' });
   await open('/events');
@@ -271,7 +294,8 @@ test('the organizer offers up to three other times, of several days', async ({ s
   await press(sheet, 'Offer These Times');
   await expect.element(sheet.getByText('Choose at least one time')).toBeVisible();
   await field(sheet, 'Date').fill('2099-02-12');
-  for (const time of [/^9:00\sAM/, /^9:30\sAM/]) await sheet.getByRole('checkbox', { name: time }).click();
+  for (const time of [/^9:00\sAM/, /^9:30\sAM/])
+    await sheet.getByRole('checkbox', { name: time }).click();
   await field(sheet, 'Date').fill('2099-02-11');
   await sheet.getByRole('checkbox', { name: /^1:00\sPM/ }).click();
   await sheet.getByRole('checkbox', { name: /^1:30\sPM/ }).click();
@@ -285,7 +309,9 @@ test('the organizer offers up to three other times, of several days', async ({ s
     .poll(() => textsOf(offered.getByRole('listitem')).map((text) => text.slice(0, 12)))
     .toEqual(['Feb 11, 2099', 'Feb 12, 2099', 'Feb 12, 2099']);
   await expect.element(meeting.getByRole('term').filter({ hasText: 'Asked for' })).toBeVisible();
-  await expect.element(meeting.getByRole('term').filter({ hasText: 'When' })).not.toBeInTheDocument();
+  await expect
+    .element(meeting.getByRole('term').filter({ hasText: 'When' }))
+    .not.toBeInTheDocument();
   await press(meeting, 'Close');
   await expect.element(card.getByText('3 other times offered')).toBeVisible();
   expect(steps(server)).toEqual([
@@ -300,7 +326,10 @@ test('the organizer offers up to three other times, of several days', async ({ s
   ]);
 });
 
-test('times that could not be offered stay chosen, and the one that was taken says so', async ({ server, open }) => {
+test('times that could not be offered stay chosen, and the one that was taken says so', async ({
+  server,
+  open,
+}) => {
   const { add, taken } = meetingServer(server);
   const { id } = add();
   await open(`/events/meetings?meeting=${id}`);
@@ -320,8 +349,12 @@ test('times that could not be offered stay chosen, and the one that was taken sa
   taken.add('13:00');
   await press(offer, 'Offer These Times');
   await expect.element(offer.getByText(TAKEN)).toBeVisible();
-  await expect.element(chosen.filter({ hasText: 'Feb 11, 2099' })).toMatchTextContent('Not free anymore');
-  await expect.element(chosen.filter({ hasText: 'Feb 12, 2099' })).not.toMatchTextContent('Not free anymore');
+  await expect
+    .element(chosen.filter({ hasText: 'Feb 11, 2099' }))
+    .toMatchTextContent('Not free anymore');
+  await expect
+    .element(chosen.filter({ hasText: 'Feb 12, 2099' }))
+    .not.toMatchTextContent('Not free anymore');
   isFree();
   await offer.getByRole('button', { name: /^Remove Feb 11/ }).click();
   await press(offer, 'Offer These Times');
@@ -353,7 +386,10 @@ test('a link that was typed and not sent is kept, also where the meeting takes n
   await expect.element(meeting.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
-test('a step whose answer was lost is known as done, and its link as saved', async ({ server, open }) => {
+test('a step whose answer was lost is known as done, and its link as saved', async ({
+  server,
+  open,
+}) => {
   const { add } = meetingServer(server);
   const { id } = add();
   await open(`/events/meetings?meeting=${id}`);
@@ -361,7 +397,9 @@ test('a step whose answer was lost is known as done, and its link as saved', asy
   server.loseAnswer(stepMeeting);
   await press(meeting, 'Accept');
   await expect.element(toast('Meeting accepted')).toBeVisible();
-  await expect.element(field(meeting, 'Link to the video call')).toHaveValue('https://meet.example.org/abc');
+  await expect
+    .element(field(meeting, 'Link to the video call'))
+    .toHaveValue('https://meet.example.org/abc');
   await expect.element(meeting.getByText('What you typed is back')).not.toBeInTheDocument();
   await press(meeting, 'Move');
   const move = page.getByRole('dialog', { name: 'Move the Meeting' });
@@ -393,7 +431,9 @@ test('both ask for a new time: who is second sees the first in their form, keeps
   await field(sheet, 'Date').fill('2099-02-11');
   await sheet.getByRole('radio', { name: /^4:30\sPM/ }).click();
   await expect.poll(() => server.listening).toBe(1);
-  changes(id, { move: { ...held({ meeting_date: '2099-02-13', meeting_time: '16:00' }), mine: false } });
+  changes(id, {
+    move: { ...held({ meeting_date: '2099-02-13', meeting_time: '16:00' }), mine: false },
+  });
   await expect.element(sheet.getByText('You are asked for a new time')).toBeVisible();
   await press(sheet, 'Ask for This Time');
   await expect.element(sheet.getByText(CHANGED)).toBeVisible();
@@ -404,10 +444,17 @@ test('both ask for a new time: who is second sees the first in their form, keeps
   await press(sheet, 'Ask for This Time');
   await expect.element(toast('You asked for the new time')).toBeVisible();
   await expect.element(sheet).not.toBeInTheDocument();
-  expect(steps(server).at(-1)).toMatchObject({ step: 'move', meeting_date: '2099-02-11', meeting_time: '16:30' });
+  expect(steps(server).at(-1)).toMatchObject({
+    step: 'move',
+    meeting_date: '2099-02-11',
+    meeting_time: '16:30',
+  });
 });
 
-test('inbox entries about a meeting stay unread while a form covers the meeting', async ({ server, open }) => {
+test('inbox entries about a meeting stay unread while a form covers the meeting', async ({
+  server,
+  open,
+}) => {
   const { add, changes } = meetingServer(server);
   const { id } = add({ status: 'accepted' });
   server.answer(countUnread, () => ({ unread: 1 }));
@@ -417,14 +464,19 @@ test('inbox entries about a meeting stay unread while a form covers the meeting'
   const sheet = page.getByRole('dialog', { name: 'Move the Meeting' });
   await expect.element(field(sheet, 'Date')).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
-  changes(id, { move: { ...held({ meeting_date: '2099-02-13', meeting_time: '16:00' }), mine: false } });
+  changes(id, {
+    move: { ...held({ meeting_date: '2099-02-13', meeting_time: '16:00' }), mine: false },
+  });
   await expect.element(sheet.getByText('You are asked for a new time')).toBeVisible();
   expect(server.asked(readInboxAbout)).toHaveLength(1);
   await press(sheet, 'Back');
   await expect.poll(() => server.asked(readInboxAbout).length).toBe(2);
 });
 
-test('it is declined or cancelled after a question, and stands among the past ones then', async ({ server, open }) => {
+test('it is declined or cancelled after a question, and stands among the past ones then', async ({
+  server,
+  open,
+}) => {
   const { add } = meetingServer(server);
   const declined = add();
   const cancelled = add({ event_title: 'Mentor lunch', status: 'accepted' });
@@ -451,9 +503,14 @@ test('the other’s earlier step is shown, and announced', async ({ server, open
   await open(`/events/meetings?meeting=${id}`);
   await expect.element(meeting.getByRole('button', { name: 'Accept' })).toBeVisible();
   const current = put(id, { status: 'cancelled', open_until: '2026-03-01T00:00:00Z' });
-  server.refuse(stepMeeting, 'conflict', { message: 'This meeting just changed. Check how it stands now.', current });
+  server.refuse(stepMeeting, 'conflict', {
+    message: 'This meeting just changed. Check how it stands now.',
+    current,
+  });
   await press(meeting, 'Accept');
-  await expect.element(meeting.getByText('This meeting just changed. Check how it stands now.')).toBeVisible();
+  await expect
+    .element(meeting.getByText('This meeting just changed. Check how it stands now.'))
+    .toBeVisible();
   await expect.element(meeting.getByText('Cancelled')).toBeVisible();
   expect(meeting.getByRole('button', { name: 'Accept' }).elements()).toEqual([]);
 });

@@ -8,10 +8,25 @@ import {
   type MeetingTime,
 } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { isDay } from '@pcr/contract/kit/shapes.ts';
-import { listMatchSlots, requestMatchMeeting } from '@pcr/contract/mentors/matches/matches.endpoints.ts';
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  listMatchSlots,
+  requestMatchMeeting,
+} from '@pcr/contract/mentors/matches/matches.endpoints.ts';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
-import { freshPagesOf, hideUnasked, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
+import {
+  freshPagesOf,
+  hideUnasked,
+  itemsOf,
+  newerOf,
+  type Pages,
+} from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 
@@ -49,13 +64,25 @@ export function useMeeting(id: string | null) {
 
 /** What a meeting is asked for, with the zone of its clock: an event, or a mentorship. */
 export type MeetingOf = ({ event: string } | { match: string }) & { time_zone: string };
-/** The half hours of a day to choose from: of who made an event, of the other of a match, or for an own meeting. */
-export type SlotsOf = { event: string } | { match: string; time_zone: string } | { meeting: string };
+/**
+ * The half hours of a day to choose from: of who made an event, of the other of a match, or for an
+ * own meeting.
+ */
+export type SlotsOf =
+  | { event: string }
+  | { match: string; time_zone: string }
+  | { meeting: string };
 export const slotsOf = (of: MeetingOf): SlotsOf => ('event' in of ? { event: of.event } : of);
 
 function freeSlots(of: SlotsOf, day: string, options: { signal: AbortSignal }) {
-  if ('event' in of) return call(endpoints.listFreeSlots, { params: { id: of.event }, query: { day } }, options);
-  if ('meeting' in of) return call(endpoints.listMeetingSlots, { params: { id: of.meeting }, query: { day } }, options);
+  if ('event' in of)
+    return call(endpoints.listFreeSlots, { params: { id: of.event }, query: { day } }, options);
+  if ('meeting' in of)
+    return call(
+      endpoints.listMeetingSlots,
+      { params: { id: of.meeting }, query: { day } },
+      options,
+    );
   const { match: id, time_zone } = of;
   return call(listMatchSlots, { params: { id }, query: { day, time_zone } }, options);
 }
@@ -71,7 +98,9 @@ export const useFreeSlots = (of: SlotsOf, day: string) =>
 /** Whether somebody holds a time that was chosen when it was free; false while nobody knows. */
 export function useIsTaken(of: SlotsOf, { meeting_date, meeting_time }: MeetingTime): boolean {
   const { data } = useFreeSlots(of, meeting_date);
-  return Boolean(meeting_time && data && !data.items.some((slot) => slot.meeting_time === meeting_time));
+  return Boolean(
+    meeting_time && data && !data.items.some((slot) => slot.meeting_time === meeting_time),
+  );
 }
 
 export function useRequestMeeting(of: MeetingOf) {
@@ -80,7 +109,10 @@ export function useRequestMeeting(of: MeetingOf) {
     mutationFn: (draft: MeetingDraft) =>
       'event' in of
         ? call(endpoints.requestMeeting, { params: { id: of.event }, in: draft })
-        : call(requestMatchMeeting, { params: { id: of.match }, in: { ...draft, time_zone: of.time_zone } }),
+        : call(requestMatchMeeting, {
+            params: { id: of.match },
+            in: { ...draft, time_zone: of.time_zone },
+          }),
     // Taken by another meanwhile: the free ones are others.
     onSettled: () => allStale(client),
   });
@@ -89,7 +121,8 @@ export function useRequestMeeting(of: MeetingOf) {
 /** A step by one of the two. `onTaken` is called before the screen shows the result. */
 export function useStep(id: string, onTaken: (step: MeetingStep) => void = () => {}) {
   const client = useQueryClient();
-  const show = (meeting: Meeting) => client.setQueryData<Meeting>(keys.one(id), (known) => newerOf(known, meeting));
+  const show = (meeting: Meeting) =>
+    client.setQueryData<Meeting>(keys.one(id), (known) => newerOf(known, meeting));
   return useMutation({
     mutationFn: (step: MeetingStep) => call(endpoints.stepMeeting, { params: { id }, in: step }),
     async onSuccess(meeting, step) {
@@ -107,7 +140,8 @@ export function useStep(id: string, onTaken: (step: MeetingStep) => void = () =>
 }
 
 function allStale(client: QueryClient): void {
-  for (const queryKey of [keys.lists, keys.ones, keys.slots]) void queriesStale(client, { queryKey });
+  for (const queryKey of [keys.lists, keys.ones, keys.slots])
+    void queriesStale(client, { queryKey });
 }
 
 const withoutConsent = (meeting: Meeting): Meeting => ({ ...meeting, name: 'User', card: null });

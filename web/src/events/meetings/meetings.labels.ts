@@ -12,9 +12,16 @@ import {
 import type { Tone } from '../../kit/look/tone.ts';
 import { type WhenWords, whenOf, whenText } from '../../kit/words/place-time.ts';
 
-const TYPE_LABELS: Record<MeetingType, string> = { video: 'Video', phone: 'Phone', 'in-person': 'In person' };
+const TYPE_LABELS: Record<MeetingType, string> = {
+  video: 'Video',
+  phone: 'Phone',
+  'in-person': 'In person',
+};
 export const typeLabel = (type: MeetingType): string => TYPE_LABELS[type];
-export const MEETING_TYPE_OPTIONS = MEETING_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
+export const MEETING_TYPE_OPTIONS = MEETING_TYPES.map((value) => ({
+  value,
+  label: TYPE_LABELS[value],
+}));
 export const PURPOSE_OPTIONS = MEETING_PURPOSES.map((value) => ({ value, label: value }));
 
 /** Names the draft of a request on this device. */
@@ -28,8 +35,10 @@ const placeTime = (time_zone: string, { meeting_date, meeting_time, starts_at }:
   ...{ time_zone, starts_at, ends_at: starts_at },
 });
 /** 'Mar 8, 2026, 9:00 AM PST, 12:00 PM your time' (events.md 14). */
-export const timeOfMeeting = (time_zone: string, time: Time): string => whenText(placeTime(time_zone, time));
-export const slotWords = (time_zone: string, time: Time): WhenWords => whenOf(placeTime(time_zone, time));
+export const timeOfMeeting = (time_zone: string, time: Time): string =>
+  whenText(placeTime(time_zone, time));
+export const slotWords = (time_zone: string, time: Time): WhenWords =>
+  whenOf(placeTime(time_zone, time));
 
 /** The other person: by the name that they show, else by their role to the viewer. */
 export function otherOf({ is_organizer, name, card, organizer, match_id }: Meeting): string {
@@ -49,8 +58,10 @@ export function meetingState(meeting: Meeting, now: number): { label: string; to
   const { status, is_organizer, move } = meeting;
   if (status === 'declined') return { label: 'Declined', tone: 'neutral' };
   if (status === 'cancelled') return { label: 'Cancelled', tone: 'neutral' };
-  if (isOver(meeting, now)) return { label: status === 'accepted' ? 'Over' : 'Not answered in time', tone: 'neutral' };
-  if (move) return { label: move.mine ? 'New time asked for' : 'Asks for a new time', tone: 'amber' };
+  if (isOver(meeting, now))
+    return { label: status === 'accepted' ? 'Over' : 'Not answered in time', tone: 'neutral' };
+  if (move)
+    return { label: move.mine ? 'New time asked for' : 'Asks for a new time', tone: 'amber' };
   if (status === 'accepted') return { label: 'Accepted', tone: 'green' };
   const mine = is_organizer === (status === 'pending');
   return { label: mine ? 'Waits for your answer' : 'Waits for an answer', tone: 'amber' };

@@ -14,7 +14,8 @@ export const RSVP_DONE = 'RSVP submitted successfully!';
 export const WAITLIST_DONE = "Added to waitlist! You'll be notified if a spot opens.";
 
 /** Says what the answer came to: 'attending' on a full event waits for a seat (events.md 31). */
-export const doneText = ({ my_rsvp }: Event): string => (my_rsvp?.response === 'waitlist' ? WAITLIST_DONE : RSVP_DONE);
+export const doneText = ({ my_rsvp }: Event): string =>
+  my_rsvp?.response === 'waitlist' ? WAITLIST_DONE : RSVP_DONE;
 
 export interface JoinButtonProps {
   event: Event;
@@ -26,7 +27,10 @@ export interface JoinButtonProps {
   small?: boolean;
 }
 
-/** Joins at once where no RSVP is needed, else asks for a response; says what one has answered (events.md 30). */
+/**
+ * Joins at once where no RSVP is needed, else asks for a response; says what one has answered
+ * (events.md 30).
+ */
 export function JoinButton({ event, onRsvp, onSample, small = false }: JoinButtonProps) {
   const { id, title, my_rsvp } = event;
   const { label, asks } = joinOf(event);
@@ -49,10 +53,12 @@ export function JoinButton({ event, onRsvp, onSample, small = false }: JoinButto
     if (asks) return onRsvp(id);
     answerId.current ??= newId();
     // A promise: a person who scrolls on meanwhile is told of the outcome too.
-    respond.mutateAsync({ id, answer: { id: answerId.current, response: 'attending', notes: null } }).then(
-      (now) => toastSuccess(doneText(now)),
-      (error: Error) => toastError(error.message),
-    );
+    respond
+      .mutateAsync({ id, answer: { id: answerId.current, response: 'attending', notes: null } })
+      .then(
+        (now) => toastSuccess(doneText(now)),
+        (error: Error) => toastError(error.message),
+      );
   }
 
   function takeSeat() {

@@ -1,5 +1,9 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { RSVP_LIMITS, RsvpDraft, type RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
+import {
+  RSVP_LIMITS,
+  RsvpDraft,
+  type RsvpResponse,
+} from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { useMounted } from '../../kit/browser/use-mounted.ts';
 import { ChoiceField } from '../../kit/controls/ChoiceField.tsx';
@@ -15,7 +19,14 @@ import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { whenText } from '../../kit/words/place-time.ts';
 import { events, useRespond } from '../events.data.ts';
-import { canWait, DELETED, isAnswered, isFull, RESPONSE_OPTIONS, rsvpDraftName } from '../events.labels.ts';
+import {
+  canWait,
+  DELETED,
+  isAnswered,
+  isFull,
+  RESPONSE_OPTIONS,
+  rsvpDraftName,
+} from '../events.labels.ts';
 import { SeatOffer, useSeatAnswer } from '../seats/SeatOffer.tsx';
 import { useEventStatus } from '../use-event-status.ts';
 import { doneText } from './JoinButton.tsx';
@@ -34,7 +45,8 @@ export default function RsvpForm(props: RsvpFormProps) {
   const { whole, listed, gone, query } = useKnownEntry<Event, Event>(events, id);
   // Also once it is deleted: typed text stays on the screen.
   const last = whole ?? listed;
-  // Held by its key: an answer given elsewhere meanwhile does not move the form under a person who types.
+  // Held by its key: an answer given elsewhere meanwhile does not move the form under a person who
+  // types.
   if (last) return <Form key={id} {...props} event={last} gone={gone} />;
   return (
     <Sheet open={open} onClose={onClose} title="RSVP">
@@ -43,17 +55,31 @@ export default function RsvpForm(props: RsvpFormProps) {
           {goneText(last)}
         </Banner>
       ) : (
-        <EntryMissing query={query} failed="This event could not be loaded" loading="Loading the event..." />
+        <EntryMissing
+          query={query}
+          failed="This event could not be loaded"
+          loading="Loading the event..."
+        />
       )}
     </Sheet>
   );
 }
 
-function Form({ open, userId, event, gone, onClose }: RsvpFormProps & { event: Event; gone: boolean }) {
+function Form({
+  open,
+  userId,
+  event,
+  gone,
+  onClose,
+}: RsvpFormProps & { event: Event; gone: boolean }) {
   const { id, my_rsvp, waitlist_enabled } = event;
   // As it happens while somebody types, too.
   const isUpcoming = useEventStatus(event) === 'upcoming' && event.can.rsvp;
-  const over = gone ? DELETED : isUpcoming ? null : 'This event is not upcoming anymore. You can’t answer now.';
+  const over = gone
+    ? DELETED
+    : isUpcoming
+      ? null
+      : 'This event is not upcoming anymore. You can’t answer now.';
   const { mutateAsync } = useRespond();
   const mounted = useMounted();
   const form = useMessageForm<RsvpDraft, Event>(userId, {

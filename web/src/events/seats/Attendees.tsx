@@ -25,7 +25,9 @@ export function Attendees({ event }: { event: Event }) {
   const shown = all ? named : named.slice(0, FIRST);
   const hides = shown.length < named.length || (!all && query.hasNextPage);
   // With pages to come nobody knows how many have a name, but how many seats are taken.
-  const known = query.hasNextPage ? attendees - offered : named.length + (query.data?.pages[0]?.unnamed ?? 0);
+  const known = query.hasNextPage
+    ? attendees - offered
+    : named.length + (query.data?.pages[0]?.unnamed ?? 0);
   const more = Math.max(0, known - shown.length);
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
@@ -51,12 +53,16 @@ export function Attendees({ event }: { event: Event }) {
                 <MemberName name={one.name} card={one.card} />
               </Fragment>
             ))}
-            {more > 0 && <span className="text-ink-soft"> and {more.toLocaleString('en-US')} more</span>}
+            {more > 0 && (
+              <span className="text-ink-soft"> and {more.toLocaleString('en-US')} more</span>
+            )}
           </p>
         )}
       </PagedList>
       {offered > 0 && (
-        <p className="text-ink-soft">{counted(offered, 'seat is', 'seats are')} offered and not taken yet</p>
+        <p className="text-ink-soft">
+          {counted(offered, 'seat is', 'seats are')} offered and not taken yet
+        </p>
       )}
       {hides && (
         <Button look="quiet" className="self-start px-0!" onClick={() => setAll(true)}>

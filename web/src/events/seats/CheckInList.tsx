@@ -24,7 +24,10 @@ export interface CheckInListProps {
   onClose: () => void;
 }
 
-/** Who came, ticked at the door by the event's maker (events.md 39). It is readable without a network. */
+/**
+ * Who came, ticked at the door by the event's maker (events.md 39). It is readable without a
+ * network.
+ */
 export default function CheckInList({ open, event, onClose }: CheckInListProps) {
   const { id, title } = event;
   const list = useDoorList(id);
@@ -33,7 +36,12 @@ export default function CheckInList({ open, event, onClose }: CheckInListProps) 
   const answers = list.data;
   const found = answers ? atTheDoor(answers, search) : [];
   return (
-    <Sheet open={open} onClose={onClose} title="Check-in" description={<span className="wrap-anywhere">{title}</span>}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Check-in"
+      description={<span className="wrap-anywhere">{title}</span>}
+    >
       {answers && (
         <div className="sticky top-18 z-10 -mx-4 flex flex-col gap-2 bg-card px-4 pb-2 low:static wide:-mx-6 wide:px-6">
           <p role="status" className="text-lg font-strong">
@@ -68,7 +76,9 @@ export default function CheckInList({ open, event, onClose }: CheckInListProps) 
       )}
       {answers && found.length === 0 && (
         <p className="py-8 text-center text-balance text-ink-soft">
-          {search ? 'No one with this name has answered.' : 'No one is coming yet. Who answers shows up here.'}
+          {search
+            ? 'No one with this name has answered.'
+            : 'No one is coming yet. Who answers shows up here.'}
         </p>
       )}
       {found.length > 0 && (
@@ -89,7 +99,9 @@ export default function CheckInList({ open, event, onClose }: CheckInListProps) 
   );
 }
 
-/** One tap ticks, another takes it back. It shows at once, and goes back if it could not be saved. */
+/**
+ * One tap ticks, another takes it back. It shows at once, and goes back if it could not be saved.
+ */
 function DoorRow({ eventId, answer }: { eventId: string; answer: Rsvp }) {
   const { id, name, card, response, notes, checked_in_at, created_at } = answer;
   const tick = useCheckIn(eventId);
@@ -144,7 +156,9 @@ function DoorRow({ eventId, answer }: { eventId: string; answer: Rsvp }) {
               {notes}
             </span>
           )}
-          {facts.length > 0 && <span className={`text-sm ${here ? '' : 'text-ink-soft'}`}>{facts.join(' · ')}</span>}
+          {facts.length > 0 && (
+            <span className={`text-sm ${here ? '' : 'text-ink-soft'}`}>{facts.join(' · ')}</span>
+          )}
         </span>
       </span>
     </button>

@@ -8,7 +8,10 @@ import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 const Responses = loadableSheet(() => import('./Responses.tsx'));
 const CheckInList = loadableSheet(() => import('./CheckInList.tsx'));
 
-/** What the maker of an event does with the answers to it: reads them, and ticks who came (events.md 38, 39). */
+/**
+ * What the maker of an event does with the answers to it: reads them, and ticks who came
+ * (events.md 38, 39).
+ */
 export function OrganizerTools({ event }: { event: Event }) {
   const responses = useSheetInUrl('responses');
   const door = useSheetInUrl('door');

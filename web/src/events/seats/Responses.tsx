@@ -1,5 +1,9 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { RSVP_RESPONSES, type Rsvp, type RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
+import {
+  RSVP_RESPONSES,
+  type Rsvp,
+  type RsvpResponse,
+} from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { showsWhole } from '../../kit/browser/show-whole.ts';
@@ -32,7 +36,10 @@ export interface ResponsesProps {
   onClose: () => void;
 }
 
-/** The answers of others, with their notes, for the event's maker (events.md 38). The filter is in the URL. */
+/**
+ * The answers of others, with their notes, for the event's maker (events.md 38). The filter is in
+ * the URL.
+ */
 export default function Responses({ open, event, onClose }: ResponsesProps) {
   const { id, title } = event;
   const [url] = useSearchParams();

@@ -59,7 +59,10 @@ export interface SeatOfferProps {
   inBar?: boolean;
 }
 
-/** For a member waiting for a seat: the one that is offered, or their place in the waitlist. Nothing for others. */
+/**
+ * For a member waiting for a seat: the one that is offered, or their place in the waitlist. Nothing
+ * for others.
+ */
 export function SeatOffer({ event, seat, inBar = false }: SeatOfferProps) {
   const isUpcoming = useEventStatus(event) === 'upcoming';
   const offered = isUpcoming ? offerText(event) : null;

@@ -18,7 +18,12 @@ const details = page.getByRole('dialog', { name: 'Infant CPR Class' });
 const responses = page.getByRole('dialog', { name: 'Responses' });
 const door = page.getByRole('dialog', { name: 'Check-in' });
 const WAITS = {
-  ...({ id: '01990000-0000-7000-8000-00000000000b', response: 'waitlist', notes: null, place: 3 } as const),
+  ...({
+    id: '01990000-0000-7000-8000-00000000000b',
+    response: 'waitlist',
+    notes: null,
+    place: 3,
+  } as const),
   updated_at: '2026-01-01T00:00:00Z',
 };
 const OFFERED = { ...WAITS, place: null, offered_until: '2099-02-07T17:00:00Z' };
@@ -30,7 +35,10 @@ test('waiting members read their place, and one with a seat to take reads until 
   open,
 }) => {
   const { postByAnother, put, publish } = eventServer(server, member);
-  const { id } = postByAnother({ max_attendees: 1 }, { attendees: 1, my_rsvp: { ...WAITS, offered_until: null } });
+  const { id } = postByAnother(
+    { max_attendees: 1 },
+    { attendees: 1, my_rsvp: { ...WAITS, offered_until: null } },
+  );
   await open('/events');
   await expect.element(card.getByText('You are number 3 on the waitlist')).toBeVisible();
   await press(page, 'Infant CPR Class');
@@ -43,7 +51,9 @@ test('waiting members read their place, and one with a seat to take reads until 
   await expect.element(details.getByText(/number 3/)).not.toBeInTheDocument();
   await press(details, 'Pass');
   await expect.element(toast('The seat goes to the next in line')).toBeVisible();
-  await expect.element(details.getByRole('button', { name: 'Not Attending', exact: true })).toBeVisible();
+  await expect
+    .element(details.getByRole('button', { name: 'Not Attending', exact: true }))
+    .toBeVisible();
   expect(server.asked(answerOffer).map((asked) => asked.in.answer)).toEqual(['pass']);
 });
 
@@ -102,7 +112,9 @@ test('a seat is taken on the card', async ({ server, member, open }) => {
   await expect.element(card.getByText(/^A seat is free for you until/)).toBeVisible();
   await press(card, 'Take the Seat: Infant CPR Class');
   await expect.element(toast('The seat is yours')).toBeVisible();
-  await expect.element(card.getByRole('button', { name: 'Attending: Infant CPR Class' })).toBeVisible();
+  await expect
+    .element(card.getByRole('button', { name: 'Attending: Infant CPR Class' }))
+    .toBeVisible();
 });
 
 test('a seat is taken though the answer was lost', async ({ server, member, open }) => {
@@ -114,12 +126,18 @@ test('a seat is taken though the answer was lost', async ({ server, member, open
   await press(details, 'Take the Seat');
   publish(id);
   await expect.element(toast('The seat is yours')).toBeVisible();
-  await expect.element(details.getByRole('button', { name: 'Attending', exact: true })).toBeVisible();
+  await expect
+    .element(details.getByRole('button', { name: 'Attending', exact: true }))
+    .toBeVisible();
   await expect.element(details.getByText(/^The server cannot be reached/)).not.toBeInTheDocument();
 });
 
 // kit.md 155
-test('a member who joins though the answer was lost is not told that it failed', async ({ server, member, open }) => {
+test('a member who joins though the answer was lost is not told that it failed', async ({
+  server,
+  member,
+  open,
+}) => {
   eventServer(server, member).postByAnother();
   await open('/events');
   const failed = everShown(/The server cannot be reached/);
@@ -130,7 +148,11 @@ test('a member who joins though the answer was lost is not told that it failed',
   expect(server.asked(respondToEvent)).toHaveLength(1);
 });
 
-test('the details name who shows their name, and count the others', async ({ server, member, open }) => {
+test('the details name who shows their name, and count the others', async ({
+  server,
+  member,
+  open,
+}) => {
   const { postByAnother, answered, publish } = eventServer(server, member);
   const { id } = postByAnother();
   await open(`/events?event=${id}`);
@@ -168,7 +190,9 @@ test('who made the event reads all answers with notes, by response, as they come
   const { id } = post();
   await open(`/events?event=${id}`);
   await press(details, 'Responses');
-  await expect.element(responses.getByText('No one has answered yet', { exact: false })).toBeVisible();
+  await expect
+    .element(responses.getByText('No one has answered yet', { exact: false }))
+    .toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   answered(id, { name: 'Ann Lee', notes: 'Peanut allergy' });
   publish(id);
@@ -177,14 +201,22 @@ test('who made the event reads all answers with notes, by response, as they come
   answered(id, { response: 'waitlist', offered_until: '2099-02-07T17:00:00Z' });
   publish(id);
   await expect.element(responses.getByText(/Has a seat to take until .*2099/)).toBeVisible();
-  expect(textsOf(responses.getByRole('heading', { level: 3 }))).toEqual(['Ann Lee', 'Bo Guest', 'User']);
+  expect(textsOf(responses.getByRole('heading', { level: 3 }))).toEqual([
+    'Ann Lee',
+    'Bo Guest',
+    'User',
+  ]);
 
   await press(responses, 'Maybe');
-  await expect.poll(() => textsOf(responses.getByRole('heading', { level: 3 }))).toEqual(['Bo Guest']);
+  await expect
+    .poll(() => textsOf(responses.getByRole('heading', { level: 3 })))
+    .toEqual(['Bo Guest']);
   expect(address()).toBe(`/events?event=${id}&responses=&response=maybe`);
   expect(server.asked(listRsvps).at(-1)?.query).toEqual({ response: 'maybe' });
   await open();
-  await expect.poll(() => textsOf(responses.getByRole('heading', { level: 3 }))).toEqual(['Bo Guest']);
+  await expect
+    .poll(() => textsOf(responses.getByRole('heading', { level: 3 })))
+    .toEqual(['Bo Guest']);
   await press(responses, 'Not Attending');
   await expect.element(responses.getByText('No one has answered “Not Attending”.')).toBeVisible();
 
@@ -206,7 +238,11 @@ test('who made the event reads all answers with notes, by response, as they come
   await expect.element(details).toBeVisible();
 });
 
-test('other members are offered neither the answers nor the door, also by a link', async ({ server, member, open }) => {
+test('other members are offered neither the answers nor the door, also by a link', async ({
+  server,
+  member,
+  open,
+}) => {
   const { postByAnother } = eventServer(server, member);
   const { id } = postByAnother();
   await open(`/events?event=${id}&responses=&door=`);
@@ -311,7 +347,9 @@ test('the door can be read without a network, from when it is, and a tick that i
   await open(`/events?event=${id}&door=`);
   const ann = door.getByRole('button', { name: 'Ann Lee' });
   await expect.element(ann).toBeVisible();
-  await expect.element(door.getByText(/Shown as of .*Check people in once you are online\./)).toBeVisible();
+  await expect
+    .element(door.getByText(/Shown as of .*Check people in once you are online\./))
+    .toBeVisible();
   await ann.click();
   await expect.element(toast(/^Ann Lee was not checked in\./)).toBeVisible();
   await expect.element(ann).toHaveAttribute('aria-pressed', 'false');

@@ -23,12 +23,19 @@ const keys = {
   door: (id: string) => [DOOR, id],
 } as const;
 
-/** Attending members who show their name, in order; the number of others comes with the first page (events.md 37). */
+/**
+ * Attending members who show their name, in order; the number of others comes with the first page
+ * (events.md 37).
+ */
 export const useAttendees = (id: string, enabled: boolean) =>
   useInfiniteQuery({
     queryKey: keys.attendees(id),
     queryFn: ({ pageParam, signal }) =>
-      call(endpoints.listAttendees, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+      call(
+        endpoints.listAttendees,
+        { params: { id }, query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
@@ -39,11 +46,18 @@ export const useAttendees = (id: string, enabled: boolean) =>
 export const useResponses = (id: string, response: RsvpResponse | null) =>
   useInfiniteQuery(
     freshPagesOf<Rsvp>(keys.responsesOf(id, response), (query, options) =>
-      call(endpoints.listRsvps, { params: { id }, query: { ...query, ...(response && { response }) } }, options),
+      call(
+        endpoints.listRsvps,
+        { params: { id }, query: { ...query, ...(response && { response }) } },
+        options,
+      ),
     ),
   );
 
-/** A list of more answers than this is asked for again only when it is opened: at the door each tick is news. */
+/**
+ * A list of more answers than this is asked for again only when it is opened: at the door each tick
+ * is news.
+ */
 const REFRESHED = 4 * RSVP_PAGE;
 
 const doorList = (id: string) =>
@@ -98,19 +112,25 @@ const CSV_MS = 60_000;
 export const useDownloadResponses = (id: string) =>
   useMutation({
     mutationFn: async () =>
-      saveFile(await fetchFile(endpoints.downloadRsvps, { params: { id } }, { timeout: CSV_MS }), 'responses.csv'),
+      saveFile(
+        await fetchFile(endpoints.downloadRsvps, { params: { id } }, { timeout: CSV_MS }),
+        'responses.csv',
+      ),
   });
 
 /**
- * Asks for the list of the door again, also while it is not on the screen: the device keeps it for when there is no
- * network. A long one is asked for when it is opened, and has no names until then (consent.md 22).
+ * Asks for the list of the door again, also while it is not on the screen: the device keeps it for
+ * when there is no network. A long one is asked for when it is opened, and has no names until then
+ * (consent.md 22).
  */
 function doorStale(client: QueryClient, id: string): void {
   const queryKey = keys.door(id);
   const query = client.getQueryCache().find<Rsvp[]>({ queryKey });
   if (!query) return;
   if (!isShort(query.state.data)) {
-    changeInactive<Rsvp[]>(client, queryKey, (all) => all.map((one) => ({ ...one, name: 'User', card: null })));
+    changeInactive<Rsvp[]>(client, queryKey, (all) =>
+      all.map((one) => ({ ...one, name: 'User', card: null })),
+    );
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
     return;
   }
@@ -124,7 +144,8 @@ onLiveEvent(EVENTS_TOPIC, (client, ids) => {
   for (const id of all) {
     for (const name of [ATTENDEES, RESPONSES]) {
       const queryKey = id ? [name, id] : [name];
-      // A list that is not on the screen is loaded when it is opened: until then no name stays (consent.md 22).
+      // A list that is not on the screen is loaded when it is opened: until then no name stays
+      // (consent.md 22).
       client.removeQueries({ queryKey, type: 'inactive' });
       void (name === ATTENDEES ? queriesStale(client, { queryKey }) : listsStale(client, queryKey));
     }

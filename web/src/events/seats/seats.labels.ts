@@ -12,19 +12,26 @@ export function untilText(instant: string, now: number = Date.now()): string {
 
 /** The words about a freed seat that the viewer may take; null without one (events.md 35). */
 export function offerText({ my_rsvp }: Pick<Event, 'my_rsvp'>): string | null {
-  return my_rsvp?.offered_until ? `A seat is free for you until ${untilText(my_rsvp.offered_until)}` : null;
+  return my_rsvp?.offered_until
+    ? `A seat is free for you until ${untilText(my_rsvp.offered_until)}`
+    : null;
 }
 
-/** The viewer's place in the waitlist; null for a member who does not wait, or has a seat to take (events.md 33). */
+/**
+ * The viewer's place in the waitlist; null for a member who does not wait, or has a seat to take
+ * (events.md 33).
+ */
 export function placeOf({ my_rsvp }: Pick<Event, 'my_rsvp'>): number | null {
   return my_rsvp?.response === 'waitlist' && !my_rsvp.offered_until ? my_rsvp.place : null;
 }
 
 /** 'You are number 3 on the waitlist' */
-export const placeText = (place: number): string => `You are number ${place.toLocaleString('en-US')} on the waitlist`;
+export const placeText = (place: number): string =>
+  `You are number ${place.toLocaleString('en-US')} on the waitlist`;
 
 /** Whether somebody is looked for at the door, or came all the same. */
-const expected = ({ response, checked_in_at }: Rsvp) => response === 'attending' || checked_in_at !== null;
+const expected = ({ response, checked_in_at }: Rsvp) =>
+  response === 'attending' || checked_in_at !== null;
 
 /** How many came, of how many expected ones and of those who came besides (events.md 78). */
 export function hereText(answers: readonly Rsvp[]): string {
@@ -34,8 +41,9 @@ export function hereText(answers: readonly Rsvp[]): string {
 }
 
 /**
- * Who may stand at the door, by name: those who attend, then those who said maybe or wait. Members who declined are
- * there only once they came. Those without a name are last, in the order of their answers.
+ * Who may stand at the door, by name: those who attend, then those who said maybe or wait. Members
+ * who declined are there only once they came. Those without a name are last, in the order of their
+ * answers.
  */
 export function atTheDoor(answers: readonly Rsvp[], search: string): Rsvp[] {
   const sought = folded(search.trim());
@@ -45,7 +53,9 @@ export function atTheDoor(answers: readonly Rsvp[], search: string): Rsvp[] {
     .filter(({ name }) => folded(name).includes(sought))
     .sort(
       (a, b) =>
-        rank(a) - rank(b) || byCodeUnits(folded(a.name), folded(b.name)) || byCodeUnits(a.created_at, b.created_at),
+        rank(a) - rank(b) ||
+        byCodeUnits(folded(a.name), folded(b.name)) ||
+        byCodeUnits(a.created_at, b.created_at),
     );
 }
 

@@ -8,7 +8,12 @@ import {
   type EventQuery,
 } from '@pcr/contract/events/events.schema.ts';
 import * as rsvpEndpoints from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
-import { ATTENDEE_PAGE, type MyRsvp, RSVP_PAGE, type Rsvp } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
+import {
+  ATTENDEE_PAGE,
+  type MyRsvp,
+  RSVP_PAGE,
+  type Rsvp,
+} from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
@@ -45,13 +50,15 @@ export function eventDraft(fields: Partial<EventDraft> = {}): EventDraft {
   };
 }
 
-/** The instant of a day and time in Los Angeles in winter, which is enough for the events of tests. */
+/**
+ * The instant of a day and time in Los Angeles in winter, which is enough for the events of tests.
+ */
 const instantOf = (day: string, time: string, plusHours = 0) =>
   new Date(Date.parse(`${day}T${time}:00-08:00`) + plusHours * 3_600_000).toISOString();
 
 /**
- * Answers for events as the page's member sees them. Search, filters, permissions and the count of seats are proved on
- * PostgreSQL.
+ * Answers for events as the page's member sees them. Search, filters, permissions and the count of
+ * seats are proved on PostgreSQL.
  */
 export function eventServer(server: AnsweringServer, { user }: Session) {
   let by: string | null = user.id;
@@ -61,9 +68,21 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     const known = events.all.find(({ id }) => id === draft.id);
     const { event_date, event_time, end_time } = draft;
     const event: Omit<Event, 'can'> = {
-      ...{ created_at: '', updated_at: '', attendees: 0, waitlist_count: 0, my_rsvp: null, my_meeting: null },
+      ...{
+        created_at: '',
+        updated_at: '',
+        attendees: 0,
+        waitlist_count: 0,
+        my_rsvp: null,
+        my_meeting: null,
+      },
       ...{ group_id: null, group_name: null },
-      ...{ user_id: by, series: null, distance_miles: null, is_recurring: draft.recurring_pattern !== 'none' },
+      ...{
+        user_id: by,
+        series: null,
+        distance_miles: null,
+        is_recurring: draft.recurring_pattern !== 'none',
+      },
       ...known,
       ...draft,
       image_url: draft.image_id && `/api/events/${draft.id}/picture?file=${draft.image_id}`,
@@ -102,11 +121,17 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     if (answer.response === 'waitlist' && !waited && !full && event.waitlist_count === 0) {
       throw new Refused('conflict', { message: SEAT_FREE, current: event });
     }
-    if (response === 'waitlist' && !event.waitlist_enabled) throw new Refused('conflict', { current: event });
+    if (response === 'waitlist' && !event.waitlist_enabled)
+      throw new Refused('conflict', { current: event });
     const waits = response === 'waitlist';
     return put(event.id, {
       my_rsvp: {
-        ...{ ...answer, response, place: waits ? event.waitlist_count + 1 : null, offered_until: null },
+        ...{
+          ...answer,
+          response,
+          place: waits ? event.waitlist_count + 1 : null,
+          offered_until: null,
+        },
         updated_at: new Date().toISOString(),
       },
       attendees: event.attendees - (had ? 1 : 0) + (response === 'attending' ? 1 : 0),
@@ -119,8 +144,18 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
   function answered(id: string, { name, ...fields }: Partial<Rsvp> = {}): Rsvp {
     const n = answersOf(id).length;
     const rsvp: Rsvp = {
-      ...{ id: newId(), name: name ?? 'User', card: name ? newId() : null, response: 'attending', notes: null },
-      ...{ offered_until: null, checked_in_at: null, created_at: new Date(Date.UTC(2026, 2, 1, 18, n)).toISOString() },
+      ...{
+        id: newId(),
+        name: name ?? 'User',
+        card: name ? newId() : null,
+        response: 'attending',
+        notes: null,
+      },
+      ...{
+        offered_until: null,
+        checked_in_at: null,
+        created_at: new Date(Date.UTC(2026, 2, 1, 18, n)).toISOString(),
+      },
       ...fields,
     };
     answers.set(id, [...answersOf(id), rsvp]);
@@ -129,25 +164,48 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
   }
   const answersOf = (id: string) => answers.get(id) ?? [];
 
-  server.answer(endpoints.listEvents, ({ query }) => pageOf(found(query), query.cursor, EVENT_PAGE));
-  server.answer(endpoints.countEvents, ({ query }) => ({ count: Math.min(found(query).length, 100) }));
-  server.answer(endpoints.listDeletedEvents, ({ query }) => pageOf(events.deleted, query.cursor, HISTORY_PAGE));
+  server.answer(endpoints.listEvents, ({ query }) =>
+    pageOf(found(query), query.cursor, EVENT_PAGE),
+  );
+  server.answer(endpoints.countEvents, ({ query }) => ({
+    count: Math.min(found(query).length, 100),
+  }));
+  server.answer(endpoints.listDeletedEvents, ({ query }) =>
+    pageOf(events.deleted, query.cursor, HISTORY_PAGE),
+  );
   server.answer(endpoints.getEvent, ({ params }) => events.find(params.id));
   server.answer(endpoints.createEvent, ({ in: draft }) => events.create(draft));
   server.answer(endpoints.updateEvent, ({ params, in: { updated_at, ...fields } }) => {
     const { recurring_pattern, recurring_until, status } = events.find(params.id);
-    return events.update(params.id, { ...fields, updated_at, recurring_pattern, recurring_until, status });
+    return events.update(params.id, {
+      ...fields,
+      updated_at,
+      recurring_pattern,
+      recurring_until,
+      status,
+    });
   });
-  server.answer(endpoints.updateEventSeries, ({ params, in: { updated_at, scope: _, ...fields } }) => {
-    const { recurring_pattern, recurring_until, status } = events.find(params.id);
-    return events.update(params.id, { ...fields, updated_at, recurring_pattern, recurring_until, status });
-  });
+  server.answer(
+    endpoints.updateEventSeries,
+    ({ params, in: { updated_at, scope: _, ...fields } }) => {
+      const { recurring_pattern, recurring_until, status } = events.find(params.id);
+      return events.update(params.id, {
+        ...fields,
+        updated_at,
+        recurring_pattern,
+        recurring_until,
+        status,
+      });
+    },
+  );
   server.answer(endpoints.changeEventStatus, ({ params, in: { status, updated_at } }) => {
     const now = events.find(params.id);
     if (now.updated_at !== updated_at) throw new Refused('conflict', { current: now });
     return put(params.id, { status });
   });
-  server.answer(endpoints.deleteEvent, ({ params, query }) => events.remove(params.id, query.updated_at));
+  server.answer(endpoints.deleteEvent, ({ params, query }) =>
+    events.remove(params.id, query.updated_at),
+  );
   /** The dates of a series are in it by its id. */
   const datesOf = (id: string) =>
     events.all
@@ -161,15 +219,19 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     return undefined;
   });
   server.answer(endpoints.listSeriesDates, ({ params }) => ({
-    items: datesOf(params.id).map(({ id, event_date, event_time, time_zone, status, starts_at, ends_at }) => ({
-      ...{ id, event_date, event_time, time_zone, status, starts_at, ends_at },
-    })),
+    items: datesOf(params.id).map(
+      ({ id, event_date, event_time, time_zone, status, starts_at, ends_at }) => ({
+        ...{ id, event_date, event_time, time_zone, status, starts_at, ends_at },
+      }),
+    ),
   }));
   server.answer(endpoints.restoreEvent, ({ params }) => events.restore(params.id));
   server.answer(endpoints.listEventVersions, ({ params, query }) =>
     pageOf(events.versionsOf(params.id), query.cursor, HISTORY_PAGE),
   );
-  server.answer(rsvpEndpoints.respondToEvent, ({ params, in: answer }) => respond(events.find(params.id), answer));
+  server.answer(rsvpEndpoints.respondToEvent, ({ params, in: answer }) =>
+    respond(events.find(params.id), answer),
+  );
   server.answer(rsvpEndpoints.answerOffer, ({ params, in: { answer } }) => {
     const { my_rsvp } = events.find(params.id);
     if (!my_rsvp?.offered_until) throw new Refused('conflict', { current: events.find(params.id) });
@@ -179,11 +241,15 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
 
   server.answer(rsvpEndpoints.listAttendees, ({ params, query: { cursor } }) => {
     const attend = answersOf(params.id).filter(({ response }) => response === 'attending');
-    const offered = answersOf(params.id).filter(({ offered_until }) => offered_until !== null).length;
+    const offered = answersOf(params.id).filter(
+      ({ offered_until }) => offered_until !== null,
+    ).length;
     const named = attend.flatMap(({ id, name, card }) => (card ? [{ id, name, card }] : []));
     return {
       ...pageOf(named, cursor, ATTENDEE_PAGE),
-      ...(cursor ? { unnamed: null, offered: null } : { unnamed: attend.length - named.length, offered }),
+      ...(cursor
+        ? { unnamed: null, offered: null }
+        : { unnamed: attend.length - named.length, offered }),
     };
   });
   server.answer(rsvpEndpoints.listRsvps, ({ params, query: { response, cursor } }) => {

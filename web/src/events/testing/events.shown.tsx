@@ -22,7 +22,9 @@ export const shown: ShownEntry = {
   // Buttons that choose a picture.
   groups: ['image_id'],
   form: () =>
-    formOf<ComponentProps<typeof EventFormFields>>(eventFields.blank(), (form) => <EventFormFields form={form} />),
+    formOf<ComponentProps<typeof EventFormFields>>(eventFields.blank(), (form) => (
+      <EventFormFields form={form} />
+    )),
   details: {
     entry: event,
     otherwise: {

@@ -24,8 +24,8 @@ const NONE = {
 };
 
 /**
- * Answers for meetings as the page's member sees them. Permissions, and that a time is held once, are proved on
- * PostgreSQL.
+ * Answers for meetings as the page's member sees them. Permissions, and that a time is held once,
+ * are proved on PostgreSQL.
  */
 export function meetingServer(server: AnsweringServer) {
   const meetings: Meeting[] = [];
@@ -33,12 +33,28 @@ export function meetingServer(server: AnsweringServer) {
   const taken = new Set<MeetingSlot>();
   let version = 0;
 
-  function canOf({ status, is_organizer, move, meeting_type }: Omit<Meeting, 'can'>): Meeting['can'] {
-    const [pending, offered, accepted] = [status === 'pending', status === 'offered', status === 'accepted'];
+  function canOf({
+    status,
+    is_organizer,
+    move,
+    meeting_type,
+  }: Omit<Meeting, 'can'>): Meeting['can'] {
+    const [pending, offered, accepted] = [
+      status === 'pending',
+      status === 'offered',
+      status === 'accepted',
+    ];
     return {
       ...NONE,
-      ...{ accept: pending && is_organizer, offer: pending && is_organizer, take: offered && !is_organizer },
-      ...{ decline: is_organizer ? pending : offered, cancel: accepted || (is_organizer ? offered : pending) },
+      ...{
+        accept: pending && is_organizer,
+        offer: pending && is_organizer,
+        take: offered && !is_organizer,
+      },
+      ...{
+        decline: is_organizer ? pending : offered,
+        cancel: accepted || (is_organizer ? offered : pending),
+      },
       ...{ move: accepted, accept_move: move !== null && !move.mine, decline_move: move !== null },
       link: accepted && is_organizer && meeting_type === 'video',
     };
@@ -49,7 +65,11 @@ export function meetingServer(server: AnsweringServer) {
     const known = meetings[n];
     if (!known) throw new Refused('not_found');
     version += 1;
-    const changed = { ...known, ...fields, updated_at: new Date(Date.UTC(2026, 2, 1, 0, 0, version)).toISOString() };
+    const changed = {
+      ...known,
+      ...fields,
+      updated_at: new Date(Date.UTC(2026, 2, 1, 0, 0, version)).toISOString(),
+    };
     const meeting = { ...changed, ...held(changed) };
     meetings[n] = { ...meeting, can: canOf(meeting) };
     return meetings[n];
@@ -69,7 +89,12 @@ export function meetingServer(server: AnsweringServer) {
         ...time,
       },
       ...{ purpose: 'General Consultation', notes: null, time_zone: 'America/Los_Angeles' },
-      ...{ ends_at: time.starts_at, status: 'pending', open_until: '2099-12-31T00:00:00Z', is_organizer: true },
+      ...{
+        ends_at: time.starts_at,
+        status: 'pending',
+        open_until: '2099-12-31T00:00:00Z',
+        is_organizer: true,
+      },
       ...{ name: 'User', card: null, offered: [], move: null, link: null, can: NONE },
       ...{ created_at: '2026-03-01T00:00:00Z', updated_at: '2026-03-01T00:00:00Z' },
       ...fields,
@@ -114,7 +139,8 @@ export function meetingServer(server: AnsweringServer) {
   server.answer(endpoints.listFreeSlots, ({ query }) => slots(query.day));
   server.answer(endpoints.listMeetingSlots, ({ query }) => slots(query.day));
   server.answer(endpoints.requestMeeting, ({ params, in: draft }) => {
-    if (taken.has(draft.meeting_time)) throw new Refused('conflict', { message: TAKEN, current: null });
+    if (taken.has(draft.meeting_time))
+      throw new Refused('conflict', { message: TAKEN, current: null });
     return add({ ...draft, event_id: params.id, is_organizer: false });
   });
   server.answer(endpoints.listMeetings, ({ query: { show, cursor } }) =>

@@ -9,7 +9,13 @@ import { MemberName } from '../../members/members.ts';
 import { COLOR_LABELS, STATUS_TONES } from '../families.labels.ts';
 
 /** One record that a look-up found. */
-export function FoundFamilyCard({ family, onOpen }: { family: FoundFamily; onOpen: (id: string) => void }) {
+export function FoundFamilyCard({
+  family,
+  onOpen,
+}: {
+  family: FoundFamily;
+  onOpen: (id: string) => void;
+}) {
   const { family_name, color_indicator: color, service_status } = family;
   return (
     <EntryCard
@@ -17,7 +23,14 @@ export function FoundFamilyCard({ family, onOpen }: { family: FoundFamily; onOpe
       mark={<Dot tone={color} word={`${COLOR_LABELS[color]} rating`} />}
       aside={<Status tone={STATUS_TONES[service_status]}>{service_status}</Status>}
     >
-      <CardRow end={<OpenButton label={`Open the record of ${family_name}`} onOpen={() => onOpen(family.id)} />}>
+      <CardRow
+        end={
+          <OpenButton
+            label={`Open the record of ${family_name}`}
+            onOpen={() => onOpen(family.id)}
+          />
+        }
+      >
         <OneStar value={family.overall_rating} />
         <span className={`font-strong ${TONE_INK[color]}`}>{COLOR_LABELS[color]}</span>
         <span className="min-w-0 text-ink-soft">

@@ -36,7 +36,10 @@ import { ViewLinks } from './ViewLinks.tsx';
 
 const SharedFamilyDetails = loadableSheet(() => import('./SharedFamilyDetails.tsx'));
 
-/** What other members recorded about a family (families.md 28). Name, place and the open record are in the URL. */
+/**
+ * What other members recorded about a family (families.md 28). Name, place and the open record are
+ * in the URL.
+ */
 export default function LookUpView() {
   return (
     <div className="flex flex-col gap-3">
@@ -61,12 +64,17 @@ function LookUp() {
   return (
     <>
       <Disclaimer name="families" userId={useUserId()}>
-        A record is one provider’s own experience. PCR does not check it or give advice. Two families can have the same
-        name.
+        A record is one provider’s own experience. PCR does not check it or give advice. Two
+        families can have the same name.
       </Disclaimer>
       <LookUpForm name={name} place={place} />
       {problemOf({ name, place }) === null ? (
-        <Found name={name} place={place} current={beside ? shared.value : null} onOpen={shared.show} />
+        <Found
+          name={name}
+          place={place}
+          current={beside ? shared.value : null}
+          onOpen={shared.show}
+        />
       ) : (
         <EmptyState icon={FolderSearch}>
           Type a family’s name to see what other members recorded and chose to share.
@@ -117,7 +125,12 @@ function LookUpForm({ name, place }: Sought) {
     set('place', newPlace);
   }
   return (
-    <form aria-label="Look up a family" onSubmit={submit} noValidate className="flex flex-col gap-2">
+    <form
+      aria-label="Look up a family"
+      onSubmit={submit}
+      noValidate
+      className="flex flex-col gap-2"
+    >
       <TypedLine
         label="Family name"
         error={wrongWith('name')}
@@ -202,7 +215,10 @@ function Found({ name, place, current, onOpen }: FoundProps) {
   const { set } = useFilterInUrl<'name' | 'place'>();
   if (data === null) {
     return (
-      <EmptyState icon={FolderSearch} action={<Button onClick={() => lookUpAgain(query)}>Look up again</Button>}>
+      <EmptyState
+        icon={FolderSearch}
+        action={<Button onClick={() => lookUpAgain(query)}>Look up again</Button>}
+      >
         What was found is no longer shown. It was a few minutes old, and records can change.
       </EmptyState>
     );
@@ -231,9 +247,12 @@ function Found({ name, place, current, onOpen }: FoundProps) {
   const { items, more } = data;
   if (items.length === 0) {
     return (
-      <NoneMatches clear={place ? 'Look in all cities' : 'Clear'} onClear={() => set(place ? 'place' : 'name', '')}>
-        No member shares a record of a family with this name{place && ' in this city'}. That says nothing about the
-        family.
+      <NoneMatches
+        clear={place ? 'Look in all cities' : 'Clear'}
+        onClear={() => set(place ? 'place' : 'name', '')}
+      >
+        No member shares a record of a family with this name{place && ' in this city'}. That says
+        nothing about the family.
       </NoneMatches>
     );
   }
@@ -254,7 +273,9 @@ function Found({ name, place, current, onOpen }: FoundProps) {
   );
 }
 
-/** Records of one name beside each other. Nothing is averaged over them: each is one member's own. */
+/**
+ * Records of one name beside each other. Nothing is averaged over them: each is one member's own.
+ */
 function SameName({
   group,
   current,
@@ -265,7 +286,8 @@ function SameName({
     <div className="flex flex-col gap-2">
       {group.length > 1 && (
         <p className="text-sm text-ink-soft">
-          {counted(group.length, 'record')} under the name “{first?.family_name}”. They may be about different families.
+          {counted(group.length, 'record')} under the name “{first?.family_name}”. They may be about
+          different families.
         </p>
       )}
       <ul
@@ -273,7 +295,11 @@ function SameName({
         className={`grid gap-3 ${group.length > 1 ? 'wide:grid-cols-2 rail:grid-cols-1' : ''}`}
       >
         {group.map((family) => (
-          <li key={family.id} aria-current={family.id === current || undefined} className={SELECTED_CARD}>
+          <li
+            key={family.id}
+            aria-current={family.id === current || undefined}
+            className={SELECTED_CARD}
+          >
             <FoundFamilyCard family={family} onOpen={onOpen} />
           </li>
         ))}

@@ -9,21 +9,27 @@ import { paths } from '../../paths.ts';
 import { useConfirmFamily, useLooksAt } from './look-up.data.ts';
 import { leftLook, lookDayText, lookedAtText, lookerText } from './look-up.labels.ts';
 
-/** In the details of one's own record: who looked at it and when, and whether others still find it. */
+/**
+ * In the details of one's own record: who looked at it and when, and whether others still find it.
+ */
 export function LookedAtBy({ family }: { family: Pick<Family, 'id' | 'updated_at'> }) {
   const query = useLooksAt(family.id);
   const about = query.data?.pages[0];
   return (
     <section className="flex flex-col gap-3">
       <h3 className={PART_HEADING}>Who Looked</h3>
-      {about?.shared && about.age !== 'current' && <Confirm family={family} hidden={about.age === 'too_old'} />}
+      {about?.shared && about.age !== 'current' && (
+        <Confirm family={family} hidden={about.age === 'too_old'} />
+      )}
       <PagedList
         query={query}
         what="Who looked"
         loading={<SkeletonText lines={2} />}
         empty={
           <p className="text-ink-soft">
-            {about?.shared ? lookedAtText(0) : 'Only you can see this record. You do not share your records.'}
+            {about?.shared
+              ? lookedAtText(0)
+              : 'Only you can see this record. You do not share your records.'}
           </p>
         }
       >
@@ -55,14 +61,25 @@ export function LookedAtBy({ family }: { family: Pick<Family, 'id' | 'updated_at
   );
 }
 
-function Confirm({ family, hidden }: { family: Pick<Family, 'id' | 'updated_at'>; hidden: boolean }) {
+function Confirm({
+  family,
+  hidden,
+}: {
+  family: Pick<Family, 'id' | 'updated_at'>;
+  hidden: boolean;
+}) {
   const confirm = useConfirmFamily();
   return (
     <Banner
       tone="amber"
       title={hidden ? 'Others no longer find this record' : 'Others see that this record is old'}
       action={
-        <Button look="secondary" busy={confirm.isPending} busyLabel="Saving..." onClick={() => confirm.mutate(family)}>
+        <Button
+          look="secondary"
+          busy={confirm.isPending}
+          busyLabel="Saving..."
+          onClick={() => confirm.mutate(family)}
+        >
           It Is Still Right
         </Button>
       }

@@ -28,7 +28,8 @@ export default function LooksView() {
         }
         empty={
           <EmptyState icon={Eye}>
-            Nobody has looked at your records. If you share them, you see here who did and when, for a year.
+            Nobody has looked at your records. If you share them, you see here who did and when, for
+            a year.
           </EmptyState>
         }
       >
@@ -40,7 +41,10 @@ export default function LooksView() {
             {looks.map((look) => (
               <li key={look.id} className="flex flex-col gap-0.5 px-4 py-2">
                 <span className="flex justify-between gap-3">
-                  <span dir="auto" className={`wrap-anywhere min-w-0 ${leftLook(look) || 'font-strong'}`}>
+                  <span
+                    dir="auto"
+                    className={`wrap-anywhere min-w-0 ${leftLook(look) || 'font-strong'}`}
+                  >
                     {lookerText(look)}
                   </span>
                   <span className="shrink-0 text-sm text-ink-soft">{lookDayText(look.day)}</span>

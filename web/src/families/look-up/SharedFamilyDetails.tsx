@@ -36,14 +36,20 @@ export default function SharedFamilyDetails({ open, id, onClose }: SharedFamilyD
   return (
     <SheetOrPane beside open={open} onClose={onClose} title="Shared Family Record">
       {gone && <ErrorPanel title="This record is not shared">{error?.message}</ErrorPanel>}
-      {!gone && isOverLimit(error) && <ErrorPanel title="That was a lot of records">{error?.message}</ErrorPanel>}
+      {!gone && isOverLimit(error) && (
+        <ErrorPanel title="That was a lot of records">{error?.message}</ErrorPanel>
+      )}
       {leftOpen && (
         <EmptyState icon={Eye} action={<Button onClick={query.openAgain}>Open again</Button>}>
           You opened this on another day. Opening it again counts as a new look.
         </EmptyState>
       )}
       {!gone && !isOverLimit(error) && !data && !leftOpen && (
-        <EntryMissing query={query} failed="This record could not be loaded" loading="Loading the record..." />
+        <EntryMissing
+          query={query}
+          failed="This record could not be loaded"
+          loading="Loading the record..."
+        />
       )}
       {!gone && data && (
         <>
@@ -96,12 +102,19 @@ function SharedFacts({ family }: { family: SharedFamily }) {
         <Fact label={familyFields.labels.service_end_date}>
           {family.service_end_month ? monthText(family.service_end_month) : 'Ongoing'}
         </Fact>
-        {reason && <Fact label={familyFields.labels.service_end_reason}>{END_REASON_LABELS[reason]}</Fact>}
+        {reason && (
+          <Fact label={familyFields.labels.service_end_reason}>{END_REASON_LABELS[reason]}</Fact>
+        )}
       </FactSection>
 
       <FactSection title="Ratings">
         {RATINGS.map((name) => (
-          <RatingBar key={name} label={familyFields.labels[name]} value={family[name]} tone={colorOf(family[name])} />
+          <RatingBar
+            key={name}
+            label={familyFields.labels[name]}
+            value={family[name]}
+            tone={colorOf(family[name])}
+          />
         ))}
       </FactSection>
 

@@ -7,7 +7,8 @@ const VIEWS = ['own', 'look-up', 'looks'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** What the address shows of family records; one's own unless said. */
-export const viewOf = (url: URLSearchParams): View => VIEWS.find((view) => view === url.get('view')) ?? 'own';
+export const viewOf = (url: URLSearchParams): View =>
+  VIEWS.find((view) => view === url.get('view')) ?? 'own';
 
 /** One's own are 'My Records', as far as there is room. */
 const LINKS: Record<View, { label: string; to: () => string }> = {
@@ -17,8 +18,9 @@ const LINKS: Record<View, { label: string; to: () => string }> = {
 };
 
 /**
- * The ways between the views, which look like tabs. Each view is a screen with an address of its own. Beside the
- * buttons of one's own records the narrowest phones show two and a part of the third: the row scrolls, and fades there.
+ * The ways between the views, which look like tabs. Each view is a screen with an address of its
+ * own. Beside the buttons of one's own records the narrowest phones show two and a part of the
+ * third: the row scrolls, and fades there.
  */
 export function ViewLinks({ view }: { view: View }) {
   const row = useRef<HTMLElement>(null);
@@ -27,7 +29,8 @@ export function ViewLinks({ view }: { view: View }) {
     if (!nav) return;
     const on = nav.querySelector<HTMLElement>('[aria-current]');
     if (on) nav.scrollLeft = on.offsetLeft + on.offsetWidth - nav.clientWidth;
-    const look = () => nav.toggleAttribute('data-cut', nav.scrollWidth - nav.clientWidth - nav.scrollLeft > 1);
+    const look = () =>
+      nav.toggleAttribute('data-cut', nav.scrollWidth - nav.clientWidth - nav.scrollLeft > 1);
     nav.addEventListener('scroll', look, { passive: true });
     const width = new ResizeObserver(look);
     width.observe(nav);
@@ -50,7 +53,9 @@ export function ViewLinks({ view }: { view: View }) {
           to={LINKS[name].to()}
           aria-current={name === view ? 'page' : undefined}
           className={`inline-flex min-h-touch shrink-0 items-center border-b-2 px-1 text-sm @roomy:px-3 font-strong whitespace-nowrap -outline-offset-3 transition-colors ${
-            name === view ? 'border-brand text-brand-ink' : 'border-transparent text-ink-soft hover:text-ink'
+            name === view
+              ? 'border-brand text-brand-ink'
+              : 'border-transparent text-ink-soft hover:text-ink'
           }`}
         >
           {name === 'own' && <span className="sr-only @roomy:not-sr-only">My&nbsp;</span>}

@@ -21,7 +21,8 @@ import { lookUpServer, sharedFamily } from '../testing/look-up-server.ts';
 const form = page.getByRole('form', { name: 'Look up a family' });
 const shared = page.getByRole('dialog', { name: 'Shared Family Record' });
 const found = page.getByRole('region', { name: 'What was found' });
-const openRecord = (name: string) => page.getByRole('button', { name: `Open the record of ${name}` });
+const openRecord = (name: string) =>
+  page.getByRole('button', { name: `Open the record of ${name}` });
 
 async function lookUp(name: string, city = ''): Promise<void> {
   await field(form, 'Family name').fill(name);
@@ -43,9 +44,13 @@ test('before the first look-up it says that looking is seen; nothing is looked u
   await press(page, 'I Agree and Continue');
   await expect.element(form).toBeVisible();
   await expect.element(page.getByRole('main')).toHaveFocus();
-  expect(server.asked(acceptAgreement).map(({ params }) => params.name)).toEqual(['family_look_up']);
+  expect(server.asked(acceptAgreement).map(({ params }) => params.name)).toEqual([
+    'family_look_up',
+  ]);
   await expect.element(found).toBeVisible();
-  expect(server.reached.indexOf(lookUpFamilies)).toBeGreaterThan(server.reached.indexOf(acceptAgreement));
+  expect(server.reached.indexOf(lookUpFamilies)).toBeGreaterThan(
+    server.reached.indexOf(acceptAgreement),
+  );
 });
 
 test('with text of twice the size the city can be read and pressed: its button stands under it', async ({
@@ -79,7 +84,9 @@ test('a name is looked up with a press; the address keeps it, and back shows it 
   await expect.element(tooShort).toBeVisible();
   const topOf = (line: Locator) => line.element().getBoundingClientRect().top;
   expect(topOf(tooShort)).toBeLessThan(topOf(field(form, 'City \\(optional\\)')));
-  await expect.element(field(form, 'Family name')).toHaveAccessibleDescription(/at least 3 letters/);
+  await expect
+    .element(field(form, 'Family name'))
+    .toHaveAccessibleDescription(/at least 3 letters/);
   await lookUp('okonkwo', '98402');
   await expect.element(form.getByText('Type a city, not a ZIP code')).toBeVisible();
   expect(server.asked(lookUpFamilies)).toEqual([]);
@@ -104,7 +111,12 @@ test('records of one name are beside each other with their number, each with its
   lookUpServer(
     server,
     sharedFamily({ recorder_name: 'Bella Thistle', overall_rating: 5, color_indicator: 'green' }),
-    sharedFamily({ family_name: 'The Okonkwo Family', region: null, updated_on: '2023-01-09', unconfirmed: true }),
+    sharedFamily({
+      family_name: 'The Okonkwo Family',
+      region: null,
+      updated_on: '2023-01-09',
+      unconfirmed: true,
+    }),
     sharedFamily({ family_name: 'Okonkwo-Bell', mine: true }),
   );
   await open('/family-records?view=look-up&name=oko');
@@ -114,9 +126,13 @@ test('records of one name are beside each other with their number, each with its
   await expect.element(found.getByText(/^2 records under the name “Okonkwo Family”/)).toBeVisible();
   const [first, second] = textsOf(together.getByRole('article'));
   expect(first).toMatch(/5\.0.*High.*by Bella Thistle.*Tacoma, WA.*Changed Mar 3, 2026/);
-  expect(second).toMatch(/4\.2.*Medium.*by Provider.*City not shown.*Changed Jan 9, 2023.*Not confirmed for two years/);
+  expect(second).toMatch(
+    /4\.2.*Medium.*by Provider.*City not shown.*Changed Jan 9, 2023.*Not confirmed for two years/,
+  );
   expect(found.element().textContent).not.toMatch(/average/i);
-  await expect.element(page.getByRole('article', { name: 'Okonkwo-Bell' }).getByText('Your record')).toBeVisible();
+  await expect
+    .element(page.getByRole('article', { name: 'Okonkwo-Bell' }).getByText('Your record'))
+    .toBeVisible();
 });
 
 test('a press always asks again; what was found some minutes ago goes when the page comes back, until a press', async ({
@@ -149,9 +165,14 @@ test('a press always asks again; what was found some minutes ago goes when the p
 });
 
 test('more than are shown has no other number; none says what to do', async ({ server, open }) => {
-  const { shared: records } = lookUpServer(server, ...Array.from({ length: 21 }, () => sharedFamily()));
+  const { shared: records } = lookUpServer(
+    server,
+    ...Array.from({ length: 21 }, () => sharedFamily()),
+  );
   await open('/family-records?view=look-up&name=oko');
-  await expect.element(found.getByText('More than 20 records. Type more of the name, or add a city.')).toBeVisible();
+  await expect
+    .element(found.getByText('More than 20 records. Type more of the name, or add a city.'))
+    .toBeVisible();
   expect(page.getByRole('article').elements()).toHaveLength(20);
   records.splice(0);
   await lookUp('okon', 'Salem');
@@ -159,7 +180,9 @@ test('more than are shown has no other number; none says what to do', async ({ s
     .element(page.getByText(/^No member shares a record of a family with this name in this city/))
     .toBeVisible();
   await press(page, 'Look in all cities');
-  await expect.element(page.getByText(/^No member shares a record of a family with this name\./)).toBeVisible();
+  await expect
+    .element(page.getByText(/^No member shares a record of a family with this name\./))
+    .toBeVisible();
   expect(server.asked(lookUpFamilies).at(-1)?.query).toEqual({ family_name: 'okon' });
 });
 
@@ -187,10 +210,17 @@ test('a record opens to read, and is gone with the next contact once it is no lo
   await expect.element(openRecord('Okonjo')).toBeVisible();
 });
 
-test('on a wide screen the record whose details stand beside the list is marked in it', async ({ server, open }) => {
+test('on a wide screen the record whose details stand beside the list is marked in it', async ({
+  server,
+  open,
+}) => {
   onTestFinished(() => page.viewport(390, 844));
   await page.viewport(1280, 800);
-  lookUpServer(server, sharedFamily({ family_name: 'Okonkwo' }), sharedFamily({ family_name: 'Okonjo' }));
+  lookUpServer(
+    server,
+    sharedFamily({ family_name: 'Okonkwo' }),
+    sharedFamily({ family_name: 'Okonjo' }),
+  );
   await open('/family-records?view=look-up&name=oko');
   await openRecord('Okonjo').click();
   await expect.element(page.getByRole('region', { name: 'Shared Family Record' })).toBeVisible();
@@ -205,7 +235,10 @@ test('on a wide screen the record whose details stand beside the list is marked 
 });
 
 // families.md 28
-test('on a phone the ways between the views are whole, and fade where the row is cut', async ({ server, open }) => {
+test('on a phone the ways between the views are whole, and fade where the row is cut', async ({
+  server,
+  open,
+}) => {
   onTestFinished(() => page.viewport(390, 844));
   familyServer(server);
   await open('/family-records');
@@ -221,7 +254,10 @@ test('on a phone the ways between the views are whole, and fade where the row is
   await expect.element(way).toBeInViewport({ ratio: 0.99 });
 });
 
-test('a page that is left open until another day takes no look by itself; a press does', async ({ server, open }) => {
+test('a page that is left open until another day takes no look by itself; a press does', async ({
+  server,
+  open,
+}) => {
   const record = sharedFamily({ family_name: 'Okonkwo' });
   lookUpServer(server, record);
   await open('/family-records?view=look-up&name=oko');
@@ -253,14 +289,18 @@ test('a look-up over the limit says when it goes on', async ({ server, open }) =
   await openRecord('Okonkwo').click();
   await expect.element(shared.getByText(message)).toBeVisible();
   await press(shared, 'Close');
-  const searches = 'You looked up too many families in one hour. Please wait 12 minutes and try again.';
+  const searches =
+    'You looked up too many families in one hour. Please wait 12 minutes and try again.';
   server.refuse(lookUpFamilies, 'too_many_requests', { message: searches });
   await lookUp('okonk');
   await expect.element(page.getByText(searches)).toBeVisible();
   await expect.element(field(form, 'Family name')).toHaveValue('okonk');
 });
 
-test('offline nothing is found and nothing of others is on the device', async ({ server, open }) => {
+test('offline nothing is found and nothing of others is on the device', async ({
+  server,
+  open,
+}) => {
   familyServer(server);
   lookUpServer(server, sharedFamily({ family_name: 'Okonkwo' }));
   await open('/family-records?view=look-up&name=oko');
@@ -301,18 +341,31 @@ test('the details of one’s own record say who looked at it and when, and let o
   ]);
   await expect.element(details.getByText('Others see that this record is old')).toBeVisible();
   await press(details, 'It Is Still Right');
-  await expect.element(details.getByText('Others see that this record is old')).not.toBeInTheDocument();
+  await expect
+    .element(details.getByText('Others see that this record is old'))
+    .not.toBeInTheDocument();
 });
 
-test('all looks at all records are one list, which leads to each record', async ({ server, open }) => {
+test('all looks at all records are one list, which leads to each record', async ({
+  server,
+  open,
+}) => {
   const families = familyServer(server, { family_name: 'Own Family' });
   const own = families.all[0];
-  const look = { name: 'Bella Thistle', position: null, family_id: own?.id ?? '', family_name: 'Own Family' };
+  const look = {
+    name: 'Bella Thistle',
+    position: null,
+    family_id: own?.id ?? '',
+    family_name: 'Own Family',
+  };
   const pages = [
     { items: [{ ...look, id: newId(), day: '2026-03-03' }], next: 'more' },
     { items: [{ ...look, id: newId(), day: '2026-03-02' }], next: null },
   ];
-  server.answer(listLooksAtOwn, ({ query }) => (query.cursor ? pages[1] : pages[0]) ?? { items: [], next: null });
+  server.answer(
+    listLooksAtOwn,
+    ({ query }) => (query.cursor ? pages[1] : pages[0]) ?? { items: [], next: null },
+  );
   server.answer(listFamilyLooks, () => NO_LOOKS);
   await open('/family-records');
   const way = page.getByRole('link', { name: 'Who Looked' });
@@ -335,7 +388,9 @@ test('the owner reads at the record what is asked, and answers with a press (dis
   const [record] = families.all;
   if (record) record.disputed = true;
   server.answer(listRecordDisputes, () => ({
-    items: [{ id: newId(), kind: 'delete' as const, words: 'We never met.', asked_on: '2026-03-03' }],
+    items: [
+      { id: newId(), kind: 'delete' as const, words: 'We never met.', asked_on: '2026-03-03' },
+    ],
   }));
   server.answer(confirmFamily, () => {
     if (record) record.disputed = false;
@@ -351,7 +406,9 @@ test('the owner reads at the record what is asked, and answers with a press (dis
   await expect.element(editForm).toBeVisible();
   await press(editForm, 'Cancel');
   await press(details, 'It Is Right');
-  await expect.element(details.getByText('Hidden from others until you answer')).not.toBeInTheDocument();
+  await expect
+    .element(details.getByText('Hidden from others until you answer'))
+    .not.toBeInTheDocument();
 });
 
 test('nobody says ‘It Is Right’ before what is asked is there; a request that came since then is a conflict (disputes.md 14)', async ({
@@ -374,7 +431,9 @@ test('nobody says ‘It Is Right’ before what is asked is there; a request tha
   await openDetails('Okonkwo');
   await asked.arrived;
   await expect.element(details.getByRole('button', { name: 'Correct' })).toBeVisible();
-  await expect.element(details.getByRole('button', { name: 'It Is Right' })).not.toBeInTheDocument();
+  await expect
+    .element(details.getByRole('button', { name: 'It Is Right' }))
+    .not.toBeInTheDocument();
   asked.letGo();
   await expect.element(details.getByText('We never met.')).toBeVisible();
   await press(details, 'It Is Right');

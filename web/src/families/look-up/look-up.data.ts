@@ -23,7 +23,8 @@ import { freshPagesOf } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 
-// Nothing here is persisted: others' records are on the device only while the page stands (families.md 36).
+// Nothing here is persisted: others' records are on the device only while the page stands
+// (families.md 36).
 
 const FOUND = ['look-up', 'found'] as const;
 const SHARED = ['look-up', 'shared'] as const;
@@ -33,8 +34,8 @@ const LOOKS = ['family-looks'] as const;
 const KEPT_MS = 5 * 60_000;
 
 /**
- * What others recorded about families of this name. Results older than a few minutes go when the page comes back to the
- * front or online: then the data is null, until a press looks up again.
+ * What others recorded about families of this name. Results older than a few minutes go when the
+ * page comes back to the front or online: then the data is null, until a press looks up again.
  */
 export function useLookUp(query: LookUpQuery) {
   const client = useQueryClient();
@@ -63,10 +64,14 @@ export function useLookUp(query: LookUpQuery) {
   });
 }
 
-/** A press asks the server, whatever was found before: at once where it is on the screen, else when it is shown. */
+/**
+ * A press asks the server, whatever was found before: at once where it is on the screen, else when
+ * it is shown.
+ */
 export function useLookUpAgain() {
   const client = useQueryClient();
-  return (query: LookUpQuery) => void client.resetQueries({ queryKey: [...FOUND, query], exact: true });
+  return (query: LookUpQuery) =>
+    void client.resetQueries({ queryKey: [...FOUND, query], exact: true });
 }
 
 /** The question that name and place of the screen ask. */
@@ -78,9 +83,10 @@ export const lookUpQueryOf = (name: string, place: string): LookUpQuery => ({
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
- * Another's record. It is loaded anew each time it is shown, and whenever the page comes back to the front or online,
- * so that a record that is no longer shared goes. Of one day only the first look counts. A page that is still open on
- * another day (UTC) would note a look that nobody took: then the data is null, until `openAgain`.
+ * Another's record. It is loaded anew each time it is shown, and whenever the page comes back to
+ * the front or online, so that a record that is no longer shared goes. Of one day only the first
+ * look counts. A page that is still open on another day (UTC) would note a look that nobody took:
+ * then the data is null, until `openAgain`.
  */
 export function useSharedFamily(id: string) {
   const client = useQueryClient();
@@ -115,15 +121,21 @@ export function useSharedFamily(id: string) {
   }
 }
 
-export const isNoLongerShared = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
-export const isOverLimit = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests';
+export const isNoLongerShared = (error: unknown) =>
+  error instanceof ApiError && error.code === 'not_found';
+export const isOverLimit = (error: unknown) =>
+  error instanceof ApiError && error.code === 'too_many_requests';
 
 /** Who looked at one's own record, with how it is shared, page after page. */
 export const useLooksAt = (id: string) =>
   useInfiniteQuery({
     queryKey: [...LOOKS, 'at', id],
     queryFn: ({ pageParam, signal }) =>
-      call(endpoints.listFamilyLooks, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+      call(
+        endpoints.listFamilyLooks,
+        { params: { id }, query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: 0,
@@ -132,7 +144,9 @@ export const useLooksAt = (id: string) =>
 /** Who looked at any of one's own records. */
 export const useLooks = () =>
   useInfiniteQuery(
-    freshPagesOf([...LOOKS, 'all'], (query, options) => call(endpoints.listLooksAtOwn, { query }, options)),
+    freshPagesOf([...LOOKS, 'all'], (query, options) =>
+      call(endpoints.listLooksAtOwn, { query }, options),
+    ),
   );
 
 /** Says that one's own record is still right. */
@@ -141,7 +155,8 @@ export function useConfirmFamily() {
   return useMutation({
     mutationFn: ({ id, updated_at }: Pick<Family, 'id' | 'updated_at'>) =>
       call(endpoints.confirmFamily, { params: { id }, query: { updated_at } }),
-    // Somebody may have waited for this answer; or something is asked of the record since it was shown.
+    // Somebody may have waited for this answer; or something is asked of the record since it was
+    // shown.
     onSettled: () => {
       void queriesStale(client, { queryKey: LOOKS });
       recordDisputesStale(client);

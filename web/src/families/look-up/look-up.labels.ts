@@ -1,13 +1,18 @@
 import { wordsToLookUp } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { counted, dayText, todayOf } from '../../kit/words/format.ts';
 
-const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** 'Mar 2026' for '2026-03'. */
 export const monthText = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
 
 /** A day that the server counts in UTC may be tomorrow here. */
-export const lookDayText = (day: string, today = todayOf()) => (day >= today ? 'Today' : dayText(day));
+export const lookDayText = (day: string, today = todayOf()) =>
+  day >= today ? 'Today' : dayText(day);
 
 /** A member who has left has no name; a name that says so still looks like a name. */
 export const leftLook = ({ name }: { name: string | null }) =>
@@ -18,7 +23,9 @@ export const lookerText = ({ name, position }: { name: string | null; position: 
   [name ?? 'A member who has left PCR', position].filter(Boolean).join(', ');
 
 export const lookedAtText = (members: number) =>
-  members === 0 ? 'Nobody has looked at this record yet.' : `Looked at by ${counted(members, 'member')}`;
+  members === 0
+    ? 'Nobody has looked at this record yet.'
+    : `Looked at by ${counted(members, 'member')}`;
 
 /** Records of one name, in the order of the server: they are beside each other in it. */
 export function byName<T extends { family_name: string }>(items: readonly T[]): T[][] {

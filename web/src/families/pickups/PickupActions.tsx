@@ -25,7 +25,11 @@ export function PickupActions(props: PickupActionsProps) {
 }
 
 /** Puts a reminder off as a whole. */
-export function PutOff({ familyId, pickupAt, children }: PickupActionsProps & { children?: ReactNode }) {
+export function PutOff({
+  familyId,
+  pickupAt,
+  children,
+}: PickupActionsProps & { children?: ReactNode }) {
   const snooze = useSnoozePickup(familyId);
   const putOff = (minutes: (typeof SNOOZES)[number]) => {
     if (snooze.isPending) return;
@@ -63,7 +67,9 @@ export function PutOff({ familyId, pickupAt, children }: PickupActionsProps & { 
   );
 }
 
-/** Skips the day of one record, or says that it is skipped; `of` names it where there are several. */
+/**
+ * Skips the day of one record, or says that it is skipped; `of` names it where there are several.
+ */
 export function SkipDay({ of, ...props }: PickupActionsProps & { of?: string }) {
   const skip = useSkipPickup(props.familyId);
   if (useIsSkipped(props)) return <Skipped />;

@@ -8,7 +8,10 @@ import { usePickups } from './pickups.data.ts';
 /** As long as the server takes them (notifications.md 83). */
 const OF_USE_MS = 3_600_000;
 
-/** What can be done about a reminder in the inbox; nothing for any other entry, or one that is read or over. */
+/**
+ * What can be done about a reminder in the inbox; nothing for any other entry, or one that is read
+ * or over.
+ */
 export function PickupEntryActions({ entry }: { entry: InboxEntry }) {
   const { pickup_at, time_zone, pickups, family_ids } = entry.parts;
   if (entry.read_at !== null || !pickup_at || !time_zone) return null;
@@ -48,7 +51,10 @@ function UnderEntry({ children }: { children: ReactNode }) {
   );
 }
 
-/** One record of a reminder of several. No entry holds its name: with the pickups it comes without a look at it. */
+/**
+ * One record of a reminder of several. No entry holds its name: with the pickups it comes without a
+ * look at it.
+ */
 function PickupOf(about: PickupActionsProps) {
   const { data } = usePickups(about.familyId);
   if (!data) return null;

@@ -1,4 +1,8 @@
-import { PICKUP_DAYS, type Pickups, PickupTimes } from '@pcr/contract/families/pickups/pickups.schema.ts';
+import {
+  PICKUP_DAYS,
+  type Pickups,
+  PickupTimes,
+} from '@pcr/contract/families/pickups/pickups.schema.ts';
 import * as z from 'zod/mini';
 import { TimeField } from '../../kit/controls/TimeField.tsx';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
@@ -23,7 +27,8 @@ const Given = z.object({
   ...{ saturday: typed, sunday: typed },
 });
 
-const areSame = (some: PickupTimes, others: PickupTimes) => PICKUP_DAYS.every((day) => some[day] === others[day]);
+const areSame = (some: PickupTimes, others: PickupTimes) =>
+  PICKUP_DAYS.every((day) => some[day] === others[day]);
 
 export interface PickupSheetProps {
   open: boolean;
@@ -34,7 +39,10 @@ export interface PickupSheetProps {
 
 /** The time of each weekday. */
 export function PickupSheet({ open, userId, pickups, onClose }: PickupSheetProps) {
-  const draft = useSmallDraft(draftKey(userId, pickupsDraftName(pickups.family_id)), pickups.updated_at);
+  const draft = useSmallDraft(
+    draftKey(userId, pickupsDraftName(pickups.family_id)),
+    pickups.updated_at,
+  );
   const save = useSavePickups(pickups.family_id);
   const { onSubmit, field, showErrors } = useSmallForm(Given, (times) => {
     if (!save.isPending) send(times, draft.basedOn);
@@ -78,7 +86,11 @@ export function PickupSheet({ open, userId, pickups, onClose }: PickupSheetProps
             : save.error.message}
         </Banner>
       )}
-      <RestoredDraft since={draft.restoredAt} note="It is not saved yet." onDiscard={draft.discard} />
+      <RestoredDraft
+        since={draft.restoredAt}
+        note="It is not saved yet."
+        onDiscard={draft.discard}
+      />
       <p className="text-ink-soft">Leave a day empty when nobody is picked up.</p>
       <div
         key={draft.round}

@@ -17,7 +17,9 @@ import { PickupSheet } from './PickupSheet.tsx';
 import { usePickups, useSkipPickup, useUnskipPickup } from './pickups.data.ts';
 import { clockText, nextText, pickupLines } from './pickups.labels.ts';
 
-/** Among the details of one's own active record: when the child is picked up (notifications.md 80). */
+/**
+ * Among the details of one's own active record: when the child is picked up (notifications.md 80).
+ */
 export function PickupTimes({ family }: { family: Pick<Family, 'id'> }) {
   const query = usePickups(family.id);
   const { data, dataUpdatedAt } = query;
@@ -27,18 +29,29 @@ export function PickupTimes({ family }: { family: Pick<Family, 'id'> }) {
   useReadAbout(family.id, data && new Date(dataUpdatedAt).toISOString(), 'pickup_soon');
   const place = useFocusKept<HTMLElement>();
   return (
-    <section ref={place} tabIndex={-1} aria-labelledby="pickups-heading" className="flex flex-col items-start gap-3">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-labelledby="pickups-heading"
+      className="flex flex-col items-start gap-3"
+    >
       <h3 id="pickups-heading" className={PART_HEADING}>
         Pickup Times
       </h3>
       {data ? (
         <Times pickups={data} onEdit={() => sheet.show()} />
       ) : (
-        <EntryMissing query={query} failed="The pickup times could not be loaded" loading="Loading pickup times..." />
+        <EntryMissing
+          query={query}
+          failed="The pickup times could not be loaded"
+          loading="Loading pickup times..."
+        />
       )}
       {data && userId !== null && (
         <SheetPresence value={sheet.value} onClose={sheet.close}>
-          {() => <PickupSheet open={sheet.open} userId={userId} pickups={data} onClose={sheet.close} />}
+          {() => (
+            <PickupSheet open={sheet.open} userId={userId} pickups={data} onClose={sheet.close} />
+          )}
         </SheetPresence>
       )}
     </section>
@@ -50,14 +63,24 @@ function Times({ pickups, onEdit }: { pickups: Pickups; onEdit: () => void }) {
   if (lines.length === 0) {
     return (
       <>
-        <p className="text-ink-soft">Set when the child is picked up, and we remind you before. Only you see this.</p>
+        <p className="text-ink-soft">
+          Set when the child is picked up, and we remind you before. Only you see this.
+        </p>
         <Button look="secondary" icon={AlarmClock} onClick={onEdit}>
           Set Pickup Times
         </Button>
       </>
     );
   }
-  const { family_id, pickup_enabled, pickup_before_minutes, time_zone, next, reminded_of, snoozed_until } = pickups;
+  const {
+    family_id,
+    pickup_enabled,
+    pickup_before_minutes,
+    time_zone,
+    next,
+    reminded_of,
+    snoozed_until,
+  } = pickups;
   const canPutOff = pickup_enabled && reminded_of && !snoozed_until && !next?.skipped;
   return (
     <>
@@ -80,7 +103,9 @@ function Times({ pickups, onEdit }: { pickups: Pickups; onEdit: () => void }) {
           ? `We remind you ${pickup_before_minutes} minutes before, by the clock of ${zoneText(time_zone)}. Only you see this.`
           : 'Pickup reminders are off in your notification settings. Only you see these times.'}
       </p>
-      {canPutOff && <PickupActions familyId={family_id} pickupAt={reminded_of} timeZone={time_zone} />}
+      {canPutOff && (
+        <PickupActions familyId={family_id} pickupAt={reminded_of} timeZone={time_zone} />
+      )}
       <div className="flex flex-wrap gap-2">
         {next && pickup_enabled && !canPutOff && <SkipNext familyId={family_id} next={next} />}
         <Button look="secondary" icon={Pencil} onClick={onEdit}>
@@ -103,7 +128,10 @@ function SkipNext({ familyId, next }: { familyId: string; next: NonNullable<Pick
         busy={unskip.isPending}
         busyLabel="Saving..."
         onClick={() =>
-          unskip.mutate(undefined, { onSuccess: () => toastSuccess('We remind you again'), onError: failed })
+          unskip.mutate(undefined, {
+            onSuccess: () => toastSuccess('We remind you again'),
+            onError: failed,
+          })
         }
       >
         Remind Me After All

@@ -33,13 +33,18 @@ function pickupServer(server: AnsweringServer, said: Partial<Pickups> = {}) {
     return state.pickups;
   };
   server.answer(readInboxAbout, () => undefined);
-  server.answer(getPickups, ({ params }) => ({ ...state.pickups, family_name: families.find(params.id).family_name }));
+  server.answer(getPickups, ({ params }) => ({
+    ...state.pickups,
+    family_name: families.find(params.id).family_name,
+  }));
   server.answer(savePickups, ({ in: { updated_at, ...given } }) => {
-    if (updated_at !== state.pickups.updated_at) throw new Refused('conflict', { current: state.pickups });
+    if (updated_at !== state.pickups.updated_at)
+      throw new Refused('conflict', { current: state.pickups });
     return change({ ...given, updated_at: later(0) });
   });
   server.answer(snoozePickup, ({ in: { minutes } }) => change({ snoozed_until: later(minutes) }));
-  const skipped = (is: boolean) => change({ next: state.pickups.next && { ...state.pickups.next, skipped: is } });
+  const skipped = (is: boolean) =>
+    change({ next: state.pickups.next && { ...state.pickups.next, skipped: is } });
   server.answer(skipPickup, () => skipped(true));
   server.answer(unskipPickup, () => skipped(false));
   return state;
@@ -52,14 +57,21 @@ test('times are set by weekday in the details of an active record, and said in l
   const state = pickupServer(server);
   await open(`/family-records?record=${state.id}`);
   await times.getByRole('button', { name: 'Set Pickup Times' }).click();
-  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Friday']) await sheet.getByLabelText(day).fill('15:30');
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Friday'])
+    await sheet.getByLabelText(day).fill('15:30');
   await sheet.getByLabelText('Sunday').fill('10:05');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText('Pickup times saved')).toBeVisible();
   await expect.element(sheet).not.toBeInTheDocument();
-  expect(await textsOf(times.getByRole('term'))).toEqual(['Monday to Wednesday', 'Friday', 'Sunday']);
+  expect(await textsOf(times.getByRole('term'))).toEqual([
+    'Monday to Wednesday',
+    'Friday',
+    'Sunday',
+  ]);
   expect(await textsOf(times.getByRole('definition'))).toEqual(['3:30 PM', '3:30 PM', '10:05 AM']);
-  await expect.element(times.getByText(/^We remind you 15 minutes before, by the clock of Central Time/)).toBeVisible();
+  await expect
+    .element(times.getByText(/^We remind you 15 minutes before, by the clock of Central Time/))
+    .toBeVisible();
 });
 
 test('the zone of this device is named before times are saved: typed times mean its clock (80)', async ({
@@ -76,7 +88,9 @@ test('the zone of this device is named before times are saved: typed times mean 
   server.refuse(sayTimeZone, 'invalid_input');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect.element(sheet).not.toBeInTheDocument();
-  const said = server.reached.filter((endpoint) => endpoint === sayTimeZone || endpoint === savePickups);
+  const said = server.reached.filter(
+    (endpoint) => endpoint === sayTimeZone || endpoint === savePickups,
+  );
   expect(said).toEqual([sayTimeZone, sayTimeZone, savePickups]);
 });
 
@@ -88,7 +102,9 @@ test('a time that is typed in part is not saved as none (kit.md 45)', async ({ s
   (tuesday.element() as HTMLElement).focus();
   await userEvent.keyboard('0330');
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect.element(tuesday).toHaveAccessibleDescription(/^Enter a real time, for example 8:30 AM/);
+  await expect
+    .element(tuesday)
+    .toHaveAccessibleDescription(/^Enter a real time, for example 8:30 AM/);
   await expect.element(tuesday).toHaveFocus();
   expect(server.asked(savePickups)).toEqual([]);
   await userEvent.keyboard('0330p');
@@ -97,7 +113,10 @@ test('a time that is typed in part is not saved as none (kit.md 45)', async ({ s
   expect(state.pickups).toMatchObject({ monday: '15:30', tuesday: '15:30' });
 });
 
-test('the next pickup is skipped from the record, and taken back (84)', async ({ server, open }) => {
+test('the next pickup is skipped from the record, and taken back (84)', async ({
+  server,
+  open,
+}) => {
   const next = { day: '2026-03-03', at: '2026-03-03T21:30:00Z', skipped: false };
   const state = pickupServer(server, { tuesday: '15:30', updated_at: later(-60), next });
   await open(`/family-records?record=${state.id}`);
@@ -124,14 +143,20 @@ test('a reminder in the inbox is put off or skipped right there, as long as it i
   await expect.element(remind).toBeVisible();
   await remind.click();
   await expect.element(page.getByText(/^We remind you again at \d+:\d\d [AP]M$/)).toBeVisible();
-  expect(server.asked(snoozePickup)).toMatchObject([{ params: { id: state.id }, in: { minutes: 10 } }]);
+  expect(server.asked(snoozePickup)).toMatchObject([
+    { params: { id: state.id }, in: { minutes: 10 } },
+  ]);
   await page.getByRole('button', { name: 'Skip This Day' }).click();
   await expect.element(page.getByText('No reminder for this pickup on this day')).toBeVisible();
   server.answer(snoozePickup, () => {
-    throw new Refused('conflict', { message: 'This pickup is skipped or over, or another one is next by now.' });
+    throw new Refused('conflict', {
+      message: 'This pickup is skipped or over, or another one is next by now.',
+    });
   });
   await page.getByRole('button', { name: 'Remind me again in 5 minutes' }).click();
-  await expect.element(page.getByText('This pickup is skipped or over, or another one is next by now.')).toBeVisible();
+  await expect
+    .element(page.getByText('This pickup is skipped or over, or another one is next by now.'))
+    .toBeVisible();
 });
 
 test('a reminder of several lists them, is put off as one, and each is skipped for itself (82 to 84)', async ({
@@ -147,7 +172,11 @@ test('a reminder of several lists them, is put off as one, and each is skipped f
     pickups: '3',
     family_ids: `${state.id} ${second}`,
   };
-  const next = { day: pickupDay(parts.pickup_at, parts.time_zone), at: parts.pickup_at, skipped: false };
+  const next = {
+    day: pickupDay(parts.pickup_at, parts.time_zone),
+    at: parts.pickup_at,
+    skipped: false,
+  };
   state.pickups = { ...state.pickups, next };
   inbox.add({ kind: 'pickups_soon', subject_id: state.id, parts });
   await open('/inbox');
@@ -162,8 +191,12 @@ test('a reminder of several lists them, is put off as one, and each is skipped f
   await expect.element(page.getByText('No reminder for this pickup on this day')).toBeVisible();
   expect(server.asked(skipPickup)).toMatchObject([{ params: { id: second } }]);
   await expect.element(page.getByText('Skipped', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Skip this day for The Lees' })).not.toBeInTheDocument();
-  await expect.element(page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem').first()).toHaveFocus();
+  await expect
+    .element(page.getByRole('button', { name: 'Skip this day for The Lees' }))
+    .not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem').first())
+    .toHaveFocus();
   await open();
   await expect.element(page.getByText('Skipped', { exact: true }).first()).toBeVisible();
 });
@@ -173,7 +206,11 @@ test('a reminder that is skipped from the inbox has nothing to put off, and keep
   open,
 }) => {
   const parts = { pickup_at: later(10), time_zone: 'America/Chicago' };
-  const next = { day: pickupDay(parts.pickup_at, parts.time_zone), at: parts.pickup_at, skipped: false };
+  const next = {
+    day: pickupDay(parts.pickup_at, parts.time_zone),
+    at: parts.pickup_at,
+    skipped: false,
+  };
   const state = pickupServer(server, { next });
   const inbox = inboxServer(server);
   inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts });
@@ -181,17 +218,25 @@ test('a reminder that is skipped from the inbox has nothing to put off, and keep
   const entry = page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem');
   await entry.getByRole('button', { name: 'Skip This Day' }).click();
   await expect.element(entry.getByText('Skipped', { exact: true })).toBeVisible();
-  await expect.element(entry.getByRole('button', { name: 'Remind me again in 5 minutes' })).not.toBeInTheDocument();
+  await expect
+    .element(entry.getByRole('button', { name: 'Remind me again in 5 minutes' }))
+    .not.toBeInTheDocument();
   await expect.element(entry).toHaveFocus();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.element(page.getByRole('region', { name: 'Inbox' })).toHaveFocus();
 });
 
 test('a record that was reminded of is put off from its details (83)', async ({ server, open }) => {
-  const state = pickupServer(server, { monday: '15:30', updated_at: later(-60), reminded_of: later(5) });
+  const state = pickupServer(server, {
+    monday: '15:30',
+    updated_at: later(-60),
+    reminded_of: later(5),
+  });
   await open(`/family-records?record=${state.id}`);
   await times.getByRole('button', { name: 'Remind me again in 5 minutes' }).click();
   await expect.element(times.getByRole('term').filter({ hasText: 'Reminder' })).toBeVisible();
-  await expect.element(times.getByRole('button', { name: 'Skip This Day' })).not.toBeInTheDocument();
+  await expect
+    .element(times.getByRole('button', { name: 'Skip This Day' }))
+    .not.toBeInTheDocument();
   await expect.element(times).toHaveFocus();
 });

@@ -42,7 +42,10 @@ export const useSavePickups = (id: string) =>
     return call(endpoints.savePickups, { params: { id }, in: times });
   });
 
-/** Times are by the clock of the member's zone; where none is known yet, they mean that of this device. */
+/**
+ * Times are by the clock of the member's zone; where none is known yet, they mean that of this
+ * device.
+ */
 async function saidZone(): Promise<void> {
   try {
     await sayZone();
@@ -53,7 +56,9 @@ async function saidZone(): Promise<void> {
 }
 
 export const useSnoozePickup = (id: string) =>
-  useChange(id, (asked: PickupSnooze) => call(endpoints.snoozePickup, { params: { id }, in: asked }));
+  useChange(id, (asked: PickupSnooze) =>
+    call(endpoints.snoozePickup, { params: { id }, in: asked }),
+  );
 export const useSkipPickup = (id: string) =>
   useChange(id, (day: string) => call(endpoints.skipPickup, { params: { id }, in: { day } }));
 export const useUnskipPickup = (id: string) =>

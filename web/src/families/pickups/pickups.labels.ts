@@ -7,10 +7,9 @@ import {
 import { WEEKDAYS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { dayText, timeText } from '../../kit/words/format.ts';
 
-export const PICKUP_DAY_LABELS = Object.fromEntries(PICKUP_DAYS.map((day, n) => [day, WEEKDAYS[n] ?? ''])) as Record<
-  PickupDay,
-  string
->;
+export const PICKUP_DAY_LABELS = Object.fromEntries(
+  PICKUP_DAYS.map((day, n) => [day, WEEKDAYS[n] ?? '']),
+) as Record<PickupDay, string>;
 
 /** Days in a row with the same time are one line: 'Monday to Friday', '3:30 PM'. */
 export function pickupLines(times: PickupTimes): { days: string; time: string }[] {
@@ -19,11 +18,15 @@ export function pickupLines(times: PickupTimes): { days: string; time: string }[
     const time = times[day];
     const before = lines.at(-1);
     if (time === null) continue;
-    if (before && before.time === time && before.n === n - 1) Object.assign(before, { last: day, n });
+    if (before && before.time === time && before.n === n - 1)
+      Object.assign(before, { last: day, n });
     else lines.push({ first: day, last: day, time, n });
   }
   return lines.map(({ first, last, time }) => ({
-    days: first === last ? PICKUP_DAY_LABELS[first] : `${PICKUP_DAY_LABELS[first]} to ${PICKUP_DAY_LABELS[last]}`,
+    days:
+      first === last
+        ? PICKUP_DAY_LABELS[first]
+        : `${PICKUP_DAY_LABELS[first]} to ${PICKUP_DAY_LABELS[last]}`,
     time: timeText(time),
   }));
 }
@@ -35,7 +38,12 @@ export const pickupWords = (times: PickupTimes): string =>
     .join(', ') || 'no times';
 
 /** An instant by the clock of a zone; of the device where it does not know that zone. */
-function atClock(instant: string, timeZone: string, parts: Intl.DateTimeFormatOptions, locale = 'en-US'): string {
+function atClock(
+  instant: string,
+  timeZone: string,
+  parts: Intl.DateTimeFormatOptions,
+  locale = 'en-US',
+): string {
   const at = new Date(instant);
   try {
     return new Intl.DateTimeFormat(locale, { timeZone, ...parts }).format(at);
@@ -47,12 +55,15 @@ function atClock(instant: string, timeZone: string, parts: Intl.DateTimeFormatOp
 
 /** 'Tue, Mar 3, 2026, 3:30 PM' */
 export function nextText({ day, at }: NonNullable<Pickups['next']>, timeZone: string): string {
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(new Date(day));
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(day),
+  );
   return `${weekday}, ${dayText(day)}, ${atClock(at, timeZone, { timeStyle: 'short' })}`;
 }
 
 /** '3:30 PM' */
-export const clockText = (instant: string, timeZone: string) => atClock(instant, timeZone, { timeStyle: 'short' });
+export const clockText = (instant: string, timeZone: string) =>
+  atClock(instant, timeZone, { timeStyle: 'short' });
 
 /** The day of a pickup: '2026-03-03'. */
 export const pickupDay = (instant: string, timeZone: string) =>

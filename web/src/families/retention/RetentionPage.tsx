@@ -1,4 +1,7 @@
-import type { ExpiringFamilies, ExpiringFamily } from '@pcr/contract/families/retention/retention.schema.ts';
+import type {
+  ExpiringFamilies,
+  ExpiringFamily,
+} from '@pcr/contract/families/retention/retention.schema.ts';
 import type { DataRetention } from '@pcr/contract/privacy/privacy.schema.ts';
 import { ArchiveRestore } from 'lucide-react';
 import { DisclaimerGate } from '../../agreements/agreements.ts';
@@ -22,7 +25,10 @@ const YEARS: Record<Exclude<DataRetention, 'forever'>, string> = {
 };
 const LINK = 'text-brand-ink underline underline-offset-4';
 
-/** The records that will be deleted for their age within 30 days, and how to keep them (retention.md 9). */
+/**
+ * The records that will be deleted for their age within 30 days, and how to keep them
+ * (retention.md 9).
+ */
 export default function RetentionPage() {
   return (
     <div className="flex flex-col gap-4">
@@ -42,7 +48,12 @@ function ExpiringRecords() {
   // Keep takes its own button away.
   const place = useFocusKept<HTMLElement>();
   return (
-    <section ref={place} tabIndex={-1} aria-label="Records to be deleted" className="flex flex-col gap-4">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="Records to be deleted"
+      className="flex flex-col gap-4"
+    >
       {first && <Choice choice={first.data_retention} />}
       <PagedList
         query={list}
@@ -101,7 +112,13 @@ function KeepAll({ about: { total } }: { about: ExpiringFamilies }) {
       (error: Error) => toastError(notDoneText('kept', error)),
     );
   return (
-    <Button look="secondary" busy={keep.isPending} busyLabel="Keeping..." onClick={keepAll} className="wide:self-start">
+    <Button
+      look="secondary"
+      busy={keep.isPending}
+      busyLabel="Keeping..."
+      onClick={keepAll}
+      className="wide:self-start"
+    >
       Keep All {counted(total, 'Record')}
     </Button>
   );
@@ -127,7 +144,8 @@ function Row({ record }: { record: ExpiringFamily }) {
         </Link>
         <span className="text-sm">Will be deleted on {dayText(deleted_on)}</span>
         <span className="text-sm text-ink-soft">
-          {aging_from === service_end_date ? 'Service ended' : 'Last changed or kept'} on {dayText(aging_from)}
+          {aging_from === service_end_date ? 'Service ended' : 'Last changed or kept'} on{' '}
+          {dayText(aging_from)}
         </span>
       </div>
       <Button

@@ -4,7 +4,11 @@ import {
   keepFamily,
   listExpiringFamilies,
 } from '@pcr/contract/families/retention/retention.endpoints.ts';
-import { EXPIRING_PAGE, EXPIRING_SUBJECT, EXPIRING_TOPIC } from '@pcr/contract/families/retention/retention.schema.ts';
+import {
+  EXPIRING_PAGE,
+  EXPIRING_SUBJECT,
+  EXPIRING_TOPIC,
+} from '@pcr/contract/families/retention/retention.schema.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, press, textsOf } from '../../kit/testing/component-test.ts';
@@ -16,13 +20,21 @@ const AT = '/privacy-security/retention';
 const list = page.getByRole('region', { name: 'Records to be deleted' });
 const keepOf = (name: string) => page.getByRole('button', { name: `Keep the record of ${name}` });
 
-test('each record has its day, a way to it, and Keep; what is kept goes from the list', async ({ server, open }) => {
+test('each record has its day, a way to it, and Keep; what is kept goes from the list', async ({
+  server,
+  open,
+}) => {
   const state = retentionServer(server, 'Rivera Family', 'Okonkwo Family');
-  state.records[0] = { ...state.records[0], service_end_date: '2024-05-10' } as (typeof state.records)[0];
+  state.records[0] = {
+    ...state.records[0],
+    service_end_date: '2024-05-10',
+  } as (typeof state.records)[0];
   await open(AT);
   await expect.element(page.getByText(/^You keep a family record for 2 years after/)).toBeVisible();
   expect(await textsOf(list.getByRole('listitem'))).toEqual([
-    expect.stringMatching(/Rivera Family.*Will be deleted on May 11, 2026.*Service ended on May 10, 2024/),
+    expect.stringMatching(
+      /Rivera Family.*Will be deleted on May 11, 2026.*Service ended on May 10, 2024/,
+    ),
     expect.stringMatching(/Okonkwo Family.*Last changed or kept on May 10, 2024/),
   ]);
   await keepOf('Rivera Family').click();
@@ -61,7 +73,9 @@ test('without any it says the choice; forever, that none is deleted', async ({ s
   state.choice = 'forever';
   await open(AT);
   await expect.element(page.getByText(/^You keep family records forever/)).toBeVisible();
-  await expect.element(page.getByText('None of your family records will be deleted because of its age.')).toBeVisible();
+  await expect
+    .element(page.getByText('None of your family records will be deleted because of its age.'))
+    .toBeVisible();
 });
 
 test('its inbox entry is read; what another device keeps goes', async ({ server, open }) => {
@@ -101,7 +115,11 @@ test('a Keep that is lost says so, and the record stays; Retry loads what could 
   await expect.element(page.getByText('Record kept')).toBeVisible();
 });
 
-test('before the disclaimer is accepted no name is asked for', async ({ server, accepted, open }) => {
+test('before the disclaimer is accepted no name is asked for', async ({
+  server,
+  accepted,
+  open,
+}) => {
   retentionServer(server, 'Rivera Family');
   accepted.delete('family_disclaimer');
   await open(AT);

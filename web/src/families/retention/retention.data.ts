@@ -1,5 +1,8 @@
 import * as endpoints from '@pcr/contract/families/retention/retention.endpoints.ts';
-import { EXPIRING_SUBJECT, EXPIRING_TOPIC } from '@pcr/contract/families/retention/retention.schema.ts';
+import {
+  EXPIRING_SUBJECT,
+  EXPIRING_TOPIC,
+} from '@pcr/contract/families/retention/retention.schema.ts';
 import { PRIVACY_TOPIC } from '@pcr/contract/privacy/privacy.schema.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../kit/api/api.ts';
@@ -9,12 +12,19 @@ import { useReadAbout } from '../../notifications/notifications.ts';
 
 const EXPIRING = ['expiring-families'] as const;
 
-/** One's own records that are deleted for their age within 30 days; what the inbox says of them is read then. */
+/**
+ * One's own records that are deleted for their age within 30 days; what the inbox says of them is
+ * read then.
+ */
 export function useExpiringFamilies() {
   const list = useInfiniteQuery({
     queryKey: EXPIRING,
     queryFn: ({ pageParam, signal }) =>
-      call(endpoints.listExpiringFamilies, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+      call(
+        endpoints.listExpiringFamilies,
+        { query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
     // A day that is said must be the right one.
@@ -46,4 +56,5 @@ export function useKeepAll() {
 }
 
 // Another device kept some, or chose another time.
-for (const topic of [EXPIRING_TOPIC, PRIVACY_TOPIC]) onLiveEvent(topic, (client) => void listsStale(client, EXPIRING));
+for (const topic of [EXPIRING_TOPIC, PRIVACY_TOPIC])
+  onLiveEvent(topic, (client) => void listsStale(client, EXPIRING));

@@ -15,9 +15,10 @@ export const shown: ShownEntry = {
   fields: familyFields,
   all: FAMILY_FIELDS,
   form: () =>
-    formOf<ComponentProps<typeof FamilyFormFields>>({ ...familyFields.blank(), ...ENDED }, (form) => (
-      <FamilyFormFields form={form} typedWrong={new Map()} />
-    )),
+    formOf<ComponentProps<typeof FamilyFormFields>>(
+      { ...familyFields.blank(), ...ENDED },
+      (form) => <FamilyFormFields form={form} typedWrong={new Map()} />,
+    ),
   details: {
     entry: family,
     // The reason and its details are one fact.

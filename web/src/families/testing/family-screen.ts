@@ -25,12 +25,17 @@ export async function expectTiles(figures: Record<string, string>): Promise<void
   for (const [label, figure] of Object.entries(figures)) {
     const tile = tiles.getByRole('term').filter({ hasText: label });
     await expect
-      .poll(() => tile.element().parentElement?.querySelector('dd')?.textContent, { message: label })
+      .poll(() => tile.element().parentElement?.querySelector('dd')?.textContent, {
+        message: label,
+      })
       .toBe(figure);
   }
 }
 
-/** Scrolls down, as far as it goes and ever further as more comes, until this record is on the screen. */
+/**
+ * Scrolls down, as far as it goes and ever further as more comes, until this record is on the
+ * screen.
+ */
 export async function scrollTo(name: string): Promise<void> {
   await expect
     .poll(() => {

@@ -1,6 +1,10 @@
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
 import { FAMILY_FIXTURE } from '@pcr/contract/families/families.fixture.ts';
-import { FAMILY_PAGE, type Family, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import {
+  FAMILY_PAGE,
+  type Family,
+  type FamilyDraft,
+} from '@pcr/contract/families/families.schema.ts';
 import { listFamilyLooks } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import type { FamilyLooks } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { getPickups } from '@pcr/contract/families/pickups/pickups.endpoints.ts';
@@ -13,7 +17,13 @@ import { overallOf } from '../families.labels.ts';
 
 /** A record as a form sends it. */
 export function familyDraft(fields: Partial<FamilyDraft> = {}): FamilyDraft {
-  return { id: newId(), ...FAMILY_FIXTURE, family_name: 'Rivera Family', location: 'Austin, TX', ...fields };
+  return {
+    id: newId(),
+    ...FAMILY_FIXTURE,
+    family_name: 'Rivera Family',
+    location: 'Austin, TX',
+    ...fields,
+  };
 }
 
 /** The same rating four times, so that the mean is it. */
@@ -24,7 +34,13 @@ export const rated = (rating: number) => ({
   professionalism_rating: rating,
 });
 
-export const NO_LOOKS: FamilyLooks = { members: 0, shared: false, age: 'current', items: [], next: null };
+export const NO_LOOKS: FamilyLooks = {
+  members: 0,
+  shared: false,
+  age: 'current',
+  items: [],
+  next: null,
+};
 
 /** Of a record whose pickup times nobody has set. */
 export const noPickups = (family_id: string, family_name = 'The Parkers'): Pickups => ({
@@ -38,30 +54,49 @@ export const noPickups = (family_id: string, family_name = 'The Parkers'): Picku
     friday: null,
     saturday: null,
   },
-  ...{ sunday: null, updated_at: null, time_zone: 'America/Chicago', pickup_enabled: true, pickup_before_minutes: 15 },
+  ...{
+    sunday: null,
+    updated_at: null,
+    time_zone: 'America/Chicago',
+    pickup_enabled: true,
+    pickup_before_minutes: 15,
+  },
   ...{ next: null, reminded_of: null, snoozed_until: null },
 });
 
 /**
- * Answers for family records; the first of these is the oldest. Tests only check that search, filters and order are
- * requested: that they work is proved on PostgreSQL.
+ * Answers for family records; the first of these is the oldest. Tests only check that search,
+ * filters and order are requested: that they work is proved on PostgreSQL.
  */
 export function familyServer(server: AnsweringServer, ...records: Partial<FamilyDraft>[]) {
   const families = new EntryStore<Family, FamilyDraft>((draft) => {
     const { mean, color } = overallOf(draft);
     const can = { edit: true, delete: true };
-    return { ...draft, overall_rating: mean, color_indicator: color, disputed: false, user_id: newId(), can };
+    return {
+      ...draft,
+      overall_rating: mean,
+      color_indicator: color,
+      disputed: false,
+      user_id: newId(),
+      can,
+    };
   });
   for (const record of records) families.create(familyDraft(record));
-  server.answer(endpoints.listFamilies, ({ query }) => pageOf(families.all, query.cursor, FAMILY_PAGE));
+  server.answer(endpoints.listFamilies, ({ query }) =>
+    pageOf(families.all, query.cursor, FAMILY_PAGE),
+  );
   server.answer(endpoints.summarizeFamilies, () => summaryOf(families.all));
-  server.answer(endpoints.listDeletedFamilies, ({ query }) => pageOf(families.deleted, query.cursor, HISTORY_PAGE));
+  server.answer(endpoints.listDeletedFamilies, ({ query }) =>
+    pageOf(families.deleted, query.cursor, HISTORY_PAGE),
+  );
   server.answer(endpoints.getFamily, ({ params }) => families.find(params.id));
   server.answer(listFamilyLooks, () => NO_LOOKS);
   server.answer(getPickups, ({ params: { id } }) => noPickups(id, families.find(id).family_name));
   server.answer(endpoints.createFamily, ({ in: draft }) => families.create(draft));
   server.answer(endpoints.updateFamily, ({ params, in: edit }) => families.update(params.id, edit));
-  server.answer(endpoints.deleteFamily, ({ params, query }) => families.remove(params.id, query.updated_at));
+  server.answer(endpoints.deleteFamily, ({ params, query }) =>
+    families.remove(params.id, query.updated_at),
+  );
   server.answer(endpoints.restoreFamily, ({ params }) => families.restore(params.id));
   return families;
 }

@@ -1,4 +1,7 @@
-import { lookUpFamilies, openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import {
+  lookUpFamilies,
+  openSharedFamily,
+} from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import { LOOK_UP_SHOWN, type SharedFamily } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
@@ -35,7 +38,10 @@ export function lookUpServer(server: AnsweringServer, ...records: SharedFamily[]
   }));
   server.answer(openSharedFamily, ({ params }) => {
     const found = shared.find(({ id }) => id === params.id);
-    if (!found) throw new Refused('not_found', { message: 'This record is no longer shared, or it never was.' });
+    if (!found)
+      throw new Refused('not_found', {
+        message: 'This record is no longer shared, or it never was.',
+      });
     return found;
   });
   return { shared };

@@ -3,7 +3,10 @@ import {
   keepFamily,
   listExpiringFamilies,
 } from '@pcr/contract/families/retention/retention.endpoints.ts';
-import { EXPIRING_PAGE, type ExpiringFamily } from '@pcr/contract/families/retention/retention.schema.ts';
+import {
+  EXPIRING_PAGE,
+  type ExpiringFamily,
+} from '@pcr/contract/families/retention/retention.schema.ts';
 import type { DataRetention } from '@pcr/contract/privacy/privacy.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';

@@ -18,7 +18,8 @@ export function AlbumLink({ made: { album, token } }: { made: NewAlbum }) {
   return (
     <div className="flex flex-col gap-4">
       <p ref={heading} tabIndex={-1} className="outline-none">
-        Anyone who has this link can see the photos, without an account, until {instantText(album.expires_at)}.
+        Anyone who has this link can see the photos, without an account, until{' '}
+        {instantText(album.expires_at)}.
       </p>
       <TextField
         label="Link"
@@ -29,7 +30,11 @@ export function AlbumLink({ made: { album, token } }: { made: NewAlbum }) {
         autoComplete="off"
       />
       <div className="flex flex-wrap gap-3 *:flex-auto">
-        <Button icon={Copy} look={canShare() ? 'secondary' : 'primary'} onClick={() => void copyText(link)}>
+        <Button
+          icon={Copy}
+          look={canShare() ? 'secondary' : 'primary'}
+          onClick={() => void copyText(link)}
+        >
           Copy
         </Button>
         {canShare() && (

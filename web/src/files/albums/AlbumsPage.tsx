@@ -52,15 +52,18 @@ export default function AlbumsPage() {
         }
         empty={
           <EmptyState icon={BookImage}>
-            You have not shared an album yet. Choose some photos, and send parents a link that shows them for a few
-            days.
+            You have not shared an album yet. Choose some photos, and send parents a link that shows
+            them for a few days.
           </EmptyState>
         }
       >
         {(albums) => (
           <ul aria-label="Albums" className="flex flex-col gap-3">
             {albums.map((album) => (
-              <li key={album.id} className="flex flex-col gap-3 rounded-card border border-line bg-card p-4">
+              <li
+                key={album.id}
+                className="flex flex-col gap-3 rounded-card border border-line bg-card p-4"
+              >
                 <AlbumFacts album={album} />
                 <div className="flex flex-wrap gap-3 *:flex-auto">
                   <Button
@@ -134,7 +137,9 @@ function AlbumFacts({ album }: { album: Album }) {
         <h2 dir="auto" className="wrap-anywhere text-base font-strong">
           {album.title}
         </h2>
-        <Status tone={ended ? 'neutral' : 'green'}>{ended ? 'Link has ended' : 'Link works'}</Status>
+        <Status tone={ended ? 'neutral' : 'green'}>
+          {ended ? 'Link has ended' : 'Link works'}
+        </Status>
       </div>
       <p className="text-sm text-ink-soft">
         {album.photos === 0 ? 'Shows no photos anymore' : counted(album.photos, 'photo')} ·{' '}

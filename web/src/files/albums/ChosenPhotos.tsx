@@ -40,7 +40,9 @@ export function ChosenPhotos({ ids, error, onChange, onChoose, onEdit }: ChosenP
     const last = moved.current;
     moved.current = null;
     if (!last) return;
-    rows.current?.querySelector<HTMLElement>(`[data-photo="${last.id}"] [data-way="${last.way}"]`)?.focus();
+    rows.current
+      ?.querySelector<HTMLElement>(`[data-photo="${last.id}"] [data-way="${last.way}"]`)
+      ?.focus();
   });
 
   function move(id: string, way: Way) {
@@ -58,7 +60,9 @@ export function ChosenPhotos({ ids, error, onChange, onChoose, onEdit }: ChosenP
 
   return (
     <section aria-label="Photos" className="flex flex-col gap-3">
-      <h2 className="text-base font-strong">{ids.length > 0 ? counted(ids.length, 'photo') : 'Photos'}</h2>
+      <h2 className="text-base font-strong">
+        {ids.length > 0 ? counted(ids.length, 'photo') : 'Photos'}
+      </h2>
       <Button
         ref={choose}
         look="secondary"
@@ -88,7 +92,10 @@ export function ChosenPhotos({ ids, error, onChange, onChoose, onEdit }: ChosenP
         </Banner>
       )}
       {ids.length > 0 && (
-        <ol ref={rows} className="flex flex-col divide-y divide-line rounded-card border border-line bg-card">
+        <ol
+          ref={rows}
+          className="flex flex-col divide-y divide-line rounded-card border border-line bg-card"
+        >
           {ids.map((id, n) => (
             <li key={id} data-photo={id}>
               <ChosenPhoto
@@ -134,7 +141,9 @@ function ChosenPhoto({ query, first, last, onMove, onTakeOut, onEdit }: ChosenPh
           ) : gone ? (
             <p className="text-red-ink">This photo was deleted</p>
           ) : failure ? (
-            <p className="text-sm text-ink-soft">This photo could not be loaded. {failure.message}</p>
+            <p className="text-sm text-ink-soft">
+              This photo could not be loaded. {failure.message}
+            </p>
           ) : (
             <Skeleton className="h-5 w-24" />
           )}
@@ -176,8 +185,17 @@ function Thumbnail({ photo }: { photo: Photo | undefined }) {
     <span className="relative block size-14 shrink-0 overflow-hidden rounded-small bg-sunken">
       {photo && (
         <>
-          <img src={placeholderUrl(photo.placeholder)} alt="" className="absolute size-full object-cover" />
-          <img src={sized(photo, 320)} alt="" decoding="async" className="absolute size-full object-cover" />
+          <img
+            src={placeholderUrl(photo.placeholder)}
+            alt=""
+            className="absolute size-full object-cover"
+          />
+          <img
+            src={sized(photo, 320)}
+            alt=""
+            decoding="async"
+            className="absolute size-full object-cover"
+          />
         </>
       )}
     </span>

@@ -27,7 +27,10 @@ const PhotoPicker = loadableSheet(() => import('./PhotoPicker.tsx'));
 
 const blank = (): AlbumDraft => ({ id: newId(), title: '', days: USUAL_DAYS, photo_ids: [] });
 
-/** Makes an album of the photos that were selected in the gallery, or are chosen here, and shows its link once. */
+/**
+ * Makes an album of the photos that were selected in the gallery, or are chosen here, and shows its
+ * link once.
+ */
 export default function NewAlbumPage({ user: { id: userId } }: ScreenProps) {
   const [made, setMade] = useState<NewAlbum | null>(null);
   return (
@@ -125,7 +128,15 @@ function NewAlbumForm({ userId, onMade }: { userId: string; onMade: (made: NewAl
         )}
       </SheetPresence>
       <SheetPresence value={edit.value} onClose={edit.close}>
-        {(id) => <PhotoForm open={edit.open} userId={userId} id={id} onClose={edit.close} onSaved={described} />}
+        {(id) => (
+          <PhotoForm
+            open={edit.open}
+            userId={userId}
+            id={id}
+            onClose={edit.close}
+            onSaved={described}
+          />
+        )}
       </SheetPresence>
     </>
   );

@@ -27,7 +27,12 @@ export default function NewLinkSheet({ open, id, title, onClose }: NewLinkSheetP
   const [made, setMade] = useState<NewAlbum | null>(null);
   if (made)
     return (
-      <Sheet open={open} onClose={onClose} title={made.album.title} footer={<Button onClick={onClose}>Done</Button>}>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={made.album.title}
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
         <AlbumLink made={made} />
       </Sheet>
     );
@@ -60,7 +65,8 @@ export default function NewLinkSheet({ open, id, title, onClose }: NewLinkSheetP
       />
       {unheard && (
         <Banner tone="amber" live="assertive" title="We don’t know if the new link was made">
-          The server did not answer. The link that you sent before may not work anymore. Please make a new one.
+          The server did not answer. The link that you sent before may not work anymore. Please make
+          a new one.
         </Banner>
       )}
       {renew.error && !isUnanswered(renew.error) && (

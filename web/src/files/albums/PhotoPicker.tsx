@@ -20,7 +20,10 @@ export interface PhotoPickerProps {
   onClose: () => void;
 }
 
-/** The member's photos to choose from. Those that are chosen go to the end in the order in which they are pressed. */
+/**
+ * The member's photos to choose from. Those that are chosen go to the end in the order in which
+ * they are pressed.
+ */
 export default function PhotoPicker({ open, chosen, most, onChange, onClose }: PhotoPickerProps) {
   const [search, setSearch] = useState('');
   const query = usePhotos(search ? { search } : {});
@@ -34,7 +37,11 @@ export default function PhotoPicker({ open, chosen, most, onChange, onClose }: P
       open={open}
       onClose={onClose}
       title="Choose Photos"
-      footer={<Button onClick={onClose}>{chosen.length > 0 ? `Done, ${chosen.length} Chosen` : 'Done'}</Button>}
+      footer={
+        <Button onClick={onClose}>
+          {chosen.length > 0 ? `Done, ${chosen.length} Chosen` : 'Done'}
+        </Button>
+      }
     >
       <SearchField
         label="Search photos"
@@ -56,7 +63,9 @@ export default function PhotoPicker({ open, chosen, most, onChange, onClose }: P
         }
         empty={
           <p className="py-8 text-center text-balance text-ink-soft">
-            {search ? 'No photo matches your search.' : 'You have no photos yet. Add some in your gallery first.'}
+            {search
+              ? 'No photo matches your search.'
+              : 'You have no photos yet. Add some in your gallery first.'}
           </p>
         }
       >
@@ -64,7 +73,11 @@ export default function PhotoPicker({ open, chosen, most, onChange, onClose }: P
           <ul aria-label="Photos to choose from" className="grid grid-cols-3 gap-2">
             {photos.map((photo) => (
               <li key={photo.id}>
-                <Choice photo={photo} place={chosen.indexOf(photo.id) + 1} onPress={() => press(photo.id)} />
+                <Choice
+                  photo={photo}
+                  place={chosen.indexOf(photo.id) + 1}
+                  onPress={() => press(photo.id)}
+                />
               </li>
             ))}
           </ul>
@@ -78,11 +91,20 @@ export default function PhotoPicker({ open, chosen, most, onChange, onClose }: P
 function Choice({ photo, place, onPress }: { photo: Photo; place: number; onPress: () => void }) {
   const reason = whyNot(photo);
   return (
-    <button type="button" aria-pressed={place > 0} onClick={onPress} className="block w-full text-start">
+    <button
+      type="button"
+      aria-pressed={place > 0}
+      onClick={onPress}
+      className="block w-full text-start"
+    >
       <span
         className={`relative block aspect-square overflow-hidden rounded-small bg-sunken ${place > 0 ? 'outline-3 outline-brand' : ''}`}
       >
-        <img src={placeholderUrl(photo.placeholder)} alt="" className="absolute size-full object-cover" />
+        <img
+          src={placeholderUrl(photo.placeholder)}
+          alt=""
+          className="absolute size-full object-cover"
+        />
         <img
           src={sized(photo, 320)}
           alt=""

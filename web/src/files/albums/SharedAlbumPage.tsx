@@ -26,7 +26,9 @@ const SharedPhotoSheet = loadable(() => import('./SharedPhotoViewer.tsx'));
 /** Milliseconds after which a slow connection is said to be one. */
 const SLOW = 6_000;
 
-/** What the link of an album shows to anybody who has it, without an account (gallery.md 10 to 14). */
+/**
+ * What the link of an album shows to anybody who has it, without an account (gallery.md 10 to 14).
+ */
 export default function SharedAlbumPage() {
   const [token = null] = /^[\w-]{1,200}$/.exec(useLocation().hash.slice(1)) ?? [];
   const album = useSharedAlbum(token);
@@ -65,7 +67,9 @@ export default function SharedAlbumPage() {
       )}
       <footer className="mt-auto flex flex-col items-center gap-2 pt-4 text-center text-sm text-ink-soft">
         {album.data && (
-          <p className="text-balance">Please keep this link to yourself. Anyone who has it can see these photos.</p>
+          <p className="text-balance">
+            Please keep this link to yourself. Anyone who has it can see these photos.
+          </p>
         )}
         <p className="flex items-center gap-2">
           <Logo size={24} />
@@ -76,7 +80,13 @@ export default function SharedAlbumPage() {
   );
 }
 
-function Album({ token, album: { title, expires_at, photos } }: { token: string; album: SharedAlbum }) {
+function Album({
+  token,
+  album: { title, expires_at, photos },
+}: {
+  token: string;
+  album: SharedAlbum;
+}) {
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const failed = useFailedPhotos(token);

@@ -11,7 +11,11 @@ interface SharedPhotoTileProps {
 }
 
 /** A square of one photo over its placeholder. It is asked for when it comes near the window. */
-export const SharedPhotoTile = memo(function SharedPhotoTile({ token, photo, onPress }: SharedPhotoTileProps) {
+export const SharedPhotoTile = memo(function SharedPhotoTile({
+  token,
+  photo,
+  onPress,
+}: SharedPhotoTileProps) {
   const { id, title, placeholder } = photo;
   const [near, tile] = useNear<HTMLButtonElement>();
   const { data, error } = useSmallPhoto(token, id, near);
@@ -22,10 +26,17 @@ export const SharedPhotoTile = memo(function SharedPhotoTile({ token, photo, onP
       </p>
     );
   return (
-    <button ref={tile} type="button" onClick={() => onPress(id)} className="block w-full text-start">
+    <button
+      ref={tile}
+      type="button"
+      onClick={() => onPress(id)}
+      className="block w-full text-start"
+    >
       <span className="relative block aspect-square overflow-hidden rounded-card bg-sunken">
         <img src={placeholderUrl(placeholder)} alt="" className="absolute size-full object-cover" />
-        {data && <img src={data} alt="" decoding="async" className="absolute size-full object-cover" />}
+        {data && (
+          <img src={data} alt="" decoding="async" className="absolute size-full object-cover" />
+        )}
       </span>
       <span dir="auto" className="block truncate pt-0.5 text-sm">
         {title}

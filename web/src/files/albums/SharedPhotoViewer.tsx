@@ -54,14 +54,19 @@ function SharedPhotoViewer({ open, token, photos, id, onShow, onClose }: SharedP
   const offline = useOfflineText();
   const { shown, hereOf } = useLargePhotos(token, photos, index);
   // The carousel begins anew with other slides: they are the same until another photo came.
-  const sources = photos.map(({ id: one, placeholder }) => hereOf(one) ?? placeholderUrl(placeholder)).join('\n');
+  const sources = photos
+    .map(({ id: one, placeholder }) => hereOf(one) ?? placeholderUrl(placeholder))
+    .join('\n');
   const slides = useMemo(() => {
     const from = sources.split('\n');
-    return photos.map((one, n): SlideImage => ({ ...fitted(one), alt: one.title, src: from[n] ?? '' }));
+    return photos.map(
+      (one, n): SlideImage => ({ ...fitted(one), alt: one.title, src: from[n] ?? '' }),
+    );
   }, [photos, sources]);
 
   const [named, setNamed] = useState(id);
-  // What the address was told from here comes back a moment later: somebody may have gone on by then.
+  // What the address was told from here comes back a moment later: somebody may have gone on by
+  // then.
   const told = useRef<string>(undefined);
   // Another one was opened by the address.
   if (named !== id) {
@@ -110,9 +115,11 @@ function SharedPhotoViewer({ open, token, photos, id, onShow, onClose }: SharedP
   );
 }
 
-const indexOf = (photos: readonly SharedPhoto[], id: string | null) => photos.findIndex((photo) => photo.id === id);
+const indexOf = (photos: readonly SharedPhoto[], id: string | null) =>
+  photos.findIndex((photo) => photo.id === id);
 
-const isFailed = (shown: ShownPhoto) => Boolean(shown?.error && !shown.isFetching && !isDeadLink(shown.error));
+const isFailed = (shown: ShownPhoto) =>
+  Boolean(shown?.error && !shown.isFetching && !isDeadLink(shown.error));
 
 /** The words while a photo is blurred. */
 function said(shown: ShownPhoto, offline: string | null): string {

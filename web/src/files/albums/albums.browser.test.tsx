@@ -1,4 +1,8 @@
-import { createAlbum, deleteAlbum, renewAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
+import {
+  createAlbum,
+  deleteAlbum,
+  renewAlbum,
+} from '@pcr/contract/files/albums/albums.endpoints.ts';
 import { NOT_ALL_AGREED } from '@pcr/contract/files/albums/albums.schema.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -28,7 +32,11 @@ const AGREED = { people: [], can: { edit: true, delete: true, share: true } };
 
 /** The screen as the gallery opens it, with the photos that were selected there. */
 const selectedInGallery = (photoIds: unknown) =>
-  window.history.pushState({ usr: { photoIds }, key: 'gallery', idx: 0 }, '', '/gallery/albums/new');
+  window.history.pushState(
+    { usr: { photoIds }, key: 'gallery', idx: 0 },
+    '',
+    '/gallery/albums/new',
+  );
 
 test('each album says what it shows, until when, and how often it was opened; more come with a press', async ({
   server,
@@ -49,14 +57,18 @@ test('each album says what it shows, until when, and how often it was opened; mo
 
 test('a new link is asked about first, and shown once', async ({ server, open }) => {
   const copied: string[] = [];
-  const writing = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  const writing = vi
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockImplementation(async (text) => void copied.push(text));
   onTestFinished(() => writing.mockRestore());
   const spring = albumOf('Spring');
   albumServer(server, [spring]);
   await open('/gallery/albums');
   await press(main, 'Make a New Link for Spring');
   const asking = page.getByRole('dialog', { name: 'Make a new link for “Spring”?' });
-  await expect.element(asking.getByText('The link that you sent before stops working at once.')).toBeVisible();
+  await expect
+    .element(asking.getByText('The link that you sent before stops working at once.'))
+    .toBeVisible();
   await field(asking, 'The new link works for').selectOptions('14 days');
   const mend = server.refuse(renewAlbum, 'unavailable');
   await press(asking, 'Make a New Link');
@@ -65,7 +77,10 @@ test('a new link is asked about first, and shown once', async ({ server, open })
   await press(asking, 'Make a New Link');
   const told = page.getByRole('dialog', { name: 'Spring' });
   await expect.element(link(told)).toHaveValue(`${window.location.origin}/shared-album#token-1`);
-  expect(server.asked(renewAlbum).at(-1)).toMatchObject({ params: { id: spring.id }, in: { days: 14 } });
+  expect(server.asked(renewAlbum).at(-1)).toMatchObject({
+    params: { id: spring.id },
+    in: { days: 14 },
+  });
   await expect.element(told.getByText('This link is shown only now')).toBeVisible();
   await press(told, 'Copy');
   await expect.poll(() => copied).toEqual([`${window.location.origin}/shared-album#token-1`]);
@@ -95,7 +110,10 @@ test('where the answer with a new link was lost, the screen says that the earlie
   await expect.element(link(page.getByRole('dialog', { name: 'Spring' }))).toBeVisible();
 });
 
-test('an album is deleted after a question, also where another device was first', async ({ server, open }) => {
+test('an album is deleted after a question, also where another device was first', async ({
+  server,
+  open,
+}) => {
   albumServer(server, [albumOf('Spring'), albumOf('Winter')]);
   await open('/gallery/albums');
   await press(main, 'Delete Spring');
@@ -116,13 +134,19 @@ test('photos of the gallery are named with what is missing, put into an order, a
   server,
   open,
 }) => {
-  const [lunch, garden, pool] = [photoOf('Lunch', AGREED), photoOf('Garden'), photoOf('Pool', AGREED)];
+  const [lunch, garden, pool] = [
+    photoOf('Lunch', AGREED),
+    photoOf('Garden'),
+    photoOf('Pool', AGREED),
+  ];
   photoServer(server, [lunch, garden, pool]);
   albumServer(server);
   selectedInGallery([lunch.id, garden.id, pool.id]);
   await open();
   await expectChosen('Lunch', 'Garden', 'Pool');
-  await expect.element(chosen.getByText('Nobody said who is in it yet. Say so, or take the photo out.')).toBeVisible();
+  await expect
+    .element(chosen.getByText('Nobody said who is in it yet. Say so, or take the photo out.'))
+    .toBeVisible();
 
   await press(chosen, 'Edit Garden');
   const form = page.getByRole('dialog', { name: 'Edit Photo' });
@@ -152,7 +176,10 @@ test('photos of the gallery are named with what is missing, put into an order, a
   await expect.element(field(main, 'Title')).toHaveValue('');
 });
 
-test('the choice is kept when nothing could be made and the page is loaded again', async ({ server, open }) => {
+test('the choice is kept when nothing could be made and the page is loaded again', async ({
+  server,
+  open,
+}) => {
   const lunch = photoOf('Lunch', AGREED);
   photoServer(server, [lunch]);
   albumServer(server);
@@ -184,28 +211,44 @@ test('the server’s words about the photos show at the photos', async ({ server
   selectedInGallery([lunch.id, garden.id]);
   await open();
   await field(main, 'Title').fill('Spring');
-  const mend = server.refuse(createAlbum, 'invalid_input', { fields: { photo_ids: NOT_ALL_AGREED } });
+  const mend = server.refuse(createAlbum, 'invalid_input', {
+    fields: { photo_ids: NOT_ALL_AGREED },
+  });
   await press(main, 'Make the Link');
   await expect.element(chosen.getByText(NOT_ALL_AGREED)).toBeVisible();
   mend();
-  photos.change(garden.id, { people: [{ name: 'Mia', agreed: false }], can: { ...garden.can, share: false } });
+  photos.change(garden.id, {
+    people: [{ name: 'Mia', agreed: false }],
+    can: { ...garden.can, share: false },
+  });
   server.refuse(createAlbum, 'not_found');
   await press(main, 'Make the Link');
   await expect.element(chosen.getByText(/^Some of these photos were deleted/)).toBeVisible();
   await expect.element(chosen.getByText(/^Not everybody in it agreed/)).toBeVisible();
 });
 
-test('the picker shows the photos with the reason why one may not be shared', async ({ server, open }) => {
+test('the picker shows the photos with the reason why one may not be shared', async ({
+  server,
+  open,
+}) => {
   const mia = { people: [{ name: 'Mia', agreed: false }] };
-  photoServer(server, [photoOf('Lunch', AGREED), photoOf('Garden', mia), photoOf('Pool', AGREED)], 2);
+  photoServer(
+    server,
+    [photoOf('Lunch', AGREED), photoOf('Garden', mia), photoOf('Pool', AGREED)],
+    2,
+  );
   albumServer(server);
   await open('/gallery/albums/new?choose');
   const picker = page.getByRole('dialog', { name: 'Choose Photos' });
-  await expect.element(picker.getByRole('button', { name: /Garden Not everybody in it agreed/ })).toBeVisible();
+  await expect
+    .element(picker.getByRole('button', { name: /Garden Not everybody in it agreed/ }))
+    .toBeVisible();
   await press(picker, 'Show more');
   await press(picker, 'Pool');
   await press(picker, 'Lunch');
-  await expect.element(picker.getByRole('button', { name: 'Pool' })).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .element(picker.getByRole('button', { name: 'Pool' }))
+    .toHaveAttribute('aria-pressed', 'true');
   await press(picker, 'Done, 2 Chosen');
   await expectChosen('Pool', 'Lunch');
 });

@@ -1,6 +1,11 @@
 import * as endpoints from '@pcr/contract/files/albums/albums.endpoints.ts';
 import type { Album, AlbumDraft } from '@pcr/contract/files/albums/albums.schema.ts';
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiError, call, isNotFound } from '../../kit/api/api.ts';
 import { freshPagesOf } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
@@ -11,18 +16,24 @@ const allStale = (client: QueryClient) => void queriesStale(client, { queryKey: 
 /** One's own, the newest first, loaded anew each time: counts of openings must be right now. */
 export const useAlbums = () =>
   useInfiniteQuery(
-    freshPagesOf<Album>(ALBUMS, (page, options) => call(endpoints.listAlbums, { query: page }, options)),
+    freshPagesOf<Album>(ALBUMS, (page, options) =>
+      call(endpoints.listAlbums, { query: page }, options),
+    ),
   );
 
 export function useCreateAlbum() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: AlbumDraft) => call(endpoints.createAlbum, { in: draft }).catch(sayWhichPhotos),
+    mutationFn: (draft: AlbumDraft) =>
+      call(endpoints.createAlbum, { in: draft }).catch(sayWhichPhotos),
     onSettled: () => allStale(client),
   });
 }
 
-/** If something is missing while an album is being made, it is a photo: that is said where the photos are. */
+/**
+ * If something is missing while an album is being made, it is a photo: that is said where the
+ * photos are.
+ */
 function sayWhichPhotos(error: unknown): never {
   if (!isNotFound(error)) throw error;
   const fields = { photo_ids: 'Some of these photos were deleted. Please take them out.' };

@@ -10,15 +10,19 @@ export const ALBUM_DRAFT = 'albums:new';
 /** How long a link lives unless the member says otherwise. */
 export const USUAL_DAYS = 7;
 
-export const DAY_OPTIONS = Array.from({ length: ALBUM_DAYS.most - ALBUM_DAYS.least + 1 }, (_, n) => {
-  const days = ALBUM_DAYS.least + n;
-  return { value: String(days), label: counted(days, 'day') };
-});
+export const DAY_OPTIONS = Array.from(
+  { length: ALBUM_DAYS.most - ALBUM_DAYS.least + 1 },
+  (_, n) => {
+    const days = ALBUM_DAYS.least + n;
+    return { value: String(days), label: counted(days, 'day') };
+  },
+);
 
 /** The text that goes to parents. */
 export const linkOf = (token: string) => `${window.location.origin}${paths.sharedAlbum(token)}`;
 
-export const hasEnded = ({ expires_at }: Pick<Album, 'expires_at'>) => Date.parse(expires_at) <= Date.now();
+export const hasEnded = ({ expires_at }: Pick<Album, 'expires_at'>) =>
+  Date.parse(expires_at) <= Date.now();
 
 /** 'Opened 3 times, last on Mar 3, 2026, 4:05 PM' */
 export function openedText({ times_opened, last_opened_at }: Album): string {

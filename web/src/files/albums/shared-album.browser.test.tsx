@@ -12,7 +12,10 @@ const tiles = main.getByRole('list', { name: 'Photos' }).getByRole('button');
 const photo = (title: string) => page.getByRole('dialog', { name: title });
 const words = (text: string | RegExp) => expect.element(main.getByText(text)).toBeVisible();
 
-test('the link shows its photos, asks for nobody’s session, and is for no search engine', async ({ server, open }) => {
+test('the link shows its photos, asks for nobody’s session, and is for no search engine', async ({
+  server,
+  open,
+}) => {
   sharedAlbumServer(server, 'Lunch', 'Pool');
   await open(LINK);
   await expect.poll(() => textsOf(tiles)).toEqual(['Lunch', 'Pool']);
@@ -24,8 +27,12 @@ test('the link shows its photos, asks for nobody’s session, and is for no sear
       ['spring', '320'],
     ]);
   expect(new Set(server.reached)).toEqual(new Set([openAlbum, getAlbumPhoto]));
-  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex, nofollow');
-  expect(Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('spring'))).toEqual([]);
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe(
+    'noindex, nofollow',
+  );
+  expect(
+    Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('spring')),
+  ).toEqual([]);
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
 });
 
@@ -60,7 +67,10 @@ test('a photo fills the screen; keys lead to those beside it and back, and the l
   expect(address() + window.location.hash).toBe(LINK);
 });
 
-test('a link that shows nothing anymore, and one that lost its end, say so', async ({ server, open }) => {
+test('a link that shows nothing anymore, and one that lost its end, say so', async ({
+  server,
+  open,
+}) => {
   sharedAlbumServer(server, 'Lunch');
   await open('/shared-album#winter');
   await words('This album can’t be opened');
@@ -83,7 +93,10 @@ test('without a network it says so, and opens once there is one', async ({ serve
   await expect.poll(() => textsOf(tiles)).toEqual(['Lunch']);
 });
 
-test('a photo that was taken back is not shown; one that did not come is asked for again', async ({ server, open }) => {
+test('a photo that was taken back is not shown; one that did not come is asked for again', async ({
+  server,
+  open,
+}) => {
   const album = sharedAlbumServer(server, 'Lunch', 'Pool');
   album.takeBack('Pool');
   const mend = server.refuse(getAlbumPhoto, 'unavailable');
@@ -93,7 +106,9 @@ test('a photo that was taken back is not shown; one that did not come is asked f
   await expect.element(photo('Lunch').getByText('This photo could not be loaded')).toBeVisible();
   mend();
   await press(photo('Lunch'), 'Retry');
-  await expect.element(photo('Lunch').getByText('This photo could not be loaded')).not.toBeInTheDocument();
+  await expect
+    .element(photo('Lunch').getByText('This photo could not be loaded'))
+    .not.toBeInTheDocument();
   await press(photo('Lunch'), 'Close');
   await press(main, 'Retry');
   await words('This photo is not shared anymore');

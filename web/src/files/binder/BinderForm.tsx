@@ -1,5 +1,12 @@
-import { BINDER_DOCUMENTS, type Binder, BinderCover } from '@pcr/contract/files/binder/binder.schema.ts';
-import { type Credential, credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import {
+  BINDER_DOCUMENTS,
+  type Binder,
+  BinderCover,
+} from '@pcr/contract/files/binder/binder.schema.ts';
+import {
+  type Credential,
+  credentialName,
+} from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { BookOpenCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -34,14 +41,19 @@ export interface BinderFormProps {
   request: ReturnType<typeof useRequestBinder>;
 }
 
-/** The texts of the cover and the documents in the binder (binder.md 2). `before` is the one that it replaces. */
+/**
+ * The texts of the cover and the documents in the binder (binder.md 2). `before` is the one that it
+ * replaces.
+ */
 export function BinderForm({ userId, fullName, before, request }: BinderFormProps) {
   const draft = useSmallDraft(draftKey(userId, BINDER_DRAFT));
   const credentials = useCredentials();
   const valid = credentials.data?.items.filter(({ state }) => state !== 'expired') ?? [];
   const expired = (credentials.data?.items.length ?? 0) - valid.length;
   // All valid credentials are in it until they are taken out; other documents once they are chosen.
-  const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(() => new Set(draft.chosen('taken_out')));
+  const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(
+    () => new Set(draft.chosen('taken_out')),
+  );
   const [added, setAdded] = useState<ReadonlySet<string>>(() => new Set(draft.chosen('added')));
   useKeptChoices(draft, { taken_out: [...takenOut], added: [...added] });
   const credentialIds = new Set(credentials.data?.items.map(({ id }) => id));
@@ -91,7 +103,12 @@ export function BinderForm({ userId, fullName, before, request }: BinderFormProp
             defaultValue={draft.begin('facility', before?.facility ?? '')}
             {...field('facility')}
           />
-          <DateField label="Date" required defaultValue={draft.begin('day', todayOf())} {...field('day')} />
+          <DateField
+            label="Date"
+            required
+            defaultValue={draft.begin('day', todayOf())}
+            {...field('day')}
+          />
         </FormSection>
       </Card>
       <Card className="flex flex-col gap-3">
@@ -103,13 +120,18 @@ export function BinderForm({ userId, fullName, before, request }: BinderFormProp
                   key={credential.id}
                   label={<CredentialLabel credential={credential} />}
                   checked={!takenOut.has(credential.id)}
-                  onChange={({ target }) => setTakenOut(choose(takenOut, credential.id, !target.checked))}
+                  onChange={({ target }) =>
+                    setTakenOut(choose(takenOut, credential.id, !target.checked))
+                  }
                 />
               ))}
-              {valid.length === 0 && <p className="text-ink-soft">You have no valid credentials.</p>}
+              {valid.length === 0 && (
+                <p className="text-ink-soft">You have no valid credentials.</p>
+              )}
               {expired > 0 && (
                 <p className="text-sm text-ink-soft">
-                  {counted(expired, 'credential')} that {expired === 1 ? 'has' : 'have'} expired cannot be added.
+                  {counted(expired, 'credential')} that {expired === 1 ? 'has' : 'have'} expired
+                  cannot be added.
                 </p>
               )}
             </div>
@@ -126,9 +148,14 @@ export function BinderForm({ userId, fullName, before, request }: BinderFormProp
           )}
         </FormSection>
       </Card>
-      <OtherDocuments without={credentialIds} chosen={added} onChoose={(id, on) => setAdded(choose(added, id, on))} />
+      <OtherDocuments
+        without={credentialIds}
+        chosen={added}
+        onChoose={(id, on) => setAdded(choose(added, id, on))}
+      />
       <p className="text-sm text-ink-soft">
-        PDFs and pictures become pages. Word and text files are only named on a list after the contents.
+        PDFs and pictures become pages. Word and text files are only named on a list after the
+        contents.
       </p>
       {(refused || (failure && !saidAtField)) && (
         <Banner tone="red" live="assertive">
@@ -192,10 +219,18 @@ function OtherDocuments(props: OtherDocumentsProps) {
   );
 }
 
-function Folder({ folder, without, chosen, onChoose }: OtherDocumentsProps & { folder: DocumentFolder }) {
+function Folder({
+  folder,
+  without,
+  chosen,
+  onChoose,
+}: OtherDocumentsProps & { folder: DocumentFolder }) {
   const documents = useDocuments({ folder });
-  const { error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, refetch } = documents;
-  const items = documents.data?.pages.flatMap((page) => page.items).filter(({ id }) => !without.has(id));
+  const { error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage, refetch } =
+    documents;
+  const items = documents.data?.pages
+    .flatMap((page) => page.items)
+    .filter(({ id }) => !without.has(id));
   return (
     <>
       {items?.length === 0 && !hasNextPage && <p>There is nothing else in this folder.</p>}

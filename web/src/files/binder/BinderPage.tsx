@@ -12,7 +12,10 @@ import { BinderForm } from './BinderForm.tsx';
 import { BINDER_DRAFT, useBinder, useRequestBinder } from './binder.data.ts';
 import { CurrentBinder } from './CurrentBinder.tsx';
 
-/** binder.md: a member's papers as one PDF for an inspection. Their name stands on the cover until another is typed. */
+/**
+ * binder.md: a member's papers as one PDF for an inspection. Their name stands on the cover until
+ * another is typed.
+ */
 export default function BinderPage({ user }: ScreenProps) {
   const own = useBinder();
   const { data, refetch } = own;
@@ -20,7 +23,11 @@ export default function BinderPage({ user }: ScreenProps) {
   const request = useRequestBinder();
   const { variables } = request;
   // Another device may have asked for another one.
-  const made = data?.binder && variables && data.binder.id !== variables.before && isOf(data.binder, variables.draft);
+  const made =
+    data?.binder &&
+    variables &&
+    data.binder.id !== variables.before &&
+    isOf(data.binder, variables.draft);
   useHappened(request.error, Boolean(made), () => {
     forgetDraft(draftKey(user.id, BINDER_DRAFT));
     request.reset();
@@ -34,16 +41,24 @@ export default function BinderPage({ user }: ScreenProps) {
         <BackLink to={paths.credentials()}>Back to Credentials</BackLink>
         <h1 className="text-xl">Inspector Binder</h1>
         <p className="text-ink-soft">
-          One PDF of your papers, with a cover and a table of contents. Show it on your phone or print it.
+          One PDF of your papers, with a cover and a table of contents. Show it on your phone or
+          print it.
         </p>
       </header>
       <StaleQueryNote what="Your binder" query={own} />
       <section ref={place} tabIndex={-1} aria-label="Your binder" className="flex flex-col gap-4">
         {data ? (
           <>
-            {data.binder && <CurrentBinder binder={data.binder} onDownload={() => void refetch()} />}
+            {data.binder && (
+              <CurrentBinder binder={data.binder} onDownload={() => void refetch()} />
+            )}
             {!isOnItsWay(data.binder) && (
-              <BinderForm userId={user.id} fullName={user.full_name} before={data.binder} request={request} />
+              <BinderForm
+                userId={user.id}
+                fullName={user.full_name}
+                before={data.binder}
+                request={request}
+              />
             )}
           </>
         ) : (
@@ -66,4 +81,5 @@ export default function BinderPage({ user }: ScreenProps) {
 const isOf = (binder: Binder, { title, facility, day }: BinderDraft) =>
   binder.title === title && binder.facility === facility && binder.day === day;
 
-const isOnItsWay = (binder: Binder | null) => binder?.state === 'waiting' || binder?.state === 'building';
+const isOnItsWay = (binder: Binder | null) =>
+  binder?.state === 'waiting' || binder?.state === 'building';

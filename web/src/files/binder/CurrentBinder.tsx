@@ -19,11 +19,15 @@ import { counted } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { useDeleteBinder } from './binder.data.ts';
 
-/** `onDownload`: a link says nothing here of a session that has ended, or a file that is gone; asking again does. */
+/**
+ * `onDownload`: a link says nothing here of a session that has ended, or a file that is gone;
+ * asking again does.
+ */
 export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownload: () => void }) {
   const question = useSheetInUrl('delete-binder');
   const remove = useDeleteBinder();
-  const takeAway = async () => remove.isPending || remove.mutateAsync().then(question.close, () => {});
+  const takeAway = async () =>
+    remove.isPending || remove.mutateAsync().then(question.close, () => {});
   const isOnItsWay = binder.state === 'waiting' || binder.state === 'building';
   return (
     <Card className="flex flex-col gap-3">
@@ -32,7 +36,9 @@ export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownlo
         <Said binder={binder} />
       </div>
       {isOnItsWay && <Progress percent={binder.percent} />}
-      {binder.state === 'ready' && binder.left_out.length > 0 && <NotInIt items={binder.left_out} />}
+      {binder.state === 'ready' && binder.left_out.length > 0 && (
+        <NotInIt items={binder.left_out} />
+      )}
       {remove.isError && isOnItsWay && (
         <p role="alert" className="text-sm text-red-ink">
           {failed('It goes on.', remove.error)}
@@ -41,7 +47,12 @@ export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownlo
       <div className="flex flex-wrap gap-3 empty:hidden *:grow wide:*:grow-0">
         {binder.state === 'ready' && (
           <>
-            <a href={binderUrl(binder.id)} download onClick={onDownload} className={buttonClass('primary')}>
+            <a
+              href={binderUrl(binder.id)}
+              download
+              onClick={onDownload}
+              className={buttonClass('primary')}
+            >
               <Download size="1.25rem" aria-hidden className="shrink-0" />
               Download
             </a>
@@ -51,7 +62,12 @@ export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownlo
           </>
         )}
         {isOnItsWay && (
-          <Button look="secondary" busy={remove.isPending} busyLabel="Canceling..." onClick={takeAway}>
+          <Button
+            look="secondary"
+            busy={remove.isPending}
+            busyLabel="Canceling..."
+            onClick={takeAway}
+          >
             Cancel
           </Button>
         )}
@@ -74,7 +90,8 @@ export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownlo
 }
 
 /** Without an answer nobody knows how it is. */
-const failed = (still: string, error: Error) => `${isUnanswered(error) ? '' : `${still} `}${error.message}`;
+const failed = (still: string, error: Error) =>
+  `${isUnanswered(error) ? '' : `${still} `}${error.message}`;
 
 function Said({ binder }: { binder: Binder }) {
   switch (binder.state) {
@@ -100,7 +117,8 @@ function Said({ binder }: { binder: Binder }) {
         <>
           <Status tone="neutral">Your last binder is gone</Status>
           <p className="text-ink-soft">
-            A binder stays for {BINDER_DAYS} days. This one was there until {instantText(binder.expires_at ?? '')}.
+            A binder stays for {BINDER_DAYS} days. This one was there until{' '}
+            {instantText(binder.expires_at ?? '')}.
           </p>
         </>
       );
@@ -109,8 +127,8 @@ function Said({ binder }: { binder: Binder }) {
         <>
           <Status tone="green">Your binder is ready</Status>
           <p className="text-ink-soft">
-            {counted(binder.pages ?? 0, 'page')}, {sizeText(binder.size ?? 0)}. You can download it until{' '}
-            {instantText(binder.expires_at ?? '')}.
+            {counted(binder.pages ?? 0, 'page')}, {sizeText(binder.size ?? 0)}. You can download it
+            until {instantText(binder.expires_at ?? '')}.
           </p>
         </>
       );

@@ -1,4 +1,8 @@
-import { deleteBinder, getBinder, requestBinder } from '@pcr/contract/files/binder/binder.endpoints.ts';
+import {
+  deleteBinder,
+  getBinder,
+  requestBinder,
+} from '@pcr/contract/files/binder/binder.endpoints.ts';
 import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { field, press, pressRetry } from '../../kit/testing/component-test.ts';
@@ -26,7 +30,11 @@ const READY = {
 } as const;
 
 function papers(server: Parameters<typeof documentServer>[0]) {
-  const [card, licence, old] = [certificateOf('card.pdf'), certificateOf('licence.pdf'), certificateOf('old.pdf')];
+  const [card, licence, old] = [
+    certificateOf('card.pdf'),
+    certificateOf('licence.pdf'),
+    certificateOf('old.pdf'),
+  ];
   const plan = documentOf('Fire plan.pdf');
   documentServer(server, card, licence, old, plan);
   credentialServer(
@@ -80,7 +88,10 @@ test('valid credentials are chosen, others can be; it is made, says how far it i
   await expect.element(main.getByRole('button', { name: /^Make a New Binder/ })).toBeVisible();
 });
 
-test('text and choices outlast a reload, until they are discarded or the binder is made', async ({ server, open }) => {
+test('text and choices outlast a reload, until they are discarded or the binder is made', async ({
+  server,
+  open,
+}) => {
   papers(server);
   binderServer(server);
   await open(AT);
@@ -92,7 +103,9 @@ test('text and choices outlast a reload, until they are discarded or the binder 
   await expect.element(words('What you typed is back')).toBeVisible();
   await expect.element(field(main, 'Facility')).toHaveValue('Little Stars');
   await expect.element(box(/^CPR/)).not.toBeChecked();
-  await expect.element(main.getByRole('button', { name: 'Make Binder (2 documents)' })).toBeVisible();
+  await expect
+    .element(main.getByRole('button', { name: 'Make Binder (2 documents)' }))
+    .toBeVisible();
   await press(main, 'Discard');
   await expect.element(field(main, 'Facility')).toHaveValue('');
   await expect.element(box(/^CPR/)).toBeChecked();

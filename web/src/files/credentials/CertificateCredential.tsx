@@ -28,7 +28,10 @@ export function CertificateCredential({ userId, document, sheet }: CertificateCr
   useReadAbout(document.id, data?.as_of);
   const credential = data?.items.find(({ id }) => id === document.id);
   return (
-    <section aria-labelledby="credential-heading" className="flex flex-col gap-3 border-t border-line pt-4">
+    <section
+      aria-labelledby="credential-heading"
+      className="flex flex-col gap-3 border-t border-line pt-4"
+    >
       <h3 id="credential-heading" className={PART_HEADING}>
         Credential
       </h3>
@@ -42,9 +45,15 @@ export function CertificateCredential({ userId, document, sheet }: CertificateCr
       {data && !credential && (
         <>
           <p className="text-ink-soft">
-            Is this a card, a license or a background check? Say what it is, and we tell you before it expires.
+            Is this a card, a license or a background check? Say what it is, and we tell you before
+            it expires.
           </p>
-          <Button look="secondary" icon={BadgeCheck} className="self-start" onClick={() => sheet.show()}>
+          <Button
+            look="secondary"
+            icon={BadgeCheck}
+            className="self-start"
+            onClick={() => sheet.show()}
+          >
             Make It a Credential
           </Button>
         </>
@@ -58,10 +67,17 @@ export function CertificateCredential({ userId, document, sheet }: CertificateCr
             <Fact label="Kind">{CREDENTIAL_LABELS[credential.kind]}</Fact>
             {credential.number && <Fact label="Number">{credential.number}</Fact>}
             {credential.issuer && <Fact label="Issued by">{credential.issuer}</Fact>}
-            {credential.issued_date && <Fact label="Issued on">{dayText(credential.issued_date)}</Fact>}
+            {credential.issued_date && (
+              <Fact label="Issued on">{dayText(credential.issued_date)}</Fact>
+            )}
             <Fact label="Expiry">{expiryText(credential)}</Fact>
           </dl>
-          <Button look="secondary" icon={Pencil} className="self-start" onClick={() => sheet.show()}>
+          <Button
+            look="secondary"
+            icon={Pencil}
+            className="self-start"
+            onClick={() => sheet.show()}
+          >
             Edit Credential
           </Button>
         </>

@@ -19,7 +19,12 @@ import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { credentialDraftName, savedMeanwhile, useRemoveCredential, useSaveCredential } from './credentials.data.ts';
+import {
+  credentialDraftName,
+  savedMeanwhile,
+  useRemoveCredential,
+  useSaveCredential,
+} from './credentials.data.ts';
 import { credentialWords } from './credentials.labels.ts';
 
 // A form has '' where nothing is said.
@@ -27,7 +32,9 @@ const typedDay = z.pipe(
   z.transform((typed: string) => typed || null),
   credentialFields.expiry_date,
 );
-const Given = z.object({ ...credentialFields, issued_date: typedDay, expiry_date: typedDay }).check(endsAfterItBegins);
+const Given = z
+  .object({ ...credentialFields, issued_date: typedDay, expiry_date: typedDay })
+  .check(endsAfterItBegins);
 
 const FIELDS = Object.keys(credentialFields) as (keyof typeof credentialFields)[];
 const KINDS = CREDENTIAL_KINDS.map((value) => ({ value, label: CREDENTIAL_LABELS[value] }));
@@ -42,8 +49,17 @@ export interface CredentialSheetProps {
 }
 
 /** credentials.md 2. */
-export function CredentialSheet({ open, userId, document, credential, onClose }: CredentialSheetProps) {
-  const draft = useSmallDraft(draftKey(userId, credentialDraftName(document.id)), credential?.updated_at ?? null);
+export function CredentialSheet({
+  open,
+  userId,
+  document,
+  credential,
+  onClose,
+}: CredentialSheetProps) {
+  const draft = useSmallDraft(
+    draftKey(userId, credentialDraftName(document.id)),
+    credential?.updated_at ?? null,
+  );
   const save = useSaveCredential(document.id);
   const remove = useRemoveCredential(document.id);
   const busy = save.isPending || remove.isPending;
@@ -100,7 +116,11 @@ export function CredentialSheet({ open, userId, document, credential, onClose }:
           {wordsOf(failure)}
         </Banner>
       )}
-      <RestoredDraft since={draft.restoredAt} note="It is not saved yet." onDiscard={draft.discard} />
+      <RestoredDraft
+        since={draft.restoredAt}
+        note="It is not saved yet."
+        onDiscard={draft.discard}
+      />
       <div key={draft.round} className="flex flex-col gap-4" onChange={draft.keep}>
         <SelectField
           label="Kind"
@@ -152,6 +172,7 @@ export function CredentialSheet({ open, userId, document, credential, onClose }:
 function wordsOf(error: Error): string {
   const theirs = savedMeanwhile(error);
   if (theirs === undefined) return error.message;
-  if (theirs === null) return 'It was removed on another device. Save again to keep what you typed.';
+  if (theirs === null)
+    return 'It was removed on another device. Save again to keep what you typed.';
   return `It was changed on another device. It is now: ${credentialWords(theirs)}. Save again to keep what you typed.`;
 }

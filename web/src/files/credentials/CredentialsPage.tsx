@@ -1,4 +1,7 @@
-import { type Credential, credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import {
+  type Credential,
+  credentialName,
+} from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { BadgeCheck, BookOpenCheck, ChevronRight } from 'lucide-react';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
@@ -60,11 +63,15 @@ function List({ items }: { items: readonly Credential[] }) {
           </ButtonLink>
         }
       >
-        You have no credentials yet. Open a certificate and say what it is. We tell you before it expires.
+        You have no credentials yet. Open a certificate and say what it is. We tell you before it
+        expires.
       </EmptyState>
     );
   return (
-    <ul aria-label="Credentials" className="flex flex-col divide-y divide-line rounded-card border border-line bg-card">
+    <ul
+      aria-label="Credentials"
+      className="flex flex-col divide-y divide-line rounded-card border border-line bg-card"
+    >
       {items.map((credential) => (
         <li key={credential.id}>
           <Row credential={credential} />

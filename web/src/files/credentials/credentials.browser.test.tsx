@@ -1,7 +1,14 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { address, field, press, pressRetry, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  address,
+  field,
+  press,
+  pressRetry,
+  textsOf,
+  toast,
+} from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
 import { documentServer } from '../testing/document-server.ts';
@@ -30,14 +37,18 @@ test('a certificate becomes a credential from its details, and the grace period 
   await field(sheet, 'Issued on').fill('2026-02-02');
   await field(sheet, 'Expires on').fill('2026-02-01');
   await press(sheet, 'Save');
-  await expect.element(field(sheet, 'Expires on')).toHaveAccessibleDescription(/It can’t end before it was issued/);
+  await expect
+    .element(field(sheet, 'Expires on'))
+    .toHaveAccessibleDescription(/It can’t end before it was issued/);
   expect(server.asked(endpoints.saveCredential)).toEqual([]);
   await field(sheet, 'Expires on').fill('');
   // kit.md 45: a day that is typed in part is not one that never comes.
   (field(sheet, 'Expires on').element() as HTMLElement).focus();
   await userEvent.keyboard('0303');
   await press(sheet, 'Save');
-  await expect.element(field(sheet, 'Expires on')).toHaveAccessibleDescription(/^Enter a real date/);
+  await expect
+    .element(field(sheet, 'Expires on'))
+    .toHaveAccessibleDescription(/^Enter a real date/);
   expect(server.asked(endpoints.saveCredential)).toEqual([]);
   await field(sheet, 'Expires on').fill('2027-01-01');
   await field(sheet, 'Expires on').fill('');
@@ -50,7 +61,13 @@ test('a certificate becomes a credential from its details, and the grace period 
   await expect.element(details.getByText('Does not expire')).toBeVisible();
   await expect.element(details.getByText('Valid')).toBeVisible();
   expect(server.asked(endpoints.saveCredential)[0]?.in).toEqual({
-    ...{ kind: 'cpr', number: 'A-17', issuer: 'Red Cross', issued_date: '2026-02-02', expiry_date: null },
+    ...{
+      kind: 'cpr',
+      number: 'A-17',
+      issuer: 'Red Cross',
+      issued_date: '2026-02-02',
+      expiry_date: null,
+    },
     ...{ time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, updated_at: null },
   });
 });
@@ -91,7 +108,9 @@ test('typed text outlasts a reload, until it is saved or discarded', async ({ se
   await expect.element(field(sheet, 'Issued by')).toHaveValue('AHA');
   await expect.element(field(sheet, 'Kind')).toHaveValue('cpr');
   await press(sheet, 'Save');
-  await expect.element(sheet.getByText(/changed on another device. It is now: CDA, issued by Red Cross/)).toBeVisible();
+  await expect
+    .element(sheet.getByText(/changed on another device. It is now: CDA, issued by Red Cross/))
+    .toBeVisible();
   await press(sheet, 'Save');
   await expect.element(toast('Credential saved')).toBeVisible();
   await press(dialog('card.pdf'), 'Edit Credential');
@@ -105,7 +124,10 @@ test('typed text outlasts a reload, until it is saved or discarded', async ({ se
   await expect.element(field(sheet, 'Number')).toHaveValue('A-17');
 });
 
-test('a failed save says so, and the form stays; the document is no credential anymore', async ({ server, open }) => {
+test('a failed save says so, and the form stays; the document is no credential anymore', async ({
+  server,
+  open,
+}) => {
   const card = certificateOf('card.pdf');
   documentServer(server, card);
   credentialServer(server, [card], credentialOf(card));
@@ -118,7 +140,9 @@ test('a failed save says so, and the form stays; the document is no credential a
   mend();
   await press(sheet, 'Not a Credential Anymore');
   await expect.element(toast('This document is no credential anymore')).toBeVisible();
-  await expect.element(dialog('card.pdf').getByRole('button', { name: 'Make It a Credential' })).toBeVisible();
+  await expect
+    .element(dialog('card.pdf').getByRole('button', { name: 'Make It a Credential' }))
+    .toBeVisible();
 });
 
 test('only a certificate can be one', async ({ server, open }) => {
@@ -134,13 +158,23 @@ test('the list says of each its state in words, and leads to its document; witho
   server,
   open,
 }) => {
-  const [old, soon, other] = [certificateOf('old.pdf'), certificateOf('soon.pdf'), certificateOf('My licence.pdf')];
+  const [old, soon, other] = [
+    certificateOf('old.pdf'),
+    certificateOf('soon.pdf'),
+    certificateOf('My licence.pdf'),
+  ];
   documentServer(server, old, soon, other);
   credentialServer(
     server,
     [],
     credentialOf(old, { state: 'expired', expiry_date: '2026-03-01', days_left: -2 }),
-    credentialOf(soon, { kind: 'cda', state: 'expiring', expiry_date: '2026-03-04', days_left: 1, issuer: 'Council' }),
+    credentialOf(soon, {
+      kind: 'cda',
+      state: 'expiring',
+      expiry_date: '2026-03-04',
+      days_left: 1,
+      issuer: 'Council',
+    }),
     credentialOf(other, { kind: 'other' }),
   );
   await open('/documents?folder=certificates');

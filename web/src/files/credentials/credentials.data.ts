@@ -1,7 +1,16 @@
 import * as endpoints from '@pcr/contract/files/credentials/credentials.endpoints.ts';
-import { Credential, type CredentialDraft } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import {
+  Credential,
+  type CredentialDraft,
+} from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiError, call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
@@ -13,7 +22,8 @@ const CREDENTIALS = queryOptions({
   staleTime: 0,
 });
 
-const allStale = (client: QueryClient) => void queriesStale(client, { queryKey: CREDENTIALS.queryKey });
+const allStale = (client: QueryClient) =>
+  void queriesStale(client, { queryKey: CREDENTIALS.queryKey });
 onLiveEvent(DOCUMENTS_TOPIC, allStale);
 
 /** All of one's own, the first to expire first. */
@@ -26,7 +36,10 @@ export function useSaveCredential(id: string) {
   return useMutation({
     mutationFn: (given: GivenCredential) => {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      return call(endpoints.saveCredential, { params: { id }, in: { ...given, time_zone: timeZone } });
+      return call(endpoints.saveCredential, {
+        params: { id },
+        in: { ...given, time_zone: timeZone },
+      });
     },
     onSettled: () => allStale(client),
   });
@@ -43,7 +56,10 @@ export function useRemoveCredential(id: string) {
 /** Text typed for a credential is kept under this name (kit.md 37). */
 export const credentialDraftName = (id: string) => `credentials:${id}`;
 
-/** Another device's change in the meantime; null if it was removed there. Undefined for any other failure. */
+/**
+ * Another device's change in the meantime; null if it was removed there. Undefined for any other
+ * failure.
+ */
 export function savedMeanwhile(error: Error | null): Credential | null | undefined {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
   if (error.current === null) return null;

@@ -13,7 +13,10 @@ export const STATES: Readonly<Record<CredentialState, { label: string; tone: Ton
 };
 
 /** 'Expires on Jun 30, 2026, in 30 days' */
-export function expiryText({ expiry_date, days_left }: Pick<Credential, 'expiry_date' | 'days_left'>): string {
+export function expiryText({
+  expiry_date,
+  days_left,
+}: Pick<Credential, 'expiry_date' | 'days_left'>): string {
   if (expiry_date === null || days_left === null) return 'Does not expire';
   const day = dayText(expiry_date);
   if (days_left < 0) return `Expired on ${day}`;
@@ -21,10 +24,15 @@ export function expiryText({ expiry_date, days_left }: Pick<Credential, 'expiry_
   return `Expires on ${day}, in ${counted(days_left, 'day')}`;
 }
 
-/** All that is said of one, in a sentence: 'CPR, No. 12, issued by Red Cross on Jan 2, 2025, last day Jan 2, 2027' */
+/**
+ * All that is said of one, in a sentence: 'CPR, No. 12, issued by Red Cross on Jan 2, 2025, last
+ * day Jan 2, 2027'
+ */
 export function credentialWords(credential: Credential): string {
   const { kind, number, issuer, issued_date, expiry_date } = credential;
-  const issued = [issuer && `by ${issuer}`, issued_date && `on ${dayText(issued_date)}`].filter(Boolean);
+  const issued = [issuer && `by ${issuer}`, issued_date && `on ${dayText(issued_date)}`].filter(
+    Boolean,
+  );
   return [
     CREDENTIAL_LABELS[kind],
     number && `No. ${number}`,

@@ -3,7 +3,13 @@ import { useDeletedDocuments, useDeleteForGood, useRestoreDocuments } from './do
 import { FOLDER_LABELS } from './documents.labels.ts';
 
 /** documents.md 5: documents that can still be restored, or make room at once. */
-export default function DeletedDocuments({ open, onClose }: { open: boolean; onClose: () => void }) {
+export default function DeletedDocuments({
+  open,
+  onClose,
+}: {
+  open: boolean;
+  onClose: () => void;
+}) {
   return (
     <DeletedFiles
       open={open}

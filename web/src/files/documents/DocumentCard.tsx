@@ -15,7 +15,11 @@ export interface DocumentCardProps {
 }
 
 /** One document in the list. */
-export const DocumentCard = memo(function DocumentCard({ document, selected, onPress }: DocumentCardProps) {
+export const DocumentCard = memo(function DocumentCard({
+  document,
+  selected,
+  onPress,
+}: DocumentCardProps) {
   const { id, name, type, size, created_at, unchecked } = document;
   const Icon = typeIcon(type);
   const Box = selected ? SquareCheckBig : Square;
@@ -32,7 +36,14 @@ export const DocumentCard = memo(function DocumentCard({ document, selected, onP
       pressed={selected ?? undefined}
       onOpen={() => onPress(id)}
     >
-      <CardFacts facts={[typeLabel(type), sizeText(size), instantDayText(created_at), unchecked && NOT_CHECKED]} />
+      <CardFacts
+        facts={[
+          typeLabel(type),
+          sizeText(size),
+          instantDayText(created_at),
+          unchecked && NOT_CHECKED,
+        ]}
+      />
     </EntryCard>
   );
 });

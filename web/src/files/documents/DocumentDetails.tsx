@@ -33,7 +33,14 @@ export interface DocumentDetailsProps {
 }
 
 /** One document: what it is, and what can be done with it. */
-export default function DocumentDetails({ open, userId, id, listed, onClose, onDelete }: DocumentDetailsProps) {
+export default function DocumentDetails({
+  open,
+  userId,
+  id,
+  listed,
+  onClose,
+  onDelete,
+}: DocumentDetailsProps) {
   const query = useDocument(id);
   const gone = isNotFound(query.error);
   const document = gone ? undefined : (query.data ?? listed);
@@ -60,9 +67,17 @@ export default function DocumentDetails({ open, userId, id, listed, onClose, onD
         )
       }
     >
-      {gone && <ErrorPanel title="This document is not here">It was deleted or moved out of your reach.</ErrorPanel>}
+      {gone && (
+        <ErrorPanel title="This document is not here">
+          It was deleted or moved out of your reach.
+        </ErrorPanel>
+      )}
       {!gone && !document && (
-        <EntryMissing query={query} failed="This document could not be loaded" loading="Loading the document..." />
+        <EntryMissing
+          query={query}
+          failed="This document could not be loaded"
+          loading="Loading the document..."
+        />
       )}
       {document && (
         <>
@@ -92,14 +107,22 @@ export default function DocumentDetails({ open, userId, id, listed, onClose, onD
             <Button look="secondary" icon={FolderInput} onClick={() => move.show()}>
               Move
             </Button>
-            <Button look="secondary" icon={Trash2} className="text-red-ink!" onClick={() => onDelete(document)}>
+            <Button
+              look="secondary"
+              icon={Trash2}
+              className="text-red-ink!"
+              onClick={() => onDelete(document)}
+            >
               Delete
             </Button>
           </div>
           {document.folder === 'certificates' && (
             <CertificateCredential userId={userId} document={document} sheet={credential} />
           )}
-          <SheetPresence value={document.type === 'application/pdf' ? view.value : null} onClose={view.close}>
+          <SheetPresence
+            value={document.type === 'application/pdf' ? view.value : null}
+            onClose={view.close}
+          >
             {() => (
               <Sheet open={view.open} onClose={view.close} title={document.name}>
                 <PdfViewer

@@ -42,14 +42,18 @@ export function DocumentFolders({ summary, selected, onSelect }: DocumentFolders
             >
               <span className="flex w-full items-center gap-x-1.5 @roomy:flex-wrap">
                 <Icon size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
-                <span className="min-w-0 grow font-strong @roomy:wrap-anywhere">{FOLDER_LABELS[folder]}</span>
+                <span className="min-w-0 grow font-strong @roomy:wrap-anywhere">
+                  {FOLDER_LABELS[folder]}
+                </span>
                 <span className="text-ink-soft">
                   {count ?? '–'}
                   <span className="sr-only"> {count === 1 ? 'document' : 'documents'}</span>
                 </span>
               </span>
               {/* On a phone the hint under the buttons says it of the folder that is open. */}
-              <span className="sr-only text-sm text-ink-soft @roomy:not-sr-only">{takes(folder)}</span>
+              <span className="sr-only text-sm text-ink-soft @roomy:not-sr-only">
+                {takes(folder)}
+              </span>
             </button>
           );
         })}

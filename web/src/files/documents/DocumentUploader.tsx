@@ -24,11 +24,16 @@ import { FOLDER_LABELS } from './documents.labels.ts';
 
 const PagesSheet = loadableSheet(() => import('../pages/PagesSheet.tsx'));
 
-/** Where a chosen file goes; the folder on the screen may be another one by the time that it is sent. */
+/**
+ * Where a chosen file goes; the folder on the screen may be another one by the time that it is
+ * sent.
+ */
 interface Place {
   folder: DocumentFolder;
   replaces?: string;
-  /** Nobody could be asked whether the folder has its name: it has one that is free when it is sent. */
+  /**
+   * Nobody could be asked whether the folder has its name: it has one that is free when it is sent.
+   */
   isUnasked?: true;
 }
 type Placed = KeptUpload<Place>;
@@ -55,7 +60,11 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
   /** Until it is settled where the PDF goes the sheet still has its pages, and takes no others. */
   const [settling, setSettling] = useState(false);
   const { left, keep, forget, areStored } = useKeptUploads<Place>(userId, 'documents');
-  const [discarding, setDiscarding] = useState<{ id: string; name: string; cancel: () => void } | null>(null);
+  const [discarding, setDiscarding] = useState<{
+    id: string;
+    name: string;
+    cancel: () => void;
+  } | null>(null);
   const doStay = () => question === null && areStored();
   const { onUnsent, leaving } = useUnsentFiles({ doStay, isAsked: () => question !== null });
 
@@ -94,13 +103,20 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
       throw error;
     });
     // A picture that was just taken is nowhere else: it waits here for the connection.
-    if (same === null) return files.map((blob) => ({ id: newId(), name: blob.name, blob, folder, isUnasked: true }));
+    if (same === null)
+      return files.map((blob) => ({ id: newId(), name: blob.name, blob, folder, isUnasked: true }));
     const how = same.length > 0 ? await ask(folder, same) : 'both';
     if (how === null) return null;
     return files.map((blob) => {
       const found = same.find(({ name }) => name === blob.name);
       const name = found && how === 'both' ? found.free : blob.name;
-      return { id: newId(), name, blob, folder, ...(found && how === 'replace' && { replaces: found.id }) };
+      return {
+        id: newId(),
+        name,
+        blob,
+        folder,
+        ...(found && how === 'replace' && { replaces: found.id }),
+      };
     });
   }
 
@@ -110,7 +126,9 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         choosing={choosing}
         accept={acceptFor(folder)}
         multiple
-        {...((folder === 'documents' || folder === 'images') && { capture: 'environment' as const })}
+        {...((folder === 'documents' || folder === 'images') && {
+          capture: 'environment' as const,
+        })}
         chooseLabel="Choose files"
         hint={hintFor(folder)}
         refuse={refuseFor(folder)}
@@ -132,7 +150,10 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         send={async (file, options) => {
           const [same] = file.isUnasked ? await sameNamesIn(file.folder, [file.name]) : [];
           const named = { ...file, name: same?.free ?? file.name };
-          const document = await sendFile(file.folder, named, { ...options, replaces: file.replaces });
+          const document = await sendFile(file.folder, named, {
+            ...options,
+            replaces: file.replaces,
+          });
           forget(file.id);
           setDiscarding((asked) => (asked?.id === file.id ? null : asked));
           added();
@@ -163,7 +184,9 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         It is not sent yet. Its pages are removed from this device for good.
       </ConfirmDialog>
       <SheetPresence value={scan.value} onClose={scan.close}>
-        {() => <PagesSheet open={scan.open} userId={userId} onClose={scan.close} onMade={setMade} />}
+        {() => (
+          <PagesSheet open={scan.open} userId={userId} onClose={scan.close} onMade={setMade} />
+        )}
       </SheetPresence>
       {question && <SameNamesQuestion {...question} />}
     </>
@@ -203,14 +226,18 @@ function SameNamesQuestion({ folder, same, answer }: Question) {
   );
 }
 
-/** What is lost with the earlier document: nobody would be told before the new one expires (credentials.md 1). */
+/**
+ * What is lost with the earlier document: nobody would be told before the new one expires
+ * (credentials.md 1).
+ */
 function EndedCredential({ id }: { id: string }) {
   const { data } = useCredentials();
   const credential = data?.items.find((one) => one.id === id);
   if (!credential) return null;
   return (
     <p className="text-sm text-ink-soft">
-      A credential: {credentialWords(credential)}. The new document is none until you say what it is.
+      A credential: {credentialWords(credential)}. The new document is none until you say what it
+      is.
     </p>
   );
 }

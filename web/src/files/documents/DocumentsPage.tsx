@@ -67,8 +67,8 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const filter = useFilterInUrl<DocumentFilterName>(place);
   const summary = useDocumentSummary();
   const query = useDocuments(filters);
-  // The part above the list depends on the summary: before it is known the list would have to move. Once: files that
-  // are on their way stay.
+  // The part above the list depends on the summary: before it is known the list would have to move.
+  // Once: files that are on their way stay.
   const [known, setKnown] = useState(false);
   if (!known && (summary.data || failureSoFar(summary))) setKnown(true);
   const empty = isEmptyOf(summary.data, folder);
@@ -110,7 +110,11 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   );
   const render = useCallback(
     (document: StoredFile) => (
-      <DocumentCard document={document} selected={selected ? selected.has(document.id) : null} onPress={press} />
+      <DocumentCard
+        document={document}
+        selected={selected ? selected.has(document.id) : null}
+        onPress={press}
+      />
     ),
     [selected, press],
   );
@@ -180,11 +184,18 @@ export default function DocumentsPage({ userId }: { userId: string }) {
             />
           )}
 
-          <section ref={place} tabIndex={-1} aria-labelledby={heading} className="relative flex flex-col gap-2">
+          <section
+            ref={place}
+            tabIndex={-1}
+            aria-labelledby={heading}
+            className="relative flex flex-col gap-2"
+          >
             <h2 id={heading} className="sr-only">
               {FOLDER_LABELS[folder]}
             </h2>
-            <FilterBar search={{ label: 'Search by name', ...filterOf(filters, filter.set)('search') }}>
+            <FilterBar
+              search={{ label: 'Search by name', ...filterOf(filters, filter.set)('search') }}
+            >
               <SortChips<DocumentSort>
                 label="Sort by"
                 choices={SORTS}
@@ -226,10 +237,15 @@ export default function DocumentsPage({ userId }: { userId: string }) {
               current={null}
               skeleton={<CardSkeleton />}
               empty={
-                <EmptyState icon={FolderOpen}>This folder is empty. Choose files above to add the first.</EmptyState>
+                <EmptyState icon={FolderOpen}>
+                  This folder is empty. Choose files above to add the first.
+                </EmptyState>
               }
               noMatch={
-                <NoneMatches clear="Clear search" onClear={search ? () => filter.set('search', '') : null}>
+                <NoneMatches
+                  clear="Clear search"
+                  onClear={search ? () => filter.set('search', '') : null}
+                >
                   No document in this folder has these words in its name.
                 </NoneMatches>
               }
@@ -255,7 +271,12 @@ export default function DocumentsPage({ userId }: { userId: string }) {
           onDelete={() => erase([...selected], countText(selected.size))}
           onDone={() => setSelected(null)}
         >
-          <Button look="secondary" icon={FolderInput} disabled={selected.size === 0} onClick={() => move.show()}>
+          <Button
+            look="secondary"
+            icon={FolderInput}
+            disabled={selected.size === 0}
+            onClick={() => move.show()}
+          >
             Move
           </Button>
         </SelectionBar>
@@ -268,7 +289,9 @@ export default function DocumentsPage({ userId }: { userId: string }) {
             from={folder}
             onClose={move.close}
             onMoved={(moved) =>
-              setSelected((before) => new Set([...(before ?? [])].filter((id) => !moved.includes(id))))
+              setSelected(
+                (before) => new Set([...(before ?? [])].filter((id) => !moved.includes(id))),
+              )
             }
           />
         )}
@@ -306,5 +329,7 @@ function Storage({ used, quota, deleted }: { used: number; quota: number; delete
 }
 
 /** Undefined as long as that is not known. */
-const isEmptyOf = (summary: { folders: { folder: string; count: number }[] } | undefined, folder: string) =>
-  summary && summary.folders.find((one) => one.folder === folder)?.count === 0;
+const isEmptyOf = (
+  summary: { folders: { folder: string; count: number }[] } | undefined,
+  folder: string,
+) => summary && summary.folders.find((one) => one.folder === folder)?.count === 0;

@@ -24,9 +24,14 @@ const dialog = (name: string) => page.getByRole('dialog', { name });
 const names = () => textsOf(main.getByRole('article').getByRole('heading'));
 const expectNames = (...expected: string[]) => expect.poll(names).toEqual(expected);
 const folder = (name: string) =>
-  main.getByRole('group', { name: 'Folders' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  main
+    .getByRole('group', { name: 'Folders' })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('four folders with counts; each lists its own, and stands in the URL', async ({ server, open }) => {
+test('four folders with counts; each lists its own, and stands in the URL', async ({
+  server,
+  open,
+}) => {
   documentServer(server, documentOf('lease.pdf'), documentOf('deed.pdf', { folder: 'contracts' }));
   await open('/documents');
   await expectNames('lease.pdf');
@@ -57,7 +62,9 @@ test('search and order are asked of the server', async ({ server, open }) => {
   const asked = { folder: 'documents', search: 'lease', sort: 'size' };
   await expect.poll(() => server.asked(endpoints.listDocuments).at(-1)?.query).toEqual(asked);
   await main.getByRole('searchbox', { name: 'Search by name' }).fill('rent');
-  await expect.element(main.getByText('No document in this folder has these words in its name.')).toBeVisible();
+  await expect
+    .element(main.getByText('No document in this folder has these words in its name.'))
+    .toBeVisible();
 });
 
 test('a name that was given meanwhile is not replaced unseen, though the page has heard of it (documents.md 3)', async ({
@@ -78,7 +85,9 @@ test('a name that was given meanwhile is not replaced unseen, though the page ha
     .element(page.getByRole('heading', { name: 'their name.pdf', includeHidden: true }).first())
     .toBeVisible();
   await press(sheet, 'Save');
-  await expect.element(sheet.getByText(/renamed on another device to “their name.pdf”/)).toBeVisible();
+  await expect
+    .element(sheet.getByText(/renamed on another device to “their name.pdf”/))
+    .toBeVisible();
   server.loseAnswer(endpoints.renameDocument);
   await press(sheet, 'Save');
   await expect.element(sheet.getByText(/^The server cannot be reached/)).toBeVisible();
@@ -116,12 +125,18 @@ test('deleting can be undone, and the recently deleted can be restored or delete
   await press(main, 'Recently deleted');
   const list = dialog('Recently deleted');
   await press(list, 'Delete menu.pdf for good');
-  await press(page.getByRole('alertdialog', { name: 'Delete this document for good?' }), 'Delete for Good');
+  await press(
+    page.getByRole('alertdialog', { name: 'Delete this document for good?' }),
+    'Delete for Good',
+  );
   await expect.element(list.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
   expect(server.asked(deleteFile)).toHaveLength(1);
 });
 
-test('several are selected, moved where they fit, and deleted together', async ({ server, open }) => {
+test('several are selected, moved where they fit, and deleted together', async ({
+  server,
+  open,
+}) => {
   documentServer(
     server,
     documentOf('lease.pdf'),
@@ -133,7 +148,9 @@ test('several are selected, moved where they fit, and deleted together', async (
   await press(main, 'lease.pdf');
   await press(main, 'tree.jpg');
   await expect.element(main.getByText('2 documents selected')).toBeVisible();
-  await expect.element(main.getByRole('button', { name: 'lease.pdf' })).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .element(main.getByRole('button', { name: 'lease.pdf' }))
+    .toHaveAttribute('aria-pressed', 'true');
   await press(main, 'Move');
   const sheet = dialog('Move to Another Folder');
   await press(sheet, 'Move');
@@ -151,13 +168,18 @@ test('several are selected, moved where they fit, and deleted together', async (
   await expectNames('menu.pdf', 'tree.jpg');
 });
 
-test('an upload stopped by an ended session says so in the words of files', async ({ server, open }) => {
+test('an upload stopped by an ended session says so in the words of files', async ({
+  server,
+  open,
+}) => {
   documentServer(server, documentOf('lease.pdf'));
   await open('/documents');
   await press(main, 'lease.pdf');
   server.refuse(endpoints.deleteDocuments, 'not_authenticated');
   await press(dialog('lease.pdf'), 'Delete');
-  await expect.element(page.getByText('Not deleted. Please sign in to delete files')).toBeInTheDocument();
+  await expect
+    .element(page.getByText('Not deleted. Please sign in to delete files'))
+    .toBeInTheDocument();
 });
 
 const uploads = main.getByRole('list', { name: 'Uploads' });
@@ -167,7 +189,8 @@ const chooseNotes = (...names: string[]) =>
     chooser(),
     names.map((name) => new File(['text'], name, { type: 'text/plain' })),
   );
-const storedFiles = async () => (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))).length;
+const storedFiles = async () =>
+  (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))).length;
 
 test('a document that was chosen stays on the device until it has arrived: the next visit goes on with it (files.md 31)', async ({
   server,
@@ -208,7 +231,9 @@ test('a file that the phone did not store before it ended the page is not said t
   await open('/dashboard');
   await main.getByRole('link', { name: 'Go to Documents' }).click();
   await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  await expect.poll(() => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'))).toEqual([]);
+  await expect
+    .poll(() => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:')))
+    .toEqual([]);
   await open('/dashboard');
   await expect.element(main.getByText('Platform notice')).toBeVisible();
   await expect.element(main.getByText(/not sent yet/)).not.toBeInTheDocument();
@@ -273,7 +298,10 @@ test('no third tab continues a file that another tab sends, though it may contin
   await expect.element(uploads.getByText('notes.txt')).not.toBeInTheDocument();
 });
 
-test('a member who signs out is asked about unsent files, and leaves none on the device', async ({ server, open }) => {
+test('a member who signs out is asked about unsent files, and leaves none on the device', async ({
+  server,
+  open,
+}) => {
   documentServer(server);
   server.answer(endpoints.findSameNames, () => ({ items: [] }));
   server.answer(signOut, () => {
@@ -341,7 +369,9 @@ test('files that are still stored when their screen is opened again go on all th
   letGo();
   await expect.element(uploads.getByText('notes.txt')).toBeVisible();
   await expect.element(uploads.getByText('menu.txt')).toBeVisible();
-  expect(Object.keys(localStorage).filter((key) => /^pcr_draft:.*:uploads:/.test(key))).toHaveLength(2);
+  expect(
+    Object.keys(localStorage).filter((key) => /^pcr_draft:.*:uploads:/.test(key)),
+  ).toHaveLength(2);
 });
 
 test('a file that is still being stored leaves nothing on the device when its member signs out', async ({
@@ -362,7 +392,10 @@ test('a file that is still being stored leaves nothing on the device when its me
   await expect.element(uploads.getByText('menu.txt')).toBeVisible();
   await press(page, 'Open menu');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  await press(page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' }), 'Sign Out');
+  await press(
+    page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' }),
+    'Sign Out',
+  );
   await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
   const written = vi.spyOn(Storage.prototype, 'setItem');
   onTestFinished(() => written.mockRestore());
@@ -385,7 +418,9 @@ test('a member who signs out in another tab while a file is unsent hears that it
   await expect.element(uploads.getByText('notes.txt')).toBeVisible();
   server.endSession();
   inAnotherTab((storage) => storage.removeItem('pcr_auth_user'));
-  await expect.element(toast('Not all of your files were sent. Please choose them again.')).toBeVisible();
+  await expect
+    .element(toast('Not all of your files were sent. Please choose them again.'))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
@@ -447,7 +482,10 @@ test('with text of twice the size the buttons that add files and the folders hav
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-test('on a phone the folder that is open is in sight in their row, by a link, too', async ({ server, open }) => {
+test('on a phone the folder that is open is in sight in their row, by a link, too', async ({
+  server,
+  open,
+}) => {
   documentServer(server, documentOf('deed.pdf', { folder: 'contracts' }));
   await page.viewport(390, 844);
   const cut = (name: string) => {
@@ -468,7 +506,11 @@ test('the question about a name says which of them are credentials, since the ne
 }) => {
   const [cpr, other] = [certificateOf('cpr.pdf'), certificateOf('other.pdf')];
   documentServer(server, cpr, other);
-  credentialServer(server, [cpr, other], credentialOf(cpr, { expiry_date: '2027-05-01', days_left: 154 }));
+  credentialServer(
+    server,
+    [cpr, other],
+    credentialOf(cpr, { expiry_date: '2027-05-01', days_left: 154 }),
+  );
   server.answer(endpoints.findSameNames, () => ({
     items: [cpr, other].map(({ id, name }) => ({ name, id, free: `other ${name}` })),
   }));
@@ -484,7 +526,9 @@ test('the question about a name says which of them are credentials, since the ne
   const [first, second] = [0, 1].map((n) => same.getByRole('listitem').nth(n));
   await expect
     .element(first as Locator)
-    .toMatchTextContent('A credential: CPR, last day May 1, 2027. The new document is none until you say what it is.');
+    .toMatchTextContent(
+      'A credential: CPR, last day May 1, 2027. The new document is none until you say what it is.',
+    );
   await expect.element(second as Locator).not.toMatchTextContent('credential');
   await press(same, 'Cancel');
 });
@@ -533,7 +577,9 @@ test('Back asks while a document is not sent yet, or its name is asked about (do
   await press(leaving, 'Stay');
   await expect.element(leaving).not.toBeInTheDocument();
   await expect.poll(address).toBe(here);
-  await expect.element(main.getByRole('list', { name: 'Uploads' }).getByText('menu.pdf')).toBeVisible();
+  await expect
+    .element(main.getByRole('list', { name: 'Uploads' }).getByText('menu.pdf'))
+    .toBeVisible();
   goBack();
   await press(leaving, 'Leave');
   await expect.poll(address).toBe(paths.credentials());

@@ -86,7 +86,9 @@ export const useDeletedDocuments = () =>
 /** Asks again for all that is on the screen. */
 export function useRefreshDocuments() {
   const client = useQueryClient();
-  return useMutation({ mutationFn: () => client.refetchQueries({ queryKey: cache.keys.all, type: 'active' }) });
+  return useMutation({
+    mutationFn: () => client.refetchQueries({ queryKey: cache.keys.all, type: 'active' }),
+  });
 }
 
 export const useRenameDocument = () =>
@@ -97,7 +99,8 @@ export const useRenameDocument = () =>
 export function useMoveDocuments() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (to: { ids: string[]; folder: DocumentFolder }) => call(endpoints.moveDocuments, { in: to }),
+    mutationFn: (to: { ids: string[]; folder: DocumentFolder }) =>
+      call(endpoints.moveDocuments, { in: to }),
     onSettled: () => void allStale(client),
   });
 }
@@ -125,7 +128,8 @@ export function useRestoreDocuments() {
 export function useDeleteForGood() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteFile, { params: { id } }).catch(signInWords(SIGN_IN_TO_DELETE)),
+    mutationFn: (id: string) =>
+      call(deleteFile, { params: { id } }).catch(signInWords(SIGN_IN_TO_DELETE)),
     onSettled: () => void allStale(client),
   });
 }
@@ -137,7 +141,10 @@ export function useDocumentAdded() {
 }
 
 /** Those of the names that the folder has already. */
-export async function sameNamesIn(folder: DocumentFolder, names: string[]): Promise<SameNames['items']> {
+export async function sameNamesIn(
+  folder: DocumentFolder,
+  names: string[],
+): Promise<SameNames['items']> {
   const found: SameNames['items'] = [];
   for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
     const { items } = await call(endpoints.findSameNames, {

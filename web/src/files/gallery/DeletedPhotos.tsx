@@ -15,7 +15,13 @@ export default function DeletedPhotos({ open, onClose }: { open: boolean; onClos
       description="Your photos that were deleted in the last 30 days. Until they are gone for good they count in your storage."
       nameOf={({ title }) => title}
     >
-      {(photo) => <img src={sized(photo, 320)} alt="" className="size-24 rounded-card bg-sunken object-cover" />}
+      {(photo) => (
+        <img
+          src={sized(photo, 320)}
+          alt=""
+          className="size-24 rounded-card bg-sunken object-cover"
+        />
+      )}
     </DeletedFiles>
   );
 }

@@ -106,7 +106,13 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
     [selecting, open],
   );
   const render = useCallback(
-    (photo: Photo) => <PhotoTile photo={photo} selected={selected ? selected.has(photo.id) : null} onPress={press} />,
+    (photo: Photo) => (
+      <PhotoTile
+        photo={photo}
+        selected={selected ? selected.has(photo.id) : null}
+        onPress={press}
+      />
+    ),
     [selected, press],
   );
   const follow = useCallback((id: string) => open(id, { replace: true }), [open]);
@@ -138,10 +144,21 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
       <header className="@container flex flex-wrap items-center gap-1">
         <h1 className="grow basis-[6rem] text-lg @roomy:text-xl">Photo Gallery</h1>
         <RecentlyDeletedButton onClick={() => deleted.show()} />
-        <ButtonLink look="quiet" icon={BookImage} to={paths.albums()} aria-label="Albums" className="px-3!">
+        <ButtonLink
+          look="quiet"
+          icon={BookImage}
+          to={paths.albums()}
+          aria-label="Albums"
+          className="px-3!"
+        >
           <span className="hidden @roomy:inline">Albums</span>
         </ButtonLink>
-        <Button icon={Plus} aria-expanded={adding} className="px-3!" onClick={() => setAdding(!adding)}>
+        <Button
+          icon={Plus}
+          aria-expanded={adding}
+          className="px-3!"
+          onClick={() => setAdding(!adding)}
+        >
           Add
         </Button>
       </header>
@@ -168,12 +185,17 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
             </div>
           }
         >
-          {countText(added.length)} added. Say what {added.length === 1 ? 'it shows' : 'they show'} and who is in{' '}
-          {added.length === 1 ? 'it' : 'them'}.
+          {countText(added.length)} added. Say what {added.length === 1 ? 'it shows' : 'they show'}{' '}
+          and who is in {added.length === 1 ? 'it' : 'them'}.
         </Banner>
       )}
 
-      <section ref={place} tabIndex={-1} aria-labelledby={heading} className="relative flex flex-col gap-2">
+      <section
+        ref={place}
+        tabIndex={-1}
+        aria-labelledby={heading}
+        className="relative flex flex-col gap-2"
+      >
         <h2 id={heading} className="sr-only">
           Photos
         </h2>
@@ -219,7 +241,10 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
           current={null}
           skeleton={<TilesSkeleton />}
           empty={
-            <EmptyState icon={Images} action={<Button onClick={() => setAdding(true)}>Add Photos</Button>}>
+            <EmptyState
+              icon={Images}
+              action={<Button onClick={() => setAdding(true)}>Add Photos</Button>}
+            >
               You have no photos yet. Only you see what you add.
             </EmptyState>
           }
@@ -242,7 +267,12 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
           onDelete={() => erase([...selected], countText(selected.size))}
           onDone={() => setSelected(null)}
         >
-          <Button look="secondary" icon={Share2} disabled={selected.size === 0} onClick={() => inAlbum([...selected])}>
+          <Button
+            look="secondary"
+            icon={Share2}
+            disabled={selected.size === 0}
+            onClick={() => inAlbum([...selected])}
+          >
             Share
           </Button>
         </SelectionBar>
@@ -289,7 +319,8 @@ const WORDS = {
   searchedHere: 'Only photos on this device were searched.',
   list: 'Photos',
   samples: 'Sample photos',
-  samplesForNone: 'These are drawings, and nobody else sees them here. They go away when you add your first photo.',
+  samplesForNone:
+    'These are drawings, and nobody else sees them here. They go away when you add your first photo.',
   samplesForFailure: 'We could not load your photos. These are drawings. Nothing of yours is lost.',
 };
 

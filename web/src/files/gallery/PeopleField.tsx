@@ -32,7 +32,8 @@ export function PeopleField({ form }: { form: PhotoFormHandle }) {
     <fieldset className="flex flex-col gap-2" aria-describedby="people-error">
       <legend className="font-strong">{photoFields.labels.people}</legend>
       <p className="text-sm text-ink-soft">
-        Only you see these names. You can share a photo once everyone in it has agreed. For a child, ask a parent.
+        Only you see these names. You can share a photo once everyone in it has agreed. For a child,
+        ask a parent.
       </p>
       <Checkbox
         label="Nobody can be recognized"

@@ -9,7 +9,12 @@ import { draftResolver } from '../../kit/form/form-resolver.ts';
 import { EntryForm, type EntryFormProps } from '../../kit/save/EntryForm.tsx';
 import { useEditPhoto, usePhoto, useRestorePhoto } from './gallery.data.ts';
 import { PeopleField } from './PeopleField.tsx';
-import { type PhotoFormHandle, type PhotoFormValues, photoFields, photoKind } from './photos.fields.ts';
+import {
+  type PhotoFormHandle,
+  type PhotoFormValues,
+  photoFields,
+  photoKind,
+} from './photos.fields.ts';
 import { CATEGORY_CHIPS, sized } from './photos.labels.ts';
 
 const { updated_at: _, ...said } = PhotoEdit.shape;
@@ -36,7 +41,8 @@ function firstOf(errors: unknown): unknown {
     .find((error) => error !== undefined);
 }
 
-export interface PhotoFormProps extends Omit<EntryFormProps<Photo>, 'id' | 'draftId' | 'onContinue'> {
+export interface PhotoFormProps
+  extends Omit<EntryFormProps<Photo>, 'id' | 'draftId' | 'onContinue'> {
   id: string;
 }
 

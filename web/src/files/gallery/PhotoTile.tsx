@@ -23,7 +23,12 @@ export const PhotoTile = memo(function PhotoTile({ photo, selected, onPress }: P
     >
       <span className="relative block aspect-square overflow-hidden rounded-card bg-sunken">
         <img src={placeholderUrl(placeholder)} alt="" className="absolute size-full object-cover" />
-        <img src={sized(photo, 320)} alt="" decoding="async" className="absolute size-full object-cover" />
+        <img
+          src={sized(photo, 320)}
+          alt=""
+          decoding="async"
+          className="absolute size-full object-cover"
+        />
         {selected !== null && (
           <span className="absolute end-2 top-2 grid size-8 place-items-center rounded-small bg-card text-brand-ink">
             <Box size="1.25rem" aria-hidden />

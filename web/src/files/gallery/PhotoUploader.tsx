@@ -33,7 +33,12 @@ export function PhotoUploader({ userId, choosing, onAdded }: PhotoUploaderProps)
         refuse={refuseFor('gallery')}
         left={left}
         settle={async (files) => {
-          const photos = files.map((blob) => ({ id: newId(), name: blob.name, blob, day: todayOf() }));
+          const photos = files.map((blob) => ({
+            id: newId(),
+            name: blob.name,
+            blob,
+            day: todayOf(),
+          }));
           keep(photos);
           return photos;
         }}

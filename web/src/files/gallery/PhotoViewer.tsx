@@ -51,7 +51,8 @@ export default function PhotoViewer(props: PhotoViewerProps) {
 
   const { onShow, onNearEnd } = props;
   const [named, setNamed] = useState(props.id);
-  // What the address was told from here comes back a moment later: somebody may have gone on by then.
+  // What the address was told from here comes back a moment later: somebody may have gone on by
+  // then.
   const told = useRef<string>(undefined);
   // Another one was opened by the address.
   if (named !== props.id) {
@@ -83,7 +84,11 @@ export default function PhotoViewer(props: PhotoViewerProps) {
     >
       {gone && <ErrorPanel title="This photo is not here">It was deleted.</ErrorPanel>}
       {!gone && !photo && (
-        <EntryMissing query={asked} failed="This photo could not be loaded" loading="Loading the photo..." />
+        <EntryMissing
+          query={asked}
+          failed="This photo could not be loaded"
+          loading="Loading the photo..."
+        />
       )}
       {photo && <Caption photo={photo} />}
       {photo && !isSampleId(photo.id) && (
@@ -105,7 +110,11 @@ export default function PhotoViewer(props: PhotoViewerProps) {
             <Pencil size="1.25rem" aria-hidden />
             Edit
           </button>
-          <button type="button" onClick={() => onDelete(photo)} className={`${ACTION} text-red-ink!`}>
+          <button
+            type="button"
+            onClick={() => onDelete(photo)}
+            className={`${ACTION} text-red-ink!`}
+          >
             <Trash2 size="1.25rem" aria-hidden />
             Delete
           </button>
@@ -145,7 +154,9 @@ function Caption({ photo: { description, tags, people } }: { photo: Photo }) {
           {who}
         </p>
       )}
-      {tags.length > 0 && <p className="text-sm text-ink-soft">{tags.map((tag) => `#${tag}`).join(' ')}</p>}
+      {tags.length > 0 && (
+        <p className="text-sm text-ink-soft">{tags.map((tag) => `#${tag}`).join(' ')}</p>
+      )}
     </div>
   );
 }

@@ -1,10 +1,22 @@
 import { getFileContent, getReceived } from '@pcr/contract/files/files.endpoints.ts';
-import { deletePhotos, editPhoto, listPhotos } from '@pcr/contract/files/gallery/photos.endpoints.ts';
+import {
+  deletePhotos,
+  editPhoto,
+  listPhotos,
+} from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { photosZipUrl } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { keys } from 'idb-keyval';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, clock, field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  address,
+  clock,
+  field,
+  goBack,
+  press,
+  textsOf,
+  toast,
+} from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { heldUploads } from '../testing/held-uploads.ts';
 import { arrowAsNamed } from '../testing/key-as-named.ts';
@@ -35,8 +47,14 @@ function deviceShares(answer: () => Promise<void> = () => Promise.resolve()) {
   return given;
 }
 
-test('seven categories and a search are asked of the server, and stand in the URL', async ({ server, open }) => {
-  photoServer(server, [photoOf('Lunch', { category: 'meals' }), photoOf('Swimming', { category: 'outdoor' })]);
+test('seven categories and a search are asked of the server, and stand in the URL', async ({
+  server,
+  open,
+}) => {
+  photoServer(server, [
+    photoOf('Lunch', { category: 'meals' }),
+    photoOf('Swimming', { category: 'outdoor' }),
+  ]);
   await open('/gallery');
   await expectTitles('Lunch', 'Swimming');
   expect(textsOf(main.getByRole('group', { name: 'Category' }).getByRole('button'))).toEqual([
@@ -74,7 +92,10 @@ test('a photo fills the screen; arrows lead to the ones beside it; Escape leads 
   await expect.element(main.getByRole('button', { name: 'Lunch' })).toHaveFocus();
 });
 
-test('a key that comes just as the address names a photo leads on from it, and not back', async ({ server, open }) => {
+test('a key that comes just as the address names a photo leads on from it, and not back', async ({
+  server,
+  open,
+}) => {
   const photos = ['Lunch', 'Swimming', 'Garden'].map((title) => photoOf(title));
   photoServer(server, photos);
   await open('/gallery');
@@ -86,7 +107,10 @@ test('a key that comes just as the address names a photo leads on from it, and n
   await expect.element(photo('Garden')).toBeVisible();
 });
 
-test('Back closes a photo, and a link opens one that the list has not come to', async ({ server, open }) => {
+test('Back closes a photo, and a link opens one that the list has not come to', async ({
+  server,
+  open,
+}) => {
   const photos = ['One', 'Two', 'Three'].map((title) => photoOf(title));
   photoServer(server, photos, 2);
   await open('/gallery');
@@ -99,7 +123,10 @@ test('Back closes a photo, and a link opens one that the list has not come to', 
   await expect.element(page.getByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
 });
 
-test('the description of a photo stays when saving fails and the page is loaded again', async ({ server, open }) => {
+test('the description of a photo stays when saving fails and the page is loaded again', async ({
+  server,
+  open,
+}) => {
   const lunch = photoOf('Lunch');
   photoServer(server, [lunch]);
   await open(`/gallery?photo=${lunch.id}`);
@@ -138,7 +165,10 @@ test('a photo that comes slowly is shared all the same', async ({ server, open }
   await expect.poll(() => shared.map(({ title }) => title)).toEqual(['Lunch']);
 });
 
-test('a photo of somebody who has not agreed is not shared: it asks who is in it', async ({ server, open }) => {
+test('a photo of somebody who has not agreed is not shared: it asks who is in it', async ({
+  server,
+  open,
+}) => {
   const shared = deviceShares();
   const lunch = photoOf('Lunch', { people: [{ name: 'Mia', agreed: false }] });
   photoServer(server, [lunch]);
@@ -149,16 +179,23 @@ test('a photo of somebody who has not agreed is not shared: it asks who is in it
   expect(shared).toEqual([]);
 });
 
-test('several are selected: downloaded as one ZIP, deleted together, and brought back', async ({ server, open }) => {
+test('several are selected: downloaded as one ZIP, deleted together, and brought back', async ({
+  server,
+  open,
+}) => {
   const photos = ['Lunch', 'Swimming', 'Garden'].map((title) => photoOf(title));
   photoServer(server, photos);
   await open('/gallery');
   await press(main, 'Select');
   await press(main, 'Lunch');
   await press(main, 'Garden');
-  await expect.element(main.getByRole('button', { name: 'Lunch' })).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .element(main.getByRole('button', { name: 'Lunch' }))
+    .toHaveAttribute('aria-pressed', 'true');
   const ids = [photos[0]?.id ?? '', photos[2]?.id ?? ''];
-  await expect.element(main.getByRole('link', { name: 'Download' })).toHaveAttribute('href', photosZipUrl(ids));
+  await expect
+    .element(main.getByRole('link', { name: 'Download' }))
+    .toHaveAttribute('href', photosZipUrl(ids));
   await press(main, 'Delete');
   await expectTitles('Swimming');
   expect(server.asked(deletePhotos).at(-1)?.in).toEqual({ ids });
@@ -184,12 +221,21 @@ test('photos that were chosen stay on the device until they have arrived, with t
   server.answer(getReceived, () => ({ bytes: 0 }));
   await open('/gallery');
   await press(page, 'Add');
-  const photos = ['IMG_1.jpg', 'IMG_2.jpg'].map((name) => new File(['jpeg'], name, { type: 'image/jpeg' }));
-  await userEvent.upload(main.element().querySelector('input[type=file][multiple]') as HTMLElement, photos);
-  await expect.poll(async () => (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))).length).toBe(2);
+  const photos = ['IMG_1.jpg', 'IMG_2.jpg'].map(
+    (name) => new File(['jpeg'], name, { type: 'image/jpeg' }),
+  );
+  await userEvent.upload(
+    main.element().querySelector('input[type=file][multiple]') as HTMLElement,
+    photos,
+  );
+  await expect
+    .poll(async () => (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))).length)
+    .toBe(2);
   clock.jump(48 * 3_600_000);
   await open('/gallery');
-  await expect.element(main.getByRole('list', { name: 'Uploads' }).getByText('IMG_2.jpg')).toBeVisible();
+  await expect
+    .element(main.getByRole('list', { name: 'Uploads' }).getByText('IMG_2.jpg'))
+    .toBeVisible();
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.day).toMatch(/^\d{4}-\d\d-\d\d$/);

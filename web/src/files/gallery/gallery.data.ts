@@ -45,7 +45,11 @@ export function searchHere(photos: readonly Photo[], { search, category }: Photo
   return photos.filter(
     (photo) =>
       (!category || photo.category === category) &&
-      (!words || [photo.title, photo.description ?? '', ...photo.tags].join('\n').toLowerCase().includes(words)),
+      (!words ||
+        [photo.title, photo.description ?? '', ...photo.tags]
+          .join('\n')
+          .toLowerCase()
+          .includes(words)),
   );
 }
 
@@ -66,7 +70,8 @@ const listOf = (filters: PhotoFilters) => ({
   meta: { persist: isUnfiltered(filters) },
 });
 
-export const usePhotos = (filters: PhotoFilters) => useInfiniteQuery({ ...listOf(filters), ...FILTERED });
+export const usePhotos = (filters: PhotoFilters) =>
+  useInfiniteQuery({ ...listOf(filters), ...FILTERED });
 export const usePhoto = (id: string | null) => useQuery(cache.one(id));
 
 /** Several photos, each undefined until it is here; those of the lists are not asked for again. */
@@ -75,14 +80,21 @@ export function usePhotosOf(ids: readonly string[]) {
   return useQueries({
     queries: ids.map((id) => {
       const listed = here.listed(id);
-      return { ...cache.one(id), ...(listed && { initialData: listed.entry, initialDataUpdatedAt: listed.asOf }) };
+      return {
+        ...cache.one(id),
+        ...(listed && { initialData: listed.entry, initialDataUpdatedAt: listed.asOf }),
+      };
     }),
   });
 }
 export const usePhotosHere = cache.useHere;
 export const photoNow = cache.currentOf;
 export const useSamplePhotos = (shown: boolean) =>
-  useSamples(['photo_samples'], async () => (await import('./photos.samples.ts')).PHOTO_SAMPLES, shown);
+  useSamples(
+    ['photo_samples'],
+    async () => (await import('./photos.samples.ts')).PHOTO_SAMPLES,
+    shown,
+  );
 
 /** Whether there is no photo at all, as far as this device knows without asking. */
 export function useIsGalleryEmpty(): boolean {
@@ -105,7 +117,8 @@ export const useEditPhoto = () =>
 export function useDeletePhotos() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: string[]) => call(endpoints.deletePhotos, { in: { ids } }).catch(signInWords(SIGN_IN_TO_DELETE)),
+    mutationFn: (ids: string[]) =>
+      call(endpoints.deletePhotos, { in: { ids } }).catch(signInWords(SIGN_IN_TO_DELETE)),
     onSuccess: async (_, ids) => {
       for (const id of ids) await cache.deleted(client, id);
     },
@@ -131,7 +144,8 @@ export const useRestorePhoto = () =>
 export function useDeletePhotoForGood() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteFile, { params: { id } }).catch(signInWords(SIGN_IN_TO_DELETE)),
+    mutationFn: (id: string) =>
+      call(deleteFile, { params: { id } }).catch(signInWords(SIGN_IN_TO_DELETE)),
     onSettled: () => void allStale(client),
   });
 }

@@ -2,8 +2,8 @@ import type { Photo, PhotoCategory } from '@pcr/contract/files/gallery/photos.sc
 import { SAMPLE_ID } from '../../kit/cache/sample-id.ts';
 
 /**
- * Drawings in place of photos, shown while there is no real one or none can be loaded (kit.md 30). Never stored, never
- * counted, never mixed with real ones.
+ * Drawings in place of photos, shown while there is no real one or none can be loaded (kit.md 30).
+ * Never stored, never counted, never mixed with real ones.
  */
 const drawing = (ground: string, shapes: string) =>
   `data:image/svg+xml,${encodeURIComponent(
@@ -37,19 +37,39 @@ const DRAWINGS = {
   ),
 } as const satisfies Record<PhotoCategory, string>;
 
-const sample = (n: number, category: PhotoCategory, title: string, description: string, tags: string[]): Photo => {
+const sample = (
+  n: number,
+  category: PhotoCategory,
+  title: string,
+  description: string,
+  tags: string[],
+): Photo => {
   const at = `2025-0${n}-03T15:00:00+00:00`;
   return {
-    ...{ id: `${SAMPLE_ID}00000000100${n}`, category, title, description, tags, date: at.slice(0, 10), people: [] },
+    ...{
+      id: `${SAMPLE_ID}00000000100${n}`,
+      category,
+      title,
+      description,
+      tags,
+      date: at.slice(0, 10),
+      people: [],
+    },
     ...{ url: DRAWINGS[category], width: 1200, height: 1200, placeholder: '', size: 0 },
     ...{ created_at: at, updated_at: at, can: { edit: false, delete: false, share: false } },
   };
 };
 
 export const PHOTO_SAMPLES: readonly Photo[] = [
-  sample(6, 'outdoor', 'Under the old oak', 'The first warm morning in the garden.', ['garden', 'spring']),
+  sample(6, 'outdoor', 'Under the old oak', 'The first warm morning in the garden.', [
+    'garden',
+    'spring',
+  ]),
   sample(5, 'arts_crafts', 'Painting week', 'Everyone mixed a color of their own.', ['paint']),
-  sample(4, 'meals', 'Rainbow lunch', 'Tomatoes, beans and corn that the children picked.', ['lunch', 'garden']),
+  sample(4, 'meals', 'Rainbow lunch', 'Tomatoes, beans and corn that the children picked.', [
+    'lunch',
+    'garden',
+  ]),
   sample(3, 'learning', 'Building the alphabet', 'From A to C before snack time.', ['letters']),
   sample(2, 'events', 'Open house', 'Families came by on Saturday.', ['families']),
   sample(1, 'activities', 'Ball games', 'A rainy day in the hall.', ['rain']),

@@ -18,8 +18,8 @@ const canShare = () =>
   navigator.canShare({ files: [new File([], 'photo.webp', { type: 'image/webp' })] });
 
 /**
- * Shares a photo by the device's own share sheet, or by a link if there is none (gallery.md 18). A photo that nobody
- * may see is not shared: `asking` is true until somebody has said who is in it.
+ * Shares a photo by the device's own share sheet, or by a link if there is none (gallery.md 18). A
+ * photo that nobody may see is not shared: `asking` is true until somebody has said who is in it.
  */
 export function useSharePhoto(onLink: (photo: Photo) => void) {
   const [asking, setAsking] = useState(false);
@@ -35,7 +35,8 @@ export function useSharePhoto(onLink: (photo: Photo) => void) {
       const name = error instanceof DOMException ? error.name : '';
       // A person who closes the device's share sheet has changed their mind.
       if (name === 'NotAllowedError') toastError('The photo is here now. Please tap Share again.');
-      else if (name !== 'AbortError') toastError(`Not shared. ${error instanceof Error ? error.message : ''}`);
+      else if (name !== 'AbortError')
+        toastError(`Not shared. ${error instanceof Error ? error.message : ''}`);
     }
     setBusy(false);
   }

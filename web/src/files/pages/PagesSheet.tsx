@@ -161,8 +161,15 @@ export default function PagesSheet({ open, userId, onClose, onMade }: PagesSheet
       {pages.all.length > 0 && (
         <ol aria-label="Pages" className="flex flex-col gap-2">
           {pages.all.map((page, at) => (
-            <li key={page.key} className="flex items-center gap-3 rounded-card border border-line p-2">
-              <img src={page.url} alt="" className="h-20 w-16 shrink-0 rounded-small bg-sunken object-contain" />
+            <li
+              key={page.key}
+              className="flex items-center gap-3 rounded-card border border-line p-2"
+            >
+              <img
+                src={page.url}
+                alt=""
+                className="h-20 w-16 shrink-0 rounded-small bg-sunken object-contain"
+              />
               <span className="grow">Page {at + 1}</span>
               <IconButton
                 label={`Move page ${at + 1} up`}
@@ -227,7 +234,11 @@ function usePages() {
       set,
       add(pictures: readonly PagePicture[], where: 'first' | 'last') {
         const address = (jpeg: Blob) => (gone.current ? '' : URL.createObjectURL(jpeg));
-        const more = pictures.map((one) => ({ ...one, key: number.current++, url: address(one.jpeg) }));
+        const more = pictures.map((one) => ({
+          ...one,
+          key: number.current++,
+          url: address(one.jpeg),
+        }));
         set(where === 'first' ? [...more, ...latest.current] : [...latest.current, ...more]);
       },
     };

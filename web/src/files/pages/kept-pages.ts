@@ -5,7 +5,8 @@ import { clearBlobs } from '../../kit/kept/kept-files.ts';
 export const pagesKey = (userId: string) => draftKey(userId, 'pages:new');
 
 /**
- * Chosen pictures are read in order, and to the end when the sheet is closed: a sheet that opens again waits for it.
+ * Chosen pictures are read in order, and to the end when the sheet is closed: a sheet that opens
+ * again waits for it.
  */
 let reading: Promise<unknown> = Promise.resolve();
 export const pagesRead = (): Promise<unknown> => reading;
@@ -20,8 +21,9 @@ export function forgetPages(userId: string): void {
 }
 
 /**
- * Their PDF has the name that was typed for it: the next pages begin without. Returns how to give it back where the
- * pages stay, which returns how to remove both. That leaves them where they were changed since.
+ * Their PDF has the name that was typed for it: the next pages begin without. Returns how to give
+ * it back where the pages stay, which returns how to remove both. That leaves them where they were
+ * changed since.
  */
 export function takePagesName(userId: string): () => () => void {
   const key = pagesKey(userId);

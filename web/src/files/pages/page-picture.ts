@@ -1,4 +1,7 @@
-/** Pixels of the longer side: a page of letter size at 200 to the inch, which can be read, and sent on poor signal. */
+/**
+ * Pixels of the longer side: a page of letter size at 200 to the inch, which can be read, and sent
+ * on poor signal.
+ */
 const SIDE = 2200;
 const QUALITY = 0.75;
 
@@ -10,7 +13,10 @@ export interface PagePicture {
   height: number;
 }
 
-/** Turns the picture upright and makes it small, without the camera's notes. Throws if it cannot be shown. */
+/**
+ * Turns the picture upright and makes it small, without the camera's notes. Throws if it cannot be
+ * shown.
+ */
 export async function pageOf(picture: Blob): Promise<PagePicture> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
   const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));

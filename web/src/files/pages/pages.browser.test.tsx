@@ -21,7 +21,8 @@ import { pdfOfPages } from './pdf-of-pages.ts';
 const sheet = page.getByRole('dialog', { name: 'Scan Pages' });
 const pages = sheet.getByRole('list', { name: 'Pages' }).getByRole('listitem');
 
-const pictures = () => document.querySelector('[role=dialog] input[type=file][multiple]') as HTMLElement;
+const pictures = () =>
+  document.querySelector('[role=dialog] input[type=file][multiple]') as HTMLElement;
 
 async function picture(width: number, height: number, colour: string): Promise<File> {
   const canvas = document.createElement('canvas');
@@ -57,13 +58,20 @@ test('a PDF of pictures opens, with a page for each, as wide and high as the pic
   expect([...(drawn ?? [])].slice(0, 3).map((part) => Math.round(part / 85))).toEqual([3, 0, 0]);
 });
 
-test('pages outlast a reload, are put in order and taken out, and become one document', async ({ server, open }) => {
+test('pages outlast a reload, are put in order and taken out, and become one document', async ({
+  server,
+  open,
+}) => {
   documentServer(server);
   server.answer(findSameNames, () => ({ items: [] }));
   await open('/documents');
   await press(page, 'Scan pages');
   await expect.element(sheet.getByRole('button', { name: 'Add PDF' })).toBeDisabled();
-  const files = await Promise.all([picture(300, 400, 'red'), picture(300, 400, 'lime'), picture(300, 400, 'blue')]);
+  const files = await Promise.all([
+    picture(300, 400, 'red'),
+    picture(300, 400, 'lime'),
+    picture(300, 400, 'blue'),
+  ]);
   await userEvent.upload(pictures(), files);
   await expect.poll(() => textsOf(pages)).toEqual(['Page 1', 'Page 2', 'Page 3']);
   await field(sheet, 'Name').fill('Lease');
@@ -74,15 +82,23 @@ test('pages outlast a reload, are put in order and taken out, and become one doc
   await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
   await press(sheet, 'Move page 2 up');
   await press(sheet, 'Add PDF');
-  await expect.element(page.getByRole('list', { name: 'Uploads' }).getByText('Lease.pdf')).toBeVisible();
-  expect(server.asked(findSameNames).at(-1)?.in).toEqual({ folder: 'documents', names: ['Lease.pdf'] });
+  await expect
+    .element(page.getByRole('list', { name: 'Uploads' }).getByText('Lease.pdf'))
+    .toBeVisible();
+  expect(server.asked(findSameNames).at(-1)?.in).toEqual({
+    folder: 'documents',
+    names: ['Lease.pdf'],
+  });
   await press(page, 'Scan pages');
   await expect.element(field(sheet, 'Name')).toHaveValue('');
   await expect.element(pages.first()).not.toBeInTheDocument();
 });
 
 /** The sheet over the documents, with nothing in it. */
-async function openSheet(server: AnsweringServer, open: (address: string) => Promise<void>): Promise<void> {
+async function openSheet(
+  server: AnsweringServer,
+  open: (address: string) => Promise<void>,
+): Promise<void> {
   documentServer(server);
   await open('/documents');
   await press(page, 'Scan pages');
@@ -93,10 +109,12 @@ async function openSheet(server: AnsweringServer, open: (address: string) => Pro
 function heldReading() {
   const gate = Promise.withResolvers<void>();
   const read = window.createImageBitmap.bind(window);
-  const reading = vi.spyOn(window, 'createImageBitmap').mockImplementation(async (of: ImageBitmapSource) => {
-    await gate.promise;
-    return read(of);
-  });
+  const reading = vi
+    .spyOn(window, 'createImageBitmap')
+    .mockImplementation(async (of: ImageBitmapSource) => {
+      await gate.promise;
+      return read(of);
+    });
   onTestFinished(() => {
     reading.mockRestore();
     gate.resolve();
@@ -106,16 +124,23 @@ function heldReading() {
 
 /** Whether each page stands or lies, in their order. */
 const shapes = () =>
-  [...document.querySelectorAll<HTMLImageElement>('[role=dialog] li img')].map(({ naturalWidth, naturalHeight }) =>
-    naturalWidth < naturalHeight ? '3:4' : '4:3',
+  [...document.querySelectorAll<HTMLImageElement>('[role=dialog] li img')].map(
+    ({ naturalWidth, naturalHeight }) => (naturalWidth < naturalHeight ? '3:4' : '4:3'),
   );
 const canAdd = () => expect.element(sheet.getByRole('button', { name: 'Add PDF' })).toBeEnabled();
-const cannotAdd = () => expect.element(sheet.getByRole('button', { name: 'Add PDF' })).toBeDisabled();
+const cannotAdd = () =>
+  expect.element(sheet.getByRole('button', { name: 'Add PDF' })).toBeDisabled();
 
-test('pictures are read one by one, in the order in which they were chosen', async ({ server, open }) => {
+test('pictures are read one by one, in the order in which they were chosen', async ({
+  server,
+  open,
+}) => {
   await openSheet(server, open);
   const held = heldReading();
-  await userEvent.upload(pictures(), [await picture(300, 400, 'red'), await picture(400, 300, 'lime')]);
+  await userEvent.upload(pictures(), [
+    await picture(300, 400, 'red'),
+    await picture(400, 300, 'lime'),
+  ]);
   await held.begun();
   await userEvent.upload(pictures(), [await picture(300, 400, 'blue')]);
   await held.begun();
@@ -147,7 +172,10 @@ test('a sheet that is closed and opened again while pictures are read waits for 
   await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
 });
 
-test('a member who signs out while pictures are read leaves none of them on the device', async ({ server, open }) => {
+test('a member who signs out while pictures are read leaves none of them on the device', async ({
+  server,
+  open,
+}) => {
   server.answer(signOut, () => {
     server.endSession();
     return undefined;
@@ -191,7 +219,9 @@ test('pages stay where their PDF was not taken: a name that is there already, an
 }) => {
   const lease = documentOf('Lease.pdf');
   documentServer(server, lease);
-  server.answer(findSameNames, () => ({ items: [{ name: 'Lease.pdf', id: lease.id, free: 'Lease (2).pdf' }] }));
+  server.answer(findSameNames, () => ({
+    items: [{ name: 'Lease.pdf', id: lease.id, free: 'Lease (2).pdf' }],
+  }));
   await open('/documents');
   await press(page, 'Add files');
   await press(page, 'Scan pages');
@@ -214,7 +244,11 @@ test('pages stay where their PDF was not taken: a name that is there already, an
 const uploads = page.getByRole('main').getByRole('list', { name: 'Uploads' });
 
 /** A page is photographed and becomes a PDF of this name, which is on its way. */
-async function addPdf(server: AnsweringServer, open: (address: string) => Promise<void>, name: string) {
+async function addPdf(
+  server: AnsweringServer,
+  open: (address: string) => Promise<void>,
+  name: string,
+) {
   server.answer(findSameNames, () => ({ items: [] }));
   server.answer(getReceived, () => ({ bytes: 0 }));
   await openSheet(server, open);
@@ -271,11 +305,16 @@ test('who leaves is told that the PDF stays on the device, and who cancels it is
   await expect.element(uploads).not.toBeInTheDocument();
   await open('/documents');
   await expect.element(page.getByRole('button', { name: 'Scan pages' })).toBeVisible();
-  await expect.poll(async () => (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key)))).toEqual([]);
+  await expect
+    .poll(async () => (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))))
+    .toEqual([]);
   await expect.element(uploads).not.toBeInTheDocument();
 });
 
-test('no pages are taken for the next PDF while it is asked where the one before goes', async ({ server, open }) => {
+test('no pages are taken for the next PDF while it is asked where the one before goes', async ({
+  server,
+  open,
+}) => {
   heldUploads();
   server.answer(findSameNames, () => ({ items: [] }));
   await openSheet(server, open);
@@ -292,7 +331,10 @@ test('no pages are taken for the next PDF while it is asked where the one before
   await expect.element(scan).toBeEnabled();
 });
 
-/** A page is photographed, and its PDF is added on a device that has no room for it. Returns how to make room. */
+/**
+ * A page is photographed, and its PDF is added on a device that has no room for it. Returns how to
+ * make room.
+ */
 async function addPdfWithoutRoom(
   server: AnsweringServer,
   open: (address: string) => Promise<void>,
@@ -313,14 +355,18 @@ async function addPdfWithoutRoom(
   return () => put.mockRestore();
 }
 
-const isScanShown = () => expect.element(page.getByRole('button', { name: 'Scan pages' })).toBeVisible();
+const isScanShown = () =>
+  expect.element(page.getByRole('button', { name: 'Scan pages' })).toBeVisible();
 /** What the device has of pages: their pictures, and their name. */
 const keptPages = async () => [
   ...(await keys()).filter((key) => String(key).startsWith('pcr_blobs')),
   ...Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft')),
 ];
 
-test('a device that cannot store the PDF keeps its pages and their name', async ({ server, open }) => {
+test('a device that cannot store the PDF keeps its pages and their name', async ({
+  server,
+  open,
+}) => {
   heldUploads();
   const makeRoom = await addPdfWithoutRoom(server, open);
   await expect.element(uploads.getByText('Lease.pdf')).toBeVisible();

@@ -4,8 +4,8 @@ import type { PagePicture } from './page-picture.ts';
 const LONG_SIDE = 792;
 
 /**
- * A PDF with one picture on each page, as wide and high as the picture. A PDF takes a JPEG as it is, so nothing is
- * packed anew, and the pictures stay where the browser has them.
+ * A PDF with one picture on each page, as wide and high as the picture. A PDF takes a JPEG as it
+ * is, so nothing is packed anew, and the pictures stay where the browser has them.
  */
 export function pdfOfPages(pages: readonly PagePicture[]): Blob {
   const parts: (string | Blob)[] = [];
@@ -24,14 +24,20 @@ export function pdfOfPages(pages: readonly PagePicture[]): Blob {
 
   add('%PDF-1.4\n');
   object(1, '<</Type/Catalog/Pages 2 0 R>>');
-  object(2, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, at) => `${first(at)} 0 R`).join(' ')}]>>`);
+  object(
+    2,
+    `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, at) => `${first(at)} 0 R`).join(' ')}]>>`,
+  );
   pages.forEach(({ jpeg, width, height }, at) => {
     const number = first(at);
     const scale = LONG_SIDE / Math.max(width, height);
     const [w, h] = [(width * scale).toFixed(2), (height * scale).toFixed(2)];
     const draw = `q ${w} 0 0 ${h} 0 0 cm /P Do Q`;
     const resources = `/Resources<</XObject<</P ${number + 2} 0 R>>>>`;
-    object(number, `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${w} ${h}]${resources}/Contents ${number + 1} 0 R>>`);
+    object(
+      number,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${w} ${h}]${resources}/Contents ${number + 1} 0 R>>`,
+    );
     object(number + 1, `<</Length ${draw.length}>>stream\n${draw}\nendstream`);
     const shape = `/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8`;
     const head = `<</Type/XObject/Subtype/Image${shape}/Filter/DCTDecode/Length ${jpeg.size}>>stream\n`;

@@ -22,7 +22,15 @@ export interface PictureFieldProps {
 }
 
 /** The picture of an entry, sent as soon as it is chosen (events.md 25). */
-export function PictureField({ folder, label, value, onChange, saved, error, onUnsent }: PictureFieldProps) {
+export function PictureField({
+  folder,
+  label,
+  value,
+  onChange,
+  saved,
+  error,
+  onUnsent,
+}: PictureFieldProps) {
   // One more uploader for each picture: the last one has told its outcome.
   const [sent, setSent] = useState(0);
   const url = value === saved?.image_id ? saved.image_url : fileUrl(value);
@@ -32,7 +40,12 @@ export function PictureField({ folder, label, value, onChange, saved, error, onU
       {value && url ? (
         <div className="flex flex-col gap-2">
           <EntryPicture url={url} size={1600} className="aspect-16/9 w-full rounded-card" />
-          <Button look="quiet" icon={Trash2} onClick={() => onChange('')} className="-ms-3 self-start px-3!">
+          <Button
+            look="quiet"
+            icon={Trash2}
+            onClick={() => onChange('')}
+            className="-ms-3 self-start px-3!"
+          >
             Remove picture
           </Button>
         </div>

@@ -3,8 +3,8 @@ import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 
 /**
- * For a form in a sheet that has a `PictureField`: nothing is saved while its picture is on its way, and who closes the
- * sheet is asked first (files.md 12).
+ * For a form in a sheet that has a `PictureField`: nothing is saved while its picture is on its
+ * way, and who closes the sheet is asked first (files.md 12).
  */
 export function usePictureOnItsWay(close: () => void) {
   const { onUnsent, leaving } = useUnsentFiles({ left: 'sheet' });

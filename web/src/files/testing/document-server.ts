@@ -1,7 +1,11 @@
 import * as endpoints from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
 import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
-import { DOCUMENT_FOLDERS, type DocumentFolder, type StoredFile } from '@pcr/contract/files/files.schema.ts';
+import {
+  DOCUMENT_FOLDERS,
+  type DocumentFolder,
+  type StoredFile,
+} from '@pcr/contract/files/files.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 
@@ -42,7 +46,9 @@ export function documentServer(server: AnsweringServer, ...first: StoredFile[]) 
     return next;
   };
   server.answer(endpoints.listDocuments, ({ query }) => ({
-    items: held.filter((one) => one.folder === query.folder && one.name.toLowerCase().includes(query.search ?? '')),
+    items: held.filter(
+      (one) => one.folder === query.folder && one.name.toLowerCase().includes(query.search ?? ''),
+    ),
     next: null,
   }));
   server.answer(endpoints.getDocument, ({ params }) => find(params.id));
@@ -58,7 +64,12 @@ export function documentServer(server: AnsweringServer, ...first: StoredFile[]) 
   server.answer(endpoints.listDeletedDocuments, () => ({
     items: deleted.map(({ id, name, size, folder, created_at }) => ({
       ...{ id, name, size, folder: folder as DocumentFolder, created_at, replaced: false },
-      ...{ deleted_at: LATER, deleted_by_me: true, deleted_by_operator: false, can: { restore: true } },
+      ...{
+        deleted_at: LATER,
+        deleted_by_me: true,
+        deleted_by_operator: false,
+        can: { restore: true },
+      },
     })),
     next: null,
   }));
@@ -73,7 +84,10 @@ export function documentServer(server: AnsweringServer, ...first: StoredFile[]) 
     const refused = ids.map(find).filter((one) => one.type !== 'application/pdf');
     return {
       moved: taken.map(({ id }) => id),
-      refused: refused.map(({ id, name }) => ({ id, message: `${name} is a picture. Choose a PDF.` })),
+      refused: refused.map(({ id, name }) => ({
+        id,
+        message: `${name} is a picture. Choose a PDF.`,
+      })),
     };
   });
   server.answer(endpoints.deleteDocuments, ({ in: { ids } }) => {

@@ -1,7 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 import { documentOf } from './document-server.ts';
 
-/** Uploads are on their way for as long as the test lasts, but the one of this number, from 1, is stored. */
+/**
+ * Uploads are on their way for as long as the test lasts, but the one of this number, from 1, is
+ * stored.
+ */
 export function heldUploads(stored?: number): { id: string; folder: string; day: string | null }[] {
   const sent: ReturnType<typeof heldUploads> = [];
   class Held extends XMLHttpRequest {

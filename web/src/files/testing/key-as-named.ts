@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * The next time that the address comes to name a photo, an arrow key comes just then: the screen follows the address a
- * moment later. Returns how often the address was named so far.
+ * The next time that the address comes to name a photo, an arrow key comes just then: the screen
+ * follows the address a moment later. Returns how often the address was named so far.
  */
 export function arrowAsNamed(): () => number {
   const own = window.history.replaceState.bind(window.history);
@@ -10,7 +10,9 @@ export function arrowAsNamed(): () => number {
   const naming = vi.spyOn(window.history, 'replaceState').mockImplementation((...given) => {
     own(...given);
     if (named++ === 0)
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }),
+      );
   });
   onTestFinished(() => naming.mockRestore());
   return () => named;

@@ -12,7 +12,13 @@ export function photoOf(title: string, fields: Partial<Photo> = {}): Photo {
   const id = newId();
   return {
     ...{ id, title, description: null, category: null, date: '2026-03-03', tags: [], people: null },
-    ...{ url: `/api/files/${id}/content`, width: 1200, height: 900, placeholder: PLACEHOLDER, size: 4096 },
+    ...{
+      url: `/api/files/${id}/content`,
+      width: 1200,
+      height: 900,
+      placeholder: PLACEHOLDER,
+      size: 4096,
+    },
     ...{ created_at: AT, updated_at: AT, can: { edit: true, delete: true, share: false } },
     ...fields,
   };
@@ -33,7 +39,8 @@ export function photoServer(server: AnsweringServer, first: readonly Photo[], pa
   };
   server.answer(endpoints.listPhotos, ({ query: { search, category, cursor } }) => {
     const found = held.filter(
-      (one) => (!category || one.category === category) && one.title.toLowerCase().includes(search ?? ''),
+      (one) =>
+        (!category || one.category === category) && one.title.toLowerCase().includes(search ?? ''),
     );
     const from = Number(cursor ?? 0);
     const to = from + pageSize;
@@ -43,7 +50,12 @@ export function photoServer(server: AnsweringServer, first: readonly Photo[], pa
   server.answer(endpoints.listDeletedPhotos, () => ({
     items: deleted.map(({ id, title, url, placeholder, size }) => ({
       ...{ id, title, url, placeholder, size },
-      ...{ deleted_at: LATER, deleted_by_me: true, deleted_by_operator: false, can: { restore: true } },
+      ...{
+        deleted_at: LATER,
+        deleted_by_me: true,
+        deleted_by_operator: false,
+        can: { restore: true },
+      },
     })),
     next: null,
   }));

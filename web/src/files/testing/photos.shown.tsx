@@ -11,6 +11,8 @@ export const shown: ShownEntry = {
   // A group of people, each with a name and a checkbox.
   groups: ['people'],
   form: () =>
-    formOf<ComponentProps<typeof PhotoFormFields>>(photoFields.blank(), (form) => <PhotoFormFields form={form} />),
+    formOf<ComponentProps<typeof PhotoFormFields>>(photoFields.blank(), (form) => (
+      <PhotoFormFields form={form} />
+    )),
   details: null,
 };

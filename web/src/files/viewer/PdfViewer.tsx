@@ -15,7 +15,10 @@ const ZOOMS = [1, 1.5, 2, 3] as const;
 /** What a canvas may have on an old phone, in pixels. */
 const MAX_PIXELS = 8_000_000;
 
-/** Shows a PDF page by page: only one page is drawn, so the number of pages costs nothing (documents.md 11). */
+/**
+ * Shows a PDF page by page: only one page is drawn, so the number of pages costs nothing
+ * (documents.md 11).
+ */
 export default function PdfViewer({ url, name }: PdfViewerProps) {
   const { pdf, problem } = usePdf(url);
   const [page, setPage] = useState(1);
@@ -36,7 +39,9 @@ export default function PdfViewer({ url, name }: PdfViewerProps) {
   }
   const turn = (to: number) => setPage(Math.min(Math.max(to, 1), pdf.numPages));
   function key(event: KeyboardEvent) {
-    const to = { PageDown: page + 1, PageUp: page - 1, Home: 1, End: pdf?.numPages ?? 1 }[event.key];
+    const to = { PageDown: page + 1, PageUp: page - 1, Home: 1, End: pdf?.numPages ?? 1 }[
+      event.key
+    ];
     if (to === undefined) return;
     event.preventDefault();
     turn(to);
@@ -47,7 +52,12 @@ export default function PdfViewer({ url, name }: PdfViewerProps) {
       <Page pdf={pdf} number={page} zoom={ZOOMS[zoom] ?? 1} name={name} />
       <div className="flex items-center justify-between gap-2">
         <span className="flex items-center">
-          <IconButton label="Previous page" icon={ChevronLeft} disabled={page === 1} onClick={() => turn(page - 1)} />
+          <IconButton
+            label="Previous page"
+            icon={ChevronLeft}
+            disabled={page === 1}
+            onClick={() => turn(page - 1)}
+          />
           <span role="status" className="text-sm tabular-nums">
             Page {page.toLocaleString('en-US')} of {pdf.numPages.toLocaleString('en-US')}
           </span>
@@ -59,7 +69,12 @@ export default function PdfViewer({ url, name }: PdfViewerProps) {
           />
         </span>
         <span className="flex">
-          <IconButton label="Smaller" icon={ZoomOut} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)} />
+          <IconButton
+            label="Smaller"
+            icon={ZoomOut}
+            disabled={zoom === 0}
+            onClick={() => setZoom(zoom - 1)}
+          />
           <IconButton
             label="Larger"
             icon={ZoomIn}
@@ -73,11 +88,15 @@ export default function PdfViewer({ url, name }: PdfViewerProps) {
 }
 
 function usePdf(url: string): { pdf: Pdf | null; problem: string | null } {
-  const [state, setState] = useState<{ pdf: Pdf | null; problem: string | null }>({ pdf: null, problem: null });
+  const [state, setState] = useState<{ pdf: Pdf | null; problem: string | null }>({
+    pdf: null,
+    problem: null,
+  });
   useEffect(() => {
     const left = new AbortController();
     let close = () => {};
-    const failed = (words: string) => left.signal.aborted || setState({ pdf: null, problem: words });
+    const failed = (words: string) =>
+      left.signal.aborted || setState({ pdf: null, problem: words });
     fetch(url, { signal: left.signal })
       .then(async (answer) => {
         if (!answer.ok) throw new Error('It could not be loaded. Close it and try again.');
@@ -88,7 +107,11 @@ function usePdf(url: string): { pdf: Pdf | null; problem: string | null } {
         if (!left.signal.aborted) setState({ pdf, problem: null });
       })
       .catch((error: Error) =>
-        failed(error instanceof TypeError ? 'Please check your connection, close it and try again.' : error.message),
+        failed(
+          error instanceof TypeError
+            ? 'Please check your connection, close it and try again.'
+            : error.message,
+        ),
       );
     return () => {
       left.abort();
@@ -151,8 +174,12 @@ function Page({ pdf, number, zoom, name }: PageProps) {
           This page cannot be shown here. Download the PDF to see it.
         </Banner>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged page is scrolled by keys */}
-      <div ref={place} tabIndex={0} className="max-h-[60dvh] overflow-auto rounded-card border border-line bg-sunken">
+      <div
+        ref={place}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged page is scrolled by keys
+        tabIndex={0}
+        className="max-h-[60dvh] overflow-auto rounded-card border border-line bg-sunken"
+      >
         <canvas
           ref={canvas}
           role="img"

@@ -15,17 +15,25 @@ export interface PhotoDialogProps {
   title: string;
   /** Under the title. */
   facts: string;
-  /** The photos that one goes through, and the one that is shown; none while there is nothing to show. */
+  /**
+   * The photos that one goes through, and the one that is shown; none while there is nothing to
+   * show.
+   */
   slides: readonly SlideImage[];
   index: number;
   onIndex: (index: number) => void;
-  /** Draws a picture as large as its slide says, with a smaller one in its place until it is here. */
+  /**
+   * Draws a picture as large as its slide says, with a smaller one in its place until it is here.
+   */
   stretched?: boolean;
   /** Below the photo, or in its place. */
   children: ReactNode;
 }
 
-/** A photo over the whole screen: swiped, turned with the arrow keys, zoomed, closed with Escape (gallery.md 17). */
+/**
+ * A photo over the whole screen: swiped, turned with the arrow keys, zoomed, closed with Escape
+ * (gallery.md 17).
+ */
 export function PhotoDialog(props: PhotoDialogProps) {
   const { onClose, slides, index, onIndex, stretched } = props;
   const focus = useFocusReturn();

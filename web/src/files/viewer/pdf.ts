@@ -1,6 +1,11 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 // The build for older browsers: some readers have old phones.
-import { GlobalWorkerOptions, getDocument, PasswordException, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  PasswordException,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = worker;
@@ -11,8 +16,8 @@ const MAX_IMAGE_PIXELS = 50_000_000;
 export type Pdf = PDFDocumentProxy;
 
 /**
- * Opens a PDF by its content. Scripts in it are not run: the code for that is not part of this app. Rejects with the
- * words on why it cannot be shown.
+ * Opens a PDF by its content. Scripts in it are not run: the code for that is not part of this app.
+ * Rejects with the words on why it cannot be shown.
  */
 export function openPdf(data: ArrayBuffer): { opened: Promise<Pdf>; close: () => void } {
   const loading = getDocument({

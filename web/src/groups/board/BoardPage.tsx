@@ -1,4 +1,8 @@
-import type { DeletedGroupPost, GroupBoard, GroupPost } from '@pcr/contract/groups/board/board.schema.ts';
+import type {
+  DeletedGroupPost,
+  GroupBoard,
+  GroupPost,
+} from '@pcr/contract/groups/board/board.schema.ts';
 import { Bell, BellOff, MessagesSquare } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { useParams } from 'react-router';
@@ -92,7 +96,12 @@ function Unsent({ groupId }: { groupId: string }) {
       {postKindOf(groupId)
         .drafts.newDrafts(userId)
         .map(({ key, words }) => (
-          <UnsavedText key={key} title="You have an unsent post" draft={loadDraft(key)} text={words} />
+          <UnsavedText
+            key={key}
+            title="You have an unsent post"
+            draft={loadDraft(key)}
+            text={words}
+          />
         ))}
       {post && <UnsentComment postId={post} userId={userId} />}
     </>
@@ -121,7 +130,11 @@ function Opened({ board }: { board: GroupBoard }) {
   const { add, deleted, view } = screen;
   const card = useCallback((post: GroupPost) => <PostCard post={post} onView={view} />, [view]);
   const { shown } = list;
-  useReadAbout(group_id, shown.kind === 'entries' ? shown.items[0]?.created_at : undefined, 'group_posts');
+  useReadAbout(
+    group_id,
+    shown.kind === 'entries' ? shown.items[0]?.created_at : undefined,
+    'group_posts',
+  );
 
   return (
     <>
@@ -155,7 +168,9 @@ function Opened({ board }: { board: GroupBoard }) {
         showsAdded={null}
         details={(shownPost) => <PostDetails {...shownPost} kind={kind} />}
         form={(form) => <PostForm {...form} kind={kind} groupId={group_id} />}
-        deleted={({ created_at }) => <p className="text-sm text-ink-soft">Written {instantDayText(created_at)}</p>}
+        deleted={({ created_at }) => (
+          <p className="text-sm text-ink-soft">Written {instantDayText(created_at)}</p>
+        )}
       />
     </>
   );

@@ -1,4 +1,8 @@
-import { BOARD_LIMITS, type GroupComment, GroupCommentDraft } from '@pcr/contract/groups/board/board.schema.ts';
+import {
+  BOARD_LIMITS,
+  type GroupComment,
+  GroupCommentDraft,
+} from '@pcr/contract/groups/board/board.schema.ts';
 import { History } from 'lucide-react';
 import { useMemo } from 'react';
 import { TextArea } from '../../kit/controls/TextArea.tsx';
@@ -34,7 +38,9 @@ export default function CommentForm({ postId, onVersions, ...props }: CommentFor
       resolver={resolver}
       refused={
         saved.entry?.can.edit === false && (
-          <ErrorPanel title="Only the person who wrote this comment can change it">You can look at it.</ErrorPanel>
+          <ErrorPanel title="Only the person who wrote this comment can change it">
+            You can look at it.
+          </ErrorPanel>
         )
       }
     >

@@ -46,7 +46,10 @@ export interface CommentsProps {
   staleSaid: boolean;
 }
 
-/** The comments under a post, the newest at the end, and where the next ones are written (groups.md 51, 53). */
+/**
+ * The comments under a post, the newest at the end, and where the next ones are written
+ * (groups.md 51, 53).
+ */
 export function Comments({ postId, userId, staleSaid }: CommentsProps) {
   const query = comments.useList({ post_id: postId });
   const edit = useSheetInUrl('comment', ['comment-versions']);
@@ -106,7 +109,12 @@ export function Comments({ postId, userId, staleSaid }: CommentsProps) {
         </ul>
       </div>
       <Composer postId={postId} userId={userId} shown={shown} />
-      <Button look="quiet" icon={ArchiveRestore} className="-ms-3 self-start px-3!" onClick={() => deleted.show()}>
+      <Button
+        look="quiet"
+        icon={ArchiveRestore}
+        className="-ms-3 self-start px-3!"
+        onClick={() => deleted.show()}
+      >
         Recently deleted comments
       </Button>
 
@@ -119,14 +127,20 @@ export function Comments({ postId, userId, staleSaid }: CommentsProps) {
               id={id}
               draftId=""
               postId={postId}
-              // A press that comes before the sheet above has taken over the keyboard is meant for that one.
+              // A press that comes before the sheet above has taken over the keyboard is meant for
+              // that one.
               onClose={versions.open ? versions.close : edit.close}
               onSaved={edit.close}
               onVersions={() => versions.show()}
             />
             <SheetPresence value={versions.value} onClose={versions.close}>
               {() => (
-                <CommentVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />
+                <CommentVersions
+                  open={versions.open}
+                  id={id}
+                  onClose={versions.close}
+                  onRestored={versions.close}
+                />
               )}
             </SheetPresence>
           </>
@@ -154,14 +168,22 @@ export function Comments({ postId, userId, staleSaid }: CommentsProps) {
         {() => (
           <DeletedEntries kind={commentKind} open={deleted.open} onClose={deleted.close}>
             {(one) => (
-              <p className="text-sm text-ink-soft">Written {instantDayText((one as DeletedGroupComment).created_at)}</p>
+              <p className="text-sm text-ink-soft">
+                Written {instantDayText((one as DeletedGroupComment).created_at)}
+              </p>
             )}
           </DeletedEntries>
         )}
       </SheetPresence>
       <SheetPresence value={reported} onClose={report.close}>
         {(id) => (
-          <ReportSheet open={report.open} userId={userId} kind={commentReports} id={id} onClose={report.close} />
+          <ReportSheet
+            open={report.open}
+            userId={userId}
+            kind={commentReports}
+            id={id}
+            onClose={report.close}
+          />
         )}
       </SheetPresence>
     </section>
@@ -194,8 +216,16 @@ function Comment({ comment, userId, reporting, onEdit, onDelete, onReport }: Com
         {text}
       </p>
       {commentKind.drafts.has(userId, id) && <UnsavedChanges onContinue={onEdit} />}
-      <ReportOffer noun="comment" reported={reported_by_me} can={can} help={paths.helpSupport()} onReport={onReport} />
-      {reported_by_me && !reporting && <SavedReport kind={commentReports} id={id} userId={userId} />}
+      <ReportOffer
+        noun="comment"
+        reported={reported_by_me}
+        can={can}
+        help={paths.helpSupport()}
+        onReport={onReport}
+      />
+      {reported_by_me && !reporting && (
+        <SavedReport kind={commentReports} id={id} userId={userId} />
+      )}
     </>
   );
 }
@@ -220,7 +250,12 @@ function Composer({ postId, userId, shown }: ComposerProps) {
     shown.find((comment) => comment.id === form.unanswered),
   );
   return (
-    <form onSubmit={form.submit} noValidate aria-label="Write a comment" className="flex flex-col gap-2">
+    <form
+      onSubmit={form.submit}
+      noValidate
+      aria-label="Write a comment"
+      className="flex flex-col gap-2"
+    >
       <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
       <div ref={form.fields}>
         <TextArea
@@ -233,7 +268,13 @@ function Composer({ postId, userId, shown }: ComposerProps) {
         />
       </div>
       <SendProblemNote problem={form.problem} stored={form.stored} />
-      <Button type="submit" icon={Send} busy={form.sending} busyLabel="Sending..." className="self-end">
+      <Button
+        type="submit"
+        icon={Send}
+        busy={form.sending}
+        busyLabel="Sending..."
+        className="self-end"
+      >
         Comment
       </Button>
     </form>

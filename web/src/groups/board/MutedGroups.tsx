@@ -12,7 +12,9 @@ import { useMuteBoard, useMutedGroups } from './board.data.ts';
 
 const LINK = 'text-brand-ink underline underline-offset-4';
 
-/** The groups whose new posts one is not told of, each with how to take that back (groups.md 58). */
+/**
+ * The groups whose new posts one is not told of, each with how to take that back (groups.md 58).
+ */
 export function MutedGroups() {
   const query = useMutedGroups();
   const part = useRef<HTMLDivElement>(null);
@@ -41,11 +43,16 @@ export function MutedGroups() {
           >
             {(groups) => (
               <>
-                <p className="text-sm text-ink-soft">We don’t tell you of new posts in these groups.</p>
+                <p className="text-sm text-ink-soft">
+                  We don’t tell you of new posts in these groups.
+                </p>
                 <ul aria-label="Muted groups" className="-my-1 flex flex-col divide-y divide-line">
                   {groups.map((group) => (
                     <li key={group.id}>
-                      <Muted group={group} onGone={() => part.current?.focus({ preventScroll: true })} />
+                      <Muted
+                        group={group}
+                        onGone={() => part.current?.focus({ preventScroll: true })}
+                      />
                     </li>
                   ))}
                 </ul>

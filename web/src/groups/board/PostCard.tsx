@@ -20,7 +20,11 @@ export const PostCard = memo(function PostCard({ post, onView }: PostCardProps) 
       name={author_id ? 'You' : author_name}
       onOpen={() => onView(id)}
       aside={
-        <time dateTime={created_at} title={instantText(created_at)} className="text-sm text-ink-soft">
+        <time
+          dateTime={created_at}
+          title={instantText(created_at)}
+          className="text-sm text-ink-soft"
+        >
           {ageText(created_at)}
         </time>
       }

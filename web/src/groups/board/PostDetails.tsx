@@ -74,7 +74,12 @@ export default function PostDetails({ kind, ...props }: PostDetailsProps) {
           <>
             <PostFacts post={known} />
             {known.can.edit && known.updated_at !== known.created_at && (
-              <Button look="quiet" icon={History} className="-ms-3 self-start" onClick={() => versions.show()}>
+              <Button
+                look="quiet"
+                icon={History}
+                className="-ms-3 self-start"
+                onClick={() => versions.show()}
+              >
                 Earlier versions
               </Button>
             )}
@@ -85,13 +90,23 @@ export default function PostDetails({ kind, ...props }: PostDetailsProps) {
               help={paths.helpSupport()}
               onReport={() => report.show(id)}
             />
-            {known.reported_by_me && !report.open && <SavedReport kind={postReports} id={id} userId={userId} />}
+            {known.reported_by_me && !report.open && (
+              <SavedReport kind={postReports} id={id} userId={userId} />
+            )}
             <Comments postId={id} userId={userId} staleSaid={entry.staleSince !== null} />
           </>
         )}
       </EntryDetails>
       <SheetPresence value={report.value === id ? id : null} onClose={report.close}>
-        {() => <ReportSheet open={report.open} userId={userId} kind={postReports} id={id} onClose={report.close} />}
+        {() => (
+          <ReportSheet
+            open={report.open}
+            userId={userId}
+            kind={postReports}
+            id={id}
+            onClose={report.close}
+          />
+        )}
       </SheetPresence>
       {known?.can.edit && (
         <SheetPresence value={versions.value} onClose={versions.close}>
@@ -117,7 +132,13 @@ export function PostFacts({ post }: { post: GroupPost }) {
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
         {postFields.text(post, 'text')}
       </p>
-      {post.image_url && <EntryPicture url={post.image_url} size={1600} className="aspect-16/9 w-full rounded-card" />}
+      {post.image_url && (
+        <EntryPicture
+          url={post.image_url}
+          size={1600}
+          className="aspect-16/9 w-full rounded-card"
+        />
+      )}
     </>
   );
 }

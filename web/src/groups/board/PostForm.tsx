@@ -1,4 +1,8 @@
-import { BOARD_LIMITS, type GroupPost, GroupPostDraft } from '@pcr/contract/groups/board/board.schema.ts';
+import {
+  BOARD_LIMITS,
+  type GroupPost,
+  GroupPostDraft,
+} from '@pcr/contract/groups/board/board.schema.ts';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PictureField, usePictureOnItsWay } from '../../files/files.ts';
@@ -36,15 +40,23 @@ export default function PostForm({ kind, groupId, ...props }: PostFormProps) {
         onClose={picture.onClose}
         kind={kind}
         resolver={resolver}
-        missing={({ text }) => picture.missing ?? (text.trim() === '' ? 'Still to add: your words' : null)}
+        missing={({ text }) =>
+          picture.missing ?? (text.trim() === '' ? 'Still to add: your words' : null)
+        }
         refused={
           entry?.can.edit === false && (
-            <ErrorPanel title="Only the person who wrote this post can change it">You can look at it.</ErrorPanel>
+            <ErrorPanel title="Only the person who wrote this post can change it">
+              You can look at it.
+            </ErrorPanel>
           )
         }
       >
         {({ form }) => (
-          <PostFormFields form={form as PostFormHandle} saved={entry ?? undefined} onSending={picture.onSending} />
+          <PostFormFields
+            form={form as PostFormHandle}
+            saved={entry ?? undefined}
+            onSending={picture.onSending}
+          />
         )}
       </EntryForm>
       {picture.question}

@@ -20,7 +20,10 @@ const said = details.getByRole('log', { name: 'Comments' }).getByRole('listitem'
 type Server = Parameters<typeof groupServer>[0];
 /** A group whose member opens its board. */
 function start(server: Server) {
-  const { id } = groupServer(server).postByAnother({}, { my_membership: 'member', member_count: 3 });
+  const { id } = groupServer(server).postByAnother(
+    {},
+    { my_membership: 'member', member_count: 3 },
+  );
   return { group_id: id, address: paths.groupBoard(id), ...boardServer(server, id) };
 }
 
@@ -63,7 +66,10 @@ test('comments stand in their order; one’s own is found among the recently del
   await expect.element(details.getByText('I have one.')).toBeVisible();
   const order = () => textsOf(said.getByRole('paragraph'));
   await expect.poll(order).toEqual(['Not me.', 'Ask the library.', 'I have one.']);
-  await said.filter({ hasText: 'Ask the library.' }).getByRole('button', { name: 'Delete comment' }).click();
+  await said
+    .filter({ hasText: 'Ask the library.' })
+    .getByRole('button', { name: 'Delete comment' })
+    .click();
   await press(page.getByRole('alertdialog', { name: 'Delete this comment?' }), 'Delete');
   await expect.poll(order).toEqual(['Not me.', 'I have one.']);
   await press(details, 'Recently deleted comments');
@@ -75,14 +81,19 @@ test('comments stand in their order; one’s own is found among the recently del
   await expect.poll(order).toEqual(['Not me.', 'Ask the library.', 'I have one.']);
 });
 
-test('the screen Notifications lists what is muted, and unmutes (groups.md 58)', async ({ server, open }) => {
+test('the screen Notifications lists what is muted, and unmutes (groups.md 58)', async ({
+  server,
+  open,
+}) => {
   preferencesServer(server);
   const { group_id, address } = start(server);
   await open('/notifications');
   await expect.element(page.getByText(/^No group is muted\./)).toBeVisible();
   await open(address);
   await press(page, 'Mute: don’t tell me of new posts');
-  await expect.element(page.getByRole('button', { name: 'Unmute: tell me of new posts' })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Unmute: tell me of new posts' }))
+    .toBeVisible();
   await open('/notifications');
   const muted = page.getByRole('list', { name: 'Muted groups' });
   await expect
@@ -97,11 +108,16 @@ test('the screen Notifications lists what is muted, and unmutes (groups.md 58)',
   await expect.element(page.getByText(/^No group is muted\./)).toBeVisible();
 });
 
-test('a comment that is being typed when its post is deleted is there to be copied', async ({ server, open }) => {
+test('a comment that is being typed when its post is deleted is there to be copied', async ({
+  server,
+  open,
+}) => {
   const { address, post, posts, byAnother } = start(server);
   const asked = byAnother(() => post('Who has a spare crib?'));
   await open(`${address}?post=${asked.id}`);
-  await details.getByLabelText('Your comment', { exact: false }).fill('I have one, and a mattress.');
+  await details
+    .getByLabelText('Your comment', { exact: false })
+    .fill('I have one, and a mattress.');
   await expect.poll(() => server.listening).toBe(1);
   posts.remove(asked.id, posts.find(asked.id).updated_at);
   server.publish({ topic: GROUP_POSTS_TOPIC, id: asked.id, everyone: false });
@@ -111,7 +127,10 @@ test('a comment that is being typed when its post is deleted is there to be copi
   await expect.element(details.getByText('I have one, and a mattress.')).not.toBeInTheDocument();
 });
 
-test('text for a board that its author has left is there to be copied', async ({ server, open }) => {
+test('text for a board that its author has left is there to be copied', async ({
+  server,
+  open,
+}) => {
   const { group_id, address, post } = start(server);
   const { id } = post('Who has a spare crib?');
   await open(`${address}?post=${id}`);
@@ -123,7 +142,9 @@ test('text for a board that its author has left is there to be copied', async ({
   for (const asked of [endpoints.getGroupBoard, endpoints.listGroupPosts, endpoints.getGroupPost])
     server.refuse(asked, 'not_found');
   server.publish({ topic: GROUPS_TOPIC, id: group_id, everyone: true });
-  await expect.element(main.getByText('Only members of a group see its board.', { exact: false })).toBeVisible();
+  await expect
+    .element(main.getByText('Only members of a group see its board.', { exact: false }))
+    .toBeVisible();
   await expect.element(main.getByText('See you all on Friday.')).toBeVisible();
   await press(main, 'Discard');
   await expect.element(main.getByText('See you all on Friday.')).not.toBeInTheDocument();
@@ -146,6 +167,8 @@ test('a member who has left the group keeps no post of its board on the device (
   for (const asked of [endpoints.getGroupBoard, endpoints.listGroupPosts, endpoints.getGroupPost])
     server.refuse(asked, 'not_found');
   server.publish({ topic: GROUPS_TOPIC, id: group_id, everyone: true });
-  await expect.element(main.getByText('Only members of a group see its board.', { exact: false })).toBeVisible();
+  await expect
+    .element(main.getByText('Only members of a group see its board.', { exact: false }))
+    .toBeVisible();
   await expect.poll(onDevice).not.toContain('spare crib');
 });

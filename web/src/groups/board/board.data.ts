@@ -19,7 +19,13 @@ import {
   POST_REPORT_REASONS,
 } from '@pcr/contract/groups/board/board.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, isNotFound } from '../../kit/api/api.ts';
 import { freshPagesOf } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
@@ -46,17 +52,20 @@ export function useBoard(groupId: string) {
   return useQuery({
     queryKey: [BOARD_KEY, groupId],
     queryFn: ({ signal }) =>
-      call(endpoints.getGroupBoard, { params: { id: groupId } }, { signal }).catch((error: unknown) => {
-        // A member who has left the group keeps nothing of its board on the device (groups.md 50).
-        if (isNotFound(error)) {
-          client.removeQueries({ queryKey: posts.cache.keys.list({ group_id: groupId }) });
-          client.removeQueries({
-            queryKey: posts.cache.keys.ones,
-            predicate: ({ state }) => (state.data as GroupPost | undefined)?.group_id === groupId,
-          });
-        }
-        throw error;
-      }),
+      call(endpoints.getGroupBoard, { params: { id: groupId } }, { signal }).catch(
+        (error: unknown) => {
+          // A member who has left the group keeps nothing of its board on the device
+          // (groups.md 50).
+          if (isNotFound(error)) {
+            client.removeQueries({ queryKey: posts.cache.keys.list({ group_id: groupId }) });
+            client.removeQueries({
+              queryKey: posts.cache.keys.ones,
+              predicate: ({ state }) => (state.data as GroupPost | undefined)?.group_id === groupId,
+            });
+          }
+          throw error;
+        },
+      ),
     meta: { persist: true },
   });
 }
@@ -76,10 +85,14 @@ export function useMuteBoard(groupId: string) {
 /** The groups whose board this member has muted. */
 export const useMutedGroups = () =>
   useInfiniteQuery(
-    freshPagesOf<MutedGroup>([MUTED_KEY], (query, options) => call(endpoints.listMutedGroups, { query }, options)),
+    freshPagesOf<MutedGroup>([MUTED_KEY], (query, options) =>
+      call(endpoints.listMutedGroups, { query }, options),
+    ),
   );
 
-/** Shown to nobody by name until it is asked for again (consent.md 22). One's own has none to hide. */
+/**
+ * Shown to nobody by name until it is asked for again (consent.md 22). One's own has none to hide.
+ */
 const withoutName = <Written extends GroupPost | GroupComment>(written: Written): Written =>
   written.author_id ? written : { ...written, author_name: 'User', author_card: null };
 
@@ -104,7 +117,8 @@ export const posts = entryData<
   delete: (id, query) => call(endpoints.deleteGroupPost, { params: { id }, query }),
   restore: (id) => call(endpoints.restoreGroupPost, { params: { id } }),
   listDeleted: (query, options) => call(endpoints.listDeletedGroupPosts, { query }, options),
-  listVersions: (id, query, options) => call(endpoints.listGroupPostVersions, { params: { id }, query }, options),
+  listVersions: (id, query, options) =>
+    call(endpoints.listGroupPostVersions, { params: { id }, query }, options),
   samples: async () => [],
   isUnfiltered: () => true,
   newestFirst: ({ group_id }) => [{ group_id }],
@@ -131,7 +145,8 @@ export const comments = entryData<
   delete: (id, query) => call(endpoints.deleteGroupComment, { params: { id }, query }),
   restore: (id) => call(endpoints.restoreGroupComment, { params: { id } }),
   listDeleted: (query, options) => call(endpoints.listDeletedGroupComments, { query }, options),
-  listVersions: (id, query, options) => call(endpoints.listGroupCommentVersions, { params: { id }, query }, options),
+  listVersions: (id, query, options) =>
+    call(endpoints.listGroupCommentVersions, { params: { id }, query }, options),
   samples: async () => [],
   isUnfiltered: () => false,
   newestFirst: ({ post_id }) => [{ post_id }],
@@ -151,7 +166,8 @@ const reportsOf = (
   author: 'The person who wrote it',
   schema: GroupPostReportDraft,
   reasons: POST_REPORT_REASONS,
-  report: (id, draft) => call(endpoints.reportGroupPost, { params: { id }, in: GroupPostReportDraft.parse(draft) }),
+  report: (id, draft) =>
+    call(endpoints.reportGroupPost, { params: { id }, in: GroupPostReportDraft.parse(draft) }),
   getOwn: (id, options) => call(endpoints.getOwnGroupPostReport, { params: { id } }, options),
   onTold: (client, id) => onTold(client, id),
 });
@@ -165,7 +181,9 @@ export const commentReports = reportsOf('group_comment_reports', 'comment', (cli
 /** '3 comments', '99+ comments'. */
 export function commentsText({ comments: count }: Pick<GroupPost, 'comments'>): string {
   if (count === 0) return 'No comments yet';
-  return count === 1 ? '1 comment' : `${count > COMMENTS_COUNTED ? `${COMMENTS_COUNTED}+` : count} comments`;
+  return count === 1
+    ? '1 comment'
+    : `${count > COMMENTS_COUNTED ? `${COMMENTS_COUNTED}+` : count} comments`;
 }
 
 // Whether one is in the group, and what it is called, may be another.

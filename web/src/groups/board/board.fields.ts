@@ -19,8 +19,14 @@ const pictureField: EntryField<string | null, string> = {
   text: (value) => (value ? 'A picture' : ''),
 };
 
-/** Every field of a post and of a comment: its label, what the form holds of it, its words (kit.md 90). */
-export const postFields = entryFields<PostFields>()({ text: textField('Post'), image_id: pictureField });
+/**
+ * Every field of a post and of a comment: its label, what the form holds of it, its words
+ * (kit.md 90).
+ */
+export const postFields = entryFields<PostFields>()({
+  text: textField('Post'),
+  image_id: pictureField,
+});
 export const commentFields = entryFields<CommentFields>()({ text: textField('Comment') });
 
 /** What the controls of the forms hold. */

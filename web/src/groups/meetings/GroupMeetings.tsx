@@ -40,7 +40,9 @@ export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
   const leads = group.my_membership === 'leader';
   const all = useEventsOfGroup(leads ? group.id : null, 'all');
   const plan = useNewEntry('meeting');
-  const coming = (query.data?.items ?? []).filter((event) => eventStatusAt(event, Date.now()) === 'upcoming');
+  const coming = (query.data?.items ?? []).filter(
+    (event) => eventStatusAt(event, Date.now()) === 'upcoming',
+  );
   const missing = [query, ...(leads ? [all] : [])].filter(({ data }) => !data);
   const failure = missing.map(failureSoFar).find(Boolean);
   const retry = () => {
@@ -76,8 +78,14 @@ export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
       <ul className="flex flex-col gap-1 empty:hidden">
         {coming.slice(0, LISTED).map((event) => (
           <li key={event.id}>
-            <Link to={paths.event(event.id)} className="flex min-h-touch flex-col justify-center py-1">
-              <span dir="auto" className="wrap-anywhere text-brand-ink underline underline-offset-4">
+            <Link
+              to={paths.event(event.id)}
+              className="flex min-h-touch flex-col justify-center py-1"
+            >
+              <span
+                dir="auto"
+                className="wrap-anywhere text-brand-ink underline underline-offset-4"
+              >
                 {event.title}
               </span>
               <span className="text-sm text-ink-soft">
@@ -88,7 +96,12 @@ export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
         ))}
       </ul>
       {leads && all.data && (
-        <Button look="secondary" icon={CalendarPlus} onClick={() => plan.start()} className="self-start">
+        <Button
+          look="secondary"
+          icon={CalendarPlus}
+          onClick={() => plan.start()}
+          className="self-start"
+        >
           Set the Next Meeting
         </Button>
       )}
@@ -136,12 +149,22 @@ function PlanMeeting({ group, last, userId, draftId, plan }: PlanMeetingProps) {
 
 const today = () => new Date().toLocaleDateString('sv-SE');
 
-/** As the group met last, on the day that follows by how often it meets; the first time as the group says it. */
+/**
+ * As the group met last, on the day that follows by how often it meets; the first time as the group
+ * says it.
+ */
 function beginningOf(group: Group, last: Event | undefined): Partial<EventFormValues> {
   const { id: group_id, name, location, city, state, meeting_frequency } = group;
   if (!last) {
     const title = `${name} meeting`;
-    return { group_id, title: title.length > 100 ? name : title, organizer: name, location, city, state };
+    return {
+      group_id,
+      title: title.length > 100 ? name : title,
+      organizer: name,
+      location,
+      city,
+      state,
+    };
   }
   return {
     group_id,

@@ -32,8 +32,15 @@ test('of many meetings that are planned the next five are listed, and the form f
   await expect.element(field(form, 'Title')).toHaveValue('Night 36');
 });
 
-test('a member reads what is planned, and the leader alone sets it', async ({ server, member, open }) => {
-  const { id: group_id } = groupServer(server).postByAnother({}, { my_membership: 'member', member_count: 2 });
+test('a member reads what is planned, and the leader alone sets it', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id: group_id } = groupServer(server).postByAnother(
+    {},
+    { my_membership: 'member', member_count: 2 },
+  );
   eventServer(server, member);
   await open(address(group_id));
   await expect.element(coming.getByText('No meeting is planned.')).toBeVisible();

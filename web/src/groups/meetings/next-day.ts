@@ -6,11 +6,15 @@ const MONTHS: Partial<Record<MeetingFrequency, number>> = { monthly: 1, quarterl
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
- * The first day after `today` on which a group meets that met on `last` (all YYYY-MM-DD): each week or two on the same
- * day of the week; by months on the same one of the month, 'the second Tuesday' (groups.md 74). Null for a group that
- * meets as needed.
+ * The first day after `today` on which a group meets that met on `last` (all YYYY-MM-DD): each week
+ * or two on the same day of the week; by months on the same one of the month, 'the second Tuesday'
+ * (groups.md 74). Null for a group that meets as needed.
  */
-export function nextMeetingDay(frequency: MeetingFrequency, last: string, today: string): string | null {
+export function nextMeetingDay(
+  frequency: MeetingFrequency,
+  last: string,
+  today: string,
+): string | null {
   const met = new Date(`${last}T00:00:00Z`);
   const [days, months] = [DAYS[frequency], MONTHS[frequency]];
   for (let n = 1; n < 1_000; n++) {
@@ -24,11 +28,16 @@ export function nextMeetingDay(frequency: MeetingFrequency, last: string, today:
   return null;
 }
 
-/** The same day of the week so many months later, as the first, second, third or fourth of its month, or the last. */
+/**
+ * The same day of the week so many months later, as the first, second, third or fourth of its
+ * month, or the last.
+ */
 function sameInMonth(met: Date, months: number): string {
   const which = Math.ceil(met.getUTCDate() / 7);
   const first = new Date(Date.UTC(met.getUTCFullYear(), met.getUTCMonth() + months, 1));
-  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const lastDay = new Date(
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0),
+  ).getUTCDate();
   const firstOfKind = 1 + ((met.getUTCDay() - first.getUTCDay() + 7) % 7);
   const day = firstOfKind + (which - 1) * 7;
   first.setUTCDate(day > lastDay ? day - 7 : day);

@@ -4,7 +4,11 @@ import { Fact } from '../../kit/ui/Facts.tsx';
 import { EXPERIENCE_LABELS } from './members.labels.ts';
 
 /** What an applicant typed: there until it is answered (groups.md 35). */
-export function ApplicationFacts({ details }: { details: NonNullable<GroupApplication['details']> }) {
+export function ApplicationFacts({
+  details,
+}: {
+  details: NonNullable<GroupApplication['details']>;
+}) {
   const phone = phoneLink(details.phone);
   return (
     <>
@@ -13,8 +17,12 @@ export function ApplicationFacts({ details }: { details: NonNullable<GroupApplic
       </p>
       <dl className="flex flex-col gap-1">
         <Fact label="Experience">{EXPERIENCE_LABELS[details.experience]}</Fact>
-        {details.specializations && <Fact label="Specializations">{details.specializations.join(', ')}</Fact>}
-        {details.availability && <Fact label="Availability">{details.availability.join(', ')}</Fact>}
+        {details.specializations && (
+          <Fact label="Specializations">{details.specializations.join(', ')}</Fact>
+        )}
+        {details.availability && (
+          <Fact label="Availability">{details.availability.join(', ')}</Fact>
+        )}
         <Fact label="Email">
           <a href={`mailto:${details.email}`} className="link wrap-anywhere">
             {details.email}
@@ -29,7 +37,9 @@ export function ApplicationFacts({ details }: { details: NonNullable<GroupApplic
             details.phone
           )}
         </Fact>
-        {details.emergency_contact && <Fact label="Emergency contact">{details.emergency_contact}</Fact>}
+        {details.emergency_contact && (
+          <Fact label="Emergency contact">{details.emergency_contact}</Fact>
+        )}
         <Fact label="Background check">Agreed</Fact>
       </dl>
     </>

@@ -70,7 +70,9 @@ export default function GroupApplications({ open, group, onClose }: GroupApplica
         description={
           <span className="wrap-anywhere">
             {name}:{' '}
-            {max_members === null ? counted(member_count, 'member') : `${member_count} of ${max_members} members`}
+            {max_members === null
+              ? counted(member_count, 'member')
+              : `${member_count} of ${max_members} members`}
           </span>
         }
       >
@@ -155,10 +157,20 @@ function Application({ application, full, onDecide }: ApplicationProps) {
       )}
       {can.decide && (
         <div className="mt-1 flex flex-wrap gap-3 *:flex-auto">
-          <Button look="secondary" icon={X} aria-label={`Decline ${whose}`} onClick={() => onDecide('declined')}>
+          <Button
+            look="secondary"
+            icon={X}
+            aria-label={`Decline ${whose}`}
+            onClick={() => onDecide('declined')}
+          >
             Decline
           </Button>
-          <Button icon={Check} disabled={full} aria-label={`Accept ${whose}`} onClick={() => onDecide('accepted')}>
+          <Button
+            icon={Check}
+            disabled={full}
+            aria-label={`Accept ${whose}`}
+            onClick={() => onDecide('accepted')}
+          >
             Accept
           </Button>
         </div>
@@ -167,20 +179,21 @@ function Application({ application, full, onDecide }: ApplicationProps) {
   );
 }
 
-const QUESTIONS: Record<Decision, { title: string; confirm: string; busy: string; done: string }> = {
-  accepted: {
-    title: 'Accept this application?',
-    confirm: 'Accept',
-    busy: 'Accepting...',
-    done: 'Application accepted',
-  },
-  declined: {
-    title: 'Decline this application?',
-    confirm: 'Decline',
-    busy: 'Declining...',
-    done: 'Application declined',
-  },
-};
+const QUESTIONS: Record<Decision, { title: string; confirm: string; busy: string; done: string }> =
+  {
+    accepted: {
+      title: 'Accept this application?',
+      confirm: 'Accept',
+      busy: 'Accepting...',
+      done: 'Application accepted',
+    },
+    declined: {
+      title: 'Decline this application?',
+      confirm: 'Decline',
+      busy: 'Declining...',
+      done: 'Application declined',
+    },
+  };
 
 const NOTE = GroupApplicationDecision.shape.decline_note;
 /** Its outcome meanwhile, without this question. */
@@ -200,8 +213,8 @@ interface QuestionProps {
 }
 
 /**
- * A decision is made once, so a question comes first. A failure is shown at that application alone, and typed words are
- * kept on the device until they are sent.
+ * A decision is made once, so a question comes first. A failure is shown at that application alone,
+ * and typed words are kept on the device until they are sent.
  */
 function Question({ open, group, status, application, onDone }: QuestionProps) {
   const { id, name, details } = application;
@@ -209,14 +222,19 @@ function Question({ open, group, status, application, onDone }: QuestionProps) {
   const decide = useDecideApplication(group.id);
   const userId = useUserId();
   const [draft] = useState(() => draftPlace(draftKey(userId, `group_declines:${id}`)));
-  const [note, setNote] = useState(() => (status === 'declined' ? String(draft.draft?.values.decline_note ?? '') : ''));
+  const [note, setNote] = useState(() =>
+    status === 'declined' ? String(draft.draft?.values.decline_note ?? '') : '',
+  );
   const [wrong, setWrong] = useState<string>();
   const why = useRef<HTMLTextAreaElement>(null);
   // As it is now: the other side may have taken it back, or another device was first.
   const now = useApplication(open ? application.id : null).data;
-  const isSo = now?.status === status && now.decline_note === (decide.variables?.decision.decline_note ?? null);
+  const isSo =
+    now?.status === status &&
+    now.decline_note === (decide.variables?.decision.decline_note ?? null);
   const happened = useHappened(decide.error, isSo, done);
-  const settled = now && now.status !== 'pending' && !decide.isPending && !decide.isSuccess && !happened;
+  const settled =
+    now && now.status !== 'pending' && !decide.isPending && !decide.isSuccess && !happened;
 
   function done() {
     draft.forget();

@@ -53,7 +53,9 @@ export function GroupMembers({ group }: { group: Group }) {
                 {one.is_leader && <span className="text-ink-soft"> (leads it)</span>}
               </Fragment>
             ))}
-            {more > 0 && <span className="text-ink-soft"> and {more.toLocaleString('en-US')} more</span>}
+            {more > 0 && (
+              <span className="text-ink-soft"> and {more.toLocaleString('en-US')} more</span>
+            )}
           </p>
         )}
       </PagedList>
@@ -84,7 +86,12 @@ function Leave({ group: { id, name, can } }: { group: Group }) {
   return (
     <>
       {can.leave && (
-        <Button look="secondary" icon={LogOut} className="self-start" onClick={() => question.show()}>
+        <Button
+          look="secondary"
+          icon={LogOut}
+          className="self-start"
+          onClick={() => question.show()}
+        >
           Leave Group
         </Button>
       )}

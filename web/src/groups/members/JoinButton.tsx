@@ -15,10 +15,16 @@ export interface JoinButtonProps {
   small?: boolean;
 }
 
-/** Asks to join; disabled if the group is full. Members and applicants read that instead (groups.md 21). */
+/**
+ * Asks to join; disabled if the group is full. Members and applicants read that instead
+ * (groups.md 21).
+ */
 export function JoinButton({ group, onJoin, onSample, small = false }: JoinButtonProps) {
   const { id, name, my_membership, can } = group;
-  if (my_membership) return <Status tone={MEMBERSHIP_TONES[my_membership]}>{MEMBERSHIP_LABELS[my_membership]}</Status>;
+  if (my_membership)
+    return (
+      <Status tone={MEMBERSHIP_TONES[my_membership]}>{MEMBERSHIP_LABELS[my_membership]}</Status>
+    );
   if (!can.join && roomOf(group)?.label !== 'Full') return null;
   // The details say when they may ask again.
   if (asksAgainAt(group, Date.now()) !== null) return null;

@@ -65,7 +65,11 @@ export default function JoinForm(props: JoinFormProps) {
           <Unsent userId={props.userId} id={id} />
         </>
       ) : (
-        <EntryMissing query={query} failed="This group could not be loaded" loading="Loading the group..." />
+        <EntryMissing
+          query={query}
+          failed="This group could not be loaded"
+          loading="Loading the group..."
+        />
       )}
     </Sheet>
   );
@@ -75,7 +79,11 @@ export default function JoinForm(props: JoinFormProps) {
 function Unsent({ userId, id }: { userId: string; id: string }) {
   const draft = loadDraft(draftKey(userId, groupApplicationDraftName(id)));
   return (
-    <UnsavedText title="You have an unsaved application" draft={draft} text={String(draft?.values.motivation ?? '')} />
+    <UnsavedText
+      title="You have an unsaved application"
+      draft={draft}
+      text={String(draft?.values.motivation ?? '')}
+    />
   );
 }
 
@@ -101,12 +109,18 @@ function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
     blank: () =>
       ({
         id: newId(),
-        ...{ full_name: user?.full_name ?? '', email: user?.email ?? '', phone: '', experience: '' },
+        ...{
+          full_name: user?.full_name ?? '',
+          email: user?.email ?? '',
+          phone: '',
+          experience: '',
+        },
         ...{ specializations: null, availability: null, motivation: '', emergency_contact: '' },
         ...{ background_check: false, agreement: false },
       }) satisfies Record<keyof Filled, unknown> as unknown as GroupApplicationDraft,
     send: mutateAsync,
-    holds: (there, { motivation }) => there.details === null || there.details.motivation === motivation,
+    holds: (there, { motivation }) =>
+      there.details === null || there.details.motivation === motivation,
     onSent,
   });
   // The answer was lost, and the application is there.
@@ -119,7 +133,10 @@ function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
     return { ...its, value: value ?? [] };
   };
   const [checked, agreed] = [choice('background_check'), choice('agreement')];
-  const filled = REQUIRED.every((field) => String(choice(field).value ?? '').trim()) && checked.value && agreed.value;
+  const filled =
+    REQUIRED.every((field) => String(choice(field).value ?? '').trim()) &&
+    checked.value &&
+    agreed.value;
   return (
     <MessageSheet
       open={open}
@@ -130,7 +147,9 @@ function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
       press="Submit Application"
       pressing="Submitting..."
       ready={filled}
-      over={form.sending || isThere ? null : gone ? 'This group is not here anymore.' : whyClosed(group)}
+      over={
+        form.sending || isThere ? null : gone ? 'This group is not here anymore.' : whyClosed(group)
+      }
       before={
         <p className="text-sm text-ink-soft">
           Only the leader of the group reads this, and only until they answer. Then it is deleted.
@@ -138,7 +157,9 @@ function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
       }
       after={
         !filled && (
-          <p className="text-sm text-ink-soft">Fill in the fields with a star and check both boxes to submit.</p>
+          <p className="text-sm text-ink-soft">
+            Fill in the fields with a star and check both boxes to submit.
+          </p>
         )
       }
     >
@@ -152,7 +173,14 @@ function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
         autoCapitalize="none"
         {...text('email')}
       />
-      <TextField label="Phone" required type="tel" inputMode="tel" autoComplete="tel" {...text('phone')} />
+      <TextField
+        label="Phone"
+        required
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        {...text('phone')}
+      />
       <SelectField
         label="Experience"
         required

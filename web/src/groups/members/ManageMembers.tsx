@@ -129,7 +129,10 @@ function Member({ member, mayAsk, onRemove, onLead }: MemberProps) {
   );
 }
 
-const QUESTIONS: Record<Change, { title: string; confirm: string; busy: string; says: string; done: string }> = {
+const QUESTIONS: Record<
+  Change,
+  { title: string; confirm: string; busy: string; says: string; done: string }
+> = {
   remove: {
     title: 'Remove this member?',
     confirm: 'Remove',
@@ -164,7 +167,11 @@ function Question({ open, group: { id, handover }, what, member, removed, onDone
     toastSuccess(words.done);
     onDone();
   };
-  useHappened(change.error, what === 'remove' ? removed : handover?.joined_at === member.joined_at, done);
+  useHappened(
+    change.error,
+    what === 'remove' ? removed : handover?.joined_at === member.joined_at,
+    done,
+  );
   return (
     <ConfirmDialog
       open={open}

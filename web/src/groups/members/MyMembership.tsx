@@ -26,7 +26,13 @@ import {
   useTakeOver,
   useWithdrawFromGroup,
 } from './members.data.ts';
-import { APPLICATION_STATES, asksAgainAt, groupApplicationDraftName, isOpenToLead, saidOf } from './members.labels.ts';
+import {
+  APPLICATION_STATES,
+  asksAgainAt,
+  groupApplicationDraftName,
+  isOpenToLead,
+  saidOf,
+} from './members.labels.ts';
 
 export interface MyMembershipProps {
   group: Group;
@@ -36,15 +42,21 @@ export interface MyMembershipProps {
   onJoin: (id: string) => void;
 }
 
-/** What the viewer is to a group, and what they are asked: their application, and who leads it (groups.md 33 to 46). */
+/**
+ * What the viewer is to a group, and what they are asked: their application, and who leads it
+ * (groups.md 33 to 46).
+ */
 export function MyMembership({ group, userId, onJoin }: MyMembershipProps) {
   const { id, handover, my_application, no_leader, can } = group;
   const { open: joining } = useSheetInUrl('join');
-  const draft = useUnsent(joining ? null : draftKey(userId, groupApplicationDraftName(id)), (kept) =>
-    isAsSent(kept, GroupApplicationDraft, my_application?.id),
+  const draft = useUnsent(
+    joining ? null : draftKey(userId, groupApplicationDraftName(id)),
+    (kept) => isAsSent(kept, GroupApplicationDraft, my_application?.id),
   );
   const told = [
-    my_application && my_application.updated_at !== my_application.created_at ? my_application.updated_at : '',
+    my_application && my_application.updated_at !== my_application.created_at
+      ? my_application.updated_at
+      : '',
     handover?.mine ? handover.asked_at : '',
     no_leader && isOpenToLead(group, Date.now()) ? no_leader.open_at : '',
   ].reduce((a, b) => (byCodeUnits(a, b) < 0 ? b : a));
@@ -58,7 +70,9 @@ export function MyMembership({ group, userId, onJoin }: MyMembershipProps) {
           title="You have an unsaved application"
           draft={draft}
           text={String(draft.values.motivation ?? '')}
-          onContinue={can.join && asksAgainAt(group, Date.now()) === null ? () => onJoin(id) : undefined}
+          onContinue={
+            can.join && asksAgainAt(group, Date.now()) === null ? () => onJoin(id) : undefined
+          }
         />
       )}
     </>
@@ -107,7 +121,9 @@ function Leadership({ group }: { group: Group }) {
               <Button
                 look="secondary"
                 busy={answer.isPending && answer.variables.answer === 'decline'}
-                onClick={() => change(() => answer.mutateAsync({ id, answer: 'decline' }), DECLINED)}
+                onClick={() =>
+                  change(() => answer.mutateAsync({ id, answer: 'decline' }), DECLINED)
+                }
               >
                 Decline
               </Button>
@@ -147,7 +163,10 @@ function Leadership({ group }: { group: Group }) {
           action={
             can.take_over &&
             isOpenToLead(group, Date.now()) && (
-              <Button busy={takeOver.isPending} onClick={() => change(() => takeOver.mutateAsync({ id }), LEADS)}>
+              <Button
+                busy={takeOver.isPending}
+                onClick={() => change(() => takeOver.mutateAsync({ id }), LEADS)}
+              >
                 Lead This Group
               </Button>
             )
@@ -166,7 +185,11 @@ function Leadership({ group }: { group: Group }) {
 }
 
 /** A step whose answer was lost is known as done once the group shows it (kit.md 155). */
-function useDoneUnanswered(step: { error: Error | null; reset: () => void }, isSo: boolean, said: string): void {
+function useDoneUnanswered(
+  step: { error: Error | null; reset: () => void },
+  isSo: boolean,
+  said: string,
+): void {
   useHappened(step.error, isSo, () => {
     step.reset();
     toastSuccess(said);
@@ -176,7 +199,8 @@ function useDoneUnanswered(step: { error: Error | null; reset: () => void }, isS
 function vacancyText(group: Group): string {
   const { no_leader, can } = group;
   if (!can.take_over) return 'It takes no new members until one of its members leads it.';
-  if (isOpenToLead(group, Date.now())) return 'Any of its members can lead it. Nobody can join until then.';
+  if (isOpenToLead(group, Date.now()))
+    return 'Any of its members can lead it. Nobody can join until then.';
   const from = no_leader ? instantDayText(no_leader.open_at) : '';
   return `The member who is in it the longest is asked first. Any member can lead it from ${from} on.`;
 }
@@ -185,7 +209,11 @@ function MyApplication({ group }: { group: Group }) {
   const application = saidOf(group);
   const question = useSheetInUrl('withdraw');
   const withdraw = useWithdrawFromGroup(group.id);
-  const happened = useHappened(withdraw.error, group.my_application?.status === 'withdrawn', withdrawn);
+  const happened = useHappened(
+    withdraw.error,
+    group.my_application?.status === 'withdrawn',
+    withdrawn,
+  );
   function withdrawn() {
     toastSuccess('Application withdrawn');
     question.close();
@@ -195,7 +223,10 @@ function MyApplication({ group }: { group: Group }) {
   const state = APPLICATION_STATES[status];
   const again = asksAgainAt(group, Date.now());
   return (
-    <section aria-label="Your application" className="flex flex-col gap-2 rounded-card border border-line p-4">
+    <section
+      aria-label="Your application"
+      className="flex flex-col gap-2 rounded-card border border-line p-4"
+    >
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-strong">Your application:</span>
         <span role="status">
@@ -209,9 +240,13 @@ function MyApplication({ group }: { group: Group }) {
         </p>
       )}
       {again !== null && (
-        <p className="text-sm text-ink-soft">You can ask again from {instantText(new Date(again).toISOString())} on.</p>
+        <p className="text-sm text-ink-soft">
+          You can ask again from {instantText(new Date(again).toISOString())} on.
+        </p>
       )}
-      {status === 'expired' && <p className="text-sm text-ink-soft">It ended without an answer. You can ask again.</p>}
+      {status === 'expired' && (
+        <p className="text-sm text-ink-soft">It ended without an answer. You can ask again.</p>
+      )}
       {status === 'pending' && (
         <>
           <Sent id={id} />
@@ -259,6 +294,9 @@ function Sent({ id }: { id: string }) {
       </Button>
     );
   const { data } = query;
-  if (!data) return <EntryMissing query={query} failed="What you sent could not be loaded" loading="Loading..." />;
+  if (!data)
+    return (
+      <EntryMissing query={query} failed="What you sent could not be loaded" loading="Loading..." />
+    );
   return data.details && <ApplicationFacts details={data.details} />;
 }

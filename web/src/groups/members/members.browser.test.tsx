@@ -56,7 +56,9 @@ test('Submit waits until all that is required is there; the form says that it is
   await form.getByRole('checkbox', { name: 'Infants' }).click();
   const mend = server.refuse(applications.applyToGroup, 'unavailable');
   await submit.click();
-  await expect.element(form.getByText(/^(Not sent|No answer came)\. What you typed is kept\.$/)).toBeVisible();
+  await expect
+    .element(form.getByText(/^(Not sent|No answer came)\. What you typed is kept\.$/))
+    .toBeVisible();
   mend();
   const sending = server.hold(applications.applyToGroup);
   await submit.click();
@@ -68,11 +70,18 @@ test('Submit waits until all that is required is there; the form says that it is
   await expect.element(form).not.toBeInTheDocument();
   expect(performance.now() - began).toBeGreaterThan(1_950);
   expect(server.asked(applications.applyToGroup).at(-1)?.in).toMatchObject({
-    ...{ full_name: 'Ana P.', phone: '(512) 555-0100', experience: 'beginner', motivation: 'I work nights.' },
+    ...{
+      full_name: 'Ana P.',
+      phone: '(512) 555-0100',
+      experience: 'beginner',
+      motivation: 'I work nights.',
+    },
     ...{ specializations: ['Infants'], availability: ['Evenings'], emergency_contact: null },
     ...{ background_check: true, agreement: true },
   });
-  await expect.element(page.getByRole('article', { name: NAME }).getByText('You asked to join')).toBeVisible();
+  await expect
+    .element(page.getByRole('article', { name: NAME }).getByText('You asked to join'))
+    .toBeVisible();
 });
 
 test('an application whose answer was lost is known as sent', async ({ server, open }) => {
@@ -88,7 +97,10 @@ test('an application whose answer was lost is known as sent', async ({ server, o
   await expect.poll(drafts).toEqual([]);
 });
 
-test('what is wrong is said at its field, and what was typed is kept on the device', async ({ server, open }) => {
+test('what is wrong is said at its field, and what was typed is kept on the device', async ({
+  server,
+  open,
+}) => {
   const { postByAnother } = memberServer(server);
   const { id } = postByAnother();
   await open(group(id));
@@ -97,7 +109,9 @@ test('what is wrong is said at its field, and what was typed is kept on the devi
   await agree();
   await field(form, 'Phone').fill('12');
   await submit.click();
-  await expect.element(field(form, 'Phone')).toHaveAccessibleDescription(/^Enter a phone number like/);
+  await expect
+    .element(field(form, 'Phone'))
+    .toHaveAccessibleDescription(/^Enter a phone number like/);
   expect(server.asked(applications.applyToGroup)).toEqual([]);
   goBack();
   await expect.element(form).not.toBeInTheDocument();
@@ -105,10 +119,15 @@ test('what is wrong is said at its field, and what was typed is kept on the devi
   await open(group(id));
   await press(details, 'Continue');
   await expect.element(field(form, 'Why do you want to join\\?')).toHaveValue('I work nights.');
-  await expect.element(form.getByRole('checkbox', { name: 'I agree to a background check' })).toBeChecked();
+  await expect
+    .element(form.getByRole('checkbox', { name: 'I agree to a background check' }))
+    .toBeChecked();
 });
 
-test('a group that fills up while somebody types says so, and keeps what was typed', async ({ server, open }) => {
+test('a group that fills up while somebody types says so, and keeps what was typed', async ({
+  server,
+  open,
+}) => {
   const { postByAnother, put, publish } = memberServer(server);
   const { id } = postByAnother({ max_members: 5 }, { member_count: 4 });
   await open(group(id, `&join=${id}`));
@@ -137,7 +156,9 @@ test('a group that is deleted while somebody types takes nothing of it away, and
   await expect.poll(() => server.listening).toBe(1);
   groups.byAnother(() => groups.remove(id, groups.find(id).updated_at));
   publish(id);
-  await expect.element(form.getByRole('alert')).toMatchTextContent('This group is not here anymore.');
+  await expect
+    .element(form.getByRole('alert'))
+    .toMatchTextContent('This group is not here anymore.');
   await expect.element(why).toHaveValue('I work nights.');
   await expect.element(submit).not.toBeInTheDocument();
 
@@ -149,7 +170,10 @@ test('a group that is deleted while somebody types takes nothing of it away, and
   expect(drafts()).toEqual([]);
 });
 
-test('an applicant reads the outcome, with the leader’s words, and may withdraw before', async ({ server, open }) => {
+test('an applicant reads the outcome, with the leader’s words, and may withdraw before', async ({
+  server,
+  open,
+}) => {
   const { postByAnother, applications: made, end, told } = memberServer(server);
   const { id } = postByAnother();
   await open(group(id));
@@ -172,17 +196,27 @@ test('an applicant reads the outcome, with the leader’s words, and may withdra
   await expect.element(mine).toMatchTextContent(/You can ask again from \w+ \d/);
   await expect.element(mine.getByText('I work nights.')).not.toBeInTheDocument();
   await expect.element(mine.getByRole('button')).not.toBeInTheDocument();
-  await expect.element(details.getByRole('button', { name: 'Join', exact: true })).not.toBeInTheDocument();
+  await expect
+    .element(details.getByRole('button', { name: 'Join', exact: true }))
+    .not.toBeInTheDocument();
 });
 
-test('the leader reads who asks, accepts one and declines another with a word', async ({ server, open }) => {
+test('the leader reads who asks, accepts one and declines another with a word', async ({
+  server,
+  open,
+}) => {
   const { post, applyByAnother, told, groups } = memberServer(server);
   const { id } = post({ max_members: 5 });
   applyByAnother(id, { emergency_contact: 'Sam, (512) 555-0101' });
   await open(group(id));
   await press(details, 'Applications (1)');
   const first = requests.getByRole('listitem').filter({ hasText: 'Bo Guest' });
-  for (const words of ['I work nights.', 'bo@example.org', 'Beginner (less than 2 years)', 'Sam, (512) 555-0101']) {
+  for (const words of [
+    'I work nights.',
+    'bo@example.org',
+    'Beginner (less than 2 years)',
+    'Sam, (512) 555-0101',
+  ]) {
     await expect.element(first.getByText(words)).toBeVisible();
   }
   for (const [words, to] of [
@@ -210,7 +244,9 @@ test('the leader reads who asks, accepts one and declines another with a word', 
   const mend = server.refuse(applications.decideGroupApplication, 'unavailable');
   await press(declining, 'Decline');
   await expect.element(declining.getByRole('alert')).toBeVisible();
-  await expect.element(declining.getByLabelText('A word why (optional)')).toHaveValue('We meet in the mornings.');
+  await expect
+    .element(declining.getByLabelText('A word why (optional)'))
+    .toHaveValue('We meet in the mornings.');
   mend();
   await press(declining, 'Decline');
   await expect.element(toast('Application declined')).toBeVisible();
@@ -236,7 +272,10 @@ test('a name that is no longer shown goes from applications that are not on the 
   goBack();
   await expect.element(requests).not.toBeInTheDocument();
   const publish = async () => {
-    const [lists, groups] = [server.asked(applications.listGroupApplications), server.asked(getGroup)];
+    const [lists, groups] = [
+      server.asked(applications.listGroupApplications),
+      server.asked(getGroup),
+    ];
     server.publish({ topic: GROUP_APPLICATIONS_TOPIC, id: null, everyone: false });
     await expect.poll(() => server.asked(getGroup).length).toBeGreaterThan(groups.length);
     return server.asked(applications.listGroupApplications).length - lists.length;
@@ -279,26 +318,48 @@ test('the details name who shows their name and count the others; a member leave
   expect(server.asked(listGroupMembers).length).toBeGreaterThan(1);
 });
 
-test('a leader reads how to leave the group, also who is alone in it (groups.md 40)', async ({ server, open }) => {
+test('a leader reads how to leave the group, also who is alone in it (groups.md 40)', async ({
+  server,
+  open,
+}) => {
   const { post, join } = memberServer(server);
   const { id } = post();
-  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  join(id, {
+    name: 'Ana Provider',
+    mine: true,
+    is_leader: true,
+    can: { remove: false, hand_over: false },
+  });
   await open(group(id, '&people'));
-  await expect.element(people.getByText('You are the only member. To leave, delete the group.')).toBeVisible();
+  await expect
+    .element(people.getByText('You are the only member. To leave, delete the group.'))
+    .toBeVisible();
   join(id);
   await open();
-  await expect.element(people.getByText(/^To leave this group, ask a member to lead it first\./)).toBeVisible();
+  await expect
+    .element(people.getByText(/^To leave this group, ask a member to lead it first\./))
+    .toBeVisible();
 });
 
-test('the leader removes a member, and asks another to lead; it can be taken back', async ({ server, open }) => {
+test('the leader removes a member, and asks another to lead; it can be taken back', async ({
+  server,
+  open,
+}) => {
   const { post, join } = memberServer(server);
   const { id } = post();
-  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  join(id, {
+    name: 'Ana Provider',
+    mine: true,
+    is_leader: true,
+    can: { remove: false, hand_over: false },
+  });
   const bo = join(id);
   const cy = join(id, { name: 'Cy Late' });
   await open(group(id));
   await press(details, 'Members');
-  await expect.poll(() => textsOf(people.getByRole('heading', { level: 3 }))).toEqual(['You', 'Bo Guest', 'Cy Late']);
+  await expect
+    .poll(() => textsOf(people.getByRole('heading', { level: 3 })))
+    .toEqual(['You', 'Bo Guest', 'Cy Late']);
   await people.getByRole('button', { name: /^Remove: Bo Guest/ }).click();
   await press(question('Remove this member?'), 'Remove');
   await expect.element(toast('Member removed')).toBeVisible();
@@ -306,18 +367,32 @@ test('the leader removes a member, and asks another to lead; it can be taken bac
   expect(server.asked(removeGroupMember).map(({ params }) => params.member_id)).toEqual([bo.id]);
   await people.getByRole('button', { name: /^Ask to lead: Cy Late/ }).click();
   await press(question('Ask this member to lead the group?'), 'Ask');
-  await expect.poll(() => server.asked(askToLead).map((asked) => asked.in.member_id)).toEqual([cy.id]);
-  await expect.element(people.getByRole('button', { name: /^Ask to lead/ })).not.toBeInTheDocument();
+  await expect
+    .poll(() => server.asked(askToLead).map((asked) => asked.in.member_id))
+    .toEqual([cy.id]);
+  await expect
+    .element(people.getByRole('button', { name: /^Ask to lead/ }))
+    .not.toBeInTheDocument();
   await press(people, 'Close');
-  const asked = details.getByRole('status').filter({ hasText: 'You asked Cy Late to lead this group' });
+  const asked = details
+    .getByRole('status')
+    .filter({ hasText: 'You asked Cy Late to lead this group' });
   await press(asked, 'Take It Back');
   await expect.element(asked).not.toBeInTheDocument();
 });
 
-test('Back closes a question alone; the word why that was typed is kept until it is sent', async ({ server, open }) => {
+test('Back closes a question alone; the word why that was typed is kept until it is sent', async ({
+  server,
+  open,
+}) => {
   const { post, join, applyByAnother } = memberServer(server);
   const { id } = post();
-  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  join(id, {
+    name: 'Ana Provider',
+    mine: true,
+    is_leader: true,
+    can: { remove: false, hand_over: false },
+  });
   join(id);
   applyByAnother(id, { full_name: 'Cy Late' });
   await open(group(id));
@@ -333,7 +408,9 @@ test('Back closes a question alone; the word why that was typed is kept until it
   await expect.element(why).toHaveValue('We meet in the mornings.');
   await press(declining, 'Decline');
   await expect.element(toast('Application declined')).toBeVisible();
-  expect(server.asked(applications.decideGroupApplication).at(-1)?.in.decline_note).toBe('We meet in the mornings.');
+  expect(server.asked(applications.decideGroupApplication).at(-1)?.in.decline_note).toBe(
+    'We meet in the mornings.',
+  );
   expect(Object.keys(localStorage).filter((key) => key.includes('group_declines'))).toEqual([]);
   await press(requests, 'Close');
   await press(details, 'Members');
@@ -392,7 +469,16 @@ test('who is asked to lead accepts or declines', async ({ server, open }) => {
   await expect.poll(() => server.listening).toBe(1);
   const ask = () => {
     const asked_at = '2026-03-04T18:00:00Z';
-    put(id, { handover: { mine: true, name: 'Ana Provider', card: null, why: 'handover', asked_at, joined_at: PAST } });
+    put(id, {
+      handover: {
+        mine: true,
+        name: 'Ana Provider',
+        card: null,
+        why: 'handover',
+        asked_at,
+        joined_at: PAST,
+      },
+    });
     publish(id);
   };
   ask();
@@ -414,14 +500,21 @@ test('a group without a leader says so to all, and its members lead it once nobo
   const since = '2026-03-01T18:00:00Z';
   // In the zone of the tests that is the next day.
   const later = `${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}T20:00:00Z`;
-  const { id } = postByAnother({}, { leader_name: null, no_leader: { since, open_at: later }, member_count: 4 });
+  const { id } = postByAnother(
+    {},
+    { leader_name: null, no_leader: { since, open_at: later }, member_count: 4 },
+  );
   await open(group(id));
   const vacancy = details.getByRole('status').filter({ hasText: 'This group has no leader' });
-  await expect.element(vacancy).toMatchTextContent('It takes no new members until one of its members leads it.');
+  await expect
+    .element(vacancy)
+    .toMatchTextContent('It takes no new members until one of its members leads it.');
   await expect.poll(() => server.listening).toBe(1);
   put(id, { my_membership: 'member' });
   publish(id);
-  await expect.element(vacancy).toMatchTextContent('The member who is in it the longest is asked first.');
+  await expect
+    .element(vacancy)
+    .toMatchTextContent('The member who is in it the longest is asked first.');
   await expect.element(vacancy).toMatchTextContent(instantDayText(later));
   await expect.element(vacancy.getByRole('button')).not.toBeInTheDocument();
   put(id, { no_leader: { since, open_at: since } });
@@ -431,7 +524,9 @@ test('a group without a leader says so to all, and its members lead it once nobo
     current: null,
   });
   await press(vacancy, 'Lead This Group');
-  await expect.element(details.getByRole('alert')).toMatchTextContent('This group has a leader again.');
+  await expect
+    .element(details.getByRole('alert'))
+    .toMatchTextContent('This group has a leader again.');
   mend();
   await press(vacancy, 'Lead This Group');
   await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
@@ -440,27 +535,35 @@ test('a group without a leader says so to all, and its members lead it once nobo
 test.for([
   ['Accept', 'Application accepted'],
   ['Decline', 'Application declined'],
-] as const)('a decision whose answer was lost is known as made: %s', async ([name, done], { server, open }) => {
-  const { post, applyByAnother, told } = memberServer(server);
-  const { id } = post();
-  applyByAnother(id, { full_name: 'Cy Late' });
-  await open(group(id));
-  await press(details, 'Applications (1)');
-  await expect.poll(() => server.listening).toBe(1);
-  await requests.getByRole('button', { name: new RegExp(`^${name} the application by Cy Late`) }).click();
-  const asked = question(`${name} this application?`);
-  if (name === 'Decline') await field(asked, 'A word why \\(optional\\)').fill('We are full.');
-  server.loseAnswer(applications.decideGroupApplication);
-  await asked.getByRole('button', { name, exact: true }).click();
-  await expect.element(asked.getByRole('alert')).toBeVisible();
-  told(id);
-  await expect.element(toast(done)).toBeVisible();
-  await expect.element(asked).not.toBeInTheDocument();
-  expect(server.asked(applications.decideGroupApplication)).toHaveLength(1);
-  expect(drafts()).toEqual([]);
-});
+] as const)(
+  'a decision whose answer was lost is known as made: %s',
+  async ([name, done], { server, open }) => {
+    const { post, applyByAnother, told } = memberServer(server);
+    const { id } = post();
+    applyByAnother(id, { full_name: 'Cy Late' });
+    await open(group(id));
+    await press(details, 'Applications (1)');
+    await expect.poll(() => server.listening).toBe(1);
+    await requests
+      .getByRole('button', { name: new RegExp(`^${name} the application by Cy Late`) })
+      .click();
+    const asked = question(`${name} this application?`);
+    if (name === 'Decline') await field(asked, 'A word why \\(optional\\)').fill('We are full.');
+    server.loseAnswer(applications.decideGroupApplication);
+    await asked.getByRole('button', { name, exact: true }).click();
+    await expect.element(asked.getByRole('alert')).toBeVisible();
+    told(id);
+    await expect.element(toast(done)).toBeVisible();
+    await expect.element(asked).not.toBeInTheDocument();
+    expect(server.asked(applications.decideGroupApplication)).toHaveLength(1);
+    expect(drafts()).toEqual([]);
+  },
+);
 
-test('a decision about an application that is taken back meanwhile can only be closed', async ({ server, open }) => {
+test('a decision about an application that is taken back meanwhile can only be closed', async ({
+  server,
+  open,
+}) => {
   const { post, applyByAnother, end, told } = memberServer(server);
   const { id } = post();
   const made = applyByAnother(id, { full_name: 'Cy Late' });
@@ -472,7 +575,9 @@ test('a decision about an application that is taken back meanwhile can only be c
   await expect.poll(() => server.listening).toBe(1);
   end(made.id, 'withdrawn');
   told(id);
-  await expect.element(declining.getByRole('alert')).toMatchTextContent('They took this application back.');
+  await expect
+    .element(declining.getByRole('alert'))
+    .toMatchTextContent('They took this application back.');
   await expect.element(declining.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
   await press(declining, 'Close');
   await expect.element(declining).not.toBeInTheDocument();
@@ -485,7 +590,12 @@ test('of two members without a name the leader reads since when the one is in th
 }) => {
   const { post, join } = memberServer(server);
   const { id } = post();
-  join(id, { name: 'Ana Provider', mine: true, is_leader: true, can: { remove: false, hand_over: false } });
+  join(id, {
+    name: 'Ana Provider',
+    mine: true,
+    is_leader: true,
+    can: { remove: false, hand_over: false },
+  });
   join(id, { name: 'User', joined_at: '2026-02-03T18:00:00Z' });
   join(id, { name: 'User', joined_at: PAST });
   await open(group(id));
@@ -498,6 +608,8 @@ test('of two members without a name the leader reads since when the one is in th
   await expect.element(asking.getByText(instantText(PAST), { exact: false })).toBeVisible();
   await press(asking, 'Ask');
   await press(people, 'Close');
-  const asked = details.getByRole('status').filter({ hasText: 'You asked User to lead this group' });
+  const asked = details
+    .getByRole('status')
+    .filter({ hasText: 'You asked User to lead this group' });
   await expect.element(asked).toMatchTextContent(`They are in it since ${instantText(PAST)}.`);
 });

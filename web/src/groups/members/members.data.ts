@@ -9,14 +9,24 @@ import {
 } from '@pcr/contract/groups/members/applications.schema.ts';
 import * as endpoints from '@pcr/contract/groups/members/members.endpoints.ts';
 import type { HandoverAnswer } from '@pcr/contract/groups/members/members.schema.ts';
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
 import { dropItem, freshPagesOf, listsStale } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { groups } from '../groups.data.ts';
 
-const [MEMBERS, APPLICATIONS, APPLICATION] = ['group_members', 'group_applications', 'group_application'];
+const [MEMBERS, APPLICATIONS, APPLICATION] = [
+  'group_members',
+  'group_applications',
+  'group_application',
+];
 const keys = {
   members: (group: string) => [MEMBERS, group],
   applications: (group: string) => [APPLICATIONS, group],
@@ -24,22 +34,35 @@ const keys = {
   one: (id: string) => [APPLICATION, id],
 } as const;
 
-/** Members who show their name, the longest member first; the number of others comes with the first page. */
+/**
+ * Members who show their name, the longest member first; the number of others comes with the first
+ * page.
+ */
 export const useGroupMembers = (id: string) =>
   useInfiniteQuery({
     queryKey: keys.members(id),
     queryFn: ({ pageParam, signal }) =>
-      call(endpoints.listGroupMembers, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+      call(
+        endpoints.listGroupMembers,
+        { params: { id }, query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   });
 
-/** The applications to an own group: those that wait, first come first, or those that are answered. */
+/**
+ * The applications to an own group: those that wait, first come first, or those that are answered.
+ */
 export const useGroupApplications = (id: string, show: GroupApplicationList) =>
   useInfiniteQuery(
     freshPagesOf<GroupApplication>(keys.list(id, show), (page, options) =>
-      call(applications.listGroupApplications, { params: { id }, query: { ...page, show } }, options),
+      call(
+        applications.listGroupApplications,
+        { params: { id }, query: { ...page, show } },
+        options,
+      ),
     ),
   );
 
@@ -47,7 +70,8 @@ export const useGroupApplications = (id: string, show: GroupApplicationList) =>
 export const useApplication = (id: string | null) =>
   useQuery({
     queryKey: keys.one(id ?? ''),
-    queryFn: ({ signal }) => call(applications.getGroupApplication, { params: { id: id ?? '' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(applications.getGroupApplication, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null,
     staleTime: 0,
   });
@@ -63,7 +87,10 @@ async function changed(client: QueryClient, application: GroupApplication): Prom
   groups.cache.stale(client, new Set([group_id]));
 }
 
-function useApplicationWrite<Given>(send: (given: Given) => Promise<GroupApplication>, groupId: string) {
+function useApplicationWrite<Given>(
+  send: (given: Given) => Promise<GroupApplication>,
+  groupId: string,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
@@ -79,12 +106,16 @@ function useApplicationWrite<Given>(send: (given: Given) => Promise<GroupApplica
 
 export const useApplyToGroup = (id: string) =>
   useApplicationWrite(
-    (draft: GroupApplicationDraft) => call(applications.applyToGroup, { params: { id }, in: draft }),
+    (draft: GroupApplicationDraft) =>
+      call(applications.applyToGroup, { params: { id }, in: draft }),
     id,
   );
 
 export const useWithdrawFromGroup = (groupId: string) =>
-  useApplicationWrite((id: string) => call(applications.withdrawGroupApplication, { params: { id } }), groupId);
+  useApplicationWrite(
+    (id: string) => call(applications.withdrawGroupApplication, { params: { id } }),
+    groupId,
+  );
 
 export const useDecideApplication = (groupId: string) =>
   useApplicationWrite(
@@ -117,9 +148,13 @@ interface OfMember {
 export const useRemoveMember = () =>
   useMembersChange((params: OfMember) => call(endpoints.removeGroupMember, { params }));
 export const useAskToLead = () =>
-  useMembersChange(({ id, member_id }: OfMember) => call(endpoints.askToLead, { params: { id }, in: { member_id } }));
+  useMembersChange(({ id, member_id }: OfMember) =>
+    call(endpoints.askToLead, { params: { id }, in: { member_id } }),
+  );
 export const useTakeBackHandover = () =>
-  useMembersChange(({ id }: { id: string }) => call(endpoints.takeBackHandover, { params: { id } }));
+  useMembersChange(({ id }: { id: string }) =>
+    call(endpoints.takeBackHandover, { params: { id } }),
+  );
 export const useAnswerHandover = () =>
   useMembersChange(({ id, answer }: { id: string } & HandoverAnswer) =>
     call(endpoints.answerHandover, { params: { id }, in: { answer } }),
@@ -131,7 +166,8 @@ function membersChanged(client: QueryClient, ids: ReadonlySet<string> | null): v
   groups.cache.stale(client, ids);
   for (const id of ids ? [...ids] : [undefined]) {
     const queryKey = id ? keys.members(id) : [MEMBERS];
-    // A list that is not on the screen is loaded when it is opened: until then no name stays (consent.md 22).
+    // A list that is not on the screen is loaded when it is opened: until then no name stays
+    // (consent.md 22).
     client.removeQueries({ queryKey, type: 'inactive' });
     void queriesStale(client, { queryKey });
   }
@@ -142,7 +178,8 @@ onLiveEvent(GROUP_APPLICATIONS_TOPIC, (client, ids) => {
   groups.cache.stale(client, ids);
   // As for members: one who hides their name is listed without it when the list is opened again.
   if (!ids)
-    for (const queryKey of [[APPLICATIONS], [APPLICATION]]) client.removeQueries({ queryKey, type: 'inactive' });
+    for (const queryKey of [[APPLICATIONS], [APPLICATION]])
+      client.removeQueries({ queryKey, type: 'inactive' });
   for (const id of ids ? [...ids] : [undefined]) {
     void listsStale(client, id ? keys.applications(id) : [APPLICATIONS]);
   }

@@ -18,13 +18,16 @@ export const EXPERIENCE_LABELS: Record<GroupExperience, string> = {
   experienced: 'Experienced (5 to 10 years)',
   expert: 'Expert (more than 10 years)',
 };
-export const EXPERIENCE_OPTIONS: readonly Option[] = Object.entries(EXPERIENCE_LABELS).map(([value, label]) => ({
-  value,
-  label,
-}));
+export const EXPERIENCE_OPTIONS: readonly Option[] = Object.entries(EXPERIENCE_LABELS).map(
+  ([value, label]) => ({
+    value,
+    label,
+  }),
+);
 
 /** Words that are their own value. */
-const options = (...words: string[]): readonly Option[] => words.map((value) => ({ value, label: value }));
+const options = (...words: string[]): readonly Option[] =>
+  words.map((value) => ({ value, label: value }));
 export const SPECIALIZATION_OPTIONS = options(
   'Infants',
   'Toddlers',
@@ -35,7 +38,12 @@ export const SPECIALIZATION_OPTIONS = options(
   'Nutrition',
   'Business',
 );
-export const AVAILABILITY_OPTIONS = options('Weekday mornings', 'Weekday afternoons', 'Evenings', 'Weekends');
+export const AVAILABILITY_OPTIONS = options(
+  'Weekday mornings',
+  'Weekday afternoons',
+  'Evenings',
+  'Weekends',
+);
 
 export const APPLICATION_STATES: Record<GroupApplicationStatus, { label: string; tone: Tone }> = {
   pending: { label: 'Pending', tone: 'amber' },
@@ -45,7 +53,10 @@ export const APPLICATION_STATES: Record<GroupApplicationStatus, { label: string;
   expired: { label: 'Not answered', tone: 'neutral' },
 };
 
-/** Those that the group speaks of to who asked: what they withdrew, and what made them a member, is past. */
+/**
+ * Those that the group speaks of to who asked: what they withdrew, and what made them a member, is
+ * past.
+ */
 const SAID: readonly GroupApplicationStatus[] = ['pending', 'declined', 'expired'];
 
 /** The own application that its group still speaks of. */
@@ -54,13 +65,18 @@ export function saidOf({ my_application, my_membership }: Group): MyGroupApplica
   return SAID.includes(my_application.status) ? my_application : null;
 }
 
-/** When a declined member may ask again (groups.md 32), in milliseconds since 1970; null if they may now. */
+/**
+ * When a declined member may ask again (groups.md 32), in milliseconds since 1970; null if they may
+ * now.
+ */
 export function asksAgainAt({ my_application }: Group, now: number): number | null {
   if (my_application?.status !== 'declined') return null;
   const again = Date.parse(my_application.updated_at) + GROUP_ASK_AGAIN_DAYS * 86_400_000;
   return again > now ? again : null;
 }
 
-/** Whether any member may lead a group that has no leader; until then one of them is asked first. */
+/**
+ * Whether any member may lead a group that has no leader; until then one of them is asked first.
+ */
 export const isOpenToLead = ({ no_leader }: Group, now: number): boolean =>
   no_leader !== null && Date.parse(no_leader.open_at) <= now;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 
 /**
- * The question about one of the rows, in the search parameter `key`, so that Back closes only the question (kit.md 26).
- * The row it was pressed on stays known when it is no longer in the list.
+ * The question about one of the rows, in the search parameter `key`, so that Back closes only the
+ * question (kit.md 26). The row it was pressed on stays known when it is no longer in the list.
  */
 export function useQuestion<What extends string, Row extends { id: string }>(
   key: string,
@@ -21,7 +21,9 @@ export function useQuestion<What extends string, Row extends { id: string }>(
     /** Null if the URL names no row. */
     asked(value: string): { what: What; row: Row } | null {
       const what = whats.find((one) => value.startsWith(`${one}.`));
-      const row = [...rows, ...(pressed ? [pressed] : [])].find(({ id }) => value === `${what}.${id}`);
+      const row = [...rows, ...(pressed ? [pressed] : [])].find(
+        ({ id }) => value === `${what}.${id}`,
+      );
       return what && row ? { what, row } : null;
     },
   };

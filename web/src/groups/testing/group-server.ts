@@ -35,18 +35,29 @@ export function groupDraft(fields: Partial<GroupDraft> = {}): GroupDraft {
 }
 
 /**
- * Answers for groups as the page's member sees them: those of `post` are their own. Search, filters, permissions and
- * the count of members are proved on PostgreSQL.
+ * Answers for groups as the page's member sees them: those of `post` are their own. Search,
+ * filters, permissions and the count of members are proved on PostgreSQL.
  */
 export function groupServer(server: AnsweringServer) {
   let own = true;
   const groups: EntryStore<Group, GroupDraft> = new EntryStore((draft) => {
     const known = groups.all.find(({ id }) => id === draft.id);
     const group: Omit<Group, 'can'> = {
-      ...{ created_at: '', updated_at: '', member_count: 1, next_meeting_date: null, distance_miles: null },
+      ...{
+        created_at: '',
+        updated_at: '',
+        member_count: 1,
+        next_meeting_date: null,
+        distance_miles: null,
+      },
       ...{ leader_name: own ? 'Ana Provider' : 'Lea Park', leader_card: null },
       my_membership: own ? 'leader' : null,
-      ...{ my_application: null, pending_applications: own ? 0 : null, handover: null, no_leader: null },
+      ...{
+        my_application: null,
+        pending_applications: own ? 0 : null,
+        handover: null,
+        no_leader: null,
+      },
       ...known,
       ...draft,
       image_url: draft.image_id && `/api/groups/${draft.id}/picture?file=${draft.image_id}`,
@@ -57,7 +68,8 @@ export function groupServer(server: AnsweringServer) {
   function canOf(group: Omit<Group, 'can'>): Group['can'] {
     const { my_membership, is_active, leader_name, member_count, max_members } = group;
     const leads = my_membership === 'leader';
-    const takes = is_active && leader_name !== null && (max_members === null || member_count < max_members);
+    const takes =
+      is_active && leader_name !== null && (max_members === null || member_count < max_members);
     return {
       ...{ edit: leads, delete: leads, review: leads, see_members: true },
       ...{ join: my_membership === null && takes, leave: my_membership === 'member' },
@@ -80,13 +92,21 @@ export function groupServer(server: AnsweringServer) {
     return group;
   }
 
-  server.answer(endpoints.listGroups, ({ query }) => pageOf(found(query), query.cursor, GROUP_PAGE));
-  server.answer(endpoints.countGroups, ({ query }) => ({ count: Math.min(found(query).length, 100) }));
-  server.answer(endpoints.listDeletedGroups, ({ query }) => pageOf(groups.deleted, query.cursor, HISTORY_PAGE));
+  server.answer(endpoints.listGroups, ({ query }) =>
+    pageOf(found(query), query.cursor, GROUP_PAGE),
+  );
+  server.answer(endpoints.countGroups, ({ query }) => ({
+    count: Math.min(found(query).length, 100),
+  }));
+  server.answer(endpoints.listDeletedGroups, ({ query }) =>
+    pageOf(groups.deleted, query.cursor, HISTORY_PAGE),
+  );
   server.answer(endpoints.getGroup, ({ params }) => groups.find(params.id));
   server.answer(endpoints.createGroup, ({ in: draft }) => groups.create(draft));
   server.answer(endpoints.updateGroup, ({ params, in: edit }) => groups.update(params.id, edit));
-  server.answer(endpoints.deleteGroup, ({ params, query }) => groups.remove(params.id, query.updated_at));
+  server.answer(endpoints.deleteGroup, ({ params, query }) =>
+    groups.remove(params.id, query.updated_at),
+  );
   server.answer(endpoints.restoreGroup, ({ params }) => groups.restore(params.id));
   server.answer(endpoints.listGroupVersions, ({ params, query }) =>
     pageOf(groups.versionsOf(params.id), query.cursor, HISTORY_PAGE),

@@ -19,12 +19,14 @@ export const shown: ShownEntry = {
   groups: ['image_id'],
   // One that is edited: a new one is active.
   form: () =>
-    formOf<ComponentProps<typeof GroupFormFields>>({ ...groupFields.blank(), updated_at: 'now' }, (form) => (
-      <GroupFormFields form={form} />
-    )),
+    formOf<ComponentProps<typeof GroupFormFields>>(
+      { ...groupFields.blank(), updated_at: 'now' },
+      (form) => <GroupFormFields form={form} />,
+    ),
   details: {
     entry: group,
-    // The heading of the sheet has the first two, the picture stands over the facts, and so does what is not active.
+    // The heading of the sheet has the first two, the picture stands over the facts, and so does
+    // what is not active.
     otherwise: {
       ...{ name: null, group_type: null, image_id: null, is_active: null },
       max_members: 'Members: 18 of 30 members',

@@ -6,21 +6,34 @@ import {
   type GroupApplication,
 } from '@pcr/contract/groups/members/applications.schema.ts';
 import * as endpoints from '@pcr/contract/groups/members/members.endpoints.ts';
-import { GROUP_MEMBER_PAGE, type GroupMember } from '@pcr/contract/groups/members/members.schema.ts';
+import {
+  GROUP_MEMBER_PAGE,
+  type GroupMember,
+} from '@pcr/contract/groups/members/members.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { pageOf } from '../../kit/testing/entry-store.ts';
 import { groupServer } from './group-server.ts';
 
 const DETAILS: NonNullable<GroupApplication['details']> = {
-  ...{ full_name: 'Bo Guest', email: 'bo@example.org', phone: '(512) 555-0100', experience: 'beginner' },
-  ...{ specializations: ['Infants'], availability: null, motivation: 'I work nights.', emergency_contact: null },
+  ...{
+    full_name: 'Bo Guest',
+    email: 'bo@example.org',
+    phone: '(512) 555-0100',
+    experience: 'beginner',
+  },
+  ...{
+    specializations: ['Infants'],
+    availability: null,
+    motivation: 'I work nights.',
+    emergency_contact: null,
+  },
   ...{ background_check: true, agreement: true },
 };
 
 /**
- * Answers for members of groups, as the page's member sees them. Permissions, the count of seats and who is asked to
- * lead are proved on PostgreSQL.
+ * Answers for members of groups, as the page's member sees them. Permissions, the count of seats
+ * and who is asked to lead are proved on PostgreSQL.
  */
 export function memberServer(server: AnsweringServer) {
   const base = groupServer(server);
@@ -36,12 +49,19 @@ export function memberServer(server: AnsweringServer) {
     if (!found) throw new Refused('not_found');
     return found;
   };
-  const told = (id: string) => server.publish({ topic: GROUP_APPLICATIONS_TOPIC, id, everyone: false });
+  const told = (id: string) =>
+    server.publish({ topic: GROUP_APPLICATIONS_TOPIC, id, everyone: false });
   const waiting = (id: string) =>
-    applications.filter(({ group_id, status, mine }) => group_id === id && status === 'pending' && !mine).length;
+    applications.filter(
+      ({ group_id, status, mine }) => group_id === id && status === 'pending' && !mine,
+    ).length;
 
   /** What became of an application. */
-  function end(id: string, status: GroupApplication['status'], decline_note: string | null = null): GroupApplication {
+  function end(
+    id: string,
+    status: GroupApplication['status'],
+    decline_note: string | null = null,
+  ): GroupApplication {
     const n = applications.indexOf(find(id));
     const ended = { ...find(id), status, decline_note, details: null, updated_at: now() };
     applications[n] = { ...ended, can: { decide: false, withdraw: false } };
@@ -59,17 +79,34 @@ export function memberServer(server: AnsweringServer) {
     return applications[n];
   }
 
-  server.answer(applicationEndpoints.applyToGroup, ({ params: { id: group_id }, in: { id, ...details } }) => {
-    const at = now();
-    const made: GroupApplication = {
-      ...{ id, group_id, mine: true, name: 'Ana Provider', card: null, status: 'pending', decline_note: null },
-      ...{ created_at: at, updated_at: at, details, can: { decide: false, withdraw: true } },
-    };
-    applications.push(made);
-    const my_application = { id, status: 'pending' as const, decline_note: null, created_at: at, updated_at: at };
-    put(group_id, { my_membership: 'applied', my_application });
-    return made;
-  });
+  server.answer(
+    applicationEndpoints.applyToGroup,
+    ({ params: { id: group_id }, in: { id, ...details } }) => {
+      const at = now();
+      const made: GroupApplication = {
+        ...{
+          id,
+          group_id,
+          mine: true,
+          name: 'Ana Provider',
+          card: null,
+          status: 'pending',
+          decline_note: null,
+        },
+        ...{ created_at: at, updated_at: at, details, can: { decide: false, withdraw: true } },
+      };
+      applications.push(made);
+      const my_application = {
+        id,
+        status: 'pending' as const,
+        decline_note: null,
+        created_at: at,
+        updated_at: at,
+      };
+      put(group_id, { my_membership: 'applied', my_application });
+      return made;
+    },
+  );
   server.answer(applicationEndpoints.listGroupApplications, ({ params, query: { show, cursor } }) =>
     pageOf(
       applications.filter(
@@ -81,10 +118,14 @@ export function memberServer(server: AnsweringServer) {
     ),
   );
   server.answer(applicationEndpoints.getGroupApplication, ({ params }) => find(params.id));
-  server.answer(applicationEndpoints.decideGroupApplication, ({ params, in: { status, decline_note } }) =>
-    end(params.id, status, status === 'declined' ? (decline_note ?? null) : null),
+  server.answer(
+    applicationEndpoints.decideGroupApplication,
+    ({ params, in: { status, decline_note } }) =>
+      end(params.id, status, status === 'declined' ? (decline_note ?? null) : null),
   );
-  server.answer(applicationEndpoints.withdrawGroupApplication, ({ params }) => end(params.id, 'withdrawn'));
+  server.answer(applicationEndpoints.withdrawGroupApplication, ({ params }) =>
+    end(params.id, 'withdrawn'),
+  );
 
   server.answer(endpoints.listGroupMembers, ({ params: { id }, query: { cursor } }) => {
     const named = membersOf(id);
@@ -117,7 +158,9 @@ export function memberServer(server: AnsweringServer) {
     });
   });
   server.answer(endpoints.takeBackHandover, ({ params: { id } }) => put(id, { handover: null }));
-  server.answer(endpoints.answerHandover, ({ params: { id }, in: { answer } }) => put(id, afterAnswer(answer)));
+  server.answer(endpoints.answerHandover, ({ params: { id }, in: { answer } }) =>
+    put(id, afterAnswer(answer)),
+  );
   server.answer(endpoints.takeOverGroup, ({ params: { id } }) => put(id, afterAnswer('accept')));
 
   const afterAnswer = (answer: 'accept' | 'decline'): Partial<Group> =>
@@ -140,7 +183,14 @@ export function memberServer(server: AnsweringServer) {
     join(id: string, fields: Partial<GroupMember> = {}): GroupMember {
       const leads = groups.find(id).my_membership === 'leader' && !fields.mine;
       const member: GroupMember = {
-        ...{ id: newId(), name: 'Bo Guest', card: null, is_leader: false, mine: false, joined_at: now() },
+        ...{
+          id: newId(),
+          name: 'Bo Guest',
+          card: null,
+          is_leader: false,
+          mine: false,
+          joined_at: now(),
+        },
         can: { remove: leads, hand_over: leads },
         ...fields,
       };
@@ -152,7 +202,15 @@ export function memberServer(server: AnsweringServer) {
     applyByAnother(id: string, details: Partial<typeof DETAILS> = {}): GroupApplication {
       const at = now();
       const made: GroupApplication = {
-        ...{ id: newId(), group_id: id, mine: false, name: 'User', card: null, status: 'pending', decline_note: null },
+        ...{
+          id: newId(),
+          group_id: id,
+          mine: false,
+          name: 'User',
+          card: null,
+          status: 'pending',
+          decline_note: null,
+        },
         ...{ created_at: at, updated_at: at, details: { ...DETAILS, ...details } },
         can: { decide: true, withdraw: false },
       };

@@ -11,6 +11,8 @@ export const shown: ShownEntry = {
   // Buttons that choose a picture.
   groups: ['image_id'],
   form: () =>
-    formOf<ComponentProps<typeof PostFormFields>>(postFields.blank(), (form) => <PostFormFields form={form} />),
+    formOf<ComponentProps<typeof PostFormFields>>(postFields.blank(), (form) => (
+      <PostFormFields form={form} />
+    )),
   details: null,
 };

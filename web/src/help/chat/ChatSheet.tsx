@@ -30,8 +30,8 @@ export interface ChatSheetProps {
 }
 
 /**
- * Live chat (help.md 21): the conversation with the operator when one is told of messages, else when an answer can be
- * expected, and the way to the message form.
+ * Live chat (help.md 21): the conversation with the operator when one is told of messages, else
+ * when an answer can be expected, and the way to the message form.
  */
 export default function ChatSheet(props: ChatSheetProps) {
   const contact = useHelpContact();
@@ -56,7 +56,8 @@ export default function ChatSheet(props: ChatSheetProps) {
           <Before userId={userId} />
           <p>There is no live chat here. You can send the operator a message instead.</p>
           <p>
-            {answerTimeText(contact.data.answer_days)} Write a message, and you’ll find the answer under Your messages.
+            {answerTimeText(contact.data.answer_days)} Write a message, and you’ll find the answer
+            under Your messages.
           </p>
         </>
       ) : (
@@ -74,7 +75,12 @@ export default function ChatSheet(props: ChatSheetProps) {
   );
 }
 
-function Conversation({ own, open, onClose, answerDays }: ChatSheetProps & { own: OpenMessage; answerDays: number }) {
+function Conversation({
+  own,
+  open,
+  onClose,
+  answerDays,
+}: ChatSheetProps & { own: OpenMessage; answerDays: number }) {
   const chat = useChat();
   const { mutateAsync } = useSendChatMessage();
   const form = useMessageForm(own.userId, {
@@ -117,7 +123,13 @@ function Conversation({ own, open, onClose, answerDays }: ChatSheetProps & { own
       <Lines lines={lines} userId={own.userId} />
       {own.note}
       <div ref={form.fields} className="mt-auto">
-        <TextArea label="Message" required rows={2} limit={HELP_LIMITS.message} {...form.text('message')} />
+        <TextArea
+          label="Message"
+          required
+          rows={2}
+          limit={HELP_LIMITS.message}
+          {...form.text('message')}
+        />
       </div>
       <SendProblemNote problem={form.problem} stored={form.stored} />
       <div ref={end} />

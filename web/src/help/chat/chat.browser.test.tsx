@@ -56,6 +56,8 @@ test('where nobody can be reached live, a conversation that cannot be loaded say
   await expect.element(page.getByText(/^There is no live chat here/)).toBeVisible();
   await expect.element(chat.getByText('The conversation could not be loaded')).toBeVisible();
   await pressRetry(chat, mend);
-  await expect.element(chat.getByText('The conversation could not be loaded')).not.toBeInTheDocument();
+  await expect
+    .element(chat.getByText('The conversation could not be loaded'))
+    .not.toBeInTheDocument();
   await expect.element(chat).toBeVisible();
 });

@@ -4,7 +4,10 @@ import type { FeedbackSheetProps } from './FeedbackSheet.tsx';
 
 const FeedbackSheet = loadableSheet(() => import('./FeedbackSheet.tsx'));
 
-/** The feedback sheet for any screen; its code comes when it is opened, and each opening is a new one. */
+/**
+ * The feedback sheet for any screen; its code comes when it is opened, and each opening is a new
+ * one.
+ */
 export function Feedback({ open, onClose }: FeedbackSheetProps) {
   const giving = usePresence(open ? '' : null);
   if (!giving) return null;

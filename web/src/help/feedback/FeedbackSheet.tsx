@@ -1,4 +1,8 @@
-import { FeedbackDraft, HELP_LIMITS, type SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
+import {
+  FeedbackDraft,
+  HELP_LIMITS,
+  type SentMessageDetails,
+} from '@pcr/contract/help/help.schema.ts';
 import { useState } from 'react';
 import { newId } from '../../kit/api/ids.ts';
 import { ChoiceField } from '../../kit/controls/ChoiceField.tsx';
@@ -41,7 +45,9 @@ export default function FeedbackSheet({ open, onClose }: FeedbackSheetProps) {
   if (sent) return <ThankYou open={open} onClose={onClose} focus={focus} sent={sent} />;
   return (
     <OwnMessage form="feedback" noun="feedback form">
-      {(own) => <FeedbackForm own={own} open={open} onClose={onClose} focus={focus} onSent={setSent} />}
+      {(own) => (
+        <FeedbackForm own={own} open={open} onClose={onClose} focus={focus} onSent={setSent} />
+      )}
     </OwnMessage>
   );
 }
@@ -80,7 +86,12 @@ function FeedbackForm({ own, open, onClose, focus, onSent }: FeedbackFormProps) 
       <ChoiceField label="Category" options={optionsOf(CATEGORY_LABELS)} {...choice('category')} />
       <TextField label="Subject" required autoComplete="off" {...text('subject')} />
       <TextArea label="Your Feedback" required limit={HELP_LIMITS.feedback} {...text('feedback')} />
-      <TextArea label="Suggestions (Optional)" rows={3} limit={HELP_LIMITS.suggestion} {...text('suggestion')} />
+      <TextArea
+        label="Suggestions (Optional)"
+        rows={3}
+        limit={HELP_LIMITS.suggestion}
+        {...text('suggestion')}
+      />
       <ChoiceField
         label="Would you recommend PCR to others?"
         options={optionsOf(RECOMMENDATION_LABELS)}

@@ -17,7 +17,10 @@ async function submitAndRead(server: Parameters<typeof helpServer>[0]): Promise<
   await expect.element(thanks).toBeVisible();
 }
 
-test('subject and feedback are required, and both texts have 500 characters', async ({ server, open }) => {
+test('subject and feedback are required, and both texts have 500 characters', async ({
+  server,
+  open,
+}) => {
   helpServer(server);
   await open('/help-support?feedback');
   await submit();
@@ -28,7 +31,9 @@ test('subject and feedback are required, and both texts have 500 characters', as
   await expect.element(feedback.getByText('501/500')).toBeVisible();
   await feedback.getByLabelText('Suggestions (Optional)').fill('y'.repeat(499));
   await expect.element(feedback.getByText('499/500')).toBeVisible();
-  await expect.element(feedback.getByText('Your Feedback can have at most 500 characters')).toBeVisible();
+  await expect
+    .element(feedback.getByText('Your Feedback can have at most 500 characters'))
+    .toBeVisible();
 });
 
 test('stars are chosen with the arrow keys', async ({ server, open }) => {
@@ -42,7 +47,10 @@ test('stars are chosen with the arrow keys', async ({ server, open }) => {
   await expect.element(feedback.getByText('4 of 5')).toBeVisible();
 });
 
-test('a failure shows a message and keeps the input, also when the page is loaded again', async ({ server, open }) => {
+test('a failure shows a message and keeps the input, also when the page is loaded again', async ({
+  server,
+  open,
+}) => {
   helpServer(server);
   await open('/help-support?feedback');
   await fillFeedback();
@@ -81,10 +89,14 @@ test.describe('feedback whose answer was lost', () => {
     server.loseAnswer(sendFeedback);
     const list = server.hold(listSentMessages);
     await submit();
-    await expect.element(feedback.getByText('No answer came. What you typed is kept.')).toBeVisible();
+    await expect
+      .element(feedback.getByText('No answer came. What you typed is kept.'))
+      .toBeVisible();
     await subject.fill('Other words');
     list.letGo();
-    await expect.element(feedback.getByText('Saved, but not what you typed since then')).toBeVisible();
+    await expect
+      .element(feedback.getByText('Saved, but not what you typed since then'))
+      .toBeVisible();
     await expect.element(subject).toHaveValue('Other words');
     await expect.element(thanks).not.toBeInTheDocument();
     await submitAndRead(server);

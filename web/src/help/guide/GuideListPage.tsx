@@ -18,7 +18,10 @@ const LISTS = {
     about: 'Short walk-throughs in pictures. They load even when your signal is weak.',
     pages: TUTORIALS,
     path: paths.tutorials,
-    other: { words: 'Looking for everything about a screen? Open the user guide', to: paths.guide() },
+    other: {
+      words: 'Looking for everything about a screen? Open the user guide',
+      to: paths.guide(),
+    },
   },
 };
 
@@ -33,7 +36,10 @@ export default function GuideListPage() {
         <h1 className="text-xl">{title}</h1>
         <p className="text-ink-soft">{about}</p>
       </header>
-      <ol aria-label={title} className="divide-y divide-line rounded-card border border-line bg-card">
+      <ol
+        aria-label={title}
+        className="divide-y divide-line rounded-card border border-line bg-card"
+      >
         {pages.map((page) => (
           <li key={page.name}>
             <Link

@@ -94,7 +94,10 @@ interface OnwardProps {
 
 function Onward({ before, after, path }: OnwardProps) {
   return (
-    <nav aria-label="More pages" className="mt-4 grid gap-3 border-t border-line pt-4 wide:grid-cols-2">
+    <nav
+      aria-label="More pages"
+      className="mt-4 grid gap-3 border-t border-line pt-4 wide:grid-cols-2"
+    >
       {before && <ButtonLink to={path(before.name)}>Before: {before.title}</ButtonLink>}
       {after && <ButtonLink to={path(after.name)}>Next: {after.title}</ButtonLink>}
     </nav>

@@ -8,7 +8,8 @@ const PICTURES = import.meta.glob<string>('../../../../docs/guide/pictures/*.web
   query: '?url',
   import: 'default',
 });
-const pictureAddress = (src: string) => PICTURES[`../../../docs/guide/pictures/${pictureName(src)}`];
+const pictureAddress = (src: string) =>
+  PICTURES[`../../../docs/guide/pictures/${pictureName(src)}`];
 
 const LINK = 'text-brand-ink underline underline-offset-4';
 
@@ -22,10 +23,16 @@ function elementsOf(part: GuidePart) {
       <ul {...props} className="flex list-disc flex-col gap-2 ps-5 marker:text-ink-soft" />
     ),
     ol: (props: ComponentProps<'ol'>) => (
-      <ol {...props} className="flex list-decimal flex-col gap-4 ps-6 marker:font-strong marker:text-brand-ink" />
+      <ol
+        {...props}
+        className="flex list-decimal flex-col gap-4 ps-6 marker:font-strong marker:text-brand-ink"
+      />
     ),
     blockquote: (props: ComponentProps<'blockquote'>) => (
-      <blockquote {...props} className="rounded-card border border-brand/25 bg-brand-soft px-4 py-3 text-brand-ink" />
+      <blockquote
+        {...props}
+        className="rounded-card border border-brand/25 bg-brand-soft px-4 py-3 text-brand-ink"
+      />
     ),
     table: (props: ComponentProps<'table'>) => (
       <div className="rounded-card border border-line bg-card">
@@ -33,9 +40,14 @@ function elementsOf(part: GuidePart) {
       </div>
     ),
     th: (props: ComponentProps<'th'>) => (
-      <th {...props} className="wrap-anywhere border-b border-line px-3 py-2 text-start font-strong" />
+      <th
+        {...props}
+        className="wrap-anywhere border-b border-line px-3 py-2 text-start font-strong"
+      />
     ),
-    td: (props: ComponentProps<'td'>) => <td {...props} className="wrap-anywhere px-3 py-2 align-top" />,
+    td: (props: ComponentProps<'td'>) => (
+      <td {...props} className="wrap-anywhere px-3 py-2 align-top" />
+    ),
     nav: ({ children, ...rest }: ComponentProps<'nav'>) => (
       <nav
         {...rest}

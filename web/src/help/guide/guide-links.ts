@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts';
 export type GuidePart = 'guide' | 'tutorials';
 
 /**
- * The address in the app of a link between Markdown files, which is a path there ('family-records.md#ratings',
- * '../privacy.md'); null for a link that leads elsewhere.
+ * The address in the app of a link between Markdown files, which is a path there
+ * ('family-records.md#ratings', '../privacy.md'); null for a link that leads elsewhere.
  */
 export function guideAddress(href: string, from: GuidePart): string | null {
   if (/^([a-z]+:|\/|#)/i.test(href)) return null;

@@ -4,7 +4,10 @@ import type { GuidePart } from './guide-links.ts';
 
 const LOADERS: Record<GuidePart, Record<string, () => Promise<MDXModule>>> = {
   guide: import.meta.glob<MDXModule>(['../../../../docs/guide/*.md', '!**/README.md']),
-  tutorials: import.meta.glob<MDXModule>(['../../../../docs/guide/tutorials/*.md', '!**/README.md']),
+  tutorials: import.meta.glob<MDXModule>([
+    '../../../../docs/guide/tutorials/*.md',
+    '!**/README.md',
+  ]),
 };
 
 const FOLDERS: Record<GuidePart, string> = {

@@ -9,7 +9,10 @@ export const feedback = page.getByRole('dialog', { name: 'Share Your Feedback' }
 export const chat = page.getByRole('dialog', { name: 'Live Chat' });
 export const stored = supportForm.getByText(/Your message is saved as ticket PCR-\d+/);
 
-export async function fillSupport(subject: string, message = 'How do I share a record?'): Promise<void> {
+export async function fillSupport(
+  subject: string,
+  message = 'How do I share a record?',
+): Promise<void> {
   await field(supportForm, 'Subject').fill(subject);
   await field(supportForm, 'Message').fill(message);
 }
@@ -19,7 +22,9 @@ export const sendSupport = () => press(supportForm, 'Send Message');
 /** Sends, and learns that no answer came. */
 export async function sendUnanswered(): Promise<void> {
   await sendSupport();
-  await expect.element(supportForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await expect
+    .element(supportForm.getByText('No answer came. What you typed is kept.'))
+    .toBeVisible();
 }
 
 export async function fillFeedback(subject = 'The list jumps'): Promise<void> {

@@ -26,7 +26,9 @@ interface Given {
   data: SentMessageDetails['data'];
 }
 
-/** A member's sent messages, newest first: one that is sent again under its id is the same message. */
+/**
+ * A member's sent messages, newest first: one that is sent again under its id is the same message.
+ */
 class SentMessages {
   readonly all: SentMessageDetails[] = [];
 
@@ -63,12 +65,31 @@ class SentMessages {
   }
 }
 
-/** Answers for Help & Support; `contact` is how the operator can be reached, every way unless said. */
+/**
+ * Answers for Help & Support; `contact` is how the operator can be reached, every way unless said.
+ */
 export function helpServer(server: AnsweringServer, contact: Partial<HelpContact> = {}) {
   const messages = new SentMessages();
   const chat = new SentMessages();
-  const lineOf = ({ id, body, created_at, state, state_reason, next_attempt_at, delivered_at }: SentMessageDetails) =>
-    ({ id, mine: true, body, created_at, state, state_reason, next_attempt_at, delivered_at }) satisfies ChatEntry;
+  const lineOf = ({
+    id,
+    body,
+    created_at,
+    state,
+    state_reason,
+    next_attempt_at,
+    delivered_at,
+  }: SentMessageDetails) =>
+    ({
+      id,
+      mine: true,
+      body,
+      created_at,
+      state,
+      state_reason,
+      next_attempt_at,
+      delivered_at,
+    }) satisfies ChatEntry;
   server.answer(endpoints.getHelpContact, () => ({ ...REACHABLE, ...contact }));
   server.answer(endpoints.listSentMessages, ({ query }) => {
     const cards = messages.all.map(({ body, data, answers, ...card }) => card);
@@ -79,7 +100,9 @@ export function helpServer(server: AnsweringServer, contact: Partial<HelpContact
     if (!found) throw new Error(`Nothing was sent under ${params.id}`);
     return found;
   });
-  server.answer(endpoints.listChat, ({ query }) => pageOf(chat.all.map(lineOf), query.cursor, HELP_PAGE));
+  server.answer(endpoints.listChat, ({ query }) =>
+    pageOf(chat.all.map(lineOf), query.cursor, HELP_PAGE),
+  );
   server.answer(endpoints.sendSupportMessage, ({ in: { id, subject, message, priority } }) =>
     messages.send({ kind: 'support', id, subject, body: message, data: { priority } }),
   );

@@ -15,7 +15,10 @@ export interface ApplicantCredentialsProps {
   whose: string;
 }
 
-/** The credentials of an application, opened by a press, since its applicant sees each look (credentials.md 9). */
+/**
+ * The credentials of an application, opened by a press, since its applicant sees each look
+ * (credentials.md 9).
+ */
 export function ApplicantCredentials({ application, whose }: ApplicantCredentialsProps) {
   const { id, credentials } = application;
   const recheck = useRecheckSession();
@@ -42,9 +45,13 @@ export function ApplicantCredentials({ application, whose }: ApplicantCredential
       </div>
     );
   const { items } = look.data;
-  if (items.length === 0) return <p className="text-ink-soft">The applicant has taken the credentials back.</p>;
+  if (items.length === 0)
+    return <p className="text-ink-soft">The applicant has taken the credentials back.</p>;
   return (
-    <ul aria-label={`Credentials of ${whose}`} className="flex flex-col divide-y divide-line border-y border-line">
+    <ul
+      aria-label={`Credentials of ${whose}`}
+      className="flex flex-col divide-y divide-line border-y border-line"
+    >
       {items.map((credential) => (
         <li key={credential.id} className="flex items-center justify-between gap-3 py-2">
           <span className="min-w-0">

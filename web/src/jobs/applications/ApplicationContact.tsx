@@ -16,7 +16,10 @@ export interface ApplicationContactProps {
   other: string;
 }
 
-/** How the two people of an accepted application reach each other, or which of them has to allow it (jobs.md 55). */
+/**
+ * How the two people of an accepted application reach each other, or which of them has to allow it
+ * (jobs.md 55).
+ */
 export function ApplicationContact({ application, other }: ApplicationContactProps) {
   const { contact } = application;
   if (!contact) return null;
@@ -41,10 +44,15 @@ export function ApplicationContact({ application, other }: ApplicationContactPro
   );
 }
 
-function NotShared({ application, contact, other }: ApplicationContactProps & { contact: Contact }) {
+function NotShared({
+  application,
+  contact,
+  other,
+}: ApplicationContactProps & { contact: Contact }) {
   const ask = useAskForContact();
   const { asked_at, ask_again_at } = contact;
-  const mayAsk = application.can.ask && (ask_again_at === null || Date.parse(ask_again_at) <= Date.now());
+  const mayAsk =
+    application.can.ask && (ask_again_at === null || Date.parse(ask_again_at) <= Date.now());
   return (
     <>
       <p>{other} does not share an email address. Only they can allow it.</p>
@@ -78,7 +86,8 @@ function NotShared({ application, contact, other }: ApplicationContactProps & { 
 
 /** What the other reads of this member. */
 function OwnAddress({ contact: { own_address, asked_me_at } }: { contact: Contact }) {
-  if (own_address === 'shared') return <p className="text-sm text-ink-soft">They can see your email address too.</p>;
+  if (own_address === 'shared')
+    return <p className="text-sm text-ink-soft">They can see your email address too.</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
       {asked_me_at && `They asked you on ${instantText(asked_me_at)} to share your email address.`}{' '}

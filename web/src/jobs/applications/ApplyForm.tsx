@@ -1,4 +1,7 @@
-import { APPLICATION_LIMITS, JobApplicationDraft } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import {
+  APPLICATION_LIMITS,
+  JobApplicationDraft,
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { useRef } from 'react';
 import { newId } from '../../kit/api/ids.ts';
@@ -46,8 +49,13 @@ export default function ApplyForm({ open, userId, job, state, onClose }: ApplyFo
   });
   // The answer was lost, and the job says that the application is there.
   const { my_application } = job;
-  useArrival(form, my_application && my_application.id === form.unanswered ? my_application : undefined);
-  const isOwn = my_application && (my_application.id === form.unanswered || sent.current.has(my_application.id));
+  useArrival(
+    form,
+    my_application && my_application.id === form.unanswered ? my_application : undefined,
+  );
+  const isOwn =
+    my_application &&
+    (my_application.id === form.unanswered || sent.current.has(my_application.id));
   const over = form.sending || isOwn ? null : endOf(state, my_application !== null);
   return (
     <MessageSheet

@@ -24,7 +24,10 @@ export interface FillOfferProps {
   others: boolean;
 }
 
-/** After an application was accepted: marks the job as filled, with a line to the other applicants (jobs.md 32). */
+/**
+ * After an application was accepted: marks the job as filled, with a line to the other applicants
+ * (jobs.md 32).
+ */
 export function FillOffer({ job, userId, others }: FillOfferProps) {
   const { mutateAsync } = useChangeJobStatus();
   const form = useMessageForm<FillDraft, Job>(userId, {

@@ -1,4 +1,7 @@
-import type { Decision, JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import type {
+  Decision,
+  JobApplication,
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Check, X } from 'lucide-react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
@@ -20,7 +23,10 @@ import { useDecide, useJobApplications } from './applications.data.ts';
 import { FillOffer } from './FillOffer.tsx';
 import { settledMeanwhile, useAnswered } from './use-answered.ts';
 
-const QUESTIONS: Record<Decision, { title: string; label: string; busy: string; done: string; failed: string }> = {
+const QUESTIONS: Record<
+  Decision,
+  { title: string; label: string; busy: string; done: string; failed: string }
+> = {
   accepted: {
     title: 'Accept this application?',
     label: 'Accept',
@@ -79,7 +85,10 @@ export function JobApplications({ job, userId }: { job: Job; userId: string }) {
   );
 }
 
-/** When the last of them came, was withdrawn, or asked for the address. The provider's own decision is no news. */
+/**
+ * When the last of them came, was withdrawn, or asked for the address. The provider's own decision
+ * is no news.
+ */
 function newestOf(applications: readonly JobApplication[]): string | undefined {
   return (
     applications
@@ -99,7 +108,8 @@ interface ApplicationProps {
 
 function Application({ application, job, onAccept, onDecline }: ApplicationProps) {
   const state = applicationState(application, job);
-  const { contractor_name, contractor_card, contractor_email, message, created_at, can } = application;
+  const { contractor_name, contractor_card, contractor_email, message, created_at, can } =
+    application;
   // Twenty buttons with the same name are one to a person who does not see where they are.
   const whose = `the application by ${contractor_name}, ${instantText(created_at)}`;
   return (
@@ -115,7 +125,10 @@ function Application({ application, job, onAccept, onDecline }: ApplicationProps
       </p>
       {application.contact && <ApplicationContact application={application} other="This person" />}
       {contractor_email && !application.contact && (
-        <a href={`mailto:${contractor_email}`} className="wrap-anywhere text-brand-ink underline underline-offset-4">
+        <a
+          href={`mailto:${contractor_email}`}
+          className="wrap-anywhere text-brand-ink underline underline-offset-4"
+        >
           {contractor_email}
         </a>
       )}
@@ -124,7 +137,9 @@ function Application({ application, job, onAccept, onDecline }: ApplicationProps
       ) : (
         <p className="text-ink-soft">The applicant withdrew this application.</p>
       )}
-      {application.credentials > 0 && <ApplicantCredentials application={application} whose={whose} />}
+      {application.credentials > 0 && (
+        <ApplicantCredentials application={application} whose={whose} />
+      )}
       {can.decide && (
         <div className="mt-1 flex flex-wrap gap-3 *:flex-auto">
           <Button look="secondary" icon={X} aria-label={`Decline ${whose}`} onClick={onDecline}>

@@ -26,10 +26,15 @@ export function MyApplication({ application, job }: MyApplicationProps) {
   const question = useSheetInUrl('withdraw');
   const asked = usePresence(question.value);
   // A version after the first is of something that its applicant was told.
-  const told = [updated_at, application.contact?.asked_me_at ?? ''].reduce((a, b) => (byCodeUnits(a, b) < 0 ? b : a));
+  const told = [updated_at, application.contact?.asked_me_at ?? ''].reduce((a, b) =>
+    byCodeUnits(a, b) < 0 ? b : a,
+  );
   useReadAbout(job_id, status !== 'withdrawn' && told !== created_at ? told : undefined);
   return (
-    <section aria-label="Your application" className="flex flex-col gap-2 rounded-card border border-line p-4">
+    <section
+      aria-label="Your application"
+      className="flex flex-col gap-2 rounded-card border border-line p-4"
+    >
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-strong">Your application:</span>
         <span role="status">
@@ -41,7 +46,9 @@ export function MyApplication({ application, job }: MyApplicationProps) {
           If the job opens again, so does your application, and we’ll let you know.
         </p>
       )}
-      {job !== 'deleted' && <ApplicationContact application={application} other="The person who posted this job" />}
+      {job !== 'deleted' && (
+        <ApplicationContact application={application} other="The person who posted this job" />
+      )}
       {note_to_applicants && (
         <p className="wrap-anywhere">
           <span className="text-ink-soft">From the person who posted it:</span> {note_to_applicants}
@@ -75,7 +82,12 @@ interface WithdrawQuestionProps {
   onDone: () => void;
 }
 
-function WithdrawQuestion({ application: { id, status }, job, open, onDone }: WithdrawQuestionProps) {
+function WithdrawQuestion({
+  application: { id, status },
+  job,
+  open,
+  onDone,
+}: WithdrawQuestionProps) {
   const withdraw = useWithdraw();
   const { answer, happened } = useAnswered({
     open,
@@ -98,7 +110,8 @@ function WithdrawQuestion({ application: { id, status }, job, open, onDone }: Wi
       error={withdraw.error?.message}
       settled={happened ? undefined : settledMeanwhile(status, job, withdraw)}
     >
-      The provider will get a note and can no longer see your message. You can’t apply to this job again.
+      The provider will get a note and can no longer see your message. You can’t apply to this job
+      again.
     </ConfirmDialog>
   );
 }

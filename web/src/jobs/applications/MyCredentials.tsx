@@ -1,4 +1,7 @@
-import { type Credential, credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import {
+  type Credential,
+  credentialName,
+} from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { ATTACHED_MOST } from '@pcr/contract/jobs/applications/application-credentials.schema.ts';
 import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { BadgeCheck } from 'lucide-react';
@@ -17,7 +20,12 @@ import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { paths } from '../../paths.ts';
-import { useAttach, useAttached, useCredentialLooks, useOwnCredentials } from './application-credentials.data.ts';
+import {
+  useAttach,
+  useAttached,
+  useCredentialLooks,
+  useOwnCredentials,
+} from './application-credentials.data.ts';
 
 /** Which own credentials go with a pending application, and who looked (credentials.md 8 and 9). */
 export function MyCredentials({ application }: { application: JobApplication }) {
@@ -39,7 +47,8 @@ export function MyCredentials({ application }: { application: JobApplication }) 
         <ul aria-label="Credentials that go with it" className="list-disc ps-5">
           {items.map((credential) => (
             <li key={credential.id} dir="auto" className="wrap-anywhere">
-              {credential.title} <span className="text-sm text-ink-soft">({expiryText(credential)})</span>
+              {credential.title}{' '}
+              <span className="text-sm text-ink-soft">({expiryText(credential)})</span>
             </li>
           ))}
         </ul>
@@ -129,7 +138,12 @@ function AttachSheet({ open, application, before, onClose }: AttachSheetProps) {
             Cancel
           </Button>
           {items && items.length > 0 && (
-            <Button type="submit" busy={attach.isPending} busyLabel="Saving..." disabled={ids.length > ATTACHED_MOST}>
+            <Button
+              type="submit"
+              busy={attach.isPending}
+              busyLabel="Saving..."
+              disabled={ids.length > ATTACHED_MOST}
+            >
               Save
             </Button>
           )}
@@ -142,18 +156,25 @@ function AttachSheet({ open, application, before, onClose }: AttachSheetProps) {
         </Banner>
       )}
       {!items && (
-        <EntryMissing query={own} failed="Your credentials could not be loaded" loading="Loading your credentials..." />
+        <EntryMissing
+          query={own}
+          failed="Your credentials could not be loaded"
+          loading="Loading your credentials..."
+        />
       )}
       {items?.length === 0 && (
-        <EmptyState icon={BadgeCheck} action={<ButtonLink to={paths.certificates()}>Go to Certificates</ButtonLink>}>
+        <EmptyState
+          icon={BadgeCheck}
+          action={<ButtonLink to={paths.certificates()}>Go to Certificates</ButtonLink>}
+        >
           You have no credentials yet. Open a certificate in your documents and say what it is.
         </EmptyState>
       )}
       {items && items.length > 0 && (
         <>
           <p className="text-ink-soft">
-            The person who posted this job sees what each one is, who issued it, when it expires, and its file, until
-            your application is answered. You see each time they look.
+            The person who posted this job sees what each one is, who issued it, when it expires,
+            and its file, until your application is answered. You see each time they look.
           </p>
           <fieldset>
             <legend className="sr-only">Your credentials</legend>
@@ -165,7 +186,11 @@ function AttachSheet({ open, application, before, onClose }: AttachSheetProps) {
                     {credentialName(credential)}
                   </span>
                 }
-                hint={credential.unchecked ? `${NOT_CHECKED}. We try every hour.` : expiryText(credential)}
+                hint={
+                  credential.unchecked
+                    ? `${NOT_CHECKED}. We try every hour.`
+                    : expiryText(credential)
+                }
                 disabled={!canGo(credential)}
                 checked={canGo(credential) && marked.has(credential.id)}
                 onChange={() => press(credential.id)}

@@ -1,7 +1,10 @@
 import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
-import { APPLICATIONS_TOPIC, type JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import {
+  APPLICATIONS_TOPIC,
+  type JobApplication,
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recheckSession } from '../../account/account.ts';
 import { call, isUnanswered } from '../../kit/api/api.ts';
@@ -22,7 +25,8 @@ export const useAttached = ({ id, credentials }: JobApplication) =>
   useQuery({
     enabled: credentials > 0,
     queryKey: keys.of(id),
-    queryFn: ({ signal }) => call(endpoints.listAttachedCredentials, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(endpoints.listAttachedCredentials, { params: { id } }, { signal }),
     staleTime: 0,
   });
 
@@ -45,13 +49,17 @@ export const useOwnCredentials = () =>
 export function useAttach({ id, job_id }: JobApplication) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: string[]) => call(endpoints.attachCredentials, { params: { id }, in: { ids } }),
+    mutationFn: (ids: string[]) =>
+      call(endpoints.attachCredentials, { params: { id }, in: { ids } }),
     async onSuccess(list) {
       await client.cancelQueries({ queryKey: keys.of(id) });
       client.setQueryData(keys.of(id), list);
       await changeJob(client, job_id, (job) => ({
         ...job,
-        my_application: job.my_application && { ...job.my_application, credentials: list.items.length },
+        my_application: job.my_application && {
+          ...job.my_application,
+          credentials: list.items.length,
+        },
       }));
     },
     // The application says how many go with it, though the answer was lost.

@@ -6,7 +6,12 @@ import {
   type JobApplicationDraft,
 } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
 import { freshPagesOf, replaceItem } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
@@ -29,7 +34,8 @@ export const useJobApplications = (jobId: string) =>
 export function useApply(jobId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: JobApplicationDraft) => call(endpoints.applyToJob, { params: { id: jobId }, in: draft }),
+    mutationFn: (draft: JobApplicationDraft) =>
+      call(endpoints.applyToJob, { params: { id: jobId }, in: draft }),
     onSuccess: (application) => mineChanged(client, application),
     // Closed meanwhile, or applied in another tab: the screen shows the job as it is.
     onError: (error) => applyServerJob(client, error),
@@ -67,7 +73,9 @@ export function useAskForContact() {
   return useMutation({
     mutationFn: (id: string) => call(endpoints.askForContact, { params: { id } }),
     onSuccess: (application) =>
-      application.contractor_id === null ? decided(client, application) : mineChanged(client, application),
+      application.contractor_id === null
+        ? decided(client, application)
+        : mineChanged(client, application),
   });
 }
 

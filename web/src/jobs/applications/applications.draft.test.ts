@@ -19,11 +19,19 @@ const mine: JobApplication = {
   updated_at: '2026-03-03T10:00:00Z',
   can: { decide: false, withdraw: true, ask: false },
 };
-const kept = (values: Record<string, unknown>) => ({ key: 'k', name: 'n', tab: '', saved_at: 0, values });
+const kept = (values: Record<string, unknown>) => ({
+  key: 'k',
+  name: 'n',
+  tab: '',
+  saved_at: 0,
+  values,
+});
 
 test('an application whose answer was lost has arrived when the job has it, as it was typed', () => {
   expect(hasArrived(kept({ id, message: 'I like evenings. \n', sent: '[]' }), mine)).toBe(true);
-  expect(hasArrived(kept({ id, message: 'I like evenings.' }), { ...mine, status: 'declined' })).toBe(true);
+  expect(
+    hasArrived(kept({ id, message: 'I like evenings.' }), { ...mine, status: 'declined' }),
+  ).toBe(true);
 });
 
 test('what was changed since, or is another one, has not', () => {

@@ -10,7 +10,11 @@ import { jobServer } from '../testing/job-server.ts';
 const accepting = question('Accept this application?');
 const details = jobDetails();
 
-test('an own decision marks nothing as read that was not shown', async ({ server, member, open }) => {
+test('an own decision marks nothing as read that was not shown', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother, notifyOfAnother } = jobServer(server, member);
   const job = post();
   const { created_at } = applyByAnother(job, 'This is Bo.');
@@ -27,14 +31,18 @@ test('an own decision marks nothing as read that was not shown', async ({ server
   await expect.element(toast('Application accepted')).toBeVisible();
   notifyOfAnother();
   await expect.element(bell('Inbox, 2 unread')).toBeInTheDocument();
-  expect(new Set(server.asked(readInboxAbout).map(({ in: { until } }) => until))).toEqual(new Set([created_at]));
+  expect(new Set(server.asked(readInboxAbout).map(({ in: { until } }) => until))).toEqual(
+    new Set([created_at]),
+  );
 });
 
 test('nothing is read while its tab is not in front', async ({ server, member, open }) => {
   const { post, applyByAnother, notifyOfAnother } = jobServer(server, member);
   const job = post();
   await open(`/jobs?job=${job.id}&tab=applications`);
-  await expect.element(details.getByText('There are no applications now.', { exact: false })).toBeVisible();
+  await expect
+    .element(details.getByText('There are no applications now.', { exact: false }))
+    .toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   look('hidden');
   applyByAnother(job);
@@ -47,7 +55,11 @@ test('nothing is read while its tab is not in front', async ({ server, member, o
   await expect.element(bell('Inbox, 1 unread')).toBeInTheDocument();
 });
 
-test('that something was seen is said to the server until it arrives', async ({ server, member, open }) => {
+test('that something was seen is said to the server until it arrives', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother } = jobServer(server, member);
   const job = post();
   applyByAnother(job);

@@ -3,13 +3,23 @@ import { changeJobStatus } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { answerByKey, card, jobDetails, openJob, pressDecision, question } from '../testing/job-screen.ts';
+import {
+  answerByKey,
+  card,
+  jobDetails,
+  openJob,
+  pressDecision,
+  question,
+} from '../testing/job-screen.ts';
 import { jobServer } from '../testing/job-server.ts';
 
-// How an application ends. Permissions, and two at once, are proved on PostgreSQL. Longer than 300 lines: each way it
-// can end, on both sides of it, is a test.
+// How an application ends. Permissions, and two at once, are proved on PostgreSQL. Longer than 300
+// lines: each way it can end, on both sides of it, is a test.
 
-const [accepting, declining] = [question('Accept this application?'), question('Decline this application?')];
+const [accepting, declining] = [
+  question('Accept this application?'),
+  question('Decline this application?'),
+];
 const filling = page.getByRole('form', { name: 'Is this job filled now?' });
 const withdrawing = question('Withdraw your application?');
 const details = jobDetails();
@@ -23,12 +33,19 @@ async function openApplications(): Promise<void> {
 }
 
 /** The requests wait, and fail once the returned function is called. */
-function failLate(server: Parameters<typeof jobServer>[0], endpoint: Parameters<typeof server.hold>[0]): () => void {
+function failLate(
+  server: Parameters<typeof jobServer>[0],
+  endpoint: Parameters<typeof server.hold>[0],
+): () => void {
   server.refuse(endpoint, 'unavailable');
   return server.hold(endpoint).letGo;
 }
 
-test('a provider who goes back while a decision is on its way stays at the job', async ({ server, member, open }) => {
+test('a provider who goes back while a decision is on its way stays at the job', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother } = jobServer(server, member);
   applyByAnother(post());
   await open('/jobs');
@@ -45,7 +62,11 @@ test('a provider who goes back while a decision is on its way stays at the job',
   expect(address()).toMatch(/job=/);
 });
 
-test('a decision that was made elsewhere meanwhile is said, and not made again', async ({ server, member, open }) => {
+test('a decision that was made elsewhere meanwhile is said, and not made again', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother, end } = jobServer(server, member);
   const { id } = applyByAnother(post());
   await open('/jobs');
@@ -54,7 +75,9 @@ test('a decision that was made elsewhere meanwhile is said, and not made again',
   await expect.element(declining).toBeVisible();
   end(id, 'accepted');
   await press(declining, 'Decline');
-  await expect.element(declining.getByRole('alert')).toMatchTextContent('This application was already accepted.');
+  await expect
+    .element(declining.getByRole('alert'))
+    .toMatchTextContent('This application was already accepted.');
   await expect.element(declining.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
   await press(declining, 'Close');
   await expect.element(details.getByText('Accepted')).toBeVisible();
@@ -76,7 +99,11 @@ test('a decision whose answer was lost is known as made', async ({ server, membe
   expect(server.asked(decideJobApplication)).toHaveLength(1);
 });
 
-test('who goes back twice while a decision is on its way hears that it failed', async ({ server, member, open }) => {
+test('who goes back twice while a decision is on its way hears that it failed', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother } = jobServer(server, member);
   applyByAnother(post());
   await open('/jobs');
@@ -132,11 +159,17 @@ test('the question, and the name of its button, say which application they are a
     applyByAnother(job, words);
   }
   await open(`/jobs?job=${job.id}&tab=applications`);
-  const accept = details.getByRole('button', { name: /^Accept the application by Contractor, Mar \d, 2026, / });
+  const accept = details.getByRole('button', {
+    name: /^Accept the application by Contractor, Mar \d, 2026, /,
+  });
   await expect.poll(() => textsOf(accept)).toEqual(['Accept', 'Accept']);
-  expect(new Set(accept.elements().map((button) => button.getAttribute('aria-label'))).size).toBe(2);
+  expect(new Set(accept.elements().map((button) => button.getAttribute('aria-label'))).size).toBe(
+    2,
+  );
   await accept.first().click();
-  await expect.element(accepting).toMatchTextContent('I worked evenings for three years, with children of all…');
+  await expect
+    .element(accepting)
+    .toMatchTextContent('I worked evenings for three years, with children of all…');
   await expect.element(accepting).toMatchTextContent('can’t change');
   await press(accepting, 'Cancel');
   await expect.element(accepting).not.toBeInTheDocument();
@@ -145,7 +178,11 @@ test('the question, and the name of its button, say which application they are a
   await expect.element(accepting).toMatchTextContent(/Mar \d, 2026/);
 });
 
-test('a decision that the applicant has made needless meanwhile says so', async ({ server, member, open }) => {
+test('a decision that the applicant has made needless meanwhile says so', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother, endLive } = jobServer(server, member);
   const { id } = applyByAnother(post());
   await open('/jobs');
@@ -154,7 +191,9 @@ test('a decision that the applicant has made needless meanwhile says so', async 
   await expect.element(accepting).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   endLive(id, 'withdrawn');
-  await expect.element(accepting.getByRole('alert')).toMatchTextContent('This application was already withdrawn.');
+  await expect
+    .element(accepting.getByRole('alert'))
+    .toMatchTextContent('This application was already withdrawn.');
   await expect.element(accepting.getByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
   await press(accepting, 'Close');
   await expect.element(accepting).not.toBeInTheDocument();
@@ -197,10 +236,14 @@ test('a member looking at a job that is deleted sees what became of their applic
   await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('The job was deleted');
   await press(withdrawing, 'Close');
   const gone = jobDetails('Job');
-  await expect.element(gone.getByText('Applications to it have ended.', { exact: false })).toBeVisible();
+  await expect
+    .element(gone.getByText('Applications to it have ended.', { exact: false }))
+    .toBeVisible();
   await expect.element(gone.getByText('The job was deleted', { exact: true })).toBeVisible();
   await expect.element(gone.getByText('Nights are mine.')).toBeVisible();
-  await expect.element(gone.getByRole('button', { name: 'Withdraw application' })).not.toBeInTheDocument();
+  await expect
+    .element(gone.getByRole('button', { name: 'Withdraw application' }))
+    .not.toBeInTheDocument();
 });
 
 test('after Accept the job is marked as filled with a line to the others, which survives a failure and a reload', async ({
@@ -232,7 +275,9 @@ test('after Accept the job is marked as filled with a line to the others, which 
   await expect.element(toast('Job marked as filled')).toBeVisible();
   await expect.element(filling).not.toBeInTheDocument();
   await expect.element(application('This is Cy.').getByText('The job was filled')).toBeVisible();
-  await expect.element(details.getByText('Your line to those who were not chosen:', { exact: false })).toBeVisible();
+  await expect
+    .element(details.getByText('Your line to those who were not chosen:', { exact: false }))
+    .toBeVisible();
   const asked = server
     .asked(changeJobStatus)
     .map(({ in: { status, note_to_applicants } }) => [status, note_to_applicants]);
@@ -242,7 +287,11 @@ test('after Accept the job is marked as filled with a line to the others, which 
   ]);
 });
 
-test('with nobody else to tell there is no line, only Mark as Filled', async ({ server, member, open }) => {
+test('with nobody else to tell there is no line, only Mark as Filled', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother } = jobServer(server, member);
   applyByAnother(post());
   await open('/jobs');
@@ -262,7 +311,9 @@ test('a pending applicant to a job that was filled can still be answered, and th
   applyByAnother(post());
   await open('/jobs');
   await openApplications();
-  const said = details.getByText('This job is filled. You can still accept or decline the people who applied.');
+  const said = details.getByText(
+    'This job is filled. You can still accept or decline the people who applied.',
+  );
   await expect.element(said).not.toBeInTheDocument();
   await details.getByRole('tab', { name: 'Job Details' }).click();
   await press(details, 'Mark as Filled');

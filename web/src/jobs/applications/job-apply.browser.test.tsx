@@ -10,16 +10,24 @@ const message = field(applyForm, 'Message');
 const send = () => press(applyForm, 'Submit Application');
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
 
-test('a message is required, at most 500, counted, and kept until it is sent', async ({ server, member, open }) => {
+test('a message is required, at most 500, counted, and kept until it is sent', async ({
+  server,
+  member,
+  open,
+}) => {
   jobServer(server, member).postByAnother();
   await open('/jobs');
   const details = await openJob();
-  await expect.element(details.getByText('Not shared. You can reach the provider by applying here.')).toBeVisible();
+  await expect
+    .element(details.getByText('Not shared. You can reach the provider by applying here.'))
+    .toBeVisible();
   await press(details, 'Apply Now');
   // kit.md 124
   await expect.element(message).toHaveFocus();
   await send();
-  await expect.element(message).toHaveAccessibleDescription(/Please include a message with your application/);
+  await expect
+    .element(message)
+    .toHaveAccessibleDescription(/Please include a message with your application/);
   // Neither name nor address is shown, so the message must say how to be reached.
   await expect
     .element(applyForm.getByText(/^Say who you are, how to reach you, and why you want this job\./))
@@ -33,12 +41,16 @@ test('a message is required, at most 500, counted, and kept until it is sent', a
   await expect.element(message).toHaveValue('<b>I</b> like 👶 ‮abc');
   const mend = server.refuse(applyToJob, 'unavailable');
   await send();
-  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('Not sent. What you typed is kept.');
+  await expect
+    .element(applyForm.getByRole('alert'))
+    .toMatchTextContent('Not sent. What you typed is kept.');
   mend();
   await send();
   await expect.element(applyForm).not.toBeInTheDocument();
   await expect.element(jobDetails()).toMatchTextContent('<b>I</b> like 👶');
-  await expect.element(jobDetails()).toMatchTextContent('Not shared. The provider can read your application.');
+  await expect
+    .element(jobDetails())
+    .toMatchTextContent('Not shared. The provider can read your application.');
 });
 
 test('an application whose answer was lost is known as sent', async ({ server, member, open }) => {
@@ -65,7 +77,9 @@ test('an application of which the page learns after the form is closed is not so
   server.loseAnswer(applyToJob);
   const mends = [getJob, listJobs].map((endpoint) => server.refuse(endpoint, 'unavailable'));
   await send();
-  await expect.element(applyForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await expect
+    .element(applyForm.getByText('No answer came. What you typed is kept.'))
+    .toBeVisible();
   await press(applyForm, 'Cancel');
   for (const mend of mends) mend();
   await open();
@@ -103,7 +117,11 @@ test('a job that was closed while one wrote refuses the application and says so;
   await expect.element(details.getByText('Here I am.')).not.toBeInTheDocument();
 });
 
-test('a job that is deleted while one writes takes nothing of it away', async ({ server, member, open }) => {
+test('a job that is deleted while one writes takes nothing of it away', async ({
+  server,
+  member,
+  open,
+}) => {
   const { jobs, postByAnother, publish } = jobServer(server, member);
   const job = postByAnother();
   await open('/jobs');
@@ -112,12 +130,18 @@ test('a job that is deleted while one writes takes nothing of it away', async ({
   await expect.poll(() => server.listening).toBe(1);
   jobs.remove(job.id, job.updated_at);
   publish(job);
-  await expect.element(page.getByRole('dialog', { name: 'Job', includeHidden: true })).toBeInTheDocument();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Job', includeHidden: true }))
+    .toBeInTheDocument();
   await expect
     .element(applyForm.getByRole('alert'))
     .toMatchTextContent('The job was deleted or hidden. It is no longer open for applications.');
-  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('What you typed is kept on this device.');
-  await expect.element(applyForm.getByRole('button', { name: 'Submit Application' })).not.toBeInTheDocument();
+  await expect
+    .element(applyForm.getByRole('alert'))
+    .toMatchTextContent('What you typed is kept on this device.');
+  await expect
+    .element(applyForm.getByRole('button', { name: 'Submit Application' }))
+    .not.toBeInTheDocument();
   await expect.element(message).toHaveValue('Here I am.');
   await press(applyForm, 'Cancel');
   const details = jobDetails('Job');
@@ -149,7 +173,9 @@ test('the form says at once that the job was filled, keeps the text, and goes on
   ]) {
     await expect.element(applyForm.getByRole('alert')).toMatchTextContent(words);
   }
-  await expect.element(applyForm.getByRole('button', { name: 'Submit Application' })).not.toBeInTheDocument();
+  await expect
+    .element(applyForm.getByRole('button', { name: 'Submit Application' }))
+    .not.toBeInTheDocument();
   await expect.element(message).toHaveValue('Here I am.');
   // The caret stays where it was.
   await expect.element(message).toHaveFocus();
@@ -168,12 +194,18 @@ test('one applies once, also in two tabs', async ({ server, member, open }) => {
   await message.fill('From the second tab');
   apply(job, 'From the first tab');
   await send();
-  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('You have already applied to this job.');
+  await expect
+    .element(applyForm.getByRole('alert'))
+    .toMatchTextContent('You have already applied to this job.');
   await press(applyForm, 'Cancel');
   await expect.element(jobDetails()).toMatchTextContent('From the first tab');
 });
 
-test('after Back from the form the note of the unsaved application is seen', async ({ server, member, open }) => {
+test('after Back from the form the note of the unsaved application is seen', async ({
+  server,
+  member,
+  open,
+}) => {
   jobServer(server, member).postByAnother({ description: 'Long. '.repeat(300) });
   await open('/jobs');
   const details = await openJob();
@@ -183,5 +215,7 @@ test('after Back from the form the note of the unsaved application is seen', asy
   await message.fill('Here I am.');
   goBack();
   await expect.element(applyForm).not.toBeInTheDocument();
-  await expect.element(details.getByText('You have an unsaved application')).toBeInViewport({ ratio: 1 });
+  await expect
+    .element(details.getByText('You have an unsaved application'))
+    .toBeInViewport({ ratio: 1 });
 });

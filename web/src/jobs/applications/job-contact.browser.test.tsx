@@ -23,8 +23,12 @@ test('an accepted applicant reads how to reach the other, or asks for it with on
   await expect.element(mine).not.toMatchTextContent('email address');
   await expect.poll(() => server.listening).toBe(1);
   endLive(id, 'accepted');
-  await expect.element(mine).toMatchTextContent('The person who posted this job does not share an email address.');
-  await expect.element(mine.getByRole('link', { name: 'Let others contact me' })).toHaveAttribute('href', CONTACT);
+  await expect
+    .element(mine)
+    .toMatchTextContent('The person who posted this job does not share an email address.');
+  await expect
+    .element(mine.getByRole('link', { name: 'Let others contact me' }))
+    .toHaveAttribute('href', CONTACT);
 
   const mend = server.refuse(askForContact, 'unavailable');
   await press(mine, 'Ask them to share it');
@@ -32,15 +36,24 @@ test('an accepted applicant reads how to reach the other, or asks for it with on
   mend();
   await press(mine, 'Ask them to share it');
   await expect.element(mine).toMatchTextContent(/You asked them on .+ You can ask again after /);
-  await expect.element(mine.getByRole('button', { name: 'Ask them to share it' })).not.toBeInTheDocument();
+  await expect
+    .element(mine.getByRole('button', { name: 'Ask them to share it' }))
+    .not.toBeInTheDocument();
   expect(server.asked(askForContact)).toHaveLength(2);
 
   // A week later they may, and the other has asked, too.
   const [asked_at, ask_again_at] = ['2026-03-01T18:00:00Z', '2026-03-08T18:00:00Z'];
-  setContact(id, { own_address: 'not_confirmed', asked_at, ask_again_at, asked_me_at: '2026-03-02T18:00:00Z' });
+  setContact(id, {
+    own_address: 'not_confirmed',
+    asked_at,
+    ask_again_at,
+    asked_me_at: '2026-03-02T18:00:00Z',
+  });
   await expect.element(mine.getByRole('button', { name: 'Ask them to share it' })).toBeVisible();
   await expect.element(mine).toMatchTextContent(/They asked you on Mar [23], 2026/);
-  await expect.element(mine.getByRole('link', { name: 'Confirm it' })).toHaveAttribute('href', '/account-settings');
+  await expect
+    .element(mine.getByRole('link', { name: 'Confirm it' }))
+    .toHaveAttribute('href', '/account-settings');
 
   setContact(id, { email: 'pat@example.org', own_address: 'shared' });
   const mail = mine.getByRole('link', { name: 'pat@example.org' });
@@ -49,7 +62,11 @@ test('an accepted applicant reads how to reach the other, or asks for it with on
   await expect.element(mine.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('a provider who accepted reads the same of each application', async ({ server, member, open }) => {
+test('a provider who accepted reads the same of each application', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother, end, setContact } = jobServer(server, member);
   const job = post();
   const { id } = applyByAnother(job);
@@ -68,7 +85,11 @@ test('a provider who accepted reads the same of each application', async ({ serv
   await expect.element(details.getByRole('link', { name: 'bo@example.org' })).toBeVisible();
 });
 
-test('a provider reads what others read on their post, with the way to change it', async ({ server, member, open }) => {
+test('a provider reads what others read on their post, with the way to change it', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, put, publish } = jobServer(server, member);
   const job = post();
   await open('/jobs');
@@ -77,7 +98,9 @@ test('a provider reads what others read on their post, with the way to change it
   await expect
     .element(details.getByRole('link', { name: 'Show my real name' }))
     .toHaveAttribute('href', '/consent-management?consent=display_real_name');
-  await expect.element(details.getByRole('link', { name: 'Let others contact me' })).toHaveAttribute('href', CONTACT);
+  await expect
+    .element(details.getByRole('link', { name: 'Let others contact me' }))
+    .toHaveAttribute('href', CONTACT);
   await expect.poll(() => server.listening).toBe(1);
   put(job.id, { provider_name: 'Ana Provider', provider_email: 'ana@example.org' });
   publish(job);

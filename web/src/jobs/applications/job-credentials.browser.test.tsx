@@ -13,13 +13,31 @@ import { jobServer } from '../testing/job-server.ts';
 // credentials.md 8 and 9 on the screen.
 
 const own = (name: string, fields: Partial<Credential>): Credential => ({
-  ...{ id: newId(), name, type: 'application/pdf', kind: 'cpr', number: null, issuer: null, issued_date: null },
-  ...{ unchecked: false, expiry_date: null, state: 'valid', days_left: null, updated_at: '2026-03-03T18:00:00Z' },
+  ...{
+    id: newId(),
+    name,
+    type: 'application/pdf',
+    kind: 'cpr',
+    number: null,
+    issuer: null,
+    issued_date: null,
+  },
+  ...{
+    unchecked: false,
+    expiry_date: null,
+    state: 'valid',
+    days_left: null,
+    updated_at: '2026-03-03T18:00:00Z',
+  },
   ...fields,
 });
 const sheet = page.getByRole('dialog', { name: 'Attach Credentials' });
 
-test('an applicant attaches valid credentials, and reads who looked', async ({ server, member, open }) => {
+test('an applicant attaches valid credentials, and reads who looked', async ({
+  server,
+  member,
+  open,
+}) => {
   const jobs = jobServer(server, member);
   const job = jobs.postByAnother();
   jobs.apply(job);
@@ -27,7 +45,10 @@ test('an applicant attaches valid credentials, and reads who looked', async ({ s
     own('a.pdf', {}),
     own('b.pdf', { kind: 'cda', state: 'expired', expiry_date: '2026-03-01', days_left: -3 }),
   ];
-  server.answer(listCredentials, () => ({ items: [expired, valid], as_of: '2026-03-04T18:00:00Z' }));
+  server.answer(listCredentials, () => ({
+    items: [expired, valid],
+    as_of: '2026-03-04T18:00:00Z',
+  }));
   await open(`/jobs?job=${job.id}`);
   await press(jobDetails(), 'Attach Credentials');
   await expect.element(sheet.getByRole('checkbox', { name: 'CDA' })).toBeDisabled();
@@ -49,14 +70,20 @@ test('an applicant attaches valid credentials, and reads who looked', async ({ s
     .toMatchTextContent(/^The person who posted this job looked at CPR, Mar \d, 2026/);
 });
 
-test('the provider opens them by a press, and downloads the file', async ({ server, member, open }) => {
+test('the provider opens them by a press, and downloads the file', async ({
+  server,
+  member,
+  open,
+}) => {
   const jobs = jobServer(server, member);
   const job = jobs.post();
   const application = jobs.applyByAnother(job);
   const id = newId();
   jobs.attachByAnother(application, id);
   await open(`/jobs?job=${job.id}&tab=applications`);
-  await expect.element(jobDetails().getByText('The applicant can see when you look.')).toBeVisible();
+  await expect
+    .element(jobDetails().getByText('The applicant can see when you look.'))
+    .toBeVisible();
   expect(server.asked(endpoints.lookAtCredentials)).toEqual([]);
   await jobDetails()
     .getByRole('button', { name: /^See 1 credential of/ })
@@ -68,7 +95,11 @@ test('the provider opens them by a press, and downloads the file', async ({ serv
   expect(server.asked(endpoints.lookAtCredentials)).toHaveLength(1);
 });
 
-test('the choice stays while the page hears of it before its own answer comes', async ({ server, member, open }) => {
+test('the choice stays while the page hears of it before its own answer comes', async ({
+  server,
+  member,
+  open,
+}) => {
   const jobs = jobServer(server, member);
   const job = jobs.postByAnother();
   jobs.apply(job);
@@ -101,12 +132,17 @@ test('a file that was not yet scanned cannot be chosen until it is (credentials.
   jobs.apply(job);
   let unchecked = true;
   const card = own('a.pdf', {});
-  server.answer(listCredentials, () => ({ items: [{ ...card, unchecked }], as_of: '2026-03-04T18:00:00Z' }));
+  server.answer(listCredentials, () => ({
+    items: [{ ...card, unchecked }],
+    as_of: '2026-03-04T18:00:00Z',
+  }));
   await open(`/jobs?job=${job.id}`);
   await press(jobDetails(), 'Attach Credentials');
   const choice = sheet.getByRole('checkbox', { name: 'CPR' });
   await expect.element(choice).toBeDisabled();
-  await expect.element(sheet.getByText('Not checked for viruses yet. We try every hour.')).toBeVisible();
+  await expect
+    .element(sheet.getByText('Not checked for viruses yet. We try every hour.'))
+    .toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   unchecked = false;
   server.publish({ topic: DOCUMENTS_TOPIC, id: null, everyone: false });

@@ -21,8 +21,8 @@ export interface Answered {
 }
 
 /**
- * Sends the answer to a question, once, and shows the outcome also to a person who went back meanwhile. `happened`: the
- * request took effect, though its answer was lost.
+ * Sends the answer to a question, once, and shows the outcome also to a person who went back
+ * meanwhile. `happened`: the request took effect, though its answer was lost.
  */
 export function useAnswered({ open, done, failed, onDone, error, isSo }: Answered) {
   const mounted = useMounted();
@@ -48,8 +48,8 @@ export function useAnswered({ open, done, failed, onDone, error, isSo }: Answere
 }
 
 /**
- * The words instead of a question about an application that is no longer pending, because somebody else, or another
- * tab, was first; undefined while it can be answered, and for one answered here.
+ * The words instead of a question about an application that is no longer pending, because somebody
+ * else, or another tab, was first; undefined while it can be answered, and for one answered here.
  */
 export function settledMeanwhile(
   status: ApplicationStatus,
@@ -57,6 +57,7 @@ export function settledMeanwhile(
   asked: { isPending: boolean; isSuccess: boolean },
 ): string | undefined {
   if (asked.isPending || asked.isSuccess) return undefined;
-  if (status !== 'pending') return `This application was already ${status}. There is nothing left to answer.`;
+  if (status !== 'pending')
+    return `This application was already ${status}. There is nothing left to answer.`;
   return job === 'deleted' ? `${JOB_ENDED.deleted}, and your application with it.` : undefined;
 }

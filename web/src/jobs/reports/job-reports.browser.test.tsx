@@ -17,11 +17,17 @@ test('another’s job is reported once, with a reason, and what was typed is kep
   const { id } = postByAnother();
   post({ title: 'My own' });
   await open('/jobs');
-  await expect.element((await openJob('My own')).getByRole('button', { name: 'Edit' })).toBeVisible();
-  await expect.element(jobDetails('My own').getByRole('button', { name: 'Report' })).not.toBeInTheDocument();
+  await expect
+    .element((await openJob('My own')).getByRole('button', { name: 'Edit' }))
+    .toBeVisible();
+  await expect
+    .element(jobDetails('My own').getByRole('button', { name: 'Report' }))
+    .not.toBeInTheDocument();
 
   await open(`/jobs?job=${id}&report`);
-  await expect.element(reportForm.getByText(/^The operator gets it with a copy of the job\./)).toBeVisible();
+  await expect
+    .element(reportForm.getByText(/^The operator gets it with a copy of the job\./))
+    .toBeVisible();
   await press(reportForm, 'Send Report');
   await expect.element(field(reportForm, 'Reason')).toHaveAccessibleDescription(/Choose a reason/);
   await field(reportForm, 'Reason').selectOptions('Something else');
@@ -73,7 +79,9 @@ test('its provider sees that three members reported a job, and may still change 
   const notice = details.getByRole('note').filter({ hasText: 'Three members reported this job.' });
   await expect
     .element(notice)
-    .toMatchTextContent('It is hidden until the operator has looked at it. You can still change it or delete it.');
+    .toMatchTextContent(
+      'It is hidden until the operator has looked at it. You can still change it or delete it.',
+    );
   await expect.element(details.getByRole('button', { name: 'Edit' })).toBeEnabled();
 });
 
@@ -89,17 +97,25 @@ test('a job that is hidden by one’s own report is not here any more, and the r
   await expect.poll(() => server.listening).toBe(1);
   server.loseAnswer(reportJob);
   await press(reportForm, 'Send Report');
-  await expect.element(reportForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await expect
+    .element(reportForm.getByText('No answer came. What you typed is kept.'))
+    .toBeVisible();
   jobs.remove(job.id, jobs.find(job.id).updated_at);
   publish(job);
   await press(reportForm, 'Send Report');
   await expect.element(toast(/^Your report is saved as ticket PCR-\d+$/)).toBeVisible();
   const details = jobDetails('Job');
-  await expect.element(details.getByText('It was deleted, or it is hidden because members reported it.')).toBeVisible();
+  await expect
+    .element(details.getByText('It was deleted, or it is hidden because members reported it.'))
+    .toBeVisible();
   await expect.element(details.getByText('You have an unsaved report')).not.toBeInTheDocument();
 });
 
-test('a sample is not reported, and nobody applies to a hidden job', async ({ server, member, open }) => {
+test('a sample is not reported, and nobody applies to a hidden job', async ({
+  server,
+  member,
+  open,
+}) => {
   const { postByAnother, put, jobs } = jobServer(server, member);
   await open('/jobs');
   const sample = await openJob('Kitchen Helper');
@@ -109,7 +125,9 @@ test('a sample is not reported, and nobody applies to a hidden job', async ({ se
   put(id, { hidden: true });
   await open(`/jobs?job=${id}`);
   await expect.element(jobDetails().getByText('Three members reported this job.')).toBeVisible();
-  await expect.element(jobDetails().getByRole('button', { name: 'Apply Now' })).not.toBeInTheDocument();
+  await expect
+    .element(jobDetails().getByRole('button', { name: 'Apply Now' }))
+    .not.toBeInTheDocument();
   await expect.element(applyForm).not.toBeInTheDocument();
   expect(jobs.all).toHaveLength(1);
 });

@@ -11,7 +11,9 @@ export const jobReports: ReportKind = {
   author: 'The person who posted it',
   schema: JobReportDraft,
   reasons: JOB_REPORT_REASONS,
-  report: (id, draft) => call(endpoints.reportJob, { params: { id }, in: JobReportDraft.parse(draft) }),
+  report: (id, draft) =>
+    call(endpoints.reportJob, { params: { id }, in: JobReportDraft.parse(draft) }),
   getOwn: (id, options) => call(endpoints.getOwnJobReport, { params: { id } }, options),
-  onTold: (client, id, sure) => void changeJob(client, id, (job) => (sure ? { ...job, reported_by_me: true } : job)),
+  onTold: (client, id, sure) =>
+    void changeJob(client, id, (job) => (sure ? { ...job, reported_by_me: true } : job)),
 };

@@ -7,7 +7,8 @@ export const postForm = page.getByRole('dialog', { name: 'Post New Job' });
 export const editForm = page.getByRole('dialog', { name: 'Edit Job' });
 export const applyForm = page.getByRole('dialog', { name: 'Apply for this job' });
 export const card = (title: string) => page.getByRole('article', { name: title });
-export const jobDetails = (title = 'Evening Caregiver') => page.getByRole('dialog', { name: title });
+export const jobDetails = (title = 'Evening Caregiver') =>
+  page.getByRole('dialog', { name: title });
 export const question = (name: string) => page.getByRole('alertdialog', { name });
 
 /** The titles on the cards, from the top. */
@@ -26,8 +27,8 @@ export const pressDecision = (within: Locator, word: 'Accept' | 'Decline') =>
   within.getByRole('button', { name: new RegExp(`^${word} the application `) }).click();
 
 /**
- * Answers a question by the keyboard: it may open under the button that asked it, where a press so soon is the second
- * of a double tap (kit.md 12).
+ * Answers a question by the keyboard: it may open under the button that asked it, where a press so
+ * soon is the second of a double tap (kit.md 12).
  */
 export async function answerByKey(question: Locator, word: string): Promise<void> {
   const button = question.getByRole('button', { name: word, exact: true });

@@ -67,7 +67,10 @@ const attachedCredential = (id: string): AttachedCredential => ({
   ...{ expiry_date: '2026-03-14', days_left: 10 },
 });
 
-/** Answers for the job board as its page's member sees it. Search, filters and permissions are proved on PostgreSQL. */
+/**
+ * Answers for the job board as its page's member sees it. Search, filters and permissions are
+ * proved on PostgreSQL.
+ */
 export function jobServer(server: AnsweringServer, { user }: Session) {
   let poster: string | null = user.id;
   const jobs: EntryStore<Job, JobDraft> = new EntryStore((draft) => {
@@ -76,7 +79,12 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
       ...{ created_at: '', updated_at: '', status: 'active' as const, my_application: null },
       ...{ hidden: false, reported_by_me: false },
       ...{ applications: null, saved: false },
-      ...{ provider_id: poster, provider_name: 'Provider', provider_card: null, provider_email: '' },
+      ...{
+        provider_id: poster,
+        provider_name: 'Provider',
+        provider_card: null,
+        provider_email: '',
+      },
       ...known,
       ...draft,
     };
@@ -86,13 +94,19 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   const applications: JobApplication[] = [];
   const savedIds = new Set<string>();
   const toJob = (id: string) => applications.filter(({ job_id }) => job_id === id);
-  /** As the page's member sees it: how many have applied to a job of theirs, and whether they saved another's. */
+  /**
+   * As the page's member sees it: how many have applied to a job of theirs, and whether they saved
+   * another's.
+   */
   function seen(job: Job): Job {
     if (job.provider_id === null) return { ...job, saved: savedIds.has(job.id) };
     const all = toJob(job.id).filter(({ status }) => status !== 'withdrawn');
     return {
       ...job,
-      applications: { pending: all.filter(({ status }) => status === 'pending').length, all: all.length },
+      applications: {
+        pending: all.filter(({ status }) => status === 'pending').length,
+        all: all.length,
+      },
     };
   }
   const byPay = (a: Job, b: Job) => (b.pay_rate ?? -1) - (a.pay_rate ?? -1);
@@ -111,7 +125,8 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   }
 
   /** What an application does on the pages of both sides. */
-  const publishApplication = (id: string) => server.publish({ topic: APPLICATIONS_TOPIC, id, everyone: false });
+  const publishApplication = (id: string) =>
+    server.publish({ topic: APPLICATIONS_TOPIC, id, everyone: false });
 
   function addApplication(job: Job, id: string, message: string): JobApplication {
     const at = now();
@@ -166,30 +181,38 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
       JOB_PAGE,
     ),
   );
-  server.answer(endpoints.listDeletedJobs, ({ query }) => pageOf(jobs.deleted, query.cursor, HISTORY_PAGE));
+  server.answer(endpoints.listDeletedJobs, ({ query }) =>
+    pageOf(jobs.deleted, query.cursor, HISTORY_PAGE),
+  );
   server.answer(endpoints.listJobVersions, ({ params, query }) =>
     pageOf(jobs.versionsOf(params.id), query.cursor, HISTORY_PAGE),
   );
   server.answer(endpoints.getJob, ({ params }) => seen(jobs.find(params.id)));
   server.answer(endpoints.createJob, ({ in: draft }) => seen(jobs.create(draft)));
   server.answer(endpoints.updateJob, ({ params, in: edit }) => seen(jobs.update(params.id, edit)));
-  server.answer(endpoints.deleteJob, ({ params, query }) => jobs.remove(params.id, query.updated_at));
+  server.answer(endpoints.deleteJob, ({ params, query }) =>
+    jobs.remove(params.id, query.updated_at),
+  );
   server.answer(endpoints.restoreJob, ({ params }) => seen(jobs.restore(params.id)));
   server.answer(endpoints.saveJob, ({ params, in: { saved } }) => {
     if (saved) savedIds.add(params.id);
     else savedIds.delete(params.id);
     return seen(jobs.find(params.id));
   });
-  server.answer(endpoints.changeJobStatus, ({ params, in: { status, note_to_applicants = null, updated_at } }) => {
-    const current = jobs.find(params.id);
-    if (current.status === status) return seen(current);
-    const message = 'This just changed. Check what it says now, then choose again.';
-    if (current.updated_at !== updated_at) throw new Refused('conflict', { message, current });
-    for (const one of applications) {
-      if (one.job_id === params.id && one.status === 'pending') Object.assign(one, { note_to_applicants });
-    }
-    return seen(put(params.id, { status }));
-  });
+  server.answer(
+    endpoints.changeJobStatus,
+    ({ params, in: { status, note_to_applicants = null, updated_at } }) => {
+      const current = jobs.find(params.id);
+      if (current.status === status) return seen(current);
+      const message = 'This just changed. Check what it says now, then choose again.';
+      if (current.updated_at !== updated_at) throw new Refused('conflict', { message, current });
+      for (const one of applications) {
+        if (one.job_id === params.id && one.status === 'pending')
+          Object.assign(one, { note_to_applicants });
+      }
+      return seen(put(params.id, { status }));
+    },
+  );
   server.answer(endpoints.reportJob, ({ params: { id }, in: draft }) =>
     reports.tell(id, draft, () => put(id, { reported_by_me: true })),
   );
@@ -208,8 +231,12 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     publishApplication(current.id);
     return application;
   });
-  server.answer(applicationEndpoints.decideJobApplication, ({ params, in: { status } }) => end(params.id, status));
-  server.answer(applicationEndpoints.withdrawJobApplication, ({ params }) => end(params.id, 'withdrawn'));
+  server.answer(applicationEndpoints.decideJobApplication, ({ params, in: { status } }) =>
+    end(params.id, status),
+  );
+  server.answer(applicationEndpoints.withdrawJobApplication, ({ params }) =>
+    end(params.id, 'withdrawn'),
+  );
   // Each application has its attachments, and one look at each of these.
   const toApplication = new Map<string, AttachedCredential[]>();
   const attachedTo = ({ id }: { id: string }) => ({ items: toApplication.get(id) ?? [] });
@@ -291,10 +318,12 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     /** The applicant shows their name. */
     nameApplicant(id: string, contractor_name: string, contractor_card: string): void {
       const named = { contractor_name, contractor_card };
-      for (const [at, one] of applications.entries()) if (one.id === id) applications[at] = { ...one, ...named };
+      for (const [at, one] of applications.entries())
+        if (one.id === id) applications[at] = { ...one, ...named };
     },
     /** The page's member has applied to a job of another, and the page hears nothing. */
-    apply: (job: Job, message = 'I like evenings.'): JobApplication => addApplication(job, newId(), message),
+    apply: (job: Job, message = 'I like evenings.'): JobApplication =>
+      addApplication(job, newId(), message),
     /** An application ends elsewhere, and the page hears nothing. */
     end,
     /** As `end`, and the page hears of it. */

@@ -14,7 +14,10 @@ export const shown: ShownEntry = {
   all: JOB_FIELDS,
   // Seven checkboxes.
   groups: ['schedule_days'],
-  form: () => formOf<ComponentProps<typeof JobFormFields>>(jobFields.blank(), (form) => <JobFormFields form={form} />),
+  form: () =>
+    formOf<ComponentProps<typeof JobFormFields>>(jobFields.blank(), (form) => (
+      <JobFormFields form={form} />
+    )),
   details: {
     entry: job,
     otherwise: {

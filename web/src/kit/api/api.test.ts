@@ -1,7 +1,15 @@
 import { endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError, call, OfflineError, onAgreementRequired, onSessionEnded, requestIdOf, urlOf } from './api.ts';
+import {
+  ApiError,
+  call,
+  OfflineError,
+  onAgreementRequired,
+  onSessionEnded,
+  requestIdOf,
+  urlOf,
+} from './api.ts';
 import { isOnline } from './online.ts';
 
 const getThing = endpoint('GET', '/things/:id', {
@@ -10,12 +18,20 @@ const getThing = endpoint('GET', '/things/:id', {
   out: z.object({ id: z.string() }),
   summary: 'One thing',
 });
-const saveThing = endpoint('POST', '/things', { in: z.object({ name: z.string() }), summary: 'Saves a thing' });
+const saveThing = endpoint('POST', '/things', {
+  in: z.object({ name: z.string() }),
+  summary: 'Saves a thing',
+});
 
-const signIn = endpoint('POST', '/in', { in: z.object({ name: z.string() }), hashes: true, summary: 'Signs in' });
+const signIn = endpoint('POST', '/in', {
+  in: z.object({ name: z.string() }),
+  hashes: true,
+  summary: 'Signs in',
+});
 
 const fetched = vi.fn<typeof fetch>();
-const answer = (status: number, body: unknown) => fetched.mockResolvedValueOnce(Response.json(body, { status }));
+const answer = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(Response.json(body, { status }));
 const refuse = (status: number, error: Record<string, unknown>) =>
   answer(status, { error: { message: 'No.', request_id: 'r1', ...error } });
 
@@ -42,18 +58,25 @@ describe('what is sent', () => {
     answer(200, { id: 'a' });
     await call(getThing, { params: { id: 'a/b?c' }, query: { search: 'x & y', tags: ['1', '2'] } });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb%3Fc?search=x+%26+y&tags=1&tags=2');
-    expect(urlOf(getThing, { params: { id: 'a' }, query: { search: undefined } })).toBe('/api/things/a');
+    expect(urlOf(getThing, { params: { id: 'a' }, query: { search: undefined } })).toBe(
+      '/api/things/a',
+    );
   });
 
   test('a parameter that would lead to another path is refused', () => {
-    for (const id of ['', '.', '..', undefined]) expect(() => urlOf(getThing, { params: { id } })).toThrow('needs id');
+    for (const id of ['', '.', '..', undefined])
+      expect(() => urlOf(getThing, { params: { id } })).toThrow('needs id');
   });
 
   test('input goes as JSON with the cookie of the same origin; no body, no type', async () => {
     fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
     await expect(call(saveThing, { in: { name: 'n' } })).resolves.toBeUndefined();
     const sent = fetched.mock.calls[0]?.[1];
-    expect(sent).toMatchObject({ method: 'POST', credentials: 'same-origin', body: '{"name":"n"}' });
+    expect(sent).toMatchObject({
+      method: 'POST',
+      credentials: 'same-origin',
+      body: '{"name":"n"}',
+    });
     expect(new Headers(sent?.headers).get('content-type')).toBe('application/json');
     answer(200, { id: 'a' });
     await call(getThing, { params: { id: 'a' }, query: {} });
@@ -85,7 +108,9 @@ describe('what is refused', () => {
 
   test('a conflict brings the row as it is now', async () => {
     refuse(409, { code: 'conflict', current: { id: 'a' } });
-    expect(await refusal(call(saveThing, { in: { name: '' } }))).toMatchObject({ current: { id: 'a' } });
+    expect(await refusal(call(saveThing, { in: { name: '' } }))).toMatchObject({
+      current: { id: 'a' },
+    });
   });
 
   test.each([
@@ -158,7 +183,9 @@ describe('what is not answered', () => {
 
   test('a page instead of an answer (a hotel asking to sign in) is an OfflineError', async () => {
     fetched.mockResolvedValueOnce(new Response('<html>', { status: 200 }));
-    expect(await refusal(call(getThing, { params: { id: 'a' }, query: {} }))).toBeInstanceOf(OfflineError);
+    expect(await refusal(call(getThing, { params: { id: 'a' }, query: {} }))).toBeInstanceOf(
+      OfflineError,
+    );
   });
 
   test("a call that its caller gives up ends with the caller's reason and says nothing about the network", async () => {
@@ -169,7 +196,9 @@ describe('what is not answered', () => {
       control.abort();
       throw init?.signal?.reason;
     });
-    const error = await refusal(call(getThing, { params: { id: 'a' }, query: {} }, { signal: control.signal }));
+    const error = await refusal(
+      call(getThing, { params: { id: 'a' }, query: {} }, { signal: control.signal }),
+    );
     expect(error).toMatchObject({ name: 'AbortError' });
     expect(isOnline()).toBe(true);
   });

@@ -5,7 +5,10 @@ import { earlyAnswer, NONE_IN_TIME } from './early-answers.ts';
 import { noAnswerText, noteReached } from './online.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Where a password is hashed: what a starved machine does late it does all the same, so the page waits for it. */
+/**
+ * Where a password is hashed: what a starved machine does late it does all the same, so the page
+ * waits for it.
+ */
 const HASHING_MS = 30_000;
 
 /** The server refused, in the contract's closed form. `message` is what to show. */
@@ -24,7 +27,10 @@ export class ApiError extends Error {
   /** The request's id, by which the operator finds it in the log. */
   readonly request_id: string | undefined;
 
-  constructor(status: number, error: Omit<ErrorBody['error'], 'request_id'> & { request_id?: string }) {
+  constructor(
+    status: number,
+    error: Omit<ErrorBody['error'], 'request_id'> & { request_id?: string },
+  ) {
     super(wordsOf(error));
     this.status = status;
     this.code = error.code;
@@ -36,14 +42,24 @@ export class ApiError extends Error {
   }
 }
 
-/** A person who asked too often is told how long to wait, as far as the server's own words do not say it. */
-function wordsOf({ message, retry_after }: Pick<ErrorBody['error'], 'message' | 'retry_after'>): string {
+/**
+ * A person who asked too often is told how long to wait, as far as the server's own words do not
+ * say it.
+ */
+function wordsOf({
+  message,
+  retry_after,
+}: Pick<ErrorBody['error'], 'message' | 'retry_after'>): string {
   if (!retry_after || message !== COMMON_ERRORS.too_many_requests.message) return message;
-  const [count, unit] = retry_after > 60 ? [Math.ceil(retry_after / 60), 'minute'] : [Math.ceil(retry_after), 'second'];
+  const [count, unit] =
+    retry_after > 60 ? [Math.ceil(retry_after / 60), 'minute'] : [Math.ceil(retry_after), 'second'];
   return `Too many tries. Please wait ${count} ${unit}${count === 1 ? '' : 's'}, then try again.`;
 }
 
-/** The id by which a refusal can be reported to the operator; undefined when the request never reached the server. */
+/**
+ * The id by which a refusal can be reported to the operator; undefined when the request never
+ * reached the server.
+ */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.request_id : undefined;
 }
@@ -53,15 +69,16 @@ export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'not_found';
 
 /** Whether this person may see the entry, and not change it. */
-export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden';
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'forbidden';
 
 /** Whether the server was asked too often; its words say how long to wait. */
 export const isTooOften = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'too_many_requests';
 
 /**
- * No answer came: there is no network, no server, or it took too long. Nobody knows whether a write arrived; it can be
- * sent again.
+ * No answer came: there is no network, no server, or it took too long. Nobody knows whether a write
+ * arrived; it can be sent again.
  */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
@@ -69,22 +86,33 @@ export class OfflineError extends Error {
   /** False when the device knew that it was in no network: then nothing has left it. */
   readonly sent: boolean;
 
-  constructor(reason: 'network' | 'timeout', { cause, sent = true }: { cause?: unknown; sent?: boolean } = {}) {
+  constructor(
+    reason: 'network' | 'timeout',
+    { cause, sent = true }: { cause?: unknown; sent?: boolean } = {},
+  ) {
     super(`${noAnswerText()}. Please check your connection and try again.`, { cause });
     this.reason = reason;
     this.sent = sent;
   }
 }
 
-/** Whether nobody knows if the request arrived: 502 and 504 are of a proxy in between that waited in vain. */
+/**
+ * Whether nobody knows if the request arrived: 502 and 504 are of a proxy in between that waited in
+ * vain.
+ */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof OfflineError ? error.sent : error instanceof ApiError && [502, 504].includes(error.status);
+  error instanceof OfflineError
+    ? error.sent
+    : error instanceof ApiError && [502, 504].includes(error.status);
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds; the default is 10 s, and 30 s for what hashes a password. */
   timeout?: number;
-  /** An ended session is not passed on to `onSessionEnded` (for the first look for a session, and for signing out). */
+  /**
+   * An ended session is not passed on to `onSessionEnded` (for the first look for a session, and
+   * for signing out).
+   */
   quiet?: boolean;
   /** The request is sent to its end even when the page is left meanwhile. */
   keepalive?: boolean;
@@ -92,7 +120,9 @@ export interface CallOptions {
 
 type Nothing = Record<never, never>;
 type CallArguments<E extends Endpoint> =
-  Nothing extends Call<E> ? [given?: Call<E>, options?: CallOptions] : [given: Call<E>, options?: CallOptions];
+  Nothing extends Call<E>
+    ? [given?: Call<E>, options?: CallOptions]
+    : [given: Call<E>, options?: CallOptions];
 
 /** Parts of a call as they are sent, whatever the endpoint. */
 interface Given {
@@ -102,8 +132,8 @@ interface Given {
 }
 
 /**
- * Asks the server. Throws ApiError when it refuses, OfflineError when it does not answer, and the signal's reason
- * when the caller gives up.
+ * Asks the server. Throws ApiError when it refuses, OfflineError when it does not answer, and the
+ * signal's reason when the caller gives up.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -129,8 +159,9 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * Reads the error from an answer that refuses, and publishes that the session has ended or that a text must be
- * accepted. A refusal to `asker` says nothing about a session that has begun meanwhile, whosever it is.
+ * Reads the error from an answer that refuses, and publishes that the session has ended or that a
+ * text must be accepted. A refusal to `asker` says nothing about a session that has begun
+ * meanwhile, whosever it is.
  */
 export async function refusalIn(
   response: Response,
@@ -139,8 +170,10 @@ export async function refusalIn(
 ): Promise<ApiError> {
   const error = await readError(response);
   if (asker !== sessions) return error;
-  if (error.code === 'not_authenticated' && !quiet) for (const listener of sessionListeners) listener();
-  if (error.code === 'agreement_required') for (const listener of agreementListeners) listener(error.agreements);
+  if (error.code === 'not_authenticated' && !quiet)
+    for (const listener of sessionListeners) listener();
+  if (error.code === 'agreement_required')
+    for (const listener of agreementListeners) listener(error.agreements);
   return error;
 }
 
@@ -183,7 +216,9 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     noteReached(false);
-    throw cause instanceof OfflineError ? cause : new OfflineError('network', { cause, sent: inNetwork });
+    throw cause instanceof OfflineError
+      ? cause
+      : new OfflineError('network', { cause, sent: inNetwork });
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', giveUp);
@@ -192,7 +227,10 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
 
 /** What every call says: whose data the page shows. */
 export function ownHeaders({ quiet }: Pick<CallOptions, 'quiet'> = {}): Record<string, string> {
-  return { accept: 'application/json', ...(shownUser !== undefined && !quiet && { [SHOWN_USER]: shownUser }) };
+  return {
+    accept: 'application/json',
+    ...(shownUser !== undefined && !quiet && { [SHOWN_USER]: shownUser }),
+  };
 }
 
 /** Where an endpoint is; every value is escaped, and one that would lead elsewhere is refused. */
@@ -200,7 +238,8 @@ export function urlOf(endpoint: Endpoint, given: Given): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = given.params?.[name];
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    if (text === '' || text === '.' || text === '..') throw new Error(`${endpoint.path} needs ${name}`);
+    if (text === '' || text === '.' || text === '..')
+      throw new Error(`${endpoint.path} needs ${name}`);
     return encodeURIComponent(text);
   });
   const query = new URLSearchParams();
@@ -224,8 +263,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /**
- * Reads an error of the contract's form. Another machine in between does not know that form; then the status says which
- * code it is.
+ * Reads an error of the contract's form. Another machine in between does not know that form; then
+ * the status says which code it is.
  */
 export async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
@@ -251,8 +290,8 @@ let sessions = 0;
 export const calledAs = () => sessions;
 
 /**
- * A session has begun. Whose data the page shows: each call says so, and is refused when the browser's session is
- * somebody else's by now.
+ * A session has begun. Whose data the page shows: each call says so, and is refused when the
+ * browser's session is somebody else's by now.
  */
 export function callAs(userId: string): void {
   shownUser = userId;
@@ -271,9 +310,15 @@ export function conflictOf<T>(
 export const currentIn = (error: unknown): unknown =>
   error instanceof ApiError && error.code === 'conflict' ? error.current : undefined;
 
-/** Whether the app itself asks to sign in or to accept a text; what a screen asked for waits behind that. */
+/**
+ * Whether the app itself asks to sign in or to accept a text; what a screen asked for waits behind
+ * that.
+ */
 export function isAskedElsewhere(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === 'not_authenticated' || error.code === 'agreement_required');
+  return (
+    error instanceof ApiError &&
+    (error.code === 'not_authenticated' || error.code === 'agreement_required')
+  );
 }
 
 const sessionListeners = new Set<() => void>();

@@ -1,4 +1,7 @@
-/** An answer is taken for one that comes now as long as TanStack Query would not ask again (app/query-client.ts). */
+/**
+ * An answer is taken for one that comes now as long as TanStack Query would not ask again
+ * (app/query-client.ts).
+ */
 const YOUNG_MS = 10_000;
 
 interface EarlyAnswers {
@@ -10,7 +13,10 @@ interface EarlyAnswers {
   answers: Promise<Record<string, unknown> | null | undefined>;
   /** When they came, in ms since 1970. */
   at: number;
-  /** Whether they are still signed in here, as far as the device knows: another tab may have signed out. */
+  /**
+   * Whether they are still signed in here, as far as the device knows: another tab may have signed
+   * out.
+   */
   isHere: () => boolean;
 }
 
@@ -28,12 +34,17 @@ export function answerEarly(answers: EarlyAnswers): void {
 export const NONE_IN_TIME = Symbol('none in time');
 
 /**
- * The answer to a question that is on its way already; undefined where it has to be asked. `user` is whose data the
- * page shows, where that is known.
+ * The answer to a question that is on its way already; undefined where it has to be asked. `user`
+ * is whose data the page shows, where that is known.
  */
 export async function earlyAnswer(path: string, user: string | undefined): Promise<unknown> {
   const begun = early;
-  if (!begun?.paths.includes(path) || taken.has(path) || (user !== undefined && user !== begun.user)) return undefined;
+  if (
+    !begun?.paths.includes(path) ||
+    taken.has(path) ||
+    (user !== undefined && user !== begun.user)
+  )
+    return undefined;
   taken.add(path);
   const answers = await begun.answers;
   if (answers === undefined) return NONE_IN_TIME;

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { newId } from './ids.ts';
 
 test('is a UUIDv7: time first, version, variant, chance', () => {
-  const id = newId(0x0198_1234_5678, new Uint8Array([0xab, 0xcd, 0xff, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77]));
+  const id = newId(
+    0x0198_1234_5678,
+    new Uint8Array([0xab, 0xcd, 0xff, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77]),
+  );
   expect(id).toBe('01981234-5678-7abc-9ff1-122334455667');
 });
 

@@ -1,6 +1,6 @@
 /**
- * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then chance. `crypto.randomUUID` is missing where the app is opened
- * over plain HTTP in a home network; `getRandomValues` is not.
+ * A UUIDv7 (RFC 9562): 48 bits of milliseconds, then chance. `crypto.randomUUID` is missing where
+ * the app is opened over plain HTTP in a home network; `getRandomValues` is not.
  */
 export function newId(
   now: number = Date.now(),

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * A device can be in a network without reaching the server, and says 'online' all the same. So an unanswered call
- * counts as offline too, until the next call is answered.
+ * A device can be in a network without reaching the server, and says 'online' all the same. So an
+ * unanswered call counts as offline too, until the next call is answered.
  */
 let reached = true;
 const listeners = new Set<() => void>();
@@ -15,7 +15,8 @@ export function noteReached(answered: boolean): void {
 }
 
 /** Why no answer came (kit.md 70): what lists, forms and toggles say. */
-export const noAnswerText = () => (navigator.onLine === false ? 'You are offline' : 'The server cannot be reached');
+export const noAnswerText = () =>
+  navigator.onLine === false ? 'You are offline' : 'The server cannot be reached';
 
 /** The same as long as the app counts as offline; else null. */
 const offlineText = () => (navigator.onLine && reached ? null : noAnswerText());

@@ -1,6 +1,9 @@
 import { toastError, toastSuccess } from '../toast/toast.ts';
 
-/** Copies, and says so. Where the browser lets no page write there, the words can still be marked by hand. */
+/**
+ * Copies, and says so. Where the browser lets no page write there, the words can still be marked by
+ * hand.
+ */
 export const copyText = (text: string) =>
   // Over http there is no clipboard at all.
   (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(

@@ -7,7 +7,10 @@ export function coverPage(): void {
   if (!root().hasAttribute('data-signed-out')) root().setAttribute('data-covered', '');
 }
 
-/** The part over the page is there, and hides it by itself (Sheet.tsx). Returns a function that ends it. */
+/**
+ * The part over the page is there, and hides it by itself (Sheet.tsx). Returns a function that ends
+ * it.
+ */
 export function keepCovered(): () => void {
   root().setAttribute('data-signed-out', '');
   root().removeAttribute('data-covered');

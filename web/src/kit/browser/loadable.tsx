@@ -11,15 +11,21 @@ interface Before {
 }
 
 export type Loadable<Props> = ComponentType<Props & Before> & {
-  /** Loads the code ahead of the need for it, and never rejects: a failure shows when the component is rendered. */
+  /**
+   * Loads the code ahead of the need for it, and never rejects: a failure shows when the component
+   * is rendered.
+   */
   preload(): Promise<void>;
 };
 
 /**
- * A component whose code is loaded when it is needed; without `failed` a failed load is thrown to the error boundary.
- * Not React's own `lazy`: once Suspense has shown a fallback, React holds back for 300 ms whatever comes in its place.
+ * A component whose code is loaded when it is needed; without `failed` a failed load is thrown to
+ * the error boundary. Not React's own `lazy`: once Suspense has shown a fallback, React holds back
+ * for 300 ms whatever comes in its place.
  */
-export function loadable<Props extends object>(load: () => Promise<ComponentModule<Props>>): Loadable<Props> {
+export function loadable<Props extends object>(
+  load: () => Promise<ComponentModule<Props>>,
+): Loadable<Props> {
   let loaded: ComponentModule<Props> | undefined;
   const begin = () =>
     load().then((code) => {

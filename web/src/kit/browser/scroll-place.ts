@@ -4,15 +4,19 @@ const RESTORE_MS = 5_000;
 const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls the page at once, and tells code that draws by the place of the page (a virtual list): the browser's own
- * event comes with the next frame, and until then a list would scroll back to where it believes it is.
+ * Scrolls the page at once, and tells code that draws by the place of the page (a virtual list):
+ * the browser's own event comes with the next frame, and until then a list would scroll back to
+ * where it believes it is.
  */
 export function scrollPageTo(y: number): void {
   window.scrollTo({ top: y, behavior: 'instant' });
   window.dispatchEvent(new Event('scroll'));
 }
 
-/** Whether a screen is there that sees to its place itself: a conversation, which opens at its newest line. */
+/**
+ * Whether a screen is there that sees to its place itself: a conversation, which opens at its
+ * newest line.
+ */
 export const opensAtEnd = () => document.querySelector('[data-opens-at-end]') !== null;
 
 /** Begins a new screen: at its top, where a screen reader begins too. */
@@ -21,14 +25,20 @@ export function beginScreen(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }
 
-/** Where one is past the beginning of a list, goes there; the filters, which stay in sight, do not move. */
+/**
+ * Where one is past the beginning of a list, goes there; the filters, which stay in sight, do not
+ * move.
+ */
 export function scrollToListStart(list: HTMLElement): void {
   const filters = list.querySelector('[data-stays-in-sight]')?.getBoundingClientRect();
   const past = filters ? filters.top - list.getBoundingClientRect().top : 0;
   if (past > 0) scrollPageTo(window.scrollY - past);
 }
 
-/** Scrolls the page to where it was, as soon as what it shows is long enough. Returns what gives it up. */
+/**
+ * Scrolls the page to where it was, as soon as what it shows is long enough. Returns what gives it
+ * up.
+ */
 export function restorePlace(y: number): () => void {
   const stop = () => {
     watch.disconnect();
@@ -77,7 +87,9 @@ export class Places {
 function stored(): [string, number][] {
   try {
     const places: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]');
-    return Array.isArray(places) ? places.filter((one) => typeof one?.[0] === 'string' && Number.isFinite(one[1])) : [];
+    return Array.isArray(places)
+      ? places.filter((one) => typeof one?.[0] === 'string' && Number.isFinite(one[1]))
+      : [];
   } catch {
     return [];
   }

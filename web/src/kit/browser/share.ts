@@ -20,6 +20,9 @@ export async function share({ title, text, copied, noun }: Shared): Promise<void
   // Over http there is no clipboard at all.
   await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
     () => toastSuccess(copied),
-    () => toastError(`Your browser did not let us copy. Open the ${noun} and mark its words to copy them.`),
+    () =>
+      toastError(
+        `Your browser did not let us copy. Open the ${noun} and mark its words to copy them.`,
+      ),
   );
 }

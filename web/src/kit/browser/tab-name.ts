@@ -2,8 +2,8 @@ import { newId } from '../api/ids.ts';
 
 const KEY = 'pcr_tab';
 /**
- * A page that is reloaded releases its name within a moment (ms); a name that is held for longer belongs to another
- * tab.
+ * A page that is reloaded releases its name within a moment (ms); a name that is held for longer
+ * belongs to another tab.
  */
 const HELD_MS = 500;
 
@@ -11,7 +11,8 @@ let named: string | undefined;
 let settling: Promise<void> | undefined;
 
 /**
- * A name of this tab that outlives a reload. It is '' without storage, where no other tab could have a draft either.
+ * A name of this tab that outlives a reload. It is '' without storage, where no other tab could
+ * have a draft either.
  */
 export function tabName(): string {
   named ??= keptName();
@@ -19,9 +20,10 @@ export function tabName(): string {
 }
 
 /**
- * Resolves once no other tab has this one's name: the copy that a browser makes of a tab begins with the first one's
- * session storage, and would write over its drafts. A name is held by a Web Lock while its page stands. Where the
- * browser has none (plain HTTP), a copy has the name of the first. Before any form is on the screen.
+ * Resolves once no other tab has this one's name: the copy that a browser makes of a tab begins
+ * with the first one's session storage, and would write over its drafts. A name is held by a Web
+ * Lock while its page stands. Where the browser has none (plain HTTP), a copy has the name of the
+ * first. Before any form is on the screen.
  */
 export function settleTabName(): Promise<void> {
   settling ??= settle();
@@ -48,7 +50,9 @@ function hold(name: string): Promise<boolean> {
     };
     navigator.locks
       .request(`${KEY}:${name}`, { signal: AbortSignal.timeout(HELD_MS) }, held)
-      .catch((cause: unknown) => tell(!(cause instanceof DOMException && cause.name === 'TimeoutError')));
+      .catch((cause: unknown) =>
+        tell(!(cause instanceof DOMException && cause.name === 'TimeoutError')),
+      );
   });
 }
 

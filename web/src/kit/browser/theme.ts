@@ -5,9 +5,9 @@ export type Theme = 'light' | 'dark' | 'device';
 
 const KEY = 'pcr_theme';
 /**
- * public/theme.js listens to this event, and to what other tabs store, and changes the page and the browser's own bars.
- * It is a script of its own, for which the page waits, so that the first paint has the chosen colours already. A
- * forbidden storage leaves the choice to the device.
+ * public/theme.js listens to this event, and to what other tabs store, and changes the page and the
+ * browser's own bars. It is a script of its own, for which the page waits, so that the first paint
+ * has the chosen colours already. A forbidden storage leaves the choice to the device.
  */
 const CHANGED = 'pcr-theme';
 

@@ -4,11 +4,14 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const BESIDE = 32;
 
 /**
- * For the `ref` of a row that scrolls sideways, which is placed (`relative`): what `chosen` names is in sight, also
- * where a link chose it, and again when the phone is turned. The row alone is scrolled, so that no screen begins at it.
- * `marked` finds it in the row.
+ * For the `ref` of a row that scrolls sideways, which is placed (`relative`): what `chosen` names
+ * is in sight, also where a link chose it, and again when the phone is turned. The row alone is
+ * scrolled, so that no screen begins at it. `marked` finds it in the row.
  */
-export function useChosenInSight<Row extends HTMLElement>(chosen: string, marked: string): RefObject<Row | null> {
+export function useChosenInSight<Row extends HTMLElement>(
+  chosen: string,
+  marked: string,
+): RefObject<Row | null> {
   const place = useRef<Row>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen
   useLayoutEffect(() => {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls its element into view each time that `shown` changes, for what appears where it may not be seen. */
+/**
+ * Scrolls its element into view each time that `shown` changes, for what appears where it may not
+ * be seen.
+ */
 export function useIntoView(shown: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

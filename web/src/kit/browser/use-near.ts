@@ -6,7 +6,9 @@ export function useNear<T extends Element>(): [boolean, RefObject<T | null>] {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!element.current || near) return;
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: '50%' });
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), {
+      rootMargin: '50%',
+    });
     watch.observe(element.current);
     return () => watch.disconnect();
   }, [near]);

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** Does one thing at a time: a second press that comes before the screen shows the first one does nothing. */
+/**
+ * Does one thing at a time: a second press that comes before the screen shows the first one does
+ * nothing.
+ */
 export function useOneAtATime(): (run: () => Promise<unknown>) => void {
   const running = useRef(false);
   return (run) => {

@@ -3,7 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** Whether the screen is as wide as the `wide:` variant says (tokens.css). */
 export const useWide = mediaHook('(min-width: 48rem)');
 
-/** Whether there is room for a list and its details side by side: the `rail:` variant (base.css). */
+/**
+ * Whether there is room for a list and its details side by side: the `rail:` variant (base.css).
+ */
 export const RAIL = '(min-width: 64rem) and (min-height: 30.01rem)';
 export const useRail = mediaHook(RAIL);
 

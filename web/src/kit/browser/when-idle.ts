@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 
 let screenReady: Promise<unknown> = Promise.resolve();
 
-/** A browser that waits for the files of its first screen has nothing to do, but its network has. */
+/**
+ * A browser that waits for the files of its first screen has nothing to do, but its network has.
+ */
 export function idleOnceReady(ready: Promise<unknown>): void {
   screenReady = ready.catch(() => {});
 }

@@ -1,7 +1,8 @@
 const ANSWER_MS = 1000;
 
 /**
- * The storage's answer; undefined when storage is forbidden (it may throw at once), fails, or does not answer in time.
+ * The storage's answer; undefined when storage is forbidden (it may throw at once), fails, or does
+ * not answer in time.
  */
 export async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,17 +6,22 @@ import { queriesStale } from './stale-queries.ts';
 const AGAIN_MS = 3000;
 
 /**
- * For a mutation's `onError`: asks again how things stand. After a lost answer the mutation ends only then, so that the
- * screen knows first whether it happened.
+ * For a mutation's `onError`: asks again how things stand. After a lost answer the mutation ends
+ * only then, so that the screen knows first whether it happened.
  */
-export async function askAfter(client: QueryClient, error: unknown, filters: QueryFilters): Promise<void> {
+export async function askAfter(
+  client: QueryClient,
+  error: unknown,
+  filters: QueryFilters,
+): Promise<void> {
   const asked = queriesStale(client, filters);
-  if (isUnanswered(error)) await Promise.race([asked, new Promise((done) => setTimeout(done, AGAIN_MS))]);
+  if (isUnanswered(error))
+    await Promise.race([asked, new Promise((done) => setTimeout(done, AGAIN_MS))]);
 }
 
 /**
- * The answer of `change`. If that was lost, how things are now, if the change has happened (kit.md 155); else it
- * rejects as `change` did.
+ * The answer of `change`. If that was lost, how things are now, if the change has happened
+ * (kit.md 155); else it rejects as `change` did.
  */
 export async function answeredOrDone<Now>(
   change: () => Promise<Now>,

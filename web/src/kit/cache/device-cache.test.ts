@@ -7,7 +7,9 @@ vi.resetModules();
 const idb = await import('idb-keyval');
 const { forgetDevice, keepOnDevice, VERSION } = await import('./device-cache.ts');
 
-beforeEach(() => vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' })));
+beforeEach(() =>
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' })),
+);
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -17,7 +19,11 @@ afterEach(() => {
 async function visit(): Promise<void> {
   const client = new QueryClient();
   const cache = await keepOnDevice(client, 'u1');
-  await client.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'yes', meta: { persist: true } });
+  await client.prefetchQuery({
+    queryKey: ['kept'],
+    queryFn: async () => 'yes',
+    meta: { persist: true },
+  });
   await cache.stop();
   await forgetDevice('u1');
   client.clear();
@@ -30,7 +36,8 @@ test('a storage that is forbidden or fails takes nothing but the memory away', a
     });
   }
   await visit();
-  for (const operation of [idb.get, idb.set, idb.del]) vi.mocked(operation).mockRejectedValue(new Error('disk'));
+  for (const operation of [idb.get, idb.set, idb.del])
+    vi.mocked(operation).mockRejectedValue(new Error('disk'));
   await visit();
   expect(idb.set).toHaveBeenCalledTimes(2);
 });
@@ -66,7 +73,9 @@ describe('a storage that answers after a second', () => {
     vi.useFakeTimers();
     vi.mocked(idb.set).mockResolvedValue();
     vi.mocked(idb.del).mockResolvedValue();
-    vi.mocked(idb.get).mockImplementation(() => new Promise((done) => setTimeout(() => done(LEFT), 3_000)));
+    vi.mocked(idb.get).mockImplementation(
+      () => new Promise((done) => setTimeout(() => done(LEFT), 3_000)),
+    );
     const client = new QueryClient();
     const opening = keepOnDevice(client, 'u1');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -83,19 +92,30 @@ describe('a storage that answers after a second', () => {
   test('keeps what it has until it has said it', async () => {
     vi.mocked(idb.set).mockClear();
     const { client, cache } = await slow();
-    await client.prefetchQuery({ queryKey: ['other'], queryFn: async () => 'new', meta: { persist: true } });
+    await client.prefetchQuery({
+      queryKey: ['other'],
+      queryFn: async () => 'new',
+      meta: { persist: true },
+    });
     await vi.advanceTimersByTimeAsync(1_500);
     expect(idb.set).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_500);
     const [[, kept] = []] = vi.mocked(idb.set).mock.calls as [string, typeof LEFT][];
-    expect(kept?.state.queries.map(({ queryHash }) => queryHash).toSorted()).toEqual(['["kept"]', '["other"]']);
+    expect(kept?.state.queries.map(({ queryHash }) => queryHash).toSorted()).toEqual([
+      '["kept"]',
+      '["other"]',
+    ]);
     await cache.stop();
   });
 
   test('keeps what it has when the person leaves before it has said it', async () => {
     vi.mocked(idb.set).mockClear();
     const { client, cache } = await slow();
-    await client.prefetchQuery({ queryKey: ['other'], queryFn: async () => 'new', meta: { persist: true } });
+    await client.prefetchQuery({
+      queryKey: ['other'],
+      queryFn: async () => 'new',
+      meta: { persist: true },
+    });
     await cache.stop();
     expect(idb.set).not.toHaveBeenCalled();
   });
@@ -117,7 +137,11 @@ test('a page that was left does not keep its successor from being stopped by a s
   await keepOnDevice(client, 'u1');
   await first.stop();
   await forgetDevice('u1');
-  await client.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'yes', meta: { persist: true } });
+  await client.prefetchQuery({
+    queryKey: ['kept'],
+    queryFn: async () => 'yes',
+    meta: { persist: true },
+  });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(idb.set).not.toHaveBeenCalled();
 });

@@ -18,7 +18,10 @@ declare module '@tanstack/react-query' {
 }
 
 const PREFIX = 'pcr_cache:';
-/** Goes with the shape of what is stored: older entries are dropped. See web/bundle/device-shapes.ts. */
+/**
+ * Goes with the shape of what is stored: older entries are dropped. See
+ * web/bundle/device-shapes.ts.
+ */
 export const VERSION: string = import.meta.env.PCR_SHAPES ?? '';
 const MAX_AGE_MS = 30 * 86_400_000;
 const WRITE_EVERY_MS = 1000;
@@ -35,10 +38,10 @@ export interface DeviceCache {
 }
 
 /**
- * Fills the client with what this person saw on this device before, with the times of then (`dataUpdatedAt`), and
- * keeps it up to date: successful queries whose `meta.persist` is true. A storage that fails is no error: the app then
- * works without. One that is slow holds nobody up: what it has comes when it answers. Rejects only when its own code
- * cannot be loaded.
+ * Fills the client with what this person saw on this device before, with the times of then
+ * (`dataUpdatedAt`), and keeps it up to date: successful queries whose `meta.persist` is true. A
+ * storage that fails is no error: the app then works without. One that is slow holds nobody up:
+ * what it has comes when it answers. Rejects only when its own code cannot be loaded.
  */
 export async function keepOnDevice(client: QueryClient, userId: string): Promise<DeviceCache> {
   const key = PREFIX + userId;
@@ -62,7 +65,8 @@ export async function keepOnDevice(client: QueryClient, userId: string): Promise
   const stopUnwritten = () => stop(false);
   open.set(key, stopUnwritten);
 
-  // Storing has a chunk of its own: the first screen must be able to delete the stored data, but need not store.
+  // Storing has a chunk of its own: the first screen must be able to delete the stored data, but
+  // need not store.
   const { persistable, restored } = await import('./persisted-queries.ts');
   async function write(): Promise<void> {
     clearTimeout(timer);
@@ -77,10 +81,12 @@ export async function keepOnDevice(client: QueryClient, userId: string): Promise
     stopWatching = client.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' || event.type === 'removed') writeSoon(event.query);
     });
-    for (const query of client.getQueryCache().getAll()) if (query.state.data !== undefined) writeSoon(query);
+    for (const query of client.getQueryCache().getAll())
+      if (query.state.data !== undefined) writeSoon(query);
     document.addEventListener('visibilitychange', hidden);
   };
-  // Nothing is written before: the first answers of this page would take the place of all that is stored.
+  // Nothing is written before: the first answers of this page would take the place of all that is
+  // stored.
   await answered(async () => {
     try {
       const kept = await get<Kept>(key);

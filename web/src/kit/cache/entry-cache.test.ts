@@ -46,13 +46,20 @@ describe('the answer to a save', () => {
     await notes.changed(client, note('saved', 2));
     expect(result().data?.text).toBe('saved');
     await from.answer();
-    expect(result()).toMatchObject({ data: { text: 'saved' }, fetchStatus: 'idle', status: 'success' });
+    expect(result()).toMatchObject({
+      data: { text: 'saved' },
+      fetchStatus: 'idle',
+      status: 'success',
+    });
   });
 
   test('does not take the place of a newer version that is here already', async () => {
     const client = newClient();
     const { notes, from, result } = details(client, server(note('theirs', 3)));
-    client.setQueryData(notes.keys.list({}), { pages: [{ items: [note('theirs', 3)], next: null }], pageParams: [''] });
+    client.setQueryData(notes.keys.list({}), {
+      pages: [{ items: [note('theirs', 3)], next: null }],
+      pageParams: [''],
+    });
     await from.answer();
     await notes.changed(client, note('mine', 2));
     expect(result().data?.text).toBe('theirs');
@@ -99,12 +106,18 @@ describe('in a list that was scrolled far', () => {
     const client = newClient();
     const notes = newNotes(undefined, more);
     let asked = 0;
-    const here: Note[] = Array.from({ length: 9 }, (_, page) => ({ ...note('here'), id: idOf(page) }));
+    const here: Note[] = Array.from({ length: 9 }, (_, page) => ({
+      ...note('here'),
+      id: idOf(page),
+    }));
     const list = new InfiniteQueryObserver(client, {
       ...pagesOf<Note>(notes.keys.list({}), async ({ cursor = '0' }) => {
         asked += 1;
         const [first, ...rest] = here.slice(Number(cursor));
-        return { items: first ? [first] : [], next: rest.length > 0 ? String(Number(cursor) + 1) : null };
+        return {
+          items: first ? [first] : [],
+          next: rest.length > 0 ? String(Number(cursor) + 1) : null,
+        };
       }),
       meta: { persist: true },
     });
@@ -113,7 +126,8 @@ describe('in a list that was scrolled far', () => {
     for (let page = 1; page < 6; page += 1) await list.fetchNextPage();
     asked = 0;
     const ids = () => itemsOf(list.getCurrentResult().data).map(({ id }) => id);
-    const textOf = (id: string) => itemsOf(list.getCurrentResult().data).find((one) => one.id === id)?.text;
+    const textOf = (id: string) =>
+      itemsOf(list.getCurrentResult().data).find((one) => one.id === id)?.text;
     return { client, notes, here, list, ids, textOf, asked: () => asked };
   }
 
@@ -142,13 +156,18 @@ describe('in a list that was scrolled far', () => {
     expect(stored()).toContain('here');
     client.setQueryData(notes.keys.one(idOf(2)), { ...note('here'), id: idOf(2) });
     notes.stale(client, new Set([idOf(1), idOf(5)]));
-    await expect.poll(() => [textOf(idOf(1)), textOf(idOf(2)), textOf(idOf(5))]).toEqual(['closed', 'here', 'closed']);
+    await expect
+      .poll(() => [textOf(idOf(1)), textOf(idOf(2)), textOf(idOf(5))])
+      .toEqual(['closed', 'here', 'closed']);
     notes.stale(client, null);
     await expect.poll(() => ids().map(textOf)).toEqual(Array(6).fill('closed'));
     expect(asked()).toBe(0);
     expect(stored()).not.toContain('here');
     expect(client.getQueryState(notes.keys.list({}))?.isInvalidated).toBe(true);
-    expect(client.getQueryData(notes.keys.one(idOf(2)))).toMatchObject({ id: idOf(2), text: 'closed' });
+    expect(client.getQueryData(notes.keys.one(idOf(2)))).toMatchObject({
+      id: idOf(2),
+      text: 'closed',
+    });
     expect(client.getQueryState(notes.keys.one(idOf(2)))?.isInvalidated).toBe(true);
   });
 
@@ -166,7 +185,10 @@ test('a new entry stands at the top before the list is asked for again, and the 
   const from = server([note('here')]);
   const list = new InfiniteQueryObserver(
     client,
-    pagesOf<Note>(notes.keys.list({}), async (_, { signal }) => ({ items: await from.ask(signal), next: null })),
+    pagesOf<Note>(notes.keys.list({}), async (_, { signal }) => ({
+      items: await from.ask(signal),
+      next: null,
+    })),
   );
   onTestFinished(list.subscribe(() => {}));
   await from.answer();

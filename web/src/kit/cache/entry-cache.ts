@@ -16,7 +16,10 @@ import {
 import { isSampleId } from './sample-id.ts';
 import { changeInactive, queriesStale } from './stale-queries.ts';
 
-/** A screen that is being closed has gone, with what it showed, after this time (ms), on a slow phone too. */
+/**
+ * A screen that is being closed has gone, with what it showed, after this time (ms), on a slow
+ * phone too.
+ */
 const LEFT_MS = 1_000;
 
 export interface EntryCacheParts<Entry, Card, Filters> {
@@ -29,8 +32,8 @@ export interface EntryCacheParts<Entry, Card, Filters> {
   /** The lists that a new entry stands at the top of. */
   newestFirst: (entry: Entry) => readonly Filters[];
   /**
-   * An entry without what its member may have stopped showing to others: so it stands on the screen and on the device
-   * from the news of a change until it is asked for again (consent.md 22).
+   * An entry without what its member may have stopped showing to others: so it stands on the screen
+   * and on the device from the news of a change until it is asked for again (consent.md 22).
    */
   withoutConsent?: (card: Card) => Card;
   /** Other queries that depend on the entries (tiles over all of them). */
@@ -40,21 +43,25 @@ export interface EntryCacheParts<Entry, Card, Filters> {
 /** What the device holds of a domain's lists. */
 export interface EntriesHere<Card> {
   /**
-   * All stored entries, for when the server cannot be reached, with the time (ms) they are from; null when there are
-   * none.
+   * All stored entries, for when the server cannot be reached, with the time (ms) they are from;
+   * null when there are none.
    */
   kept(): { items: Card[]; asOf: number } | null;
   /** What a list knows of one entry, with the time (ms) it is from. */
   listed(id: string): { entry: Card; asOf: number } | undefined;
   /** Asks again for all that is on the screen. */
   refresh(): Promise<void>;
-  /** Shortens lists that nobody looks at to their beginning, so that coming back to them asks for little. */
+  /**
+   * Shortens lists that nobody looks at to their beginning, so that coming back to them asks for
+   * little.
+   */
   shorten(): void;
 }
 
 /**
- * The queries of a domain whose entries are listed, read one by one, edited on top of a version, deleted and restored:
- * their keys, and what each change does to them. The domain's `*.data.ts` says which endpoint answers what.
+ * The queries of a domain whose entries are listed, read one by one, edited on top of a version,
+ * deleted and restored: their keys, and what each change does to them. The domain's `*.data.ts`
+ * says which endpoint answers what.
  */
 export function entryCache<
   Entry extends { id: string; updated_at?: string },
@@ -73,7 +80,9 @@ export function entryCache<
     versions: (id: string) => [name, 'versions', id],
   } as const;
 
-  /** The entry as it is now, which comes with the refusal of a stale change; null for other errors. */
+  /**
+   * The entry as it is now, which comes with the refusal of a stale change; null for other errors.
+   */
   function currentOf(error: unknown): Entry | null {
     const current = currentIn(error) as Entry | null | undefined;
     return current?.id && current.updated_at ? current : null;
@@ -86,13 +95,15 @@ export function entryCache<
   }
 
   /**
-   * Puts the entry that came back in place of its former version everywhere, and makes stale whatever else depends on
-   * it. An answer can be late: a newer version may be here already, or on its way.
+   * Puts the entry that came back in place of its former version everywhere, and makes stale
+   * whatever else depends on it. An answer can be late: a newer version may be here already, or on
+   * its way.
    */
   async function changed(client: QueryClient, entry: Entry): Promise<void> {
     const queryKey = keys.one(entry.id);
     const state = client.getQueryState(queryKey);
-    const doubtful = state && (state.fetchStatus !== 'idle' || state.isInvalidated || state.status === 'error');
+    const doubtful =
+      state && (state.fetchStatus !== 'idle' || state.isInvalidated || state.status === 'error');
     leaving.delete(entry.id);
     await client.cancelQueries({ queryKey });
     const now = newerOf(client.getQueryData<Entry>(queryKey), entry);
@@ -104,7 +115,8 @@ export function entryCache<
 
   async function created(client: QueryClient, entry: Entry): Promise<void> {
     // The lists that begin with the new entry show it at once, without the network.
-    for (const filters of parts.newestFirst(entry)) await putFirst(client, keys.list(filters), cardOf(entry));
+    for (const filters of parts.newestFirst(entry))
+      await putFirst(client, keys.list(filters), cardOf(entry));
     await changed(client, entry);
   }
 
@@ -112,9 +124,9 @@ export function entryCache<
   const leaving = new Set<string>();
 
   /**
-   * Takes a deleted entry out of the lists at once, and drops its details when their screen has gone: dropped earlier,
-   * the screen would ask for them again. A screen that stays (Back was pressed meanwhile) asks, and shows that the
-   * entry is gone.
+   * Takes a deleted entry out of the lists at once, and drops its details when their screen has
+   * gone: dropped earlier, the screen would ask for them again. A screen that stays (Back was
+   * pressed meanwhile) asks, and shows that the entry is gone.
    */
   async function deleted(client: QueryClient, id: string): Promise<void> {
     const queryKey = keys.one(id);
@@ -131,7 +143,10 @@ export function entryCache<
     askAgain(client, id);
   }
 
-  /** As `changed`, for an entry that was restored: the lists show it again at its place in their order. */
+  /**
+   * As `changed`, for an entry that was restored: the lists show it again at its place in their
+   * order.
+   */
   async function restored(client: QueryClient, entry: Entry): Promise<void> {
     await shortenLists(client, keys.lists);
     await changed(client, entry);
@@ -144,8 +159,8 @@ export function entryCache<
   }
 
   /**
-   * A change found that the entry was deleted elsewhere. The lists drop it; its details load again and show that it is
-   * gone, also under a form, which keeps the typed text.
+   * A change found that the entry was deleted elsewhere. The lists drop it; its details load again
+   * and show that it is gone, also under a form, which keeps the typed text.
    */
   async function deletedElsewhere(client: QueryClient, id: string): Promise<void> {
     void queriesStale(client, { queryKey: keys.one(id) });
@@ -156,13 +171,15 @@ export function entryCache<
   const notChanged = (client: QueryClient, error: unknown, id: string): Promise<void> =>
     isNotFound(error) ? deletedElsewhere(client, id) : refused(client, error, id);
 
-  /** Handles a failed deletion. If somebody else deleted the entry first, it is gone all the same. */
+  /**
+   * Handles a failed deletion. If somebody else deleted the entry first, it is gone all the same.
+   */
   const notDeleted = (client: QueryClient, error: unknown, id: string): Promise<void> =>
     isNotFound(error) ? deleted(client, id) : refused(client, error, id);
 
   /**
-   * A member who may no longer do it is no longer offered it, once the entry is loaded again. So it is after a change
-   * that may have happened without an answer (kit.md 155).
+   * A member who may no longer do it is no longer offered it, once the entry is loaded again. So it
+   * is after a change that may have happened without an answer (kit.md 155).
    */
   async function refused(client: QueryClient, error: unknown, id: string): Promise<void> {
     if (isForbidden(error) || isUnanswered(error)) stale(client, new Set([id]));
@@ -171,14 +188,19 @@ export function entryCache<
 
   /** For `onLiveEvent`: these entries have changed on the server. */
   function stale(client: QueryClient, ids: ChangedIds): void {
-    const these = ids ? [...ids].flatMap((id) => [keys.one(id), keys.versions(id)]) : [keys.ones, keys.allVersions];
+    const these = ids
+      ? [...ids].flatMap((id) => [keys.one(id), keys.versions(id)])
+      : [keys.ones, keys.allVersions];
     const { withoutConsent } = parts;
     if (withoutConsent) {
       const closed = (one: Card) => (!ids || ids.has(one.id) ? withoutConsent(one) : one);
       void changeUnasked<Card>(client, keys.lists, closed);
       // Details that are asked for when they are opened next.
       for (const queryKey of ids ? [...ids].map(keys.one) : [keys.ones]) {
-        changeInactive<Entry>(client, queryKey, (one) => ({ ...one, ...withoutConsent(cardOf(one)) }));
+        changeInactive<Entry>(client, queryKey, (one) => ({
+          ...one,
+          ...withoutConsent(cardOf(one)),
+        }));
       }
     }
     for (const queryKey of these) void queriesStale(client, { queryKey });
@@ -196,7 +218,10 @@ export function entryCache<
     notDeleted,
     restored,
 
-    /** The options of `useQuery` for one entry. Null, samples and entries that were just deleted are not asked for. */
+    /**
+     * The options of `useQuery` for one entry. Null, samples and entries that were just deleted are
+     * not asked for.
+     */
     one: (id: string | null) =>
       queryOptions({
         queryKey: keys.one(id ?? ''),
@@ -220,8 +245,8 @@ export function entryCache<
     },
 
     /**
-     * A mutation whose answer is the entry as it is then. `isDone` says of an entry whether the change has happened: if
-     * the answer was lost, the entry is loaded before the mutation fails.
+     * A mutation whose answer is the entry as it is then. `isDone` says of an entry whether the
+     * change has happened: if the answer was lost, the entry is loaded before the mutation fails.
      */
     useChange<Given extends { id: string }>(
       change: (given: Given) => Promise<Entry>,

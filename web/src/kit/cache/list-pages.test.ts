@@ -28,15 +28,21 @@ interface Note {
 const LISTS = ['notes', 'list'];
 const [OLD, NEW] = [{ id: 'old' }, { id: 'new' }];
 
-const notesFrom = (notes: { ask: (signal: AbortSignal) => Promise<Note[]> }, queryKey: QueryKey = [...LISTS, {}]) =>
-  pagesOf(queryKey, async (_, { signal }) => ({ items: await notes.ask(signal), next: null }));
+const notesFrom = (
+  notes: { ask: (signal: AbortSignal) => Promise<Note[]> },
+  queryKey: QueryKey = [...LISTS, {}],
+) => pagesOf(queryKey, async (_, { signal }) => ({ items: await notes.ask(signal), next: null }));
 
 /** A screen with the list on it; what it showed is noted. */
 function onScreen(client: QueryClient, notes: { ask: (signal: AbortSignal) => Promise<Note[]> }) {
   const list = new InfiniteQueryObserver(client, notesFrom(notes));
   const seen: string[] = [];
   onTestFinished(list.subscribe(({ status }) => seen.push(status)));
-  return { items: () => itemsOf(list.getCurrentResult().data), seen, result: () => list.getCurrentResult() };
+  return {
+    items: () => itemsOf(list.getCurrentResult().data),
+    seen,
+    result: () => list.getCurrentResult(),
+  };
 }
 
 describe('while a list is still loading for the first time', () => {
@@ -117,7 +123,10 @@ describe('a change that is made here', () => {
     const client = newClient();
     const notes = server<Note[]>([NEW]);
     const pages = Array.from({ length: 9 }, (_, at) => page({ id: `${at}` }));
-    client.setQueryData([...LISTS, {}], { pages, pageParams: pages.map((_, at) => (at === 0 ? '' : 'more')) });
+    client.setQueryData([...LISTS, {}], {
+      pages,
+      pageParams: pages.map((_, at) => (at === 0 ? '' : 'more')),
+    });
     const list = new InfiniteQueryObserver(client, notesFrom(notes));
     onTestFinished(list.subscribe(() => {}));
 
@@ -156,7 +165,12 @@ describe('while the next page of a list that was scrolled far is on its way', ()
     onTestFinished(list.subscribe(() => {}));
     void list.fetchNextPage();
     expect(next.asked).toBe(1);
-    return { client, next, list, ids: () => itemsOf(list.getCurrentResult().data).map(({ id }) => id) };
+    return {
+      client,
+      next,
+      list,
+      ids: () => itemsOf(list.getCurrentResult().data).map(({ id }) => id),
+    };
   }
 
   test('deletions and edits stay, and the page can be loaded again', async () => {
@@ -205,7 +219,10 @@ test('of several lists that have an entry the youngest says what it is', async (
     const data = { pages: [{ items: [{ id: 'a', text }], next: null }], pageParams: [''] };
     client.setQueryData([...LISTS, { search: text }], data, { updatedAt });
   }
-  expect(listedIn(client, LISTS, 'a')).toEqual({ entry: { id: 'a', text: 'youngest' }, asOf: 3000 });
+  expect(listedIn(client, LISTS, 'a')).toEqual({
+    entry: { id: 'a', text: 'youngest' },
+    asOf: 3000,
+  });
   expect(listedIn(client, LISTS, 'b')).toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
-// Not in list-pages.ts: the first screens of entries load by themselves as one scrolls, and need none of it.
+// Not in list-pages.ts: the first screens of entries load by themselves as one scrolls, and need
+// none of it.
 
 interface Asked {
   data: { pages: readonly unknown[] } | undefined;
@@ -18,9 +19,9 @@ export interface MorePages extends Pick<Asked, 'data'> {
 const TRIES = 5;
 
 /**
- * Asks for the next page, for somebody who wants it: once those that are here are refreshed, where that is in progress
- * or failed. The request for the next page would take the place of that one, and all pages would look as new as its
- * answer (kit.md 146).
+ * Asks for the next page, for somebody who wants it: once those that are here are refreshed, where
+ * that is in progress or failed. The request for the next page would take the place of that one,
+ * and all pages would look as new as its answer (kit.md 146).
  */
 export async function askForMore(list: MorePages): Promise<void> {
   const isStale = list.error !== null && !list.isFetchNextPageError;

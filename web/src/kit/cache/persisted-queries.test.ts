@@ -26,7 +26,9 @@ test('only good answers of queries that say so are kept, with the time they came
   const to = client();
   restored(to, state);
   expect(to.getQueryData(['kept'])).toBe('yes');
-  expect(to.getQueryState(['kept'])?.dataUpdatedAt).toBe(from.getQueryState(['kept'])?.dataUpdatedAt);
+  expect(to.getQueryState(['kept'])?.dataUpdatedAt).toBe(
+    from.getQueryState(['kept'])?.dataUpdatedAt,
+  );
 });
 
 test('kept data stays while it cannot be reloaded, and goes when the server no longer has it', async () => {
@@ -44,7 +46,8 @@ test('kept data stays while it cannot be reloaded, and goes when the server no l
     expect(from.getQueryState(['kept'])?.status).toBe('error');
     const stored = structuredClone(persistable(from)).queries;
     expect(stored.map(({ state }) => state.data)).toEqual(kept);
-    for (const { state } of stored) expect(state).toMatchObject({ status: 'success', error: null, dataUpdatedAt });
+    for (const { state } of stored)
+      expect(state).toMatchObject({ status: 'success', error: null, dataUpdatedAt });
   }
 });
 
@@ -58,14 +61,22 @@ test('of an endless list only the beginning is kept, and the list in use stays w
     pages: 9,
     meta: { persist: true },
   });
-  expect(persistable(from).queries[0]?.state.data).toEqual({ pages: [0, 1, 2, 3], pageParams: [0, 1, 2, 3] });
+  expect(persistable(from).queries[0]?.state.data).toEqual({
+    pages: [0, 1, 2, 3],
+    pageParams: [0, 1, 2, 3],
+  });
   expect(from.getQueryData<{ pages: number[] }>(['list'])?.pages).toHaveLength(9);
 });
 
 test('data from the device is loaded again, however young it is; data that came meanwhile is not', async () => {
   const from = client();
   const ask = (of: QueryClient, key: string, answer: string) =>
-    of.fetchQuery({ queryKey: [key], queryFn: async () => answer, staleTime: 60_000, meta: { persist: true } });
+    of.fetchQuery({
+      queryKey: [key],
+      queryFn: async () => answer,
+      staleTime: 60_000,
+      meta: { persist: true },
+    });
   await ask(from, 'kept', 'old');
   await ask(from, 'early', 'old');
   const state = structuredClone(persistable(from));
@@ -79,13 +90,19 @@ test('data from the device is loaded again, however young it is; data that came 
 
 test('data from the device stays, though the screen is left before the server has answered', async () => {
   const from = client();
-  await from.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'old', meta: { persist: true } });
+  await from.prefetchQuery({
+    queryKey: ['kept'],
+    queryFn: async () => 'old',
+    meta: { persist: true },
+  });
   const to = client();
   const query = {
     queryKey: ['kept'],
     // Like `call`, it stops when the query is cancelled.
     queryFn: ({ signal }: { signal: AbortSignal }) =>
-      new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      new Promise<string>((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      ),
     meta: { persist: true },
   };
   void to.prefetchQuery(query);
@@ -99,7 +116,11 @@ test('data from the device stays, though the screen is left before the server ha
 
 test('data from the device that comes after a failed load is loaded again, and says how old it is (kit.md 69)', async () => {
   const from = client();
-  await from.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'old', meta: { persist: true } });
+  await from.prefetchQuery({
+    queryKey: ['kept'],
+    queryFn: async () => 'old',
+    meta: { persist: true },
+  });
   const to = client();
   const shown = new QueryObserver(to, {
     queryKey: ['kept'],

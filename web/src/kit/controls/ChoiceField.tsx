@@ -13,19 +13,29 @@ export interface ChoiceFieldProps<V extends string> {
 }
 
 /** A choice of a few options that are all in sight. */
-export function ChoiceField<V extends string>({ label, options, value, onChange, error }: ChoiceFieldProps<V>) {
+export function ChoiceField<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  error,
+}: ChoiceFieldProps<V>) {
   const id = useId();
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-base font-strong">{label}</legend>
-      <div className={`gap-2 ${options.length % 2 === 0 ? 'grid grid-cols-pair' : 'flex flex-wrap'}`}>
+      <div
+        className={`gap-2 ${options.length % 2 === 0 ? 'grid grid-cols-pair' : 'flex flex-wrap'}`}
+      >
         {options.map((option) => {
           const on = option.value === value;
           return (
             <label
               key={option.value}
               className={`relative grid min-h-12 min-w-0 flex-auto cursor-pointer place-items-center rounded-card border px-button-tight py-2 wrap-anywhere text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
-                on ? `${SELECTED} font-strong` : 'border-line-strong bg-card text-ink hover:bg-hover'
+                on
+                  ? `${SELECTED} font-strong`
+                  : 'border-line-strong bg-card text-ink hover:bg-hover'
               }`}
             >
               <input

@@ -20,7 +20,11 @@ export function ChoicesField<V extends string>(props: ChoicesFieldProps<V>) {
   const { label, name, options, value, onChange, hint, required, error } = props;
   const id = useId();
   const toggle = (one: V, on: boolean) =>
-    onChange(options.map((option) => option.value).filter((other) => (other === one ? on : value.includes(other))));
+    onChange(
+      options
+        .map((option) => option.value)
+        .filter((other) => (other === one ? on : value.includes(other))),
+    );
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <fieldset className="min-w-0" aria-describedby={describedBy || undefined}>
@@ -35,7 +39,9 @@ export function ChoicesField<V extends string>(props: ChoicesFieldProps<V>) {
             <label
               key={option.value}
               className={`relative grid min-h-touch cursor-pointer place-items-center rounded-full border px-3.5 py-1 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
-                on ? `${SELECTED} font-strong` : 'border-line-strong bg-card text-ink hover:bg-hover'
+                on
+                  ? `${SELECTED} font-strong`
+                  : 'border-line-strong bg-card text-ink hover:bg-hover'
               }`}
             >
               <input

@@ -5,8 +5,19 @@ import { INPUT_CLASS } from './input-look.ts';
 
 export type DateFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required' | 'type'>;
 
-/** A calendar day as YYYY-MM-DD, or ''. It uses the device's own calendar; a day can be typed too. */
-export function DateField({ label, hint, error, question, required, id, className, ...rest }: DateFieldProps) {
+/**
+ * A calendar day as YYYY-MM-DD, or ''. It uses the device's own calendar; a day can be typed too.
+ */
+export function DateField({
+  label,
+  hint,
+  error,
+  question,
+  required,
+  id,
+  className,
+  ...rest
+}: DateFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} question={question} required={required} id={id}>
       {(aria) => (

@@ -5,7 +5,9 @@ import { FieldError } from './Field.tsx';
 export interface DaysFieldProps {
   label: ReactNode;
   name: string;
-  /** In their order, each with the words that are in sight and those that are said: 'Mon', 'Monday'. */
+  /**
+   * In their order, each with the words that are in sight and those that are said: 'Mon', 'Monday'.
+   */
   options: readonly { value: string; short: string; label: string }[];
   /** Those that are chosen, with commas between them, as `daysField` holds them. */
   value: string;
@@ -32,7 +34,9 @@ export function DaysField({ label, name, options, value, onChange, error }: Days
             <label
               key={option.value}
               className={`relative grid min-h-touch min-w-14 cursor-pointer place-items-center rounded-card border px-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
-                on ? `${SELECTED} font-strong` : 'border-line-strong bg-card text-ink hover:bg-hover'
+                on
+                  ? `${SELECTED} font-strong`
+                  : 'border-line-strong bg-card text-ink hover:bg-hover'
               }`}
             >
               <input

@@ -20,14 +20,23 @@ export interface FieldAria {
   'aria-required': true | undefined;
 }
 
-/** Shows label, control, hint and error of one field. `aside` stands at the right of the hint (a counter). */
+/**
+ * Shows label, control, hint and error of one field. `aside` stands at the right of the hint (a
+ * counter).
+ */
 export function Field(
-  props: FieldProps & { id?: string | undefined; aside?: ReactNode; children: (aria: FieldAria) => ReactNode },
+  props: FieldProps & {
+    id?: string | undefined;
+    aside?: ReactNode;
+    children: (aria: FieldAria) => ReactNode;
+  },
 ) {
   const { label, hint, error, question, required, aside, children } = props;
   const made = useId();
   const id = props.id ?? made;
-  const describedBy = [(error || question) && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const describedBy = [(error || question) && `${id}-error`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="self-start text-base font-strong">
@@ -74,7 +83,9 @@ export function FieldError({ id, question, children }: FieldErrorProps) {
   return (
     <div id={id} aria-live="polite">
       {(children || question) && (
-        <p className={`flex items-start gap-1.5 text-sm ${children ? 'text-red-ink' : 'text-amber-ink'}`}>
+        <p
+          className={`flex items-start gap-1.5 text-sm ${children ? 'text-red-ink' : 'text-amber-ink'}`}
+        >
           <Icon size="1rem" aria-hidden className="mt-0.5 shrink-0" />
           <span>{children || question}</span>
         </p>

@@ -7,7 +7,10 @@ export interface MoneyFieldProps extends TextFieldProps {
   typed: string;
 }
 
-/** Dollars per hour as they are typed. If they were typed in another way, the field shows how it reads them. */
+/**
+ * Dollars per hour as they are typed. If they were typed in another way, the field shows how it
+ * reads them.
+ */
 export function MoneyField({ typed, hint, ...rest }: MoneyFieldProps) {
   const read = readMoney(typed);
   const told = read.kind === 'amount' && read.dollars >= 0 && /[^\d.$]/.test(typed.trim());
@@ -16,7 +19,8 @@ export function MoneyField({ typed, hint, ...rest }: MoneyFieldProps) {
       autoComplete="off"
       {...rest}
       hint={told ? `That is ${hourlyText(read.dollars)}` : hint}
-      // This is not `type="number"`: there a browser silently drops what it cannot read, and 18,5 becomes 185.
+      // This is not `type="number"`: there a browser silently drops what it cannot read, and 18,5
+      // becomes 185.
       inputMode="decimal"
     />
   );

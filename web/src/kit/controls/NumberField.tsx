@@ -35,7 +35,11 @@ export function NumberField({
               const input = event.currentTarget;
               input.value = String(fallback);
               // The form must notice this change; the browser sends no event for what code writes.
-              rest.onChange?.({ type: 'change', target: input, currentTarget: input } as ChangeEvent<HTMLInputElement>);
+              rest.onChange?.({
+                type: 'change',
+                target: input,
+                currentTarget: input,
+              } as ChangeEvent<HTMLInputElement>);
             }
             onBlur?.(event);
           }}

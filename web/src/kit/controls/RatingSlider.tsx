@@ -11,8 +11,9 @@ export interface RatingSliderProps {
   onChange: (value: number) => void;
   onBlur?: () => void;
   /**
-   * Called with the reason why the typed text is no rating, which stays in the field with that reason under it; called
-   * with null once it is right. The form then does not save another number than the one in sight.
+   * Called with the reason why the typed text is no rating, which stays in the field with that
+   * reason under it; called with null once it is right. The form then does not save another number
+   * than the one in sight.
    */
   onTypedWrong?: (reason: string | null) => void;
   error?: string | undefined;
@@ -28,7 +29,20 @@ export interface RatingSliderProps {
 
 /** A rating that is set by dragging, by arrow keys or by typing: one value, two native controls. */
 export function RatingSlider(props: RatingSliderProps) {
-  const { label, value, onChange, onBlur, error, hint, meaning, disabled, name, min = 1, max = 5, step = 0.1 } = props;
+  const {
+    label,
+    value,
+    onChange,
+    onBlur,
+    error,
+    hint,
+    meaning,
+    disabled,
+    name,
+    min = 1,
+    max = 5,
+    step = 0.1,
+  } = props;
   const id = useId();
   // The text that is being typed ('4.', '') while it is not yet a value.
   const [typing, setTyping] = useState<string | null>(null);
@@ -36,7 +50,8 @@ export function RatingSlider(props: RatingSliderProps) {
   const wrong = `Enter a number from ${min} to ${max}, with one decimal`;
   const typedWrong = typing !== null && read(typing) === null;
   const shownError = typedWrong ? wrong : error;
-  const describedBy = [shownError && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+  const describedBy =
+    [shownError && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const at = (value - min) / (max - min);
   const tell = useRef(props.onTypedWrong);
   tell.current = props.onTypedWrong;
@@ -90,7 +105,8 @@ export function RatingSlider(props: RatingSliderProps) {
             style={{ '--at': at }}
             className="rating-range peer"
           />
-          {/* The thumb is 28px wide and stays inside the track, so its middle runs from 14px to 100% - 14px. */}
+          {/* The thumb is 28px wide and stays inside the track, so its middle runs from 14px to
+          100% - 14px. */}
           <output
             aria-hidden
             style={{ left: `calc(14px + ${at} * (100% - 28px))` }}

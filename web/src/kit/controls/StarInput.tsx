@@ -41,7 +41,9 @@ export function StarInput({ label, value, onChange, words, error }: StarInputPro
                 size="2rem"
                 aria-hidden
                 strokeWidth={1.5}
-                className={value !== null && star <= value ? 'fill-star text-star' : 'text-line-strong'}
+                className={
+                  value !== null && star <= value ? 'fill-star text-star' : 'text-line-strong'
+                }
               />
             </label>
           ))}

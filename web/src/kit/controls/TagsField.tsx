@@ -18,7 +18,16 @@ export interface TagsFieldProps extends FieldProps {
 }
 
 /** Short words, each added by Enter or by the button. */
-export function TagsField({ name, value, onChange, most, wrong, error, hint, ...field }: TagsFieldProps) {
+export function TagsField({
+  name,
+  value,
+  onChange,
+  most,
+  wrong,
+  error,
+  hint,
+  ...field
+}: TagsFieldProps) {
   const [problem, setProblem] = useState<string>();
   const { tags, typed } = tagsAndTyped(value);
   const full = tags.length >= most;
@@ -74,7 +83,10 @@ export function TagsField({ name, value, onChange, most, wrong, error, hint, ...
           {tags.length > 0 && (
             <ul aria-label={field.label} className="flex flex-wrap gap-2">
               {tags.map((tag) => (
-                <li key={tag} className="flex min-w-0 items-center rounded-full bg-sunken ps-3.5 text-sm">
+                <li
+                  key={tag}
+                  className="flex min-w-0 items-center rounded-full bg-sunken ps-3.5 text-sm"
+                >
                   <bdi className="wrap-anywhere">{tag}</bdi>
                   <button
                     type="button"

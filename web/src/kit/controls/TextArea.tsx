@@ -5,15 +5,28 @@ import { INPUT_CLASS } from './input-look.ts';
 
 export type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'required' | 'maxLength'> & {
-    /** Shows '12/500'. A longer text stays and is marked, and the schema refuses it; nothing is cut. */
+    /**
+     * Shows '12/500'. A longer text stays and is marked, and the schema refuses it; nothing is cut.
+     */
     limit?: number;
   };
 
-export function TextArea({ label, hint, error, required, limit, id, className, ref, onInput, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  required,
+  limit,
+  id,
+  className,
+  ref,
+  onInput,
+  ...rest
+}: TextAreaProps) {
   const area = useRef<HTMLTextAreaElement | null>(null);
   const [length, setLength] = useState(0);
-  // The counter reads the element: a form library writes into it (defaults, reset) without an event, but renders
-  // afterwards.
+  // The counter reads the element: a form library writes into it (defaults, reset) without an
+  // event, but renders afterwards.
   useLayoutEffect(() => setLength(area.current?.value.length ?? 0));
 
   const over = limit !== undefined && length > limit;

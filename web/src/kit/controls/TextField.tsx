@@ -5,11 +5,25 @@ import { INPUT_CLASS } from './input-look.ts';
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required'>;
 
 /** One line of text. Takes what react-hook-form's `register` returns. */
-export function TextField({ label, hint, error, required, id, className, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  className,
+  ...rest
+}: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id}>
       {(aria) => (
-        <input type="text" dir="auto" {...rest} {...aria} className={`${INPUT_CLASS} w-full ${className ?? ''}`} />
+        <input
+          type="text"
+          dir="auto"
+          {...rest}
+          {...aria}
+          className={`${INPUT_CLASS} w-full ${className ?? ''}`}
+        />
       )}
     </Field>
   );

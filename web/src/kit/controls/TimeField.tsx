@@ -6,7 +6,16 @@ import { INPUT_CLASS } from './input-look.ts';
 export type TimeFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required' | 'type'>;
 
 /** A time of day as HH:MM, or ''. It uses the device's own clock; a time can be typed too. */
-export function TimeField({ label, hint, error, question, required, id, className, ...rest }: TimeFieldProps) {
+export function TimeField({
+  label,
+  hint,
+  error,
+  question,
+  required,
+  id,
+  className,
+  ...rest
+}: TimeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} question={question} required={required} id={id}>
       {(aria) => (

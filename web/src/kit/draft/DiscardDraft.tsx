@@ -12,7 +12,13 @@ export interface DiscardDraftProps {
 }
 
 /** Asks before a draft is removed from this device. */
-export default function DiscardDraft({ open, noun, entry, onCancel, onDiscard }: DiscardDraftProps) {
+export default function DiscardDraft({
+  open,
+  noun,
+  entry,
+  onCancel,
+  onDiscard,
+}: DiscardDraftProps) {
   const { words, saved_at } = entry;
   return (
     <ConfirmDialog
@@ -24,7 +30,8 @@ export default function DiscardDraft({ open, noun, entry, onCancel, onDiscard }:
       onConfirm={async () => onDiscard()}
     >
       {words && <span className="wrap-anywhere block">{shortened(words, 60)}</span>}
-      It was never saved. What you typed until {instantText(saved_at)} is removed from this device for good.
+      It was never saved. What you typed until {instantText(saved_at)} is removed from this device
+      for good.
     </ConfirmDialog>
   );
 }

@@ -11,9 +11,17 @@ export interface RestoredDraftProps {
   onDiscard: () => void;
 }
 
-/** The note over a form that was filled from a draft on this device. It shows nothing when `since` is null. */
+/**
+ * The note over a form that was filled from a draft on this device. It shows nothing when `since`
+ * is null.
+ */
 export function RestoredDraft(props: RestoredDraftProps) {
-  const { since, title = 'What you typed is back', note = 'It stays here until you send it.', onDiscard } = props;
+  const {
+    since,
+    title = 'What you typed is back',
+    note = 'It stays here until you send it.',
+    onDiscard,
+  } = props;
   if (since === null) return null;
   return (
     <Banner

@@ -1,6 +1,9 @@
 import { Banner } from '../ui/Banner.tsx';
 
-/** The note in a form that was saved and stays open, because more was typed while it was being saved (`reconcile`). */
+/**
+ * The note in a form that was saved and stays open, because more was typed while it was being saved
+ * (`reconcile`).
+ */
 export function TypedSince({ press }: { press: string }) {
   return (
     <Banner tone="info" live="polite" title="Saved, but not what you typed since then">

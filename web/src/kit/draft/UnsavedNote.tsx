@@ -16,14 +16,20 @@ export interface UnsavedNoteProps {
 // Its buttons are its own: IconButton comes with the dialogs, and this note with nearly every form.
 const PRESS = 'min-h-touch shrink-0 rounded-small px-2 font-strong underline underline-offset-4';
 
-/** Unsaved drafts in one row of two lines, to continue or discard; several are a list that opens (kit.md 39). */
+/**
+ * Unsaved drafts in one row of two lines, to continue or discard; several are a list that opens
+ * (kit.md 39).
+ */
 export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNoteProps) {
   const [open, setOpen] = useState(false);
   const [first] = drafts;
   if (!first) return null;
   const one = drafts.length === 1;
   const title = one ? `an unsaved ${noun}` : `${drafts.length} unsaved ${noun}s`;
-  /** A screen reader reads a button without what is around it, so with several drafts each button names its own. */
+  /**
+   * A screen reader reads a button without what is around it, so with several drafts each button
+   * names its own.
+   */
   const name = (does: string, entry: EntryDraft) =>
     one ? does : `${does} ${entry.words ? beginning(entry) : instantText(entry.saved_at)}`;
   const buttons = (entry: EntryDraft) => (
@@ -65,7 +71,12 @@ export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNote
         {one ? (
           buttons(first)
         ) : (
-          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={PRESS}>
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+            className={PRESS}
+          >
             {open ? 'Hide' : 'Show'}
           </button>
         )}

@@ -14,7 +14,10 @@ export interface UnsavedTextProps {
   onContinue?: (() => void) | undefined;
 }
 
-/** Shows text that was typed into a form that has closed or can't open any more; nothing without a draft. */
+/**
+ * Shows text that was typed into a form that has closed or can't open any more; nothing without a
+ * draft.
+ */
 export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps) {
   const [discarded, setDiscarded] = useState<number | null>(null);
   if (!draft || draft.saved_at === discarded) return null;
@@ -40,7 +43,9 @@ export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps
       }
     >
       {text && <p className="mb-1 wrap-anywhere whitespace-pre-wrap text-ink">{text}</p>}
-      {onContinue ? 'What you typed is kept on this device.' : 'You can’t send it here anymore. Copy what you need.'}
+      {onContinue
+        ? 'What you typed is kept on this device.'
+        : 'You can’t send it here anymore. Copy what you need.'}
     </Banner>
   );
 }

@@ -89,9 +89,14 @@ test('another tab that forgets its draft leaves what is typed here kept, and not
 // kit.md 154
 describe('while another tab has the same form open', () => {
   const other = (notes: string, at = Date.now()) =>
-    localStorage.setItem(KEY, JSON.stringify({ saved_at: at, tab: 'another', values: { ...SAVED, notes } }));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({ saved_at: at, tab: 'another', values: { ...SAVED, notes } }),
+    );
   const heard = () => {
-    window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: localStorage.getItem(KEY) }));
+    window.dispatchEvent(
+      Object.assign(new Event('storage'), { key: KEY, newValue: localStorage.getItem(KEY) }),
+    );
     vi.runAllTimers();
   };
   const there = () => draftAt(KEY)?.values.notes;

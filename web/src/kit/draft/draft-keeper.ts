@@ -20,18 +20,22 @@ export interface DraftKeeper {
   stop: () => void;
 }
 
-/** Fields that nobody types: a new entry gets another id each time, and `sent` notes the tries to send it. */
+/**
+ * Fields that nobody types: a new entry gets another id each time, and `sent` notes the tries to
+ * send it.
+ */
 const NOT_TYPED = new Set(['id', 'sent']);
 
 function sameValues(values: FieldValues, defaults: FieldValues | undefined): boolean {
   return Object.entries(values).every(
-    ([name, value]) => NOT_TYPED.has(name) || JSON.stringify(value) === JSON.stringify(defaults?.[name]),
+    ([name, value]) =>
+      NOT_TYPED.has(name) || JSON.stringify(value) === JSON.stringify(defaults?.[name]),
   );
 }
 
 /**
- * Fills the form from the draft under the key, and keeps there what is typed, at every change. `onStored` hears each
- * time whether the form's content is safe.
+ * Fills the form from the draft under the key, and keeps there what is typed, at every change.
+ * `onStored` hears each time whether the form's content is safe.
  */
 export function keepDraft<T extends FieldValues>(
   key: string,
@@ -61,7 +65,8 @@ export function keepDraft<T extends FieldValues>(
   }
   const stop = subscribe({
     formState: { values: true },
-    // These are the current defaults: `reset` to a loaded row changes them, and no person has typed them.
+    // These are the current defaults: `reset` to a loaded row changes them, and no person has typed
+    // them.
     callback: ({ values, defaultValues: defaults }) => {
       const text = JSON.stringify(values);
       if (text === held) return;

@@ -1,5 +1,12 @@
 import { tabName } from '../browser/tab-name.ts';
-import { asideKey, clearDraft, type Draft, draftAt, loadDraft, saveDraft } from './draft-storage.ts';
+import {
+  asideKey,
+  clearDraft,
+  type Draft,
+  draftAt,
+  loadDraft,
+  saveDraft,
+} from './draft-storage.ts';
 
 /** Signing out in another tab deletes drafts too, and ends this form within that time (ms). */
 const SIGNED_OUT_MS = 300;
@@ -14,16 +21,16 @@ export interface DraftPlace {
   /** Deletes the draft, but not one that another tab has stored in its place since. */
   forget: () => void;
   /**
-   * Calls back when another tab deletes or overwrites what this tab has stored, for it to be stored again. Returns how
-   * to stop listening.
+   * Calls back when another tab deletes or overwrites what this tab has stored, for it to be stored
+   * again. Returns how to stop listening.
    */
   follow: (storeAgain: () => void) => () => void;
 }
 
 /**
- * Where one form keeps its draft (kit.md 154). That is under the key, as long as no other tab has stored something
- * there that this form does not know; then it is aside, under a name of this tab's own. What the form found aside of
- * another tab becomes this tab's own with the first change.
+ * Where one form keeps its draft (kit.md 154). That is under the key, as long as no other tab has
+ * stored something there that this form does not know; then it is aside, under a name of this tab's
+ * own. What the form found aside of another tab becomes this tab's own with the first change.
  */
 export function draftPlace(key: string): DraftPlace {
   const draft = loadDraft(key);

@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestStorage } from '../testing/local-storage.ts';
-import { clearDraft, clearDrafts, draftKey, draftsOf, fitting, loadDraft, saveDraft } from './draft-storage.ts';
+import {
+  clearDraft,
+  clearDrafts,
+  draftKey,
+  draftsOf,
+  fitting,
+  loadDraft,
+  saveDraft,
+} from './draft-storage.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', new TestStorage()));
 afterEach(() => vi.unstubAllGlobals());
@@ -9,7 +17,13 @@ test('a draft comes back as it was kept, with its name and its time', () => {
   const key = draftKey('u1', 'family:new');
   expect(key).toBe('pcr_draft:u1:family:new');
   expect(saveDraft(key, { family_name: 'Lee' }, 5)).toBe(true);
-  expect(loadDraft(key)).toEqual({ key, name: 'family:new', tab: '', saved_at: 5, values: { family_name: 'Lee' } });
+  expect(loadDraft(key)).toEqual({
+    key,
+    name: 'family:new',
+    tab: '',
+    saved_at: 5,
+    values: { family_name: 'Lee' },
+  });
   clearDraft(key);
   expect(loadDraft(key)).toBeNull();
 });
@@ -52,5 +66,7 @@ test('a storage that is full or forbidden breaks nothing', () => {
 });
 
 test('a field that the form no longer has is left out', () => {
-  expect(fitting({ family_name: 'Lee', gone: 1 }, { family_name: '', location: '' })).toEqual({ family_name: 'Lee' });
+  expect(fitting({ family_name: 'Lee', gone: 1 }, { family_name: '', location: '' })).toEqual({
+    family_name: 'Lee',
+  });
 });

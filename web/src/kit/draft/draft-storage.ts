@@ -24,8 +24,15 @@ export interface Draft {
   values: Record<string, unknown>;
 }
 
-/** Returns whether it was stored: a full or forbidden storage takes the safety net away, not the form (kit.md 93). */
-export function saveDraft(key: string, values: Record<string, unknown>, now: number = Date.now()): boolean {
+/**
+ * Returns whether it was stored: a full or forbidden storage takes the safety net away, not the
+ * form (kit.md 93).
+ */
+export function saveDraft(
+  key: string,
+  values: Record<string, unknown>,
+  now: number = Date.now(),
+): boolean {
   try {
     localStorage.setItem(key, JSON.stringify({ saved_at: now, tab: tabName(), values }));
     return true;
@@ -34,7 +41,9 @@ export function saveDraft(key: string, values: Record<string, unknown>, now: num
   }
 }
 
-/** What this tab has stored under the key or aside of it, else the newest of what other tabs have. */
+/**
+ * What this tab has stored under the key or aside of it, else the newest of what other tabs have.
+ */
 export function loadDraft(key: string): Draft | null {
   const drafts = draftsIn(storedKeys().filter((one) => one === key || one.startsWith(key + ASIDE)));
   return drafts.find(({ tab }) => tab === tabName()) ?? drafts[0] ?? null;
@@ -44,11 +53,23 @@ export function loadDraft(key: string): Draft | null {
 export function draftAt(key: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('saved_at' in kept)) return null;
-    if (typeof kept.values !== 'object' || kept.values === null || typeof kept.saved_at !== 'number') return null;
+    if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('saved_at' in kept))
+      return null;
+    if (
+      typeof kept.values !== 'object' ||
+      kept.values === null ||
+      typeof kept.saved_at !== 'number'
+    )
+      return null;
     const [name = ''] = key.slice(key.indexOf(':', PREFIX.length) + 1).split(ASIDE);
     const tab = 'tab' in kept && typeof kept.tab === 'string' ? kept.tab : '';
-    return { key, name, tab, saved_at: kept.saved_at, values: kept.values as Record<string, unknown> };
+    return {
+      key,
+      name,
+      tab,
+      saved_at: kept.saved_at,
+      values: kept.values as Record<string, unknown>,
+    };
   } catch {
     return null;
   }
@@ -78,7 +99,8 @@ export function clearDrafts(userId: string): void {
 }
 
 /**
- * Calls back when another tab of this browser stored or deleted a draft of this person. Returns how to stop listening.
+ * Calls back when another tab of this browser stored or deleted a draft of this person. Returns how
+ * to stop listening.
  */
 export function onDraftsChangedElsewhere(userId: string, listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
@@ -95,7 +117,8 @@ function draftsIn(keys: readonly string[]): Draft[] {
     .sort((a, b) => b.saved_at - a.saved_at);
 }
 
-const keysOf = (userId: string) => storedKeys().filter((key) => key.startsWith(draftKey(userId, '')));
+const keysOf = (userId: string) =>
+  storedKeys().filter((key) => key.startsWith(draftKey(userId, '')));
 
 function storedKeys(): string[] {
   try {

@@ -10,20 +10,29 @@ export interface DraftHandle {
   restoredAt: number | null;
   /** False while the device could not store the form's content: closing it would lose the text. */
   stored: boolean;
-  /** Stores the form's current content, beside a newer draft of another tab; called before a save. */
+  /**
+   * Stores the form's current content, beside a newer draft of another tab; called before a save.
+   */
   keep: () => void;
   /** Deletes the draft, after a save or when the person discards it. The form stays as it is. */
   clear: () => void;
 }
 
 /**
- * Keeps what is typed into a form on this device, at every change, so that it survives a closed tab and an ended
- * session; fills the form from it when it opens. Never for a form with a password. `form` needs `defaultValues` for
- * all of its fields. A null key keeps nothing. `keep` and `clear` work also once the form has left the screen.
+ * Keeps what is typed into a form on this device, at every change, so that it survives a closed tab
+ * and an ended session; fills the form from it when it opens. Never for a form with a password.
+ * `form` needs `defaultValues` for all of its fields. A null key keeps nothing. `keep` and `clear`
+ * work also once the form has left the screen.
  */
-export function useDraft<T extends FieldValues>(key: string | null, form: DraftedForm<T>): DraftHandle {
-  // The time is known from the first render: a newer version of the entry must not replace what was typed.
-  const [restoredAt, setRestoredAt] = useState(() => (key === null ? null : (loadDraft(key)?.saved_at ?? null)));
+export function useDraft<T extends FieldValues>(
+  key: string | null,
+  form: DraftedForm<T>,
+): DraftHandle {
+  // The time is known from the first render: a newer version of the entry must not replace what was
+  // typed.
+  const [restoredAt, setRestoredAt] = useState(() =>
+    key === null ? null : (loadDraft(key)?.saved_at ?? null),
+  );
   const [stored, setStored] = useState(true);
   const keeper = useRef<DraftKeeper | null>(null);
 

@@ -45,7 +45,12 @@ test('changes of an entry that is gone go on as a new one, with an id of its own
   expect(newest).toMatchObject({ words: 'Changed', saved_at: 7 });
   expect(drafts.has('me', 'x')).toBe(false);
   const draft = loadDraft(newest?.key ?? '');
-  expect(draft?.values).toEqual({ title: 'Changed', id: newest?.draftId, updated_at: '', sent: '' });
+  expect(draft?.values).toEqual({
+    title: 'Changed',
+    id: newest?.draftId,
+    updated_at: '',
+    sent: '',
+  });
 });
 
 // kit.md 154

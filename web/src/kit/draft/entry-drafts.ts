@@ -17,9 +17,15 @@ export interface EntryDraft {
   saved_at: number;
 }
 
-/** The drafts of entries of one kind: a place for each entry that is edited, and one for each that is added. */
+/**
+ * The drafts of entries of one kind: a place for each entry that is edited, and one for each that
+ * is added.
+ */
 export interface EntryDrafts {
-  /** The key of a draft on this device: that of the entry `id`, or of a new one, whose `draftId` says which. */
+  /**
+   * The key of a draft on this device: that of the entry `id`, or of a new one, whose `draftId`
+   * says which.
+   */
   key: (userId: string, entry: { id: string | null; draftId: string }) => string;
   /** Whether there are unsaved changes of this entry. */
   has: (userId: string, id: string) => boolean;
@@ -31,7 +37,10 @@ export interface EntryDrafts {
   newDrafts: (userId: string) => EntryDraft[];
 }
 
-/** `kind` is the domain's name; `texts` are the fields by which a person knows what they began, the best one first. */
+/**
+ * `kind` is the domain's name; `texts` are the fields by which a person knows what they began, the
+ * best one first.
+ */
 export function entryDrafts(kind: string, texts: readonly string[] = []): EntryDrafts {
   const added = `${kind}:new:`;
   const key: EntryDrafts['key'] = (userId, { id, draftId }) =>
@@ -45,7 +54,9 @@ export function entryDrafts(kind: string, texts: readonly string[] = []): EntryD
         .filter(({ name }) => name.startsWith(`${kind}:`) && !name.startsWith(added))
         .map(({ name }) => name.slice(kind.length + 1)),
     renew: (userId, id) =>
-      renewDraft(key(userId, { id, draftId: '' }), (fresh) => key(userId, { id: null, draftId: fresh })),
+      renewDraft(key(userId, { id, draftId: '' }), (fresh) =>
+        key(userId, { id: null, draftId: fresh }),
+      ),
     newDrafts: (userId) =>
       draftsOf(userId)
         .filter(({ name }) => name.startsWith(added))
@@ -61,7 +72,10 @@ export function entryDrafts(kind: string, texts: readonly string[] = []): EntryD
   };
 }
 
-/** Turns the changes under `key` into the draft of a new entry, which is stored where `place` says for its id. */
+/**
+ * Turns the changes under `key` into the draft of a new entry, which is stored where `place` says
+ * for its id.
+ */
 export function renewDraft(key: string, place: (id: string) => string): void {
   const changes = loadDraft(key);
   if (!changes) return;

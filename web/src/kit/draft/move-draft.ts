@@ -1,6 +1,15 @@
-import { asideKey, clearDraft, type Draft, draftAt, loadDraft, saveDraft } from './draft-storage.ts';
+import {
+  asideKey,
+  clearDraft,
+  type Draft,
+  draftAt,
+  loadDraft,
+  saveDraft,
+} from './draft-storage.ts';
 
-/** Text typed under one key goes on under another one, beside a draft that was begun there before. */
+/**
+ * Text typed under one key goes on under another one, beside a draft that was begun there before.
+ */
 export function moveDraft(from: string, to: string): void {
   const draft = loadDraft(from);
   if (!draft) return;
@@ -10,4 +19,5 @@ export function moveDraft(from: string, to: string): void {
   if (isThere || (free && saveDraft(free, draft.values, draft.saved_at))) clearDraft(draft.key);
 }
 
-const sameDraft = (one: Draft, other: Draft) => JSON.stringify(one.values) === JSON.stringify(other.values);
+const sameDraft = (one: Draft, other: Draft) =>
+  JSON.stringify(one.values) === JSON.stringify(other.values);

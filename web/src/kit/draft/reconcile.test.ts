@@ -18,7 +18,10 @@ afterEach(() => vi.unstubAllGlobals());
 function sending() {
   const form = createFormControl<FieldValues>({ defaultValues: FIRST });
   for (const name of ['name', 'notes']) form.register(name);
-  const draft = keepDraft(KEY, { ...form, formState: { defaultValues: FIRST } } as unknown as DraftedForm<FieldValues>);
+  const draft = keepDraft(KEY, {
+    ...form,
+    formState: { defaultValues: FIRST },
+  } as unknown as DraftedForm<FieldValues>);
   form.setValue('notes', 'sent');
   draft.keep();
   return { form, draft, sent: snapshot(form) };

@@ -12,9 +12,10 @@ export function snapshot<T extends FieldValues>(form: Held<T>): T {
 }
 
 /**
- * Updates the form after a save: `sent` is what the form held when it was sent, `saved` what it would hold of the saved
- * entry. A field that has not changed since takes `saved`; text typed since stays in the form, unsaved, and in the
- * draft. Returns whether there was any; if not, the form stays as it is and its draft is deleted.
+ * Updates the form after a save: `sent` is what the form held when it was sent, `saved` what it
+ * would hold of the saved entry. A field that has not changed since takes `saved`; text typed since
+ * stays in the form, unsaved, and in the draft. Returns whether there was any; if not, the form
+ * stays as it is and its draft is deleted.
  */
 export function reconcile<T extends FieldValues>(
   form: Held<T>,

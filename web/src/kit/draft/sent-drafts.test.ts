@@ -5,7 +5,11 @@ const saved = { id: 'a', title: 'Snow day', content: 'Closed' };
 const fields = ['title', 'content'] as const;
 
 describe('an answer that was lost', () => {
-  const sent = alsoSent(alsoSent('', saved, 'tab 1'), { ...saved, content: 'more' } as typeof saved, 'tab 1');
+  const sent = alsoSent(
+    alsoSent('', saved, 'tab 1'),
+    { ...saved, content: 'more' } as typeof saved,
+    'tab 1',
+  );
 
   test('is known by what this tab has sent', () => {
     expect(wasSent(sent, saved, fields, 'tab 1')).toBe(true);

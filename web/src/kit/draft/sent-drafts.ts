@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { sameValue } from '../form/differing.ts';
 
-// What a form has sent without hearing that it arrived. Kept in its draft, so that a try after a reload knows it too.
+// What a form has sent without hearing that it arrived. Kept in its draft, so that a try after a
+// reload knows it too.
 
 const Sent = z.array(z.object({ tab: z.string(), draft: z.looseObject({ id: z.string() }) }));
 
@@ -19,8 +20,8 @@ export function alsoSent(sent: string, draft: { id: string }, tab: string): stri
 }
 
 /**
- * Whether `saved` is just what this tab has sent before. What another tab sent does not count: somebody may have seen
- * it saved there, and this tab must not overwrite it.
+ * Whether `saved` is just what this tab has sent before. What another tab sent does not count:
+ * somebody may have seen it saved there, and this tab must not overwrite it.
  */
 export function wasSent<T extends { id: string }>(
   sent: string,
@@ -30,6 +31,8 @@ export function wasSent<T extends { id: string }>(
 ): boolean {
   return readSent(sent).some(
     (one) =>
-      one.tab === tab && one.draft.id === saved.id && fields.every((name) => sameValue(one.draft[name], saved[name])),
+      one.tab === tab &&
+      one.draft.id === saved.id &&
+      fields.every((name) => sameValue(one.draft[name], saved[name])),
   );
 }

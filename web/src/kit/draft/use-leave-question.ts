@@ -11,16 +11,23 @@ export interface LeaveQuestion {
   leave: () => void;
 }
 
-/** The place of an entry in the browser's history, which the router numbers; undefined where it is not the router's. */
+/**
+ * The place of an entry in the browser's history, which the router numbers; undefined where it is
+ * not the router's.
+ */
 const placeNow = () => (window.history.state as { idx?: number } | null)?.idx;
 
 /**
- * Asks before a page with unsaved changes is left: by a link of the app or the browser's Back and Forward (the caller
- * shows the question), and by reloading or closing (the browser asks). What is in the address of the page itself is no
- * leaving, unless it is a sheet that is left: then it is by Back as well. Back while it is asked is the answer that one
- * stays (kit.md 149). `isUnsaved` is asked at that moment.
+ * Asks before a page with unsaved changes is left: by a link of the app or the browser's Back and
+ * Forward (the caller shows the question), and by reloading or closing (the browser asks). What is
+ * in the address of the page itself is no leaving, unless it is a sheet that is left: then it is by
+ * Back as well. Back while it is asked is the answer that one stays (kit.md 149). `isUnsaved` is
+ * asked at that moment.
  */
-export function useLeaveQuestion(isUnsaved: () => boolean, left: 'page' | 'sheet' = 'page'): LeaveQuestion {
+export function useLeaveQuestion(
+  isUnsaved: () => boolean,
+  left: 'page' | 'sheet' = 'page',
+): LeaveQuestion {
   const navigate = useNavigate();
   const location = useLocation();
   /** An address, how many entries of the history away, or what leads there. */
@@ -38,7 +45,8 @@ export function useLeaveQuestion(isUnsaved: () => boolean, left: 'page' | 'sheet
     // Capture phase: this listener must run before the router's own.
     const press = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (!(link instanceof HTMLAnchorElement) || !isPlainPress(event, link) || !unsaved.current()) return;
+      if (!(link instanceof HTMLAnchorElement) || !isPlainPress(event, link) || !unsaved.current())
+        return;
       event.preventDefault();
       event.stopPropagation();
       setTo(link.pathname + link.search + link.hash);
@@ -90,7 +98,9 @@ export function useLeaveQuestion(isUnsaved: () => boolean, left: 'page' | 'sheet
 
 /** Whether a click on the link opens another page of the app in this tab. */
 function isPlainPress(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
-  if (link.origin !== window.location.origin || (link.target && link.target !== '_self')) return false;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return false;
+  if (link.origin !== window.location.origin || (link.target && link.target !== '_self'))
+    return false;
   return link.pathname !== window.location.pathname && !link.hasAttribute('download');
 }

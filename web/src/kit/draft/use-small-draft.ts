@@ -24,8 +24,8 @@ export interface SmallDraft {
 }
 
 /**
- * Keeps what is typed into a small form (use-small-form.ts) on this device, at every change (kit.md 37). `current`: the
- * version of the entry that it changes, if any.
+ * Keeps what is typed into a small form (use-small-form.ts) on this device, at every change
+ * (kit.md 37). `current`: the version of the entry that it changes, if any.
  */
 export function useSmallDraft(key: string, current: string | null = null): SmallDraft {
   const [place] = useState(() => draftPlace(key));
@@ -43,7 +43,12 @@ export function useSmallDraft(key: string, current: string | null = null): Small
     },
     keep({ target }) {
       const form = (target as HTMLInputElement).form;
-      if (form) place.save({ ...place.values(), ...Object.fromEntries(new FormData(form)), based_on: basedOn });
+      if (form)
+        place.save({
+          ...place.values(),
+          ...Object.fromEntries(new FormData(form)),
+          based_on: basedOn,
+        });
     },
     keepBeside(values) {
       // Discarded, all are as at the beginning: that is no draft.
@@ -65,7 +70,10 @@ export function useSmallDraft(key: string, current: string | null = null): Small
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Keeps choices beside the fields with the draft, from the first change on. */
-export function useKeptChoices({ keepBeside }: SmallDraft, choices: Readonly<Record<string, readonly string[]>>): void {
+export function useKeptChoices(
+  { keepBeside }: SmallDraft,
+  choices: Readonly<Record<string, readonly string[]>>,
+): void {
   const now = JSON.stringify(choices);
   const before = useRef(now);
   useEffect(() => {

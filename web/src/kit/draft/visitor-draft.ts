@@ -1,5 +1,5 @@
-// What a visitor typed into a form. Nobody is signed in, perhaps on a tablet that many use: kept for this tab alone,
-// and gone with it.
+// What a visitor typed into a form. Nobody is signed in, perhaps on a tablet that many use: kept
+// for this tab alone, and gone with it.
 
 /** A tab can stand for weeks: the next person must not find the address of the one before. */
 const MAX_AGE_MS = 30 * 60_000;
@@ -8,7 +8,11 @@ const MAX_AGE_MS = 30 * 60_000;
 export type VisitorDraft<Field extends string> = Record<Field, string> & { saved_at: number };
 
 /** The draft of one form, under this key of the tab's storage, for so many ms. */
-export function visitorDraft<Field extends string>(key: string, fields: readonly Field[], maxAge = MAX_AGE_MS) {
+export function visitorDraft<Field extends string>(
+  key: string,
+  fields: readonly Field[],
+  maxAge = MAX_AGE_MS,
+) {
   let aging: ReturnType<typeof setTimeout> | undefined;
 
   /** While the page stands it goes when its time is over, though nobody looks at it. */
@@ -20,7 +24,9 @@ export function visitorDraft<Field extends string>(key: string, fields: readonly
   function isDraft(value: unknown): value is VisitorDraft<Field> {
     if (typeof value !== 'object' || value === null) return false;
     const found = value as Record<string, unknown>;
-    return typeof found.saved_at === 'number' && fields.every((name) => typeof found[name] === 'string');
+    return (
+      typeof found.saved_at === 'number' && fields.every((name) => typeof found[name] === 'string')
+    );
   }
 
   /** Nothing when all is empty. */

@@ -12,9 +12,15 @@ export interface AddDetailsProps<Fields extends object> {
 }
 
 /** One button in place of all facts that nobody has filled in (kit.md 116). */
-export function AddDetails<Fields extends object>({ fields, known, except = [], onAdd }: AddDetailsProps<Fields>) {
+export function AddDetails<Fields extends object>({
+  fields,
+  known,
+  except = [],
+  onAdd,
+}: AddDetailsProps<Fields>) {
   const empty = fields.names.some(
-    (name) => !except.includes(name) && known[name] !== undefined && !fields.text(known as Fields, name),
+    (name) =>
+      !except.includes(name) && known[name] !== undefined && !fields.text(known as Fields, name),
   );
   if (!onAdd || !empty) return null;
   return (

@@ -1,6 +1,9 @@
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** In the shape of an `EntryCard`, so that nothing moves when it comes. `lines` stand under its name. */
+/**
+ * In the shape of an `EntryCard`, so that nothing moves when it comes. `lines` stand under its
+ * name.
+ */
 export function CardSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2">

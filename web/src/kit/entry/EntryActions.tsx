@@ -14,7 +14,13 @@ export function EntryActions({ can, ready, onEdit, onDelete }: EntryActionsProps
   return (
     <>
       {can.delete && (
-        <Button look="secondary" icon={Trash2} className="text-red-ink!" disabled={!ready} onClick={onDelete}>
+        <Button
+          look="secondary"
+          icon={Trash2}
+          className="text-red-ink!"
+          disabled={!ready}
+          onClick={onDelete}
+        >
           Delete
         </Button>
       )}

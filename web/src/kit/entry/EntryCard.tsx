@@ -20,12 +20,15 @@ export interface EntryCardProps {
 export const IsUnsaved = createContext(false);
 
 /**
- * The classes that make the whole card the place to press, and tint it while it is pressed: that is in the first
- * picture, with nothing else to style (kit.md 145).
+ * The classes that make the whole card the place to press, and tint it while it is pressed: that is
+ * in the first picture, with nothing else to style (kit.md 145).
  */
 const OVER_CARD = 'after:absolute after:inset-0 after:rounded-card active:after:bg-ink/8';
 
-/** One entry in a list. A press anywhere on it does what its one button does; others lie above it (kit.md 115). */
+/**
+ * One entry in a list. A press anywhere on it does what its one button does; others lie above it
+ * (kit.md 115).
+ */
 export function EntryCard({ name, mark, aside, onOpen, pressed, children }: EntryCardProps) {
   const unsaved = useContext(IsUnsaved);
   return (
@@ -64,7 +67,9 @@ export function EntryCard({ name, mark, aside, onOpen, pressed, children }: Entr
 export function CardRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className="flex items-end justify-between gap-2">
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 text-sm">{children}</div>
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        {children}
+      </div>
       {end}
     </div>
   );
@@ -72,7 +77,9 @@ export function CardRow({ children, end }: { children: ReactNode; end?: ReactNod
 
 /** Facts in a muted line or two, with a dot between them; missing ones take no room. */
 export function CardFacts({ facts }: { facts: readonly (ReactNode | null | undefined | false)[] }) {
-  const said = facts.filter((fact) => fact !== null && fact !== undefined && fact !== false && fact !== '');
+  const said = facts.filter(
+    (fact) => fact !== null && fact !== undefined && fact !== false && fact !== '',
+  );
   if (said.length === 0) return null;
   return (
     <p className="wrap-anywhere line-clamp-2 min-w-0 text-sm text-ink-soft">
@@ -98,7 +105,15 @@ export interface OpenButtonProps {
 /** The button of a card. It is one finger high without making its line as high. */
 export function OpenButton({ label, onOpen, words }: OpenButtonProps) {
   if (!words) {
-    return <IconButton data-opens icon={Eye} label={label} onClick={onOpen} className={`-my-2.5 -me-2 ${OVER_CARD}`} />;
+    return (
+      <IconButton
+        data-opens
+        icon={Eye}
+        label={label}
+        onClick={onOpen}
+        className={`-my-2.5 -me-2 ${OVER_CARD}`}
+      />
+    );
   }
   return (
     <button

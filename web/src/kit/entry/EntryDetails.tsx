@@ -24,7 +24,10 @@ export interface KnownEntry<Entry, Card> {
   isSample: boolean;
   /** The entry, as the server or the samples have it. */
   whole: Entry | undefined;
-  /** The entry, or the part of it that a list has; undefined while nothing is known, and once the entry is gone. */
+  /**
+   * The entry, or the part of it that a list has; undefined while nothing is known, and once the
+   * entry is gone.
+   */
   known: Entry | Card | undefined;
   /** The part of the entry that a list has. */
   listed: Card | undefined;
@@ -54,7 +57,8 @@ export function useKnownEntry<Entry extends SavedEntry, Card>(
     ...{ isSample, whole, gone, query },
     listed: listed?.entry,
     known: gone ? undefined : (whole ?? listed?.entry),
-    staleSince: !isSample && failureSoFar(query) ? query.dataUpdatedAt || (listed?.asOf ?? null) : null,
+    staleSince:
+      !isSample && failureSoFar(query) ? query.dataUpdatedAt || (listed?.asOf ?? null) : null,
   };
 }
 
@@ -66,7 +70,10 @@ export interface EntryDetailsFrameProps<Entry extends SavedEntry> extends EntryD
   /** The buttons under the details. */
   footer?: ReactNode;
   can: { edit: boolean; delete: boolean };
-  /** The words over a sample: what it shows, and why nothing can be done with it; none where there are no samples. */
+  /**
+   * The words over a sample: what it shows, and why nothing can be done with it; none where there
+   * are no samples.
+   */
   sample?: { title: string; shows: string; explained: string; add: string };
   /** Why it may be gone: 'It was deleted by the person who posted it.' */
   gone: string;
@@ -78,8 +85,8 @@ export interface EntryDetailsFrameProps<Entry extends SavedEntry> extends EntryD
 }
 
 /**
- * The sheet around the details of an entry. It handles samples, unsaved changes, old data, entries that are missing or
- * gone, and deleting.
+ * The sheet around the details of an entry. It handles samples, unsaved changes, old data, entries
+ * that are missing or gone, and deleting.
  */
 export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameProps<Entry>) {
   const { kind, open, userId, id, can, sample } = props;

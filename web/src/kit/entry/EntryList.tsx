@@ -70,7 +70,9 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
   const edited = useEdited(screen);
   const { card } = props;
   const render = useCallback(
-    (entry: Card) => <IsUnsaved value={edited.split(' ').includes(entry.id)}>{card(entry)}</IsUnsaved>,
+    (entry: Card) => (
+      <IsUnsaved value={edited.split(' ').includes(entry.id)}>{card(entry)}</IsUnsaved>
+    ),
     [card, edited],
   );
   // For entries on the device alone nobody knows.
@@ -94,7 +96,12 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
     </EmptyState>
   );
   return (
-    <section ref={screen.place} tabIndex={-1} aria-labelledby={heading} className="relative flex flex-col gap-2">
+    <section
+      ref={screen.place}
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className="relative flex flex-col gap-2"
+    >
       <h2 id={heading} className="sr-only">
         {props.heading}
       </h2>
@@ -145,7 +152,10 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
   );
 }
 
-/** The ids of the entries with unsaved changes on this device, as one text: the same one while nothing changes. */
+/**
+ * The ids of the entries with unsaved changes on this device, as one text: the same one while
+ * nothing changes.
+ */
 function useEdited({ kind, userId }: EntryListProps<unknown>['screen']): string {
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);

@@ -26,7 +26,10 @@ export interface EntryDetailsProps<Entry> {
 
 export interface EntrySheetsProps<Entry, DeletedEntry> {
   screen: EntryScreen<ScreenKind>;
-  /** Gives the filters and the order in which the list begins with a new entry; null when it does already. */
+  /**
+   * Gives the filters and the order in which the list begins with a new entry; null when it does
+   * already.
+   */
   showsAdded: Record<string, string> | null;
   details?: (props: EntryDetailsProps<Entry>) => ReactNode;
   /** True under a list: on a wide screen its details stand beside it. */
@@ -75,7 +78,11 @@ export function EntrySheets<Entry extends SavedEntry, DeletedEntry extends Delet
       </FormSheets>
       <SheetPresence value={screen.deleted.value} onClose={screen.deleted.close}>
         {() => (
-          <DeletedEntries kind={screen.kind} open={screen.deleted.open} onClose={screen.deleted.close}>
+          <DeletedEntries
+            kind={screen.kind}
+            open={screen.deleted.open}
+            onClose={screen.deleted.close}
+          >
             {(entry) => deleted(entry as DeletedEntry)}
           </DeletedEntries>
         )}

@@ -6,7 +6,10 @@ export interface EntryToolsProps extends EntryActionsProps {
   onVersions: () => void;
 }
 
-/** The buttons that change an entry, among its details: those under them are for what other members do with it. */
+/**
+ * The buttons that change an entry, among its details: those under them are for what other members
+ * do with it.
+ */
 export function EntryTools({ can, ready, onEdit, onDelete, onVersions }: EntryToolsProps) {
   if (!can.edit && !can.delete) return null;
   return (
@@ -17,7 +20,13 @@ export function EntryTools({ can, ready, onEdit, onDelete, onVersions }: EntryTo
         </Button>
       )}
       {can.delete && (
-        <Button look="secondary" icon={Trash2} className="text-red-ink!" disabled={!ready} onClick={onDelete}>
+        <Button
+          look="secondary"
+          icon={Trash2}
+          className="text-red-ink!"
+          disabled={!ready}
+          onClick={onDelete}
+        >
           Delete
         </Button>
       )}

@@ -12,7 +12,10 @@ export interface FieldFactProps<Fields extends object, Name extends keyof Fields
   label?: string;
   /** Hides the label from sight, because the heading above says the same. */
   bare?: boolean;
-  /** Shown where the field is empty, when that says something ('Ongoing'); otherwise an empty field is not listed. */
+  /**
+   * Shown where the field is empty, when that says something ('Ongoing'); otherwise an empty field
+   * is not listed.
+   */
   none?: string;
   /** True when the missing field could not be loaded. */
   failed?: boolean;
@@ -45,11 +48,21 @@ export function FieldFact<Fields extends object, Name extends keyof Fields & str
   );
 }
 
-function Missing({ failed, onRetry }: { failed: boolean | undefined; onRetry: (() => void) | undefined }) {
+function Missing({
+  failed,
+  onRetry,
+}: {
+  failed: boolean | undefined;
+  onRetry: (() => void) | undefined;
+}) {
   if (!failed) return <SkeletonText lines={1} />;
   if (!onRetry) return <span className="text-red-ink">Could not be loaded</span>;
   return (
-    <button type="button" onClick={onRetry} className="text-start text-red-ink underline underline-offset-4">
+    <button
+      type="button"
+      onClick={onRetry}
+      className="text-start text-red-ink underline underline-offset-4"
+    >
       Could not be loaded. Retry
     </button>
   );

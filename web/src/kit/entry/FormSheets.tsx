@@ -17,7 +17,14 @@ export interface FormSheetsProps<Entry> {
 }
 
 /** The two form sheets of a list: for a new entry and for one that is edited. */
-export function FormSheets<Entry>({ userId, add, edit, onAdded, onEdited, children }: FormSheetsProps<Entry>) {
+export function FormSheets<Entry>({
+  userId,
+  add,
+  edit,
+  onAdded,
+  onEdited,
+  children,
+}: FormSheetsProps<Entry>) {
   const onContinue = (draftId: string) => add.start(draftId, { replace: true });
   return (
     <>

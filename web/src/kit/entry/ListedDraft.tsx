@@ -14,7 +14,10 @@ interface ListedDraftProps {
   onCleared: () => void;
 }
 
-/** A draft whose entry is on the list: it was saved, and nobody heard of it. It goes when it says no more than that. */
+/**
+ * A draft whose entry is on the list: it was saved, and nobody heard of it. It goes when it says no
+ * more than that.
+ */
 export default function ListedDraft({ kind, draft, onCleared }: ListedDraftProps) {
   const { key, entryId, values } = draft;
   const { data: entry } = kind.data.useOne(String(entryId));

@@ -22,14 +22,18 @@ export interface UnsavedEntriesProps {
   add: NewEntry;
 }
 
-/** The note over a list: drafts of new entries on this device, to continue or, after a question, to discard. */
+/**
+ * The note over a list: drafts of new entries on this device, to continue or, after a question, to
+ * discard.
+ */
 export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
   const { noun, drafts } = kind;
   const here = kind.data.useHere();
   const question = useSheetInUrl('discard');
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
-  // Text that is being saved is not called unsaved, and cannot be discarded; if the save fails, it is.
+  // Text that is being saved is not called unsaved, and cannot be discarded; if the save fails, it
+  // is.
   const cache = useQueryClient().getMutationCache();
   const saving = useSyncExternalStore(
     (changed) => cache.subscribe(changed),
@@ -38,7 +42,9 @@ export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
   );
   const newDrafts = add.open
     ? []
-    : drafts.newDrafts(userId).filter(({ entryId }) => !saving.split(' ').includes(String(entryId)));
+    : drafts
+        .newDrafts(userId)
+        .filter(({ entryId }) => !saving.split(' ').includes(String(entryId)));
   const asked = newDrafts.find(({ draftId }) => draftId === question.value);
   // The question still shows the entry while it closes; by then the draft is gone.
   const spokenOf = useRef<EntryDraft>(undefined);
@@ -55,7 +61,13 @@ export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
       {newDrafts
         .filter(({ entryId }) => here.listed(String(entryId)))
         .map((draft) => (
-          <ListedDraft key={draft.key} failed={() => null} kind={kind} draft={draft} onCleared={lookAgain} />
+          <ListedDraft
+            key={draft.key}
+            failed={() => null}
+            kind={kind}
+            draft={draft}
+            onCleared={lookAgain}
+          />
         ))}
       <UnsavedNote
         noun={noun}
@@ -80,8 +92,13 @@ export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
   );
 }
 
-/** The ids of the entries whose save is in progress, as one text: the same one while nothing changes. */
+/**
+ * The ids of the entries whose save is in progress, as one text: the same one while nothing
+ * changes.
+ */
 function idsBeingSaved(cache: MutationCache): string {
   const pending = cache.findAll({ status: 'pending' });
-  return pending.map(({ state }) => (state.variables as { id?: unknown } | undefined)?.id ?? '').join(' ');
+  return pending
+    .map(({ state }) => (state.variables as { id?: unknown } | undefined)?.id ?? '')
+    .join(' ');
 }

@@ -1,11 +1,14 @@
 /** A card that has not come by then is not waited for any longer (ms). */
 const WAIT_MS = 5_000;
-/** The focus of a person who has pressed Undo and nothing since; the message gives it back to the screen. */
+/**
+ * The focus of a person who has pressed Undo and nothing since; the message gives it back to the
+ * screen.
+ */
 const NOWHERE = 'body, main, [data-sonner-toaster] *';
 
 /**
- * Gives the focus to the card of an entry that comes back to its list. Until it is there, and if it does not come, the
- * list itself has it. A person who has gone on meanwhile keeps their place.
+ * Gives the focus to the card of an entry that comes back to its list. Until it is there, and if it
+ * does not come, the list itself has it. A person who has gone on meanwhile keeps their place.
  */
 export function focusCard(list: HTMLElement, id: string): void {
   const isFree = () => document.activeElement === list || document.activeElement?.matches(NOWHERE);

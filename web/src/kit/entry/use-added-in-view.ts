@@ -6,8 +6,9 @@ export interface AddedInView<Place> {
   /** The ref of the list, whose beginning is scrolled into view once the form has closed. */
   place: RefObject<Place | null>;
   /**
-   * Closes the form of an entry that was just added. Where the list would not begin with it (kit.md 27), `instead` are
-   * the filters and the order in which it does; null when it does already.
+   * Closes the form of an entry that was just added. Where the list would not begin with it
+   * (kit.md 27), `instead` are the filters and the order in which it does; null when it does
+   * already.
    */
   showAdded: (instead: Record<string, string> | null) => void;
 }

@@ -16,7 +16,10 @@ export interface EntryListParts<Card, Filters> {
   sampleData: boolean | undefined;
 }
 
-/** What a screen shows of the list of a domain's entries: those of the server, of the device, or samples. */
+/**
+ * What a screen shows of the list of a domain's entries: those of the server, of the device, or
+ * samples.
+ */
 export function useEntryList<Card extends { id: string }, Filters>(
   parts: EntryListParts<Card, Filters>,
 ): ListOnScreen<Card> {

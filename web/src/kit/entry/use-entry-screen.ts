@@ -24,8 +24,12 @@ export interface EntryScreenParts<Kind> {
   onChanged?: () => void;
 }
 
-/** The state of a screen of entries: which sheets are open, all of it in the URL, and what each press does. */
-export interface EntryScreen<Kind, Filter extends string = string> extends AddedInView<HTMLElement> {
+/**
+ * The state of a screen of entries: which sheets are open, all of it in the URL, and what each
+ * press does.
+ */
+export interface EntryScreen<Kind, Filter extends string = string>
+  extends AddedInView<HTMLElement> {
   kind: Kind;
   userId: string;
   details: SheetInUrl;
@@ -38,7 +42,10 @@ export interface EntryScreen<Kind, Filter extends string = string> extends Added
   view: (id: string) => void;
   /** Opens the form of a new entry, from a sample. */
   addInstead: () => void;
-  /** Closes the details of an entry that was just deleted, and offers Undo to a person who may restore it. */
+  /**
+   * Closes the details of an entry that was just deleted, and offers Undo to a person who may
+   * restore it.
+   */
   showDeleted: (entry: SavedEntry, restorable: boolean) => void;
   onChanged: () => void;
 }

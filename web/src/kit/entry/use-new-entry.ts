@@ -3,9 +3,15 @@ import { newId } from '../api/ids.ts';
 import { type SheetInUrl, useSheetInUrl } from '../url/use-sheet-in-url.ts';
 
 export interface NewEntry extends Pick<SheetInUrl, 'open' | 'close'> {
-  /** The id of the open form's draft; null while it is closed. A reload keeps it; another tab has another one. */
+  /**
+   * The id of the open form's draft; null while it is closed. A reload keeps it; another tab has
+   * another one.
+   */
   draftId: string | null;
-  /** Opens an empty form, or with a `draftId` the form of that draft. The options are those of `useSheetInUrl`. */
+  /**
+   * Opens an empty form, or with a `draftId` the form of that draft. The options are those of
+   * `useSheetInUrl`.
+   */
   start: (draftId?: string, options?: { replace?: boolean; instead?: readonly string[] }) => void;
 }
 

@@ -2,8 +2,8 @@ import { isNotFound } from '../api/api.ts';
 import { isSampleId } from '../cache/sample-id.ts';
 
 /**
- * The entry whose details are shown: the server's answer, or a sample. `gone` means that it was deleted, or that this
- * person was never allowed to see it.
+ * The entry whose details are shown: the server's answer, or a sample. `gone` means that it was
+ * deleted, or that this person was never allowed to see it.
  */
 export function wholeEntry<Entry extends { id: string }>(
   id: string,
@@ -15,6 +15,9 @@ export function wholeEntry<Entry extends { id: string }>(
   return { whole, gone: samples.isSuccess && !whole };
 }
 
-/** Why an entry that several may delete is not there. Of what this device never saw nobody knows that it was. */
+/**
+ * Why an entry that several may delete is not there. Of what this device never saw nobody knows
+ * that it was.
+ */
 export const goneText = (seen: object | undefined): string =>
   seen ? 'Someone deleted it.' : 'It was deleted, or the link is wrong.';

@@ -12,8 +12,8 @@ export interface FilterBarProps {
 }
 
 /**
- * Search, and one row of chips that scrolls sideways on a phone: a mouse has no good way to do that. Both stay in sight
- * while the list scrolls (kit.md 113).
+ * Search, and one row of chips that scrolls sideways on a phone: a mouse has no good way to do
+ * that. Both stay in sight while the list scrolls (kit.md 113).
  */
 export function FilterBar({ search, children }: FilterBarProps) {
   const { label, placeholder = `${label}...`, value = '', onChoose } = search;

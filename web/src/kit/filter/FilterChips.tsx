@@ -5,15 +5,22 @@ import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
 /** A filter with a chip for each choice; one of them is on. */
 export function FilterChips<V extends string>({ label, ...choices }: ToggleChoices<V>) {
   const group = useRef<HTMLDivElement>(null);
-  // The choice of a link may be beyond the edge of the row. Once: a press is on a chip that is in sight.
+  // The choice of a link may be beyond the edge of the row. Once: a press is on a chip that is in
+  // sight.
   useEffect(() => {
     const on = group.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     const row = group.current?.parentElement;
-    if (on && row) row.scrollLeft += on.getBoundingClientRect().right - row.getBoundingClientRect().right + 16;
+    if (on && row)
+      row.scrollLeft += on.getBoundingClientRect().right - row.getBoundingClientRect().right + 16;
   }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the row of chips
-    <div ref={group} role="group" aria-label={label} className="flex shrink-0 gap-2 @roomy:contents rail:contents">
+    <div
+      ref={group}
+      role="group"
+      aria-label={label}
+      className="flex shrink-0 gap-2 @roomy:contents rail:contents"
+    >
       <ToggleButtons {...choices} className={`${CHIP} px-3.5`} on={CHIP_ON} off={CHIP_OFF} />
     </div>
   );

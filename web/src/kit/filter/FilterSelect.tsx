@@ -9,10 +9,16 @@ export interface FilterSelectProps extends FilterControl {
   choices: readonly { value: string; label: string }[];
 }
 
-/** A filter as a chip that opens its choices. Its first option says what it is, so it needs no label above it. */
+/**
+ * A filter as a chip that opens its choices. Its first option says what it is, so it needs no label
+ * above it.
+ */
 export function FilterSelect({ label, all, value = '', choices, onChoose }: FilterSelectProps) {
   return (
-    <span ref={all !== undefined && value !== '' ? inSight : undefined} className="relative block shrink-0">
+    <span
+      ref={all !== undefined && value !== '' ? inSight : undefined}
+      className="relative block shrink-0"
+    >
       <select
         aria-label={label}
         value={value}
@@ -36,7 +42,10 @@ export function FilterSelect({ label, all, value = '', choices, onChoose }: Filt
   );
 }
 
-/** A filter set by a link may be beyond the edge of the row. A scrolled row stays: a person who sets one sees it. */
+/**
+ * A filter set by a link may be beyond the edge of the row. A scrolled row stays: a person who sets
+ * one sees it.
+ */
 function inSight(chip: HTMLElement | null): void {
   const row = chip?.closest('[data-scrolls-sideways]');
   if (!chip || !row || row.scrollLeft > 0) return;

@@ -19,7 +19,16 @@ export interface SearchFieldProps {
 }
 
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, value, onSearch, delay = 250, maxLength = 100, icon: Icon = Search, chip } = props;
+  const {
+    label,
+    placeholder,
+    value,
+    onSearch,
+    delay = 250,
+    maxLength = 100,
+    icon: Icon = Search,
+    chip,
+  } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -51,7 +60,10 @@ export function SearchField(props: SearchFieldProps) {
   }
 
   return (
-    <search aria-label={label} className={`relative block ${chip ? 'w-[10rem] shrink-0 grow @roomy:grow-0' : ''}`}>
+    <search
+      aria-label={label}
+      className={`relative block ${chip ? 'w-[10rem] shrink-0 grow @roomy:grow-0' : ''}`}
+    >
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -5,10 +5,15 @@ export interface FilterControl {
   onChoose: (value: string) => void;
 }
 
-/** For each filter by its name: what its control needs. `const filter = filterOf(filters, onFilter)` */
+/**
+ * For each filter by its name: what its control needs. `const filter = filterOf(filters, onFilter)`
+ */
 export const filterOf =
   <Name extends string>(
     filters: Readonly<Partial<Record<NoInfer<Name>, string>>>,
     onFilter: (name: Name, value: string) => void,
   ) =>
-  (name: Name): FilterControl => ({ value: filters[name], onChoose: (value) => onFilter(name, value) });
+  (name: Name): FilterControl => ({
+    value: filters[name],
+    onChoose: (value) => onFilter(name, value),
+  });

@@ -9,12 +9,15 @@ export const folded = (words: string) =>
     .toLowerCase();
 
 /**
- * Compares text as the server does, without any language's own order. It is also the order of the server's instants,
- * which are all in UTC.
+ * Compares text as the server does, without any language's own order. It is also the order of the
+ * server's instants, which are all in UTC.
  */
 export const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Cuts the search of a link, which somebody may have edited by hand, to the 100 characters that the server takes. */
+/**
+ * Cuts the search of a link, which somebody may have edited by hand, to the 100 characters that the
+ * server takes.
+ */
 export const wordsOf = (text: string | null) =>
   text
     ?.replace(/\p{Cc}/gu, ' ')

@@ -6,8 +6,8 @@ const TO_COME = 'This day is still to come. Is it right?';
 const DAY = /^(19|2[01])\d\d-\d\d-\d\d$/;
 
 /**
- * The question about a day that is allowed and more often a slip: one in the past where something begins, one to come
- * where something is over. Nothing is asked about a day that was `saved` so.
+ * The question about a day that is allowed and more often a slip: one in the past where something
+ * begins, one to come where something is over. Nothing is asked about a day that was `saved` so.
  */
 export function dayQuestion(
   day: string,

@@ -3,14 +3,17 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 /**
- * The error of a control whose content it cannot read: half a day, a number with letters. A function looks at what the
- * control holds, for text that the browser takes and that can mean two things.
+ * The error of a control whose content it cannot read: half a day, a number with letters. A
+ * function looks at what the control holds, for text that the browser takes and that can mean two
+ * things.
  */
 export type Unreadable = string | ((held: unknown) => string | undefined);
 
 export interface DraftRules<Values extends FieldValues, Schema extends z.ZodMiniObject> {
   schema: Schema;
-  /** Converts the values of the controls into what the contract parses, with the same field names. */
+  /**
+   * Converts the values of the controls into what the contract parses, with the same field names.
+   */
   draftOf: (values: Values) => z.input<Schema>;
   unreadable?: Partial<Record<keyof Values & string, Unreadable>>;
   /** Further errors that only the form can find. */
@@ -30,10 +33,13 @@ export function draftResolver<Values extends FieldValues, Schema extends z.ZodMi
       options as unknown as Parameters<typeof check>[2],
     );
     const errors = { ...result.errors } as Record<string, unknown>;
-    for (const [name, unreadable] of Object.entries<Unreadable | undefined>(rules.unreadable ?? {})) {
+    for (const [name, unreadable] of Object.entries<Unreadable | undefined>(
+      rules.unreadable ?? {},
+    )) {
       const ref = options.fields[name as keyof typeof options.fields]?.ref;
       const message = typeof unreadable === 'function' ? unreadable(values[name]) : unreadable;
-      const isBad = typeof unreadable === 'function' || (ref && 'validity' in ref && ref.validity.badInput);
+      const isBad =
+        typeof unreadable === 'function' || (ref && 'validity' in ref && ref.validity.badInput);
       if (isBad && message) errors[name] = { type: 'badInput', message, ref };
     }
     rules.also?.(errors as FieldErrors<Values>, values, context);

@@ -5,7 +5,11 @@ export type Refusal =
   | { why: 'wrong_fields'; errors: Readonly<Record<string, string>> }
   | { why: 'not_found'; restorable: boolean; message: string }
   /** 'unanswered': nobody knows whether the request arrived. */
-  | { why: 'session_ended' | 'id_taken' | 'unanswered' | 'failed'; message: string; forbidden?: true };
+  | {
+      why: 'session_ended' | 'id_taken' | 'unanswered' | 'failed';
+      message: string;
+      forbidden?: true;
+    };
 
 /** The change belongs to something that is gone. `message` says what: trying again is of no use. */
 export class NoPlaceError extends Error {
@@ -13,8 +17,8 @@ export class NoPlaceError extends Error {
 }
 
 /**
- * Reads the error that a call threw. Errors of fields count only for fields that the form has (`fields`); `otherwise`
- * is the message for an error without words of its own.
+ * Reads the error that a call threw. Errors of fields count only for fields that the form has
+ * (`fields`); `otherwise` is the message for an error without words of its own.
  */
 export function refusalOf(
   error: unknown,
@@ -39,18 +43,28 @@ export function refusalOf(
 export const notDone = (done: string, error: unknown): string =>
   isUnanswered(error) ? `We don’t know if this was ${done}` : `Not ${done}`;
 /** The same with the reason. */
-export const notDoneText = (done: string, error: Error): string => `${notDone(done, error)}. ${error.message}`;
+export const notDoneText = (done: string, error: Error): string =>
+  `${notDone(done, error)}. ${error.message}`;
 
-/** The reason why nothing was sent, or that nobody knows whether it arrived; shown beside the button. */
+/**
+ * The reason why nothing was sent, or that nobody knows whether it arrived; shown beside the
+ * button.
+ */
 export interface SendFailure {
   kind: 'failed' | 'session_ended' | 'no_answer';
   message: string;
-  /** This person may not do it any more, or there is no place for it: trying again later is of no use. */
+  /**
+   * This person may not do it any more, or there is no place for it: trying again later is of no
+   * use.
+   */
   forbidden?: true;
 }
 
 /** `again` says how to go on after signing in: 'press Save Record again'. */
-export function failureOf(refusal: Exclude<Refusal, { why: 'wrong_fields' }>, again: string): SendFailure {
+export function failureOf(
+  refusal: Exclude<Refusal, { why: 'wrong_fields' }>,
+  again: string,
+): SendFailure {
   const { why, message } = refusal;
   if (why === 'session_ended') {
     return { kind: why, message: `Your session ended. Sign in again, then ${again}.` };

@@ -1,4 +1,5 @@
-// A form holds tags as one text, a tag a line. The last one is being typed and not added yet: it is saved, too.
+// A form holds tags as one text, a tag a line. The last one is being typed and not added yet: it is
+// saved, too.
 
 /** The added tags, and the text being typed. */
 export function tagsAndTyped(held: string): { tags: string[]; typed: string } {
@@ -7,7 +8,8 @@ export function tagsAndTyped(held: string): { tags: string[]; typed: string } {
   return { tags: lines, typed };
 }
 
-export const heldTags = (tags: readonly string[], typed = ''): string => [...tags, typed].join('\n');
+export const heldTags = (tags: readonly string[], typed = ''): string =>
+  [...tags, typed].join('\n');
 
 /** All of them, as they are saved. */
 export const tagsIn = (held: string): string[] =>

@@ -13,26 +13,37 @@ const GROUPED = /^[1-9]\d{0,2}([ ,])\d{3}(?:\1\d{3})*(?:\.\d*)?$/;
 /** 1.500,00 and 1 500,00. */
 const GROUPED_BEFORE_COMMA = /^[1-9]\d{0,2}([ .])\d{3}(?:\1\d{3})*,\d{1,2}$/;
 const DECIMAL_COMMA = /^(\d*),(\d{1,2})$/;
-/** One digit, and less or other than a group of thousands has: 1,50 and 1.500. Longer ones would be above the limit. */
+/**
+ * One digit, and less or other than a group of thousands has: 1,50 and 1.500. Longer ones would be
+ * above the limit.
+ */
 const EITHER = /^([1-9])(?:,(\d{1,2})|\.(\d\d)0)$/;
 
 /**
- * Reads dollars as people type them (kit.md 56): with a dollar sign, with a comma or a blank between thousands, with a
- * comma for the point. Nothing is guessed: text that can be $1.50 or $1,500 is `either`.
+ * Reads dollars as people type them (kit.md 56): with a dollar sign, with a comma or a blank
+ * between thousands, with a comma for the point. Nothing is guessed: text that can be $1.50 or
+ * $1,500 is `either`.
  */
 export function readMoney(typed: string): TypedMoney {
   // Narrow blanks and digits of full width become the usual ones.
   const [, minus = '', digits = ''] = SIGNS.exec(typed.normalize('NFKC').trim()) ?? [];
-  const amount = (text: string): TypedMoney => ({ kind: 'amount', dollars: Number(`${minus}${text}`) });
+  const amount = (text: string): TypedMoney => ({
+    kind: 'amount',
+    dollars: Number(`${minus}${text}`),
+  });
   if (digits === '') return { kind: typed.trim() === '' ? 'nothing' : 'unreadable' };
   const [either, whole, afterComma, afterPoint = ''] = EITHER.exec(digits) ?? [];
   if (either) {
     const part = afterComma ?? afterPoint;
-    return { kind: 'either', readings: [`${whole}.${part.padEnd(2, '0')}`, `${whole},${part.padEnd(3, '0')}`] };
+    return {
+      kind: 'either',
+      readings: [`${whole}.${part.padEnd(2, '0')}`, `${whole},${part.padEnd(3, '0')}`],
+    };
   }
   if (PLAIN.test(digits)) return amount(digits);
   if (GROUPED.test(digits)) return amount(digits.replace(/[ ,]/g, ''));
-  if (GROUPED_BEFORE_COMMA.test(digits)) return amount(digits.replace(/[ .]/g, '').replace(',', '.'));
+  if (GROUPED_BEFORE_COMMA.test(digits))
+    return amount(digits.replace(/[ .]/g, '').replace(',', '.'));
   const comma = DECIMAL_COMMA.exec(digits);
   return comma ? amount(`${comma[1]}.${comma[2]}`) : { kind: 'unreadable' };
 }

@@ -1,4 +1,5 @@
-// Of which forms on this page the text could not be stored: it is in the form and nowhere else (kit.md 93).
+// Of which forms on this page the text could not be stored: it is in the form and nowhere else
+// (kit.md 93).
 
 const unstored = new Set<string>();
 

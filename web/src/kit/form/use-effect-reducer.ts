@@ -7,9 +7,10 @@ export interface Step<State, Effect> {
 }
 
 /**
- * A reducer that stays pure: it names effects, `run` carries them out and sends the event that results from one. Each
- * event meets the state that the one before it left, rendered or not, so that a second press finds the first. The
- * promise of `send` resolves when all effects of its event are done.
+ * A reducer that stays pure: it names effects, `run` carries them out and sends the event that
+ * results from one. Each event meets the state that the one before it left, rendered or not, so
+ * that a second press finds the first. The promise of `send` resolves when all effects of its event
+ * are done.
  */
 export function useEffectReducer<State, Happened, Effect>(
   reduce: (state: State, event: Happened) => Step<State, Effect>,

@@ -4,7 +4,10 @@ import { isUnanswered } from '../api/api.ts';
 
 interface SaveOver<Given, Theirs, Version> {
   save: Pick<UseMutationResult<unknown, Error, Given & { updated_at: Version }>, 'mutate'>;
-  /** The current entry, from the refusal of a stale save; null if there is none, undefined for another error. */
+  /**
+   * The current entry, from the refusal of a stale save; null if there is none, undefined for
+   * another error.
+   */
   theirsOf: (error: Error) => Theirs | null | undefined;
   isAs: (theirs: Theirs, given: Given) => boolean;
   onSaved: () => void;
@@ -14,12 +17,14 @@ interface SaveOver<Given, Theirs, Version> {
 }
 
 /**
- * Saves a small form over the version that it knows. What it finds in place of that, and has sent itself without an
- * answer, is nobody else's: it is saved, or saved over (kit.md 48).
+ * Saves a small form over the version that it knows. What it finds in place of that, and has sent
+ * itself without an answer, is nobody else's: it is saved, or saved over (kit.md 48).
  */
-export function useSaveOver<Given extends object, Theirs extends { updated_at: Version }, Version = string | null>(
-  rules: SaveOver<Given, Theirs, Version>,
-): (given: Given, updated_at: Version) => void {
+export function useSaveOver<
+  Given extends object,
+  Theirs extends { updated_at: Version },
+  Version = string | null,
+>(rules: SaveOver<Given, Theirs, Version>): (given: Given, updated_at: Version) => void {
   const { save, theirsOf, isAs, onSaved, onTheirs, onError } = rules;
   const unheard = useRef<Given>(undefined);
   return function send(given, updated_at) {
@@ -33,7 +38,8 @@ export function useSaveOver<Given extends object, Theirs extends { updated_at: V
           const theirs = theirsOf(error);
           if (theirs === undefined) return;
           if (theirs && isAs(theirs, given)) onSaved();
-          else if (theirs && unheard.current && isAs(theirs, unheard.current)) send(given, theirs.updated_at);
+          else if (theirs && unheard.current && isAs(theirs, unheard.current))
+            send(given, theirs.updated_at);
           else onTheirs(theirs);
         },
       },

@@ -16,7 +16,13 @@ const SignIn = z.object({
 });
 type SignIn = z.infer<typeof SignIn>;
 
-function Form({ shape, onValid }: { shape: () => Promise<typeof SignIn>; onValid: (given: SignIn) => void }) {
+function Form({
+  shape,
+  onValid,
+}: {
+  shape: () => Promise<typeof SignIn>;
+  onValid: (given: SignIn) => void;
+}) {
   const { onSubmit, checking, field } = useSmallForm<SignIn>(shape, onValid);
   return (
     <form noValidate onSubmit={onSubmit}>

@@ -6,8 +6,14 @@ export interface SmallForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** It was pressed, and what checks it is still on its way. */
   checking: boolean;
-  /** Spread on the field: its name, its error, and what clears that error when the field is edited. */
-  field: (name: string) => { name: string; error: string | undefined; onChange: (event: ChangeEvent) => void };
+  /**
+   * Spread on the field: its name, its error, and what clears that error when the field is edited.
+   */
+  field: (name: string) => {
+    name: string;
+    error: string | undefined;
+    onChange: (event: ChangeEvent) => void;
+  };
   /** Puts what the server says of fields at those fields. For the mutation's onError. */
   showErrors: (error: unknown) => void;
 }
@@ -19,7 +25,8 @@ type SmallShape<T> = z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
 function unreadableIn({ elements }: HTMLFormElement): Record<string, string> {
   const found: Record<string, string> = {};
   for (const element of elements as Iterable<HTMLInputElement>) {
-    if (element.validity?.badInput) found[element.name] = element.dataset.unreadable ?? element.validationMessage;
+    if (element.validity?.badInput)
+      found[element.name] = element.dataset.unreadable ?? element.validationMessage;
   }
   return found;
 }
@@ -29,8 +36,8 @@ const PATIENCE = 10_000;
 const late = () => new Promise<null>((done) => setTimeout(done, PATIENCE, null));
 
 /**
- * A small form on a schema of the contract: the page's own fields are read and checked on submit. react-hook-form,
- * which the long forms use, would be a tenth of all that a new visitor loads.
+ * A small form on a schema of the contract: the page's own fields are read and checked on submit.
+ * react-hook-form, which the long forms use, would be a tenth of all that a new visitor loads.
  */
 export function useSmallForm<T>(shape: SmallShape<T>, onValid: (given: T) => void): SmallForm {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -41,11 +48,17 @@ export function useSmallForm<T>(shape: SmallShape<T>, onValid: (given: T) => voi
 
   function show(found: Readonly<Record<string, string>>, form: HTMLFormElement | null) {
     setErrors(found);
-    const first = [...(form?.elements ?? [])].find((element) => (element as HTMLInputElement).name in found);
+    const first = [...(form?.elements ?? [])].find(
+      (element) => (element as HTMLInputElement).name in found,
+    );
     if (first instanceof HTMLElement) first.focus();
   }
 
-  function check(schema: z.ZodMiniType<T>, typed: Record<string, FormDataEntryValue>, form: HTMLFormElement) {
+  function check(
+    schema: z.ZodMiniType<T>,
+    typed: Record<string, FormDataEntryValue>,
+    form: HTMLFormElement,
+  ) {
     const result = schema.safeParse(typed);
     const found = unreadableIn(form);
     for (const { path, message } of result.error?.issues ?? []) found[String(path[0])] ??= message;
@@ -61,7 +74,8 @@ export function useSmallForm<T>(shape: SmallShape<T>, onValid: (given: T) => voi
       sent.current = form;
       const typed = Object.fromEntries(new FormData(form));
       if (typeof shape !== 'function') return check(shape, typed, form);
-      // A second press while it is loaded sends nothing twice: what stood there then takes the place of the first.
+      // A second press while it is loaded sends nothing twice: what stood there then takes the
+      // place of the first.
       const isFirst = pressed.current === null;
       pressed.current = typed;
       if (!isFirst) return;
@@ -87,7 +101,8 @@ export function useSmallForm<T>(shape: SmallShape<T>, onValid: (given: T) => voi
       },
     }),
     showErrors(error) {
-      if (error instanceof ApiError && error.code === 'invalid_input') show(error.fields, sent.current);
+      if (error instanceof ApiError && error.code === 'invalid_input')
+        show(error.fields, sent.current);
     },
   };
 }

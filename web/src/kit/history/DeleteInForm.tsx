@@ -25,14 +25,25 @@ export interface DeleteInFormProps<Entry extends { id: string; updated_at: strin
 }
 
 /** Deletes an entry without details from within its form; nothing brings it back. */
-export function DeleteInForm<Entry extends { id: string; updated_at: string }>(props: DeleteInFormProps<Entry>) {
+export function DeleteInForm<Entry extends { id: string; updated_at: string }>(
+  props: DeleteInFormProps<Entry>,
+) {
   const { kind, remove, words } = props;
   const question = useSheetInUrl(props.sheet);
   const asked = usePresence(question.value);
-  const deletable = { ...kind, data: { useDelete: () => remove }, words: { deleteTitle: words.title } };
+  const deletable = {
+    ...kind,
+    data: { useDelete: () => remove },
+    words: { deleteTitle: words.title },
+  };
   return (
     <>
-      <Button look="quiet" icon={Trash2} className="self-start text-red-ink!" onClick={() => question.show()}>
+      <Button
+        look="quiet"
+        icon={Trash2}
+        className="self-start text-red-ink!"
+        onClick={() => question.show()}
+      >
         {words.button}
       </Button>
       {asked && (

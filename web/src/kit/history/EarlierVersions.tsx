@@ -56,16 +56,28 @@ export interface EarlierVersionsProps<Entry, Before> {
   onRestored: () => void;
 }
 
-const WORDS: Record<Change, string> = { edited: 'Edited', deleted: 'Deleted', restored: 'Restored' };
+const WORDS: Record<Change, string> = {
+  edited: 'Edited',
+  deleted: 'Deleted',
+  restored: 'Restored',
+};
 
 /**
- * Lists every change: its author, its time, and the entry before it (kit.md 20). Restoring a version is a change like
- * any other, and is stored as well.
+ * Lists every change: its author, its time, and the entry before it (kit.md 20). Restoring a
+ * version is a change like any other, and is stored as well.
  */
 export default function EarlierVersions<Entry extends SavedEntry, Before extends object>(
   props: EarlierVersionsProps<Entry, Before>,
 ) {
-  const { open, onClose, kind, id, onRestored, status, sameText = () => 'This is what it says now.' } = props;
+  const {
+    open,
+    onClose,
+    kind,
+    id,
+    onRestored,
+    status,
+    sameText = () => 'This is what it says now.',
+  } = props;
   const { stays = [] } = props;
   const { noun } = kind;
   const { names } = kind.fields;
@@ -75,20 +87,25 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
   const { data: now, error } = kind.data.useOne(id);
   const gone = isNotFound(error) || isNotFound(update.error) || isNotFound(query.error);
   const [restoring, setRestoring] = useState<number | null>(null);
-  // The entry as it was when the sheet opened: a change that another makes meanwhile must not be overwritten unseen.
+  // The entry as it was when the sheet opened: a change that another makes meanwhile must not be
+  // overwritten unseen.
   const [seen, setSeen] = useState<string | null>(null);
   if (seen === null && now && query.data) setSeen(now.updated_at);
 
   function onlyStatus(before: Before, now: Entry): string | null {
     const label = status?.(now).label;
-    return label === undefined || label === status?.(before).label ? null : `Only its status has changed: ${label}.`;
+    return label === undefined || label === status?.(before).label
+      ? null
+      : `Only its status has changed: ${label}.`;
   }
 
   function restore(before: Before, now: Entry, version: number) {
     if (restoring !== null || seen === null) return;
     setRestoring(version);
     const [then, today] = [fieldsOf(before), fieldsOf(now)];
-    const fields = Object.fromEntries(names.map((name) => [name, (stays.includes(name) ? today : then)[name]]));
+    const fields = Object.fromEntries(
+      names.map((name) => [name, (stays.includes(name) ? today : then)[name]]),
+    );
     update.mutate(
       { id, edit: { ...fields, updated_at: seen } },
       {
@@ -116,7 +133,11 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
         </Banner>
       )}
       {!gone && (
-        <HistoryList query={query} what="Earlier versions" empty={`This ${noun} was never changed.`}>
+        <HistoryList
+          query={query}
+          what="Earlier versions"
+          empty={`This ${noun} was never changed.`}
+        >
           {(version) => (
             <>
               <h3 className="text-sm text-ink-soft">
@@ -125,7 +146,11 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
                 </span>{' '}
                 on {instantText(version.created_at)}. Before that:
               </h3>
-              {props.children ? props.children(version.before) : <Fields fields={kind.fields} of={version.before} />}
+              {props.children ? (
+                props.children(version.before)
+              ) : (
+                <Fields fields={kind.fields} of={version.before} />
+              )}
               {status && (
                 <p>
                   <Status tone={status(version.before).tone}>{status(version.before).label}</Status>
@@ -157,7 +182,13 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
 }
 
 /** All that an earlier version said. */
-function Fields<Before>({ fields, of }: { fields: VersionedKind<unknown, Before>['fields']; of: Before }) {
+function Fields<Before>({
+  fields,
+  of,
+}: {
+  fields: VersionedKind<unknown, Before>['fields'];
+  of: Before;
+}) {
   const said = fields.names.filter((name) => fields.text(of, name));
   return (
     <dl className="flex flex-col gap-1">
@@ -177,8 +208,8 @@ function whoChanged({ changed_by_me, changed_by_operator }: EntryVersion<unknown
 }
 
 /**
- * The words for a failure. When the entry has changed, its new version came with the refusal and is loaded: pressing
- * again is based on it.
+ * The words for a failure. When the entry has changed, its new version came with the refusal and is
+ * loaded: pressing again is based on it.
  */
 function reason(error: Error): string {
   const changed = error instanceof ApiError && error.code === 'conflict';

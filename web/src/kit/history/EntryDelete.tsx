@@ -25,7 +25,10 @@ export interface DeletableKind<Entry> {
   currentOf(error: unknown): Entry | null;
   data: {
     useDelete: () => DeleteMutation;
-    /** Tells whether the entry is still there. Without it a deletion whose answer was lost has to be pressed again. */
+    /**
+     * Tells whether the entry is still there. Without it a deletion whose answer was lost has to be
+     * pressed again.
+     */
     useOne?: (id: string | null) => { error: Error | null };
   };
   words: { deleteTitle: string };
@@ -44,7 +47,9 @@ export interface EntryDeleteProps<Entry extends { id: string; updated_at: string
 }
 
 /** Asks, deletes, and shows both versions when the entry changed in the meantime. */
-export function EntryDelete<Entry extends { id: string; updated_at: string }>(props: EntryDeleteProps<Entry>) {
+export function EntryDelete<Entry extends { id: string; updated_at: string }>(
+  props: EntryDeleteProps<Entry>,
+) {
   const { open, entry, kind, onDone, onDeleted } = props;
   const deletion = kind.data.useDelete();
   const title = kind.words.deleteTitle;
@@ -60,14 +65,15 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
   const failure = failed && notDeleted(failed);
   const place = useIntoView(failure);
   const gone = kind.data.useOne?.(failed && isUnanswered(failed) ? seen.id : null).error;
-  // Asked once more, the server says whether this person may take it back. Without its answer, the first words stay.
+  // Asked once more, the server says whether this person may take it back. Without its answer, the
+  // first words stay.
   useHappened(failed, isNotFound(gone), () => erase(seen, failed));
 
-  // `mutateAsync`, because a person who goes back meanwhile must get the outcome too: callbacks of `mutate` run only
-  // while the component is mounted.
+  // `mutateAsync`, because a person who goes back meanwhile must get the outcome too: callbacks of
+  // `mutate` run only while the component is mounted.
   async function erase(version: Entry, said: Error | null = null) {
-    // A second tap can come before the button is drawn busy; it would replace the first call, whose answer would be
-    // lost.
+    // A second tap can come before the button is drawn busy; it would replace the first call, whose
+    // answer would be lost.
     if (sent.current) return;
     sent.current = true;
     setFailed(said);

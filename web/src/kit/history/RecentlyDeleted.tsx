@@ -24,7 +24,10 @@ export interface RecentlyDeletedProps<T extends Deleted> {
   open: boolean;
   onClose: () => void;
   query: PagedQuery<T>;
-  restore: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'error' | 'isPending' | 'variables'>;
+  restore: Pick<
+    UseMutationResult<unknown, Error, string>,
+    'mutate' | 'error' | 'isPending' | 'variables'
+  >;
   /** What the entries are called: 'records'. */
   nouns: string;
   /** 'Family record restored' */
@@ -46,7 +49,9 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
     >
       {restore.error && (
         <Banner tone="red" live="assertive" title={notDone('restored', restore.error)}>
-          {isNotFound(restore.error) ? 'It was deleted too long ago to restore.' : restore.error.message}
+          {isNotFound(restore.error)
+            ? 'It was deleted too long ago to restore.'
+            : restore.error.message}
         </Banner>
       )}
       <HistoryList

@@ -12,8 +12,8 @@ export interface UndoWords {
 }
 
 /**
- * Shows a toast that something was deleted, with Undo where it may be restored. When Undo fails, or nobody knows
- * whether it did, another toast says so and offers it again.
+ * Shows a toast that something was deleted, with Undo where it may be restored. When Undo fails, or
+ * nobody knows whether it did, another toast says so and offers it again.
  */
 export function offerUndo(
   name: string,
@@ -35,7 +35,10 @@ export function offerUndo(
       })
       // Undo also restores an entry that has been restored before.
       .catch((error: Error) =>
-        toastUndoFailed(isUnanswered(error) ? `We don’t know if this was restored. ${error.message}` : failed, undo),
+        toastUndoFailed(
+          isUnanswered(error) ? `We don’t know if this was restored. ${error.message}` : failed,
+          undo,
+        ),
       );
   }
   toastUndo(deleted, undo);

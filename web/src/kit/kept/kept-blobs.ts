@@ -1,8 +1,8 @@
 import { del } from 'idb-keyval';
 import { answered } from '../cache/answered.ts';
 
-// The people of whom pictures of an unfinished form, and files that were made of them (kept-files.ts), are on this
-// device. Apart from them, since it comes with the first screen.
+// The people of whom pictures of an unfinished form, and files that were made of them
+// (kept-files.ts), are on this device. Apart from them, since it comes with the first screen.
 
 /** Where the pictures are; the keys of the files begin with it. */
 export const blobsKey = (userId: string) => `pcr_blobs:${userId}`;

@@ -47,11 +47,17 @@ export interface Deleted {
 }
 
 /** A change of an entry, and what it was before. */
-export type EntryVersion<Fields> = Omit<z.infer<ReturnType<typeof versionOf<z.ZodMiniType>>>, 'before'> & {
+export type EntryVersion<Fields> = Omit<
+  z.infer<ReturnType<typeof versionOf<z.ZodMiniType>>>,
+  'before'
+> & {
   before: Fields;
 };
 
-/** Which endpoints are called, and what the device stores of their answers. No shape: a list shows before any form. */
+/**
+ * Which endpoints are called, and what the device stores of their answers. No shape: a list shows
+ * before any form.
+ */
 export interface EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before> {
   /** The domain: what the keys of its queries begin with. */
   name: string;
@@ -67,8 +73,15 @@ export interface EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry,
   /** Not of what a member has one of. */
   listDeleted?: (query: PageQuery, options: Signal) => Promise<Page<DeletedEntry>>;
   /** For entries that others than the owner may change. */
-  listVersions?: (id: string, query: PageQuery, options: Signal) => Promise<Page<EntryVersion<Before>>>;
-  /** Whether these filters ask for all entries: that list is stored on the device for times without a network. */
+  listVersions?: (
+    id: string,
+    query: PageQuery,
+    options: Signal,
+  ) => Promise<Page<EntryVersion<Before>>>;
+  /**
+   * Whether these filters ask for all entries: that list is stored on the device for times without
+   * a network.
+   */
   isUnfiltered: (filters: Filters) => boolean;
   /** The lists that a new entry stands at the top of. */
   newestFirst: (entry: Entry) => readonly Filters[];
@@ -93,8 +106,8 @@ export interface EntryData<Entry, Card, Filters, Draft, Edit, DeletedEntry, Befo
   /** The list, page after page as one scrolls. */
   useList: (filters: Filters) => PagesOf<Card>;
   /**
-   * Asks for a list while the code of its screen is still on its way, and for the samples where there is no entry: the
-   * screen is drawn once, with them.
+   * Asks for a list while the code of its screen is still on its way, and for the samples where
+   * there is no entry: the screen is drawn once, with them.
    */
   prefetchList: (client: QueryClient, filters: Filters) => Promise<void>;
   /** One entry. Null and samples are not asked for. */
@@ -133,7 +146,9 @@ export function entryData<
     ...(withoutConsent && { withoutConsent }),
   });
   const listOf = (filters: Filters) => ({
-    ...pagesOf<Card>(cache.keys.list(filters), (page, options) => parts.list({ ...filters, ...page }, options)),
+    ...pagesOf<Card>(cache.keys.list(filters), (page, options) =>
+      parts.list({ ...filters, ...page }, options),
+    ),
     meta: { persist: isUnfiltered(filters) },
   });
   const samplesKey = [`${name}_samples`];
@@ -156,14 +171,18 @@ export function entryData<
         ...(parts.cardIsWhole && {
           placeholderData: listed as typeof asked.placeholderData,
           staleTime: 0,
-          // A list may hear of a change first. Details that are opened from it show nothing older (kit.md 151).
+          // A list may hear of a change first. Details that are opened from it show nothing older
+          // (kit.md 151).
           select: (entry: Entry) => newerOf(listed(), entry),
         }),
         meta: { persist: true },
       });
     },
     useSamples: (shown) => useSamples(samplesKey, parts.samples, shown),
-    useDeleted: () => useInfiniteQuery(freshPagesOf<DeletedEntry>(cache.keys.deleted, parts.listDeleted ?? nothing)),
+    useDeleted: () =>
+      useInfiniteQuery(
+        freshPagesOf<DeletedEntry>(cache.keys.deleted, parts.listDeleted ?? nothing),
+      ),
     useVersions: (id) =>
       useInfiniteQuery(
         freshPagesOf<EntryVersion<Before>>(cache.keys.versions(id), async (page, options) =>
@@ -172,8 +191,10 @@ export function entryData<
       ),
     useHere: cache.useHere,
     useCreate: () => cache.useCreate(parts.create ?? nobodyMakes),
-    useUpdate: () => cache.useChange(({ id, edit }: { id: string; edit: Edit }) => parts.update(id, edit)),
-    useDelete: () => cache.useDelete(({ id, updated_at }: Version) => parts.delete(id, { updated_at })),
+    useUpdate: () =>
+      cache.useChange(({ id, edit }: { id: string; edit: Edit }) => parts.update(id, edit)),
+    useDelete: () =>
+      cache.useDelete(({ id, updated_at }: Version) => parts.delete(id, { updated_at })),
     useRestore: () => cache.useRestore(parts.restore),
     currentOf: cache.currentOf,
   };

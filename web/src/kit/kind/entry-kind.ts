@@ -7,7 +7,10 @@ import type { EntryFields, EntryFormValues } from './fields.ts';
 
 /** The words in the form of an entry. */
 export interface FormWords {
-  /** The title. `unknown` is used while nobody knows whether there is an entry to edit; the default is `edit`. */
+  /**
+   * The title. `unknown` is used while nobody knows whether there is an entry to edit; the default
+   * is `edit`.
+   */
   title: { add: string; edit: string; unknown?: string };
   /** The button that saves: 'Save Record'. */
   press: { add: string; edit: string };
@@ -17,14 +20,18 @@ export interface FormWords {
   updateFailed: string;
 }
 
-/** What a form needs to know of its entries. `Fields` are what a person fills in, `Values` what the controls hold. */
+/**
+ * What a form needs to know of its entries. `Fields` are what a person fills in, `Values` what the
+ * controls hold.
+ */
 export interface EntryFormKind<Values extends EntryFormValues, Fields extends object, Entry> {
   /** 'record' */
   noun: string;
   /** True when a member has at most one: it is 'your' assessment. */
   own?: boolean;
   /**
-   * Who else may change an entry, or where; it stands within a sentence, with a comma after it where that needs one.
+   * Who else may change an entry, or where; it stands within a sentence, with a comma after it
+   * where that needs one.
    */
   changedBy: string;
   fields: EntryFields<Fields, Values>;
@@ -44,7 +51,15 @@ export interface EntryKind<
   DeletedEntry extends Deleted,
   Before,
 > extends EntryFormKind<Values, Fields, Entry> {
-  data: EntryData<Entry, Card, Filters, Fields & { id: string }, Fields & { updated_at: string }, DeletedEntry, Before>;
+  data: EntryData<
+    Entry,
+    Card,
+    Filters,
+    Fields & { id: string },
+    Fields & { updated_at: string },
+    DeletedEntry,
+    Before
+  >;
   /** 'records' */
   nouns: string;
   /** The field that people know an entry by. */
@@ -63,7 +78,10 @@ export interface EntryKind<
 
 /** The parts of a kind that lists, details and sheets read, whatever its entries are. */
 export interface ScreenKind
-  extends Pick<EntryFormKind<EntryFormValues, object, SavedEntry>, 'noun' | 'changedBy' | 'drafts'> {
+  extends Pick<
+    EntryFormKind<EntryFormValues, object, SavedEntry>,
+    'noun' | 'changedBy' | 'drafts'
+  > {
   nouns: string;
   all: string;
   nameField: string;

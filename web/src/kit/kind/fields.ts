@@ -5,10 +5,12 @@ import type { Unreadable } from '../form/form-resolver.ts';
 import { NO_DAY, NO_TIME } from '../form/unreadable.ts';
 import { dayText, ratingText, timeText } from '../words/format.ts';
 
-// Each field is written once (kit.md 90): every entity has one table of its fields. What a form holds and sends, and
-// what details and differences say, follow from it.
+// Each field is written once (kit.md 90): every entity has one table of its fields. What a form
+// holds and sends, and what details and differences say, follow from it.
 
-/** One field of an entry. `Value` is what the contract has, `Held` what the control of a form holds. */
+/**
+ * One field of an entry. `Value` is what the contract has, `Held` what the control of a form holds.
+ */
 export interface EntryField<Value, Held> {
   label: string;
   /** Its name among differences, where no heading says what it is about. */
@@ -20,7 +22,10 @@ export interface EntryField<Value, Held> {
   value(held: Held): Value;
   /** The value in words; '' where nothing is said. */
   text: (value: Value) => string;
-  /** The error of a control whose content the browser cannot read: half a day, a number with letters. */
+  /**
+   * The error of a control whose content the browser cannot read: half a day, a number with
+   * letters.
+   */
   unreadable?: string;
   /** The question about text that can mean two things; undefined for other text. */
   question?(held: Held): string | undefined;
@@ -46,7 +51,10 @@ export type HeldBy<Table> = {
   -readonly [Name in keyof Table]: Table[Name] extends { blank: infer Held } ? Held : never;
 };
 
-/** The values of a form's controls, which its draft stores: exactly as typed, even if they are hidden now. */
+/**
+ * The values of a form's controls, which its draft stores: exactly as typed, even if they are
+ * hidden now.
+ */
 export type FormValuesOf<Table> = EntryFormValues & HeldBy<Table>;
 
 type NameOf<Fields> = keyof Fields & string;
@@ -68,8 +76,10 @@ export interface TableFields<Fields extends object, Held> {
 }
 
 /** The functions that follow from the table of an entry's fields. */
-export interface EntryFields<Fields extends object, Values extends EntryFormValues = EntryFormValues>
-  extends Omit<TableFields<Fields, unknown>, 'blankFields' | 'heldFields' | 'valueFields'> {
+export interface EntryFields<
+  Fields extends object,
+  Values extends EntryFormValues = EntryFormValues,
+> extends Omit<TableFields<Fields, unknown>, 'blankFields' | 'heldFields' | 'valueFields'> {
   /** The values of an empty form. */
   blank: () => Values;
   /** The values of the form of a saved entry. */
@@ -90,10 +100,14 @@ export function tableFields<Fields extends object, Table extends FieldTable<Fiel
   return {
     names,
     labels: each((name) => field(name).label),
-    unreadable: each((name) => field(name).question ?? field(name).unreadable) as Partial<Record<Name, Unreadable>>,
+    unreadable: each((name) => field(name).question ?? field(name).unreadable) as Partial<
+      Record<Name, Unreadable>
+    >,
     blankFields: () => each((name) => field(name).blank) as unknown as HeldBy<Table>,
-    heldFields: (version) => each((name) => field(name).held(version[name])) as unknown as HeldBy<Table>,
-    valueFields: (held) => each((name) => field(name).value(held[name as keyof typeof held])) as unknown as Fields,
+    heldFields: (version) =>
+      each((name) => field(name).held(version[name])) as unknown as HeldBy<Table>,
+    valueFields: (held) =>
+      each((name) => field(name).value(held[name as keyof typeof held])) as unknown as Fields,
     text,
     differences: (mine, theirs) =>
       differing<Fields>(names, mine, theirs).map((name) => ({
@@ -107,13 +121,16 @@ export function tableFields<Fields extends object, Table extends FieldTable<Fiel
 
 /** `entryFields<FamilyFields>()({ family_name: textField('Family name'), ... })`. */
 export function entryFields<Fields extends object>() {
-  return <Table extends FieldTable<Fields>>(table: Table): EntryFields<Fields, FormValuesOf<Table>> => {
+  return <Table extends FieldTable<Fields>>(
+    table: Table,
+  ): EntryFields<Fields, FormValuesOf<Table>> => {
     type Values = FormValuesOf<Table>;
     const { blankFields, heldFields, valueFields, ...fields } = tableFields<Fields, Table>(table);
     return {
       ...fields,
       blank: () => ({ id: newId(), updated_at: '', sent: '', ...blankFields() }) as Values,
-      held: (entry) => ({ id: entry.id, updated_at: entry.updated_at, sent: '', ...heldFields(entry) }) as Values,
+      held: (entry) =>
+        ({ id: entry.id, updated_at: entry.updated_at, sent: '', ...heldFields(entry) }) as Values,
       draft: (values) => ({ id: values.id, ...valueFields(values) }),
     };
   };
@@ -177,7 +194,10 @@ export const countField = (label: string, fallback: number): EntryField<number, 
   text: String,
 });
 
-/** An optional number. Text that is no number is sent as NaN, so that the contract reports it at its field. */
+/**
+ * An optional number. Text that is no number is sent as NaN, so that the contract reports it at its
+ * field.
+ */
 export const optionalNumber = (
   label: string,
   text: (value: number) => string = String,

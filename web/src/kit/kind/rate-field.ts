@@ -2,7 +2,9 @@ import { readMoney } from '../form/typed-money.ts';
 import { hourlyText } from '../words/format.ts';
 import { type EntryField, optionalNumber } from './fields.ts';
 
-/** Dollars per hour, with cents; optional. Unreadable text is sent as NaN, as `optionalNumber` does. */
+/**
+ * Dollars per hour, with cents; optional. Unreadable text is sent as NaN, as `optionalNumber` does.
+ */
 export const optionalRate = (label: string): EntryField<number | null, string> => ({
   ...optionalNumber(label, hourlyText),
   held: (value) => (value === null ? '' : value.toFixed(2)),
@@ -13,6 +15,8 @@ export const optionalRate = (label: string): EntryField<number | null, string> =
   },
   question(held) {
     const read = readMoney(held);
-    return read.kind === 'either' ? `Did you mean ${read.readings.join(' or ')}? Type the one you mean.` : undefined;
+    return read.kind === 'either'
+      ? `Did you mean ${read.readings.join(' or ')}? Type the one you mean.`
+      : undefined;
   },
 });

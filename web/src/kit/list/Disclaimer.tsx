@@ -12,8 +12,8 @@ export interface DisclaimerProps {
 }
 
 /**
- * The legal note over a list: in full on the first visit until one does something there, then one line with 'more'
- * (kit.md 112).
+ * The legal note over a list: in full on the first visit until one does something there, then one
+ * line with 'more' (kit.md 112).
  */
 export function Disclaimer({ name, userId, children }: DisclaimerProps) {
   const { key } = useLocation();

@@ -18,7 +18,10 @@ export function FoundCount({ shown, total, updating, filtered, one, many }: Foun
   const words = shown.kind === 'entries' ? foundText(shown.items.length, total, one, many) : '';
   const said = shown.kind === 'no_match' ? `No ${one} matches.` : words;
   return (
-    <p role="status" className={(words || updating) && filtered ? 'text-sm text-ink-soft' : 'sr-only'}>
+    <p
+      role="status"
+      className={(words || updating) && filtered ? 'text-sm text-ink-soft' : 'sr-only'}
+    >
       {updating ? 'Searching...' : said}
     </p>
   );

@@ -14,7 +14,9 @@ export default function KeysSheet({ open, onClose }: { open: boolean; onClose: (
         <Fact label="Enter">Open the card</Fact>
         <Fact label="Escape">Close what is open</Fact>
         {/* sonner's own key. */}
-        <Fact label="Alt and T">Go to a message, such as one with Undo. It stays while you are there.</Fact>
+        <Fact label="Alt and T">
+          Go to a message, such as one with Undo. It stays while you are there.
+        </Fact>
         <Fact label="/">Go to the search</Fact>
         <Fact label="?">Show these keys</Fact>
       </dl>

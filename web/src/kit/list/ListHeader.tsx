@@ -5,7 +5,10 @@ import { RecentlyDeletedButton } from './RecentlyDeletedButton.tsx';
 
 export interface ListHeaderProps {
   title: string;
-  /** The ways to other views of it, in one row with the buttons; the title then has a row of its own. */
+  /**
+   * The ways to other views of it, in one row with the buttons; the title then has a row of its
+   * own.
+   */
   views?: ReactNode;
   /** Before the way to the recently deleted. */
   more?: ReactNode;
@@ -20,7 +23,9 @@ export interface ListHeaderProps {
   onDeleted: () => void;
 }
 
-/** The top of a list, one row: its title, the way to the recently deleted, and the button that adds. */
+/**
+ * The top of a list, one row: its title, the way to the recently deleted, and the button that adds.
+ */
 export function ListHeader(props: ListHeaderProps) {
   const { title, views, more, children, add, addShort = add, onAdd, onSoon, onDeleted } = props;
   return (
@@ -28,7 +33,8 @@ export function ListHeader(props: ListHeaderProps) {
       {views && <h1 className="text-lg leading-none @roomy:text-xl">{title}</h1>}
       <div className="flex flex-wrap items-center gap-x-1 @roomy:gap-x-3">
         {views ?? (
-          // Of large text it takes as much as leaves a word like 'Announcements' whole on the narrowest phone.
+          // Of large text it takes as much as leaves a word like 'Announcements' whole on the
+          // narrowest phone.
           <h1 className="max-w-full grow basis-[6rem] wrap-break-word text-[min(var(--text-lg),10.8cqi)]/[1.4] @roomy:text-xl">
             {title}
           </h1>

@@ -30,17 +30,26 @@ export interface PagedListProps<T extends { id: string | number }> {
   children: (items: T[]) => ReactNode;
 }
 
-/** A list that grows by a page with each press of 'Show more'; it has its own loading, empty and error states. */
+/**
+ * A list that grows by a page with each press of 'Show more'; it has its own loading, empty and
+ * error states.
+ */
 export function PagedList<T extends { id: string | number }>(props: PagedListProps<T>) {
   const { query, what, loading, empty, staleSaid, children } = props;
   const items = itemsOf(query.data);
-  if (!query.data) return <NotLoaded query={query} failed={`${what} could not be loaded`} waiting={loading} />;
+  if (!query.data)
+    return <NotLoaded query={query} failed={`${what} could not be loaded`} waiting={loading} />;
   return (
     <>
       {!staleSaid && <StaleQueryNote what={what} query={query} />}
       {items.length === 0 ? empty : children(items)}
       {query.isFetchNextPageError && (
-        <Banner tone="amber" live="polite" icon={CloudOff} title="The next ones could not be loaded" />
+        <Banner
+          tone="amber"
+          live="polite"
+          icon={CloudOff}
+          title="The next ones could not be loaded"
+        />
       )}
       {query.hasNextPage && (
         <Button

@@ -2,7 +2,10 @@ import { ArchiveRestore } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** The button beside 'Add …'. On a phone it shows its icon alone, so that the list begins as far up as it can. */
+/**
+ * The button beside 'Add …'. On a phone it shows its icon alone, so that the list begins as far up
+ * as it can.
+ */
 export function RecentlyDeletedButton({ onClick }: { onClick: () => void }) {
   return (
     <>

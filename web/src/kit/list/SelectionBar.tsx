@@ -33,7 +33,12 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
         {props.children}
         {!none && (
-          <a href={props.download} download onClick={props.onDownload} className={buttonClass('secondary')}>
+          <a
+            href={props.download}
+            download
+            onClick={props.onDownload}
+            className={buttonClass('secondary')}
+          >
             <Download size="1.25rem" aria-hidden className="shrink-0" />
             Download
           </a>

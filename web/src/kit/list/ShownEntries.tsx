@@ -25,7 +25,8 @@ export interface ShownEntriesWords {
   list: string;
   samples: string;
   /**
-   * The words under 'Using sample data for demonstration': that there is nothing yet, or that it could not be loaded.
+   * The words under 'Using sample data for demonstration': that there is nothing yet, or that it
+   * could not be loaded.
    */
   samplesForNone: string;
   samplesForFailure: string;
@@ -52,7 +53,18 @@ export interface ShownEntriesProps<T extends { id: string }> {
 
 /** An endless list, or its replacement. */
 export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<T>) {
-  const { entries, words, render, estimate, columns, wideColumns, current, skeleton, empty, noMatch } = props;
+  const {
+    entries,
+    words,
+    render,
+    estimate,
+    columns,
+    wideColumns,
+    current,
+    skeleton,
+    empty,
+    noMatch,
+  } = props;
   const { shown, more, retry, retrying, total, updating } = entries;
 
   const stale = (
@@ -89,7 +101,12 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
       );
     case 'failed':
       return (
-        <ErrorPanel title={words.failed} onRetry={retry} retrying={retrying} requestId={requestIdOf(shown.error)}>
+        <ErrorPanel
+          title={words.failed}
+          onRetry={retry}
+          retrying={retrying}
+          requestId={requestIdOf(shown.error)}
+        >
           {shown.error.message}
         </ErrorPanel>
       );
@@ -111,7 +128,13 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
               live="polite"
               title="Using sample data for demonstration"
               action={
-                <Button look="secondary" icon={RotateCw} busy={retrying} busyLabel="Retrying..." onClick={retry}>
+                <Button
+                  look="secondary"
+                  icon={RotateCw}
+                  busy={retrying}
+                  busyLabel="Retrying..."
+                  onClick={retry}
+                >
                   Retry
                 </Button>
               }

@@ -22,10 +22,18 @@ export interface StaleNoteProps {
 }
 
 /**
- * The note about real entries that could not be refreshed: they stay, and it says from when they are. That is known
- * seconds after they are shown, and may be over at any time: on a page it stands where it moves nothing (kit.md 148).
+ * The note about real entries that could not be refreshed: they stay, and it says from when they
+ * are. That is known seconds after they are shown, and may be over at any time: on a page it stands
+ * where it moves nothing (kit.md 148).
  */
-export function StaleNote({ what, since, onRetry, retrying, children, inPlace = false }: StaleNoteProps) {
+export function StaleNote({
+  what,
+  since,
+  onRetry,
+  retrying,
+  children,
+  inPlace = false,
+}: StaleNoteProps) {
   const offline = useOfflineText();
   const within = use(WithinSheet) || inPlace;
   /** Null: here. Undefined: the page is not in the document yet. */
@@ -46,7 +54,13 @@ export function StaleNote({ what, since, onRetry, retrying, children, inPlace = 
         icon={CloudOff}
         title={title}
         action={
-          <Button look="secondary" icon={RotateCw} busy={retrying} busyLabel="Retrying..." onClick={onRetry}>
+          <Button
+            look="secondary"
+            icon={RotateCw}
+            busy={retrying}
+            busyLabel="Retrying..."
+            onClick={onRetry}
+          >
             Retry
           </Button>
         }

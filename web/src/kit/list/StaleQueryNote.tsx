@@ -14,6 +14,11 @@ export interface StaleQueryNoteProps {
 /** The note about what a query holds that could not be refreshed; none while it is fresh. */
 export function StaleQueryNote({ query, ...note }: StaleQueryNoteProps) {
   return (
-    <StaleNote {...note} since={staleSince(query)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    <StaleNote
+      {...note}
+      since={staleSince(query)}
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    />
   );
 }

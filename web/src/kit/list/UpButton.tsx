@@ -2,8 +2,9 @@ import { ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * The way up in a long list: a round button once more than a screen and a half of it is above (kit.md 114). In the
- * middle, since the buttons of cards are at their end. The end of the page has room for it (`Shell`, by `data-up`).
+ * The way up in a long list: a round button once more than a screen and a half of it is above
+ * (kit.md 114). In the middle, since the buttons of cards are at their end. The end of the page has
+ * room for it (`Shell`, by `data-up`).
  */
 export function UpButton({ list }: { list: RefObject<HTMLElement | null> }) {
   const top = useRef<HTMLSpanElement>(null);

@@ -56,13 +56,19 @@ test('the rows that stand before the others are placed stay as they are, with wh
   const { rerender } = await render(fields(MANY.slice(0, 12)));
   await first.fill('typed');
   const element = first.element();
-  const before = [placeOf(element), placeOf(page.getByRole('textbox', { name: 'Row 12' }).element())];
+  const before = [
+    placeOf(element),
+    placeOf(page.getByRole('textbox', { name: 'Row 12' }).element()),
+  ];
   await rerender(fields(MANY));
   await expect.poll(() => element.closest('li')?.style.transform).toBe('translateY(0px)');
   expect(first.element()).toBe(element);
   await expect.element(first).toHaveFocus();
   await expect.element(first).toHaveValue('typed');
-  expect([placeOf(element), placeOf(page.getByRole('textbox', { name: 'Row 12' }).element())]).toEqual(before);
+  expect([
+    placeOf(element),
+    placeOf(page.getByRole('textbox', { name: 'Row 12' }).element()),
+  ]).toEqual(before);
   // And back: a search leaves a few.
   await rerender(fields(MANY.slice(0, 3)));
   await expect.poll(() => page.getByRole('textbox').elements().length).toBe(3);
@@ -83,7 +89,8 @@ test('tiles in columns stand side by side, before and after they are placed, and
   );
   const lefts = () =>
     ['Row 1', 'Row 2', 'Row 3'].map(
-      (name) => page.getByRole('button', { name, exact: true }).element().getBoundingClientRect().left,
+      (name) =>
+        page.getByRole('button', { name, exact: true }).element().getBoundingClientRect().left,
     );
   const { rerender } = await render(tiles(MANY.slice(0, 24)));
   await expect.element(row('Row 24')).toBeVisible();

@@ -1,4 +1,12 @@
-import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { loadable } from '../browser/loadable.tsx';
 import { useWide } from '../browser/use-wide.ts';
 import { whenIdle } from '../browser/when-idle.ts';
@@ -16,8 +24,8 @@ export interface VirtualListProps<T> {
   /** The number of entries on the server, when known; a screen reader says '3 of 412'. */
   total?: number | undefined;
   /**
-   * Called when the end comes near; may be called again for the same length, so guard it (`hasNextPage &&
-   * !isFetchingNextPage`).
+   * Called when the end comes near; may be called again for the same length, so guard it
+   * (`hasNextPage && !isFetchingNextPage`).
    */
   onNearEnd?: (() => void) | undefined;
   /** Pixels between rows. */
@@ -30,8 +38,8 @@ export interface VirtualListProps<T> {
 }
 
 /**
- * So many pixels of rows, in each column, need no library: with the part above a list that is more than most windows
- * show, and each further row makes the first picture later.
+ * So many pixels of rows, in each column, need no library: with the part above a list that is more
+ * than most windows show, and each further row makes the first picture later.
  */
 const PLAIN = 1_000;
 /** The next page is asked for this many rows before the end. */
@@ -39,7 +47,10 @@ const NEAR_END = 15;
 /** The code that places rows comes once a list needs it: the first of them stand before. */
 const VirtualRows = loadable(() => import('./VirtualRows.tsx'));
 
-/** A list of any length: it scrolls with the page, and only the rows near the window are in the document. */
+/**
+ * A list of any length: it scrolls with the page, and only the rows near the window are in the
+ * document.
+ */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const {
     label,
@@ -55,9 +66,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     wideColumns = few,
   } = props;
   const list = useRef<HTMLUListElement>(null);
-  // The row that has, or had, the focus stays in the document with its neighbours: focus is not lost by scrolling,
-  // Tab goes on from where it was, and a closing sheet finds the button that opened it.
-  // Read when rows are placed: a press draws nothing for it.
+  // The row that has, or had, the focus stays in the document with its neighbours: focus is not
+  // lost by scrolling, Tab goes on from where it was, and a closing sheet finds the button that
+  // opened it. Read when rows are placed: a press draws nothing for it.
   const focused = useRef<number | null>(null);
   const [placed, setPlaced] = useState<PlacedRows | null>(null);
   /** The code that places rows cannot be had: all of them stand by themselves. */
@@ -85,14 +96,16 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       return;
     }
     const look = () => {
-      if ((list.current?.getBoundingClientRect().bottom ?? 0) < 2 * window.innerHeight) onNearEnd?.();
+      if ((list.current?.getBoundingClientRect().bottom ?? 0) < 2 * window.innerHeight)
+        onNearEnd?.();
     };
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, [last, items.length, onNearEnd, unplaced]);
 
-  const shown = placed?.rows ?? Array.from(isLong ? items.slice(0, plain) : items, (_, index) => ({ index }));
+  const shown =
+    placed?.rows ?? Array.from(isLong ? items.slice(0, plain) : items, (_, index) => ({ index }));
   const height = Math.ceil(items.length / columns) * (estimate + gap) - gap;
   return (
     <>
@@ -103,7 +116,11 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
         style={
           placed
             ? { height: placed.height }
-            : { gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, ...(isLong && { minHeight: height }) }
+            : {
+                gap,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                ...(isLong && { minHeight: height }),
+              }
         }
         onFocus={(event) => {
           const row = event.target.closest<HTMLElement>('[data-index]');

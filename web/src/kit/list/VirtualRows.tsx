@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  type Range,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual';
 import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 /** Where the rows are that are in the document. */
@@ -29,12 +34,15 @@ interface VirtualRowsProps {
 const OVERSCAN = 4;
 const STORED = 'pcr_row_heights';
 /**
- * How high the rows of a list were, by its label and their number: a person who comes back finds it as long as it was,
- * after a reload as well (kit.md 108).
+ * How high the rows of a list were, by its label and their number: a person who comes back finds it
+ * as long as it was, after a reload as well (kit.md 108).
  */
 const measured = stored();
 
-/** Says which rows of a list are near the window, and where. It draws nothing: rows on the screen stay as they are. */
+/**
+ * Says which rows of a list are near the window, and where. It draws nothing: rows on the screen
+ * stay as they are.
+ */
 export default memo(function VirtualRows(props: VirtualRowsProps) {
   const { list, label, count, getItemKey, estimate, gap, columns, focused, onPlaced } = props;
   const [top, setTop] = useState<number | null>(null);
@@ -42,7 +50,8 @@ export default memo(function VirtualRows(props: VirtualRowsProps) {
   const [known] = useState(() => measured.get(label) ?? new Map<number, number>());
 
   useLayoutEffect(() => {
-    const measure = () => list.current && setTop(list.current.getBoundingClientRect().top + window.scrollY);
+    const measure = () =>
+      list.current && setTop(list.current.getBoundingClientRect().top + window.scrollY);
     measure();
     // The part above the list (a banner, the tiles) may grow or go.
     const watch = new ResizeObserver(measure);
@@ -89,7 +98,9 @@ export default memo(function VirtualRows(props: VirtualRowsProps) {
   useLayoutEffect(() => {
     // Until it is known where the list begins, nobody knows which of its rows are in the window.
     if (top === null) return;
-    const placed = rows.getVirtualItems().map(({ index, lane, start }) => ({ index, lane, start: start - top }));
+    const placed = rows
+      .getVirtualItems()
+      .map(({ index, lane, start }) => ({ index, lane, start: start - top }));
     const last = rows.range?.endIndex ?? 0;
     onPlaced({ rows: placed, height: rows.getTotalSize(), last, measure: rows.measureElement });
   });
@@ -107,7 +118,10 @@ function drawn(list: HTMLUListElement | null): VirtualItem[] {
 
 function storeAll(): void {
   try {
-    sessionStorage.setItem(STORED, JSON.stringify([...measured].map(([label, heights]) => [label, [...heights]])));
+    sessionStorage.setItem(
+      STORED,
+      JSON.stringify([...measured].map(([label, heights]) => [label, [...heights]])),
+    );
   } catch {
     // A full or forbidden storage: a row is taken for a typical one until it is measured.
   }
@@ -115,7 +129,9 @@ function storeAll(): void {
 
 function stored(): Map<string, Map<number, number>> {
   try {
-    const lists: [string, [number, number][]][] = JSON.parse(sessionStorage.getItem(STORED) ?? '[]');
+    const lists: [string, [number, number][]][] = JSON.parse(
+      sessionStorage.getItem(STORED) ?? '[]',
+    );
     return new Map(lists.map(([label, heights]) => [label, new Map(heights)]));
   } catch {
     return new Map();

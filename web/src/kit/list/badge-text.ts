@@ -1,8 +1,8 @@
 import type { ShownList } from './shown-list.ts';
 
 /**
- * What the badge of a tab says: how many its list shows, '99+' beyond `most`; null while nobody knows. `counted` is
- * what the server says.
+ * What the badge of a tab says: how many its list shows, '99+' beyond `most`; null while nobody
+ * knows. `counted` is what the server says.
  */
 export function badgeText(
   { shown, failure }: { shown: ShownList<unknown>; failure: Error | null },

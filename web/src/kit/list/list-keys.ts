@@ -4,7 +4,10 @@ const KEY = 'pcr_list_keys';
 // Without storage the choice holds while the page is open.
 let unstored: boolean | null = null;
 
-/** Whether single keys ('/', '?') do anything on this device (WCAG 2.1.4); arrows and Enter always do. */
+/**
+ * Whether single keys ('/', '?') do anything on this device (WCAG 2.1.4); arrows and Enter always
+ * do.
+ */
 export function singleKeysOn(): boolean {
   if (unstored !== null) return unstored;
   try {
@@ -26,8 +29,8 @@ export function turnSingleKeys(on: boolean): void {
 const TYPING = 'input, textarea, select, [contenteditable]';
 
 /**
- * What a key does on a list: arrows move from card to card, '/' goes to the search, '?' shows the keys (kit.md 117).
- * Enter is the browser's own: it presses the button that has the focus.
+ * What a key does on a list: arrows move from card to card, '/' goes to the search, '?' shows the
+ * keys (kit.md 117). Enter is the browser's own: it presses the button that has the focus.
  */
 export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: () => void): void {
   const { target, key } = event;
@@ -45,7 +48,8 @@ export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: 
       return;
     }
     // Up from the first card is the search; down from the last one is nowhere.
-    const next = neighbour(list, inSearch ? null : target, by) ?? (by < 0 && !inSearch ? search : null);
+    const next =
+      neighbour(list, inSearch ? null : target, by) ?? (by < 0 && !inSearch ? search : null);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -62,12 +66,21 @@ export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: 
   }
 }
 
-/** Elements that an arrow key does nothing to: no field, no tab, no menu, not the details beside the list. */
+/**
+ * Elements that an arrow key does nothing to: no field, no tab, no menu, not the details beside the
+ * list.
+ */
 function isFree(target: Element): boolean {
-  return target === document.body || target.matches('main, main :is(section, div)[tabindex="-1"]:not([data-pane])');
+  return (
+    target === document.body ||
+    target.matches('main, main :is(section, div)[tabindex="-1"]:not([data-pane])')
+  );
 }
 
-/** The button of the card whose details are open, or else of the first one that is whole on the screen. */
+/**
+ * The button of the card whose details are open, or else of the first one that is whole on the
+ * screen.
+ */
 function beginning(list: HTMLElement): HTMLElement | null {
   const open = list.querySelector<HTMLElement>('[aria-current=true] [data-opens]');
   if (open) return open;

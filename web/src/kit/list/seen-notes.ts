@@ -1,6 +1,8 @@
 const PREFIX = 'pcr_seen:';
 
-/** Whether this member has had this note before them on this device; signing out does not forget it. */
+/**
+ * Whether this member has had this note before them on this device; signing out does not forget it.
+ */
 export function wasSeen(userId: string, note: string): boolean {
   try {
     return localStorage.getItem(`${PREFIX}${userId}:${note}`) !== null;

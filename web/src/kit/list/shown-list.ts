@@ -61,7 +61,10 @@ export interface ListOnScreen<T> {
 }
 
 /** Whether a list of everything is empty, as far as it is known. */
-export function isEmptyList({ data, isPending }: Pick<ListQuery<{ id: string }>, 'data'> & { isPending: boolean }) {
+export function isEmptyList({
+  data,
+  isPending,
+}: Pick<ListQuery<{ id: string }>, 'data'> & { isPending: boolean }) {
   return isPending ? undefined : data ? itemsOf(data).length === 0 : false;
 }
 
@@ -92,10 +95,13 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     if (!data && !failure) return { kind: 'loading' };
     // That the former filters found none says nothing of these.
     if (!nothingReal)
-      return isEmpty === undefined || list.isPlaceholderData ? { kind: 'loading' } : { kind: 'no_match' };
+      return isEmpty === undefined || list.isPlaceholderData
+        ? { kind: 'loading' }
+        : { kind: 'no_match' };
     if (sampleData === undefined) return { kind: 'loading' };
     if (!sampleData) return failure ? { kind: 'failed', error: failure } : { kind: 'empty' };
-    if (!samples.data) return samples.error ? { kind: 'failed', error: samples.error } : { kind: 'loading' };
+    if (!samples.data)
+      return samples.error ? { kind: 'failed', error: samples.error } : { kind: 'loading' };
     const invented = search(samples.data);
     // After a failure nobody knows whether a real entry would have matched.
     if (failure && invented.length === 0) return { kind: 'failed', error: failure };
@@ -119,10 +125,13 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     updating: data !== undefined && list.isPlaceholderData,
     more: {
       // Nor is the next page asked for while those before it could not be refreshed.
-      failed: list.isFetchNextPageError || (failure !== null && data !== undefined && list.hasNextPage),
+      failed:
+        list.isFetchNextPageError || (failure !== null && data !== undefined && list.hasNextPage),
       loading: list.isFetchingNextPage,
       load:
-        list.hasNextPage && !list.isFetching && !list.error && !list.isPlaceholderData ? list.fetchNextPage : undefined,
+        list.hasNextPage && !list.isFetching && !list.error && !list.isPlaceholderData
+          ? list.fetchNextPage
+          : undefined,
       retry: failure ? retry : list.fetchNextPage,
     },
     retry,

@@ -1,11 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ChangedIds, collectChanges, onLiveEvent, SPREAD_MOST_MS, SPREAD_MS, TOGETHER_MS } from './live-events.ts';
+import {
+  type ChangedIds,
+  collectChanges,
+  onLiveEvent,
+  SPREAD_MOST_MS,
+  SPREAD_MS,
+  TOGETHER_MS,
+} from './live-events.ts';
 import { waitBefore } from './live-stream.ts';
 import { messageReader } from './stream-messages.ts';
 
 const client = new QueryClient();
-const change = (topic: string, id: string | null = null, everyone = false) => ({ topic, id, everyone });
+const change = (topic: string, id: string | null = null, everyone = false) => ({
+  topic,
+  id,
+  everyone,
+});
 
 describe('what came together', () => {
   let heard: [string, ChangedIds][] = [];
@@ -96,7 +107,8 @@ describe('what came together', () => {
 });
 
 describe('a stream', () => {
-  const text = ': PCR\n\nevent: changed\ndata: [{"topic":"notes"}]\n\n: PCR\n\nevent: refresh\ndata: {}\n\n';
+  const text =
+    ': PCR\n\nevent: changed\ndata: [{"topic":"notes"}]\n\n: PCR\n\nevent: refresh\ndata: {}\n\n';
   const messages = [
     { event: 'changed', data: '[{"topic":"notes"}]' },
     { event: 'refresh', data: '{}' },

@@ -8,8 +8,9 @@ export type MakeStale = (client: QueryClient, ids: ChangedIds) => void;
 const topics = new Map<string, Set<MakeStale>>();
 
 /**
- * Says, once, when a `*.data.ts` is loaded, which queries a live topic makes stale. Only those on the screen are asked
- * for again (`queriesStale`, `listsStale`), after events that came together were merged.
+ * Says, once, when a `*.data.ts` is loaded, which queries a live topic makes stale. Only those on
+ * the screen are asked for again (`queriesStale`, `listsStale`), after events that came together
+ * were merged.
  */
 export function onLiveEvent(topic: string, makeStale: MakeStale): void {
   topics.set(topic, (topics.get(topic) ?? new Set()).add(makeStale));
@@ -18,13 +19,16 @@ export function onLiveEvent(topic: string, makeStale: MakeStale): void {
 /** Events within this time (ms) are merged into one question. */
 export const TOGETHER_MS = 60;
 /**
- * An event for everyone reaches all pages at the same moment: each page asks at another moment within this time (ms),
- * or a longer one when more events come.
+ * An event for everyone reaches all pages at the same moment: each page asks at another moment
+ * within this time (ms), or a longer one when more events come.
  */
 export const SPREAD_MS = 3_000;
 /** The upper limit of that time. */
 export const SPREAD_MOST_MS = 60_000;
-/** A page asks this often within a minute at that pace; after that the time doubles with each question. */
+/**
+ * A page asks this often within a minute at that pace; after that the time doubles with each
+ * question.
+ */
 const ASKS_QUICKLY = 3;
 
 export interface Changes {
@@ -36,7 +40,10 @@ export interface Changes {
   stop(): void;
 }
 
-/** Collects changes and marks their queries stale. `chance` (0 to 1) is this page's turn among all pages. */
+/**
+ * Collects changes and marks their queries stale. `chance` (0 to 1) is this page's turn among all
+ * pages.
+ */
 export function collectChanges(client: QueryClient, chance: () => number = Math.random): Changes {
   const own = queue(() => TOGETHER_MS);
   const everyone = queue(() => TOGETHER_MS + chance() * spread());

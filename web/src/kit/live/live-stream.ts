@@ -12,14 +12,15 @@ const SILENCE_MS = 2.4 * LIVE_HEARTBEAT_MS;
 const HIDDEN_MS = 10_000;
 
 /**
- * Keeps one stream open while the page is visible and the device is in a network, and marks stale what the stream says
- * has changed. A page that was away asks again for all that it shows. Returns how to stop.
+ * Keeps one stream open while the page is visible and the device is in a network, and marks stale
+ * what the stream says has changed. A page that was away asks again for all that it shows. Returns
+ * how to stop.
  */
 export function keepListening(client: QueryClient): () => void {
   const changes = collectChanges(client);
   /**
-   * Only the first try says since when this page has been asking for data: a device that slept does not know, nor does
-   * a page that asked in vain and shows what the device saw before.
+   * Only the first try says since when this page has been asking for data: a device that slept does
+   * not know, nor does a page that asked in vain and shows what the device saw before.
    */
   let isFirst = client
     .getQueryCache()
@@ -53,7 +54,10 @@ export function keepListening(client: QueryClient): () => void {
     attempt = null;
   }
 
-  /** One connection from its beginning to its end; the milliseconds until the next try, null for none. */
+  /**
+   * One connection from its beginning to its end; the milliseconds until the next try, null for
+   * none.
+   */
   async function listen(control: AbortController): Promise<number | null> {
     let silence = setTimeout(() => control.abort(), SILENCE_MS);
     try {
@@ -81,7 +85,8 @@ export function keepListening(client: QueryClient): () => void {
       // The server ended it: it restarts, or the session has ended, which the next try tells.
       return waitBefore(tries++);
     } catch {
-      // The network or this page broke the connection off; in both cases the next step is another try.
+      // The network or this page broke the connection off; in both cases the next step is another
+      // try.
       return waitBefore(tries++);
     } finally {
       clearTimeout(silence);
@@ -89,12 +94,13 @@ export function keepListening(client: QueryClient): () => void {
   }
 
   /**
-   * A refusal that asks to sign in or to accept a text ends the tries: a new page or session opens a new stream. Of the
-   * session before it says nothing.
+   * A refusal that asks to sign in or to accept a text ends the tries: a new page or session opens
+   * a new stream. Of the session before it says nothing.
    */
   async function refused(response: Response, asker: number): Promise<number | null> {
     const { code } = await refusalIn(response, asker);
-    if (asker === calledAs() && (code === 'not_authenticated' || code === 'agreement_required')) return null;
+    if (asker === calledAs() && (code === 'not_authenticated' || code === 'agreement_required'))
+      return null;
     const after = Number(response.headers.get('retry-after') ?? 0) * 1000;
     return Math.max(after, waitBefore(tries++));
   }
@@ -105,7 +111,8 @@ export function keepListening(client: QueryClient): () => void {
   }
 
   async function note(data: string): Promise<void> {
-    // The check of messages comes with the first one: most screens hear nothing while they open, and zod comes with it.
+    // The check of messages comes with the first one: most screens hear nothing while they open,
+    // and zod comes with it.
     const heard = await import('@pcr/contract/kit/live/live.ts')
       .then(({ LiveChanges }) => LiveChanges.safeParse(JSON.parse(data)))
       .catch(() => null);
@@ -125,7 +132,8 @@ export function keepListening(client: QueryClient): () => void {
     [document, 'visibilitychange', look],
     [window, 'online', begin],
     [window, 'offline', end],
-    // The stream is closed first: a browser keeps no page with an open connection for the back button.
+    // The stream is closed first: a browser keeps no page with an open connection for the back
+    // button.
     [window, 'pagehide', end],
     [window, 'pageshow', begin],
   ];
@@ -141,8 +149,8 @@ export function keepListening(client: QueryClient): () => void {
 }
 
 /**
- * Milliseconds before another try: within 2 s at first (a server that restarts sends everybody away at once), then up
- * to 4, 8 … 60 s, each page at another moment.
+ * Milliseconds before another try: within 2 s at first (a server that restarts sends everybody away
+ * at once), then up to 4, 8 … 60 s, each page at another moment.
  */
 export function waitBefore(tries: number, chance = Math.random()): number {
   const most = Math.min(60_000, 2_000 * 2 ** tries);

@@ -4,7 +4,10 @@ export interface StreamMessage {
   data: string;
 }
 
-/** Returns a function that takes the stream's text in any pieces and returns the messages that are complete. */
+/**
+ * Returns a function that takes the stream's text in any pieces and returns the messages that are
+ * complete.
+ */
 export function messageReader(): (text: string) => StreamMessage[] {
   let rest = '';
   return (text) => {
@@ -18,7 +21,8 @@ export function messageReader(): (text: string) => StreamMessage[] {
       }
       rest = rest.slice(end + 2);
       // A comment carries no message.
-      if (fields.size > 0) messages.push({ event: fields.get('event') ?? '', data: fields.get('data') ?? '' });
+      if (fields.size > 0)
+        messages.push({ event: fields.get('event') ?? '', data: fields.get('data') ?? '' });
     }
     return messages;
   };

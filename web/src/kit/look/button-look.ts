@@ -5,9 +5,12 @@ const BASE =
   'transition-colors select-none disabled:bg-sunken disabled:text-ink-soft disabled:border-line';
 
 const LOOKS: Record<ButtonLook, string> = {
-  primary: 'border border-transparent bg-brand text-on-brand not-disabled:hover:bg-brand-hover active:bg-brand-hover',
-  secondary: 'border border-line-strong bg-card text-brand-ink not-disabled:hover:bg-hover active:bg-hover',
-  quiet: 'border border-transparent bg-transparent text-brand-ink not-disabled:hover:bg-hover active:bg-hover',
+  primary:
+    'border border-transparent bg-brand text-on-brand not-disabled:hover:bg-brand-hover active:bg-brand-hover',
+  secondary:
+    'border border-line-strong bg-card text-brand-ink not-disabled:hover:bg-hover active:bg-hover',
+  quiet:
+    'border border-transparent bg-transparent text-brand-ink not-disabled:hover:bg-hover active:bg-hover',
   danger:
     'border border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-hover active:bg-danger-hover',
 };

@@ -7,7 +7,8 @@ import { Button } from '../ui/Button.tsx';
 import { SendProblemNote } from './SendProblem.tsx';
 import type { MessageForm } from './use-message-form.ts';
 
-export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | 'description' | 'focusField' | 'focus'> {
+export interface MessageSheetProps
+  extends Pick<SheetProps, 'open' | 'title' | 'description' | 'focusField' | 'focus'> {
   onClose: () => void;
   form: MessageForm;
   /** The button that sends it, and what it says meanwhile. */
@@ -15,7 +16,10 @@ export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | '
   pressing?: string;
   /** False while too little is filled in to be sent. */
   ready?: boolean;
-  /** Why it can't be sent anymore, as that happens while somebody types; null or nothing while it can. */
+  /**
+   * Why it can't be sent anymore, as that happens while somebody types; null or nothing while it
+   * can.
+   */
   over?: string | null;
   /** The text above the fields, and under them while they can be sent. */
   before?: ReactNode;
@@ -24,9 +28,22 @@ export interface MessageSheetProps extends Pick<SheetProps, 'open' | 'title' | '
   children: ReactNode;
 }
 
-/** The sheet with the form of a message that is sent once. Typed text stays in it, whatever happens meanwhile. */
+/**
+ * The sheet with the form of a message that is sent once. Typed text stays in it, whatever happens
+ * meanwhile.
+ */
 export function MessageSheet(props: MessageSheetProps) {
-  const { open, title, description, focusField, focus, form, press, pressing = 'Sending...', over } = props;
+  const {
+    open,
+    title,
+    description,
+    focusField,
+    focus,
+    form,
+    press,
+    pressing = 'Sending...',
+    over,
+  } = props;
   const close = () => !form.sending && props.onClose();
   const place = useIntoView(over);
   const hasFields = !over || form.typed;
@@ -42,7 +59,12 @@ export function MessageSheet(props: MessageSheetProps) {
             Cancel
           </Button>
           {!over && (
-            <Button type="submit" disabled={props.ready === false} busy={form.sending} busyLabel={pressing}>
+            <Button
+              type="submit"
+              disabled={props.ready === false}
+              busy={form.sending}
+              busyLabel={pressing}
+            >
               {press}
             </Button>
           )}

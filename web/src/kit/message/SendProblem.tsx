@@ -2,10 +2,20 @@ import { useIntoView } from '../browser/use-into-view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import type { SendProblem } from './message-send.ts';
 
-/** Beside the button that did not work: what happened, and whether the typed text is stored (kit.md 93). */
-export function SendProblemNote({ problem, stored }: { problem: SendProblem | null; stored: boolean }) {
+/**
+ * Beside the button that did not work: what happened, and whether the typed text is stored
+ * (kit.md 93).
+ */
+export function SendProblemNote({
+  problem,
+  stored,
+}: {
+  problem: SendProblem | null;
+  stored: boolean;
+}) {
   const kept = stored ? 'What you typed is kept.' : 'What you typed is only on this screen.';
-  const warning = !stored && ' This device could not keep a copy. Don’t close this until it is sent.';
+  const warning =
+    !stored && ' This device could not keep a copy. Don’t close this until it is sent.';
   const place = useIntoView(problem);
   return (
     <div ref={place} className="empty:hidden">
@@ -17,7 +27,8 @@ export function SendProblemNote({ problem, stored }: { problem: SendProblem | nu
       )}
       {problem?.kind === 'no_answer' && (
         <Banner tone="amber" live="assertive" title={`No answer came. ${kept}`}>
-          {problem.message} It may have gone through anyway. You can safely send it again; it won’t be sent twice.
+          {problem.message} It may have gone through anyway. You can safely send it again; it won’t
+          be sent twice.
           {warning}
         </Banner>
       )}

@@ -11,7 +11,9 @@ test('the first try goes under the id of the form', () => {
 test('the same text goes under the same id again, whatever order its fields have', () => {
   const { sent } = idToSend(draft, '', newId);
   expect(idToSend(draft, sent, newId).id).toBe('first');
-  expect(idToSend(Object.fromEntries(Object.entries(draft).reverse()) as typeof draft, sent, newId).id).toBe('first');
+  expect(
+    idToSend(Object.fromEntries(Object.entries(draft).reverse()) as typeof draft, sent, newId).id,
+  ).toBe('first');
 });
 
 test('a text that was changed since is a message of its own', () => {

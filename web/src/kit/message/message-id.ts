@@ -1,7 +1,8 @@
 /**
- * Returns the id under which a message is sent, and what to remember of it. The same text keeps its id, so that a retry
- * after a lost answer makes no second message. A changed text gets a new id, because the server may have the first one,
- * and no text must get lost. `sent` is the text sent last, '' at first.
+ * Returns the id under which a message is sent, and what to remember of it. The same text keeps its
+ * id, so that a retry after a lost answer makes no second message. A changed text gets a new id,
+ * because the server may have the first one, and no text must get lost. `sent` is the text sent
+ * last, '' at first.
  */
 export function idToSend<Draft extends { id: string }>(
   draft: Draft,

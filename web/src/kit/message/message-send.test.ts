@@ -104,7 +104,10 @@ describe('a message whose answer was lost', () => {
     const form = opened();
     form.press();
     form.refuse(UNANSWERED);
-    expect(form.state().problem).toEqual({ kind: 'no_answer', message: 'The server cannot be reached.' });
+    expect(form.state().problem).toEqual({
+      kind: 'no_answer',
+      message: 'The server cannot be reached.',
+    });
   });
 
   test('goes out again under the same id, so that both make one', () => {
@@ -178,13 +181,16 @@ describe('what can be sent once only', () => {
       'You sent this before (PCR-1).',
     ],
     ['plain words', {}, 'You already sent something else.'],
-  ])('and was sent before with another text says so in %s, and waits for no answer', (_, change, message) => {
-    const form = opened(change);
-    form.press();
-    form.answer(OTHER);
-    expect(form.answer(OTHER)).toEqual([{ type: 'set_values', values: { sent: '' } }]);
-    expect(form.state()).toEqual({ request: null, problem: { kind: 'failed', message } });
-  });
+  ])(
+    'and was sent before with another text says so in %s, and waits for no answer',
+    (_, change, message) => {
+      const form = opened(change);
+      form.press();
+      form.answer(OTHER);
+      expect(form.answer(OTHER)).toEqual([{ type: 'set_values', values: { sent: '' } }]);
+      expect(form.state()).toEqual({ request: null, problem: { kind: 'failed', message } });
+    },
+  );
 });
 
 describe('a message that is refused', () => {
@@ -192,7 +198,9 @@ describe('a message that is refused', () => {
     const form = opened();
     form.press();
     const errors = { subject: 'Subject is required' };
-    expect(form.refuse({ why: 'wrong_fields', errors })).toEqual([{ type: 'show_wrong_fields', errors }]);
+    expect(form.refuse({ why: 'wrong_fields', errors })).toEqual([
+      { type: 'show_wrong_fields', errors },
+    ]);
     expect(form.state()).toEqual({ request: null, problem: null });
   });
 
@@ -210,7 +218,10 @@ describe('a message that is refused', () => {
     const form = opened();
     form.press();
     form.refuse({ why: 'not_found', restorable: false, message: 'This job is not here.' });
-    expect(form.state()).toEqual({ request: null, problem: { kind: 'failed', message: 'This job is not here.' } });
+    expect(form.state()).toEqual({
+      request: null,
+      problem: { kind: 'failed', message: 'This job is not here.' },
+    });
     form.press(TRIED);
     expect(form.state().problem).toBeNull();
   });

@@ -2,17 +2,23 @@ import { failureOf, type Refusal, type SendFailure } from '../form/refusal.ts';
 import type { Step } from '../form/use-effect-reducer.ts';
 import { idToSend, sentFields } from './message-id.ts';
 
-// How a message is sent once: every rule of it, without React and without the network. `use-message-form.ts` does what
-// it says.
+// How a message is sent once: every rule of it, without React and without the network.
+// `use-message-form.ts` does what it says.
 
-/** The reason why nothing was sent, or that nobody knows whether it was. Wrong fields show their errors themselves. */
+/**
+ * The reason why nothing was sent, or that nobody knows whether it was. Wrong fields show their
+ * errors themselves.
+ */
 export type SendProblem = SendFailure;
 
 /** The values of the form. `sent` is the text sent last without an answer (`message-id.ts`). */
 export type MessageValues<Draft> = Draft & { sent: string };
 
 export interface SendState<Draft> {
-  /** The request that is not answered yet. `renewed` means that its first id was taken, or had another text. */
+  /**
+   * The request that is not answered yet. `renewed` means that its first id was taken, or had
+   * another text.
+   */
   request: { draft: Draft; sent: string; atSend: MessageValues<Draft>; renewed: boolean } | null;
   problem: SendProblem | null;
 }
@@ -38,7 +44,10 @@ export type SendEffect<Draft, Sent> =
   | { type: 'report_sent'; there: Sent; more: boolean };
 
 export interface SendRules<Draft, Sent> {
-  /** Whether the server's message under this id is the one that was sent now, and not one that another tab sent. */
+  /**
+   * Whether the server's message under this id is the one that was sent now, and not one that
+   * another tab sent.
+   */
   holds: (there: Sent, draft: Draft) => boolean;
   /** For messages that can be sent only once: the words when something else was sent before. */
   sentBefore?: (there: Sent) => string;
@@ -69,18 +78,27 @@ export function messageReducer<Draft extends { id: string }, Sent>(rules: SendRu
 
   function answered(request: Request, there: Sent): Next {
     if (holds(there, request.draft)) {
-      return next({ request: null, problem: null }, { type: 'take_over', there, atSend: request.atSend });
+      return next(
+        { request: null, problem: null },
+        { type: 'take_over', there, atSend: request.atSend },
+      );
     }
     if (!request.renewed) return sendUnderNewId(request);
     // The server has an earlier message: this one was not taken, and is not on its way either.
     const message = rules.sentBefore?.(there) ?? 'You already sent something else.';
-    return next({ request: null, problem: { kind: 'failed', message } }, { type: 'set_values', values: { sent: '' } });
+    return next(
+      { request: null, problem: { kind: 'failed', message } },
+      { type: 'set_values', values: { sent: '' } },
+    );
   }
 
   function refused(request: Request, refusal: Refusal): Next {
     if (refusal.why === 'id_taken' && !request.renewed) return sendUnderNewId(request);
     if (refusal.why === 'wrong_fields') {
-      return next({ request: null, problem: null }, { type: 'show_wrong_fields', errors: refusal.errors });
+      return next(
+        { request: null, problem: null },
+        { type: 'show_wrong_fields', errors: refusal.errors },
+      );
     }
     return next({ request: null, problem: failureOf(refusal, 'send it again') });
   }

@@ -7,8 +7,8 @@ interface Waiting<Sent> {
 }
 
 /**
- * Tells the form that its message was sent, when the server turns out to have it (`there`) under the id of a try
- * without an answer.
+ * Tells the form that its message was sent, when the server turns out to have it (`there`) under
+ * the id of a try without an answer.
  */
 export function useArrival<Sent>(form: Waiting<Sent>, there: Sent | undefined): void {
   const { unanswered } = form;

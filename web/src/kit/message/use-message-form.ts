@@ -19,7 +19,10 @@ export interface MessageKind<Draft extends { id: string }, Sent> {
   schema: z.ZodMiniObject;
   blank: () => Draft;
   send: (draft: Draft) => Promise<Sent>;
-  /** Whether the server's message under this id is the one that was sent now, and not one that another tab sent. */
+  /**
+   * Whether the server's message under this id is the one that was sent now, and not one that
+   * another tab sent.
+   */
   holds: (sent: Sent, draft: Draft) => boolean;
   /** `more` means that text which was typed since is in the form, as a message of its own. */
   onSent: (sent: Sent, more: boolean) => void;
@@ -28,16 +31,21 @@ export interface MessageKind<Draft extends { id: string }, Sent> {
 }
 
 /**
- * A form that sends a message once, stores the typed text until then, and shows errors beside its button. `fields` is
- * the ref of the element around the fields: the first wrong one gets the focus.
+ * A form that sends a message once, stores the typed text until then, and shows errors beside its
+ * button. `fields` is the ref of the element around the fields: the first wrong one gets the focus.
  */
-export function useMessageForm<Draft extends { id: string }, Sent>(userId: string, kind: MessageKind<Draft, Sent>) {
+export function useMessageForm<Draft extends { id: string }, Sent>(
+  userId: string,
+  kind: MessageKind<Draft, Sent>,
+) {
   type Name = keyof Draft & string;
   const { schema, blank } = kind;
   const [initial] = useState(() => ({ ...blank(), sent: '' }));
   const form = useForm<FieldValues>({
     defaultValues: initial,
-    resolver: zodResolver(schema as unknown as Parameters<typeof zodResolver>[0]) as Resolver<FieldValues>,
+    resolver: zodResolver(
+      schema as unknown as Parameters<typeof zodResolver>[0],
+    ) as Resolver<FieldValues>,
     // kit.md 45: errors come with the button and go when their field is edited.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -54,7 +62,11 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     draftOf: (typed) => (schema.safeParse(typed).data as Draft | undefined) ?? null,
     newId,
   });
-  const [{ request, problem }, dispatch] = useEffectReducer(reduce, { request: null, problem: null }, run);
+  const [{ request, problem }, dispatch] = useEffectReducer(
+    reduce,
+    { request: null, problem: null },
+    run,
+  );
   const sending = request !== null;
 
   function run(effect: SendEffect<Draft, Sent>): Promise<void> | void {
@@ -62,7 +74,8 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
       case 'send':
         return kind.send(effect.draft).then(
           (there) => dispatch({ type: 'answered', there }),
-          (error: unknown) => dispatch({ type: 'refused', refusal: refusalOf(error, Object.keys(initial)) }),
+          (error: unknown) =>
+            dispatch({ type: 'refused', refusal: refusalOf(error, Object.keys(initial)) }),
         );
       case 'set_values':
         for (const [name, value] of Object.entries(effect.values)) form.setValue(name, value);
@@ -78,7 +91,8 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
         form.reset({ ...blank(), sent: '' });
         return draft.clear();
       case 'show_wrong_fields':
-        for (const [name, message] of Object.entries(effect.errors)) form.setError(name, { type: 'server', message });
+        for (const [name, message] of Object.entries(effect.errors))
+          form.setError(name, { type: 'server', message });
         return showWrong();
       case 'report_sent':
         return kind.onSent(effect.there, effect.more);
@@ -97,9 +111,13 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     fields,
     sending,
     problem,
-    /** The id of a message that was sent without an answer, before a reload too; null when there is none. */
+    /**
+     * The id of a message that was sent without an answer, before a reload too; null when there is
+     * none.
+     */
     unanswered: !sending && values.sent ? values.id : null,
-    arrived: (there: Sent) => void dispatch({ type: 'arrived', there, form: form.getValues() as MessageValues<Draft> }),
+    arrived: (there: Sent) =>
+      void dispatch({ type: 'arrived', there, form: form.getValues() as MessageValues<Draft> }),
     /** The time at which the draft in the form was stored; null if there was none. */
     restoredAt: draft.restoredAt,
     /** Whether the device could store the form's content. */

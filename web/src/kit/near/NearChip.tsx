@@ -26,7 +26,9 @@ export function NearChip({ radius, onRadius }: RadiusProps) {
         <Navigation size="1rem" aria-hidden />
         Near me
       </button>
-      {on && <FilterSelect label="Within" value={String(radius)} choices={WITHIN} onChoose={onRadius} />}
+      {on && (
+        <FilterSelect label="Within" value={String(radius)} choices={WITHIN} onChoose={onRadius} />
+      )}
     </>
   );
 }

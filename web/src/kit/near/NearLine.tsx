@@ -13,7 +13,10 @@ export interface NearLineProps {
 const ACTION =
   '-my-3 me-3 inline-flex min-h-touch items-center rounded-small font-strong text-brand-ink underline underline-offset-4';
 
-/** Says where distances begin, and offers another place (near.md 7-9); nothing while no distance is asked for. */
+/**
+ * Says where distances begin, and offers another place (near.md 7-9); nothing while no distance is
+ * asked for.
+ */
 export function NearLine({ near: { on, from, place, device }, settings }: NearLineProps) {
   if (!on || from === null) return null;
   const use = (words = 'Use my location') => (

@@ -1,14 +1,17 @@
 import { roundedDegrees } from '@pcr/contract/kit/near/near.schema.ts';
 import { useSyncExternalStore } from 'react';
 
-// The position of the device (near.md 8): asked for on a press alone, rounded at once, and held by this page until it
-// is closed. It stands in no storage and in no address of a screen.
+// The position of the device (near.md 8): asked for on a press alone, rounded at once, and held by
+// this page until it is closed. It stands in no storage and in no address of a screen.
 
 export type DevicePosition =
   | { state: 'unasked' | 'asking' | 'refused' | 'failed' }
   | { state: 'known'; near_lat: number; near_lng: number };
 
-/** How long a device may look for where it is, and how old a position may be that it has found before, in ms. */
+/**
+ * How long a device may look for where it is, and how old a position may be that it has found
+ * before, in ms.
+ */
 const LOOKING = { enableHighAccuracy: false, timeout: 15_000, maximumAge: 300_000 };
 
 let position: DevicePosition = { state: 'unasked' };
@@ -30,8 +33,13 @@ export function askDevice(): void {
   become({ state: 'asking' });
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude } }) =>
-      become({ state: 'known', near_lat: roundedDegrees(latitude), near_lng: roundedDegrees(longitude) }),
-    ({ code, PERMISSION_DENIED }) => become({ state: code === PERMISSION_DENIED ? 'refused' : 'failed' }),
+      become({
+        state: 'known',
+        near_lat: roundedDegrees(latitude),
+        near_lng: roundedDegrees(longitude),
+      }),
+    ({ code, PERMISSION_DENIED }) =>
+      become({ state: code === PERMISSION_DENIED ? 'refused' : 'failed' }),
     LOOKING,
   );
 }

@@ -5,7 +5,8 @@ const near = (search: string) => nearOf(new URLSearchParams(search));
 
 test('the URL holds a radius that is offered, and nothing else of it counts', () => {
   expect(near('near=10')).toEqual({ sort: 'distance', radius_miles: 10, near_place: 'profile' });
-  for (const other of ['', 'near', 'near=7', 'near=1e1', 'near=47.6,-122.3']) expect(near(other), other).toEqual({});
+  for (const other of ['', 'near', 'near=7', 'near=1e1', 'near=47.6,-122.3'])
+    expect(near(other), other).toEqual({});
 });
 
 test('a distance is said as people say it', () => {

@@ -17,7 +17,9 @@ export interface Near {
 }
 
 /** The filters of a list with the position that they begin at, and the words about it. */
-export function useNear<F extends Omit<NearFilters, 'sort'>>(filters: F): { filters: F; near: Near } {
+export function useNear<F extends Omit<NearFilters, 'sort'>>(
+  filters: F,
+): { filters: F; near: Near } {
   const device = useDevicePosition();
   const on = filters.radius_miles !== undefined;
   const { data: origin } = useQuery({
@@ -39,7 +41,10 @@ export function useNear<F extends Omit<NearFilters, 'sort'>>(filters: F): { filt
   return { filters: { ...rest, near_lat, near_lng } as F, near };
 }
 
-function fromOf(origin: { sharing: boolean; profile_place: string | null } | undefined, device: DevicePosition) {
+function fromOf(
+  origin: { sharing: boolean; profile_place: string | null } | undefined,
+  device: DevicePosition,
+) {
   if (origin && !origin.sharing) return 'off';
   if (device.state === 'known') return 'device';
   return origin ? (origin.profile_place ? 'profile' : 'seattle') : null;

@@ -20,7 +20,8 @@ export function ErrorPanel({
   retrying,
   requestId,
 }: ErrorPanelProps) {
-  // An error without Retry was a refusal, or the thing is not there: the connection has nothing to do with it.
+  // An error without Retry was a refusal, or the thing is not there: the connection has nothing to
+  // do with it.
   const Icon = onRetry ? CloudOff : CircleAlert;
   return (
     <div

@@ -8,8 +8,9 @@ export interface PageBarProps {
 }
 
 /**
- * A page's own bar, above the bottom one and so in reach of the thumb. While it would take more than half of the window
- * (large text, an error) it stands at the end of the page instead, where it covers nothing.
+ * A page's own bar, above the bottom one and so in reach of the thumb. While it would take more
+ * than half of the window (large text, an error) it stands at the end of the page instead, where it
+ * covers nothing.
  */
 export function PageBar({ ref, className = '', children }: PageBarProps) {
   const own = useRef<HTMLDivElement>(null);
@@ -21,9 +22,13 @@ export function PageBar({ ref, className = '', children }: PageBarProps) {
     const { style } = document.documentElement;
     const measure = () => {
       const wasTall = element.hasAttribute('data-tall');
-      const isTall = element.toggleAttribute('data-tall', element.offsetHeight > window.innerHeight / 2);
+      const isTall = element.toggleAttribute(
+        'data-tall',
+        element.offsetHeight > window.innerHeight / 2,
+      );
       // Where one is in it, one goes with it.
-      if (isTall && !wasTall && element.contains(document.activeElement)) element.scrollIntoView({ block: 'nearest' });
+      if (isTall && !wasTall && element.contains(document.activeElement))
+        element.scrollIntoView({ block: 'nearest' });
       const isFixed = getComputedStyle(element).position === 'sticky';
       style.setProperty('--bar-page', `${isFixed ? element.offsetHeight : 0}px`);
     };

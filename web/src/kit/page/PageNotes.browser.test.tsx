@@ -21,7 +21,13 @@ const screen = ({ old, bar = false }: Screen) => (
   <main className="pb-[calc(var(--bar-bottom)+var(--room-note)+1.5rem)]">
     <PageNotes />
     {['Your records', 'Your files'].map((what) => (
-      <StaleNote key={what} what={what} since={old ? 0 : null} onRetry={() => {}} retrying={false} />
+      <StaleNote
+        key={what}
+        what={what}
+        since={old ? 0 : null}
+        onRetry={() => {}}
+        retrying={false}
+      />
     ))}
     <ul style={{ height: 2000 }}>
       <li>First</li>
@@ -59,7 +65,9 @@ for (const bar of [false, true]) {
         return rectOf(last).bottom - rectOf(note).top;
       })
       .toBeLessThanOrEqual(0);
-    const above = bar ? rectOf(page.getByRole('button', { name: 'Save' })).top : window.innerHeight - 80;
+    const above = bar
+      ? rectOf(page.getByRole('button', { name: 'Save' })).top
+      : window.innerHeight - 80;
     expect(rectOf(note).bottom).toBeLessThanOrEqual(above);
     await rerender(screen({ old: false, bar }));
     await expect.element(note).not.toBeInTheDocument();
@@ -96,7 +104,9 @@ test('in a sheet it stands where it belongs', async () => {
       </WithinSheet>
     </main>,
   );
-  await expect.element(page.getByRole('region', { name: 'Sheet' }).getByText(/^Shown as of/)).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Sheet' }).getByText(/^Shown as of/))
+    .toBeVisible();
 });
 
 test('where it would cover half of the window it stands at the top of the page', async () => {

@@ -4,8 +4,9 @@ import { useLayoutEffect, useRef } from 'react';
 const PLACE = 'data-page-notes';
 
 /**
- * Above the lower bars, over the page: a note that comes or goes moves nothing (kit.md 148). Where it would take more
- * than half of the window (large text), and where the bars are not fixed, it stands at the top of the page instead.
+ * Above the lower bars, over the page: a note that comes or goes moves nothing (kit.md 148). Where
+ * it would take more than half of the window (large text), and where the bars are not fixed, it
+ * stands at the top of the page instead.
  */
 export function PageNotes() {
   const place = useRef<HTMLDivElement>(null);
@@ -45,5 +46,9 @@ export function PageNotes() {
   );
 }
 
-/** Found once the page's surroundings are in the document; the frame that the app replaces has one before. */
-export const pageNotes = (): Element | null => [...document.querySelectorAll(`[${PLACE}]`)].at(-1) ?? null;
+/**
+ * Found once the page's surroundings are in the document; the frame that the app replaces has one
+ * before.
+ */
+export const pageNotes = (): Element | null =>
+  [...document.querySelectorAll(`[${PLACE}]`)].at(-1) ?? null;

@@ -4,7 +4,10 @@ import { MoreNote } from './MoreNote.tsx';
 
 const TITLE = 'Using sample data for demonstration';
 
-/** The note over samples, wherever they stand among real entries (kit.md 31). `children` say more about them. */
+/**
+ * The note over samples, wherever they stand among real entries (kit.md 31). `children` say more
+ * about them.
+ */
 export function SampleNote({ children }: { children?: ReactNode }) {
   if (children) {
     return (

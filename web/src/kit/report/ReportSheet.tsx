@@ -57,7 +57,12 @@ export default function ReportSheet({ open, userId, kind, id, onClose, also }: R
         options={Object.entries(kind.reasons).map(([value, label]) => ({ value, label }))}
         {...form.text('reason')}
       />
-      <TextArea label="What is wrong with it?" rows={4} limit={REPORT_LIMITS.details} {...form.text('details')} />
+      <TextArea
+        label="What is wrong with it?"
+        rows={4}
+        limit={REPORT_LIMITS.details}
+        {...form.text('details')}
+      />
     </MessageSheet>
   );
 }

@@ -5,11 +5,19 @@ import { loadReportDraft } from './report-draft.ts';
 import { isSame, type ReportKind, reportDraftName, useOwnReport } from './report-kind.ts';
 
 /**
- * Under an entry that this member has reported, or that is gone: what this device still keeps of a report. After a lost
- * answer that may be just what the operator has; then nobody is asked about it any more. What else was typed can be
- * read, copied and discarded.
+ * Under an entry that this member has reported, or that is gone: what this device still keeps of a
+ * report. After a lost answer that may be just what the operator has; then nobody is asked about it
+ * any more. What else was typed can be read, copied and discarded.
  */
-export function SavedReport({ kind, id, userId }: { kind: ReportKind; id: string; userId: string }) {
+export function SavedReport({
+  kind,
+  id,
+  userId,
+}: {
+  kind: ReportKind;
+  id: string;
+  userId: string;
+}) {
   const key = draftKey(userId, reportDraftName(kind, id));
   const draft = loadReportDraft(kind, id, userId);
   const typed = kind.schema.safeParse(draft?.values);

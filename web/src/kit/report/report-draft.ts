@@ -2,8 +2,8 @@ import { draftAt, draftKey, loadDraft, saveDraft } from '../draft/draft-storage.
 import { type ReportKind, reportDraftName } from './report-kind.ts';
 
 /**
- * What this device keeps of a report. Before there was a choice of reasons, `reason` held the words: they are stored
- * where the words are now.
+ * What this device keeps of a report. Before there was a choice of reasons, `reason` held the
+ * words: they are stored where the words are now.
  */
 export function loadReportDraft(kind: ReportKind, id: string, userId: string) {
   const draft = loadDraft(draftKey(userId, reportDraftName(kind, id)));

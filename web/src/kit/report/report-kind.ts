@@ -16,17 +16,29 @@ export interface ReportKind {
   report: (id: string, draft: ReportDraft) => Promise<Report>;
   /** What this member has told of the entry. */
   getOwn: (id: string, options: { signal: AbortSignal }) => Promise<Report>;
-  /** It was told, or may have been, its answer being lost: what the device knows of the entry follows. */
+  /**
+   * It was told, or may have been, its answer being lost: what the device knows of the entry
+   * follows.
+   */
   onTold: (client: QueryClient, id: string, sure: boolean) => void;
 }
 
 export const reportDraftName = ({ name }: Pick<ReportKind, 'name'>, id: string) => `${name}:${id}`;
 
-/** Whether the sent report equals the form: without words null is on the wire, '' in the form (kit.md 92). */
-export const isSame = (told: Report, { reason, details }: Pick<ReportDraft, 'reason' | 'details'>) =>
-  told.reason === reason && (told.details ?? '') === (details ?? '');
+/**
+ * Whether the sent report equals the form: without words null is on the wire, '' in the form
+ * (kit.md 92).
+ */
+export const isSame = (
+  told: Report,
+  { reason, details }: Pick<ReportDraft, 'reason' | 'details'>,
+) => told.reason === reason && (told.details ?? '') === (details ?? '');
 
-const ownReportKey = ({ name }: Pick<ReportKind, 'name'>, id: string | null) => [name, 'own_report', id];
+const ownReportKey = ({ name }: Pick<ReportKind, 'name'>, id: string | null) => [
+  name,
+  'own_report',
+  id,
+];
 
 export function useReport(kind: ReportKind, id: string) {
   const client = useQueryClient();

@@ -6,11 +6,14 @@ import { instantText } from '../words/instant-text.ts';
 export interface ConflictProps {
   /** What the entry is called: 'record'. */
   noun: string;
-  /** Who changed it, or where: 'in your other tab or on another of your devices', 'by another member'. */
+  /**
+   * Who changed it, or where: 'in your other tab or on another of your devices', 'by another
+   * member'.
+   */
   changedBy: string;
   /**
-   * The fields in which this person's version differs from the saved one; theirs is what they wrote, or saw when they
-   * pressed Delete.
+   * The fields in which this person's version differs from the saved one; theirs is what they
+   * wrote, or saw when they pressed Delete.
    */
   differences: readonly Difference[];
   /** The time at which the saved version was saved. */
@@ -25,7 +28,8 @@ export interface ConflictProps {
 
 /** Shows both versions, field by field, and a choice (kit.md 14). */
 export function Conflict(props: ConflictProps) {
-  const { noun, changedBy, differences, savedAt, doing, busy, onKeepMine, onTakeTheirs, onBack } = props;
+  const { noun, changedBy, differences, savedAt, doing, busy, onKeepMine, onTakeTheirs, onBack } =
+    props;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const deleting = doing === 'delete';

@@ -49,13 +49,16 @@ export interface OpenEntryForm<Values extends FieldValues, Fields extends object
   gone: boolean;
 }
 
-interface Props<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>
-  extends EntryFormProps<Entry>,
+interface Props<
+  Values extends FieldValues & EntryFormValues,
+  Fields extends object,
+  Entry extends Saved<Fields>,
+> extends EntryFormProps<Entry>,
     EntrySends<Fields, Entry> {
   kind: EntryFormKind<Values, Fields, Entry>;
   /**
-   * The form's schema and the checks that only the controls know. They are passed in, so that the contract's code comes
-   * with the form.
+   * The form's schema and the checks that only the controls know. They are passed in, so that the
+   * contract's code comes with the form.
    */
   resolver: Resolver<Values, unknown, Draft<Fields>>;
   /** The saved entry; null for none, undefined while nobody knows. */
@@ -79,10 +82,15 @@ export function EntryForm<
   Entry extends Saved<Fields>,
 >(props: Props<Values, Fields, Entry>) {
   const { kind, entry, query, refused, open, userId, onClose } = props;
-  const [initial, setInitial] = useState<Values | null>(() => (entry === null ? kind.fields.blank() : null));
-  if (!initial && entry !== undefined && !refused) setInitial(entry ? kind.fields.held(entry) : kind.fields.blank());
-  // A draft can be continued when the entry itself cannot be loaded; it fills the form (`useDraft`).
-  if (!initial && query.error && loadDraft(kind.drafts.key(userId, props))) setInitial(kind.fields.blank());
+  const [initial, setInitial] = useState<Values | null>(() =>
+    entry === null ? kind.fields.blank() : null,
+  );
+  if (!initial && entry !== undefined && !refused)
+    setInitial(entry ? kind.fields.held(entry) : kind.fields.blank());
+  // A draft can be continued when the entry itself cannot be loaded; it fills the form
+  // (`useDraft`).
+  if (!initial && query.error && loadDraft(kind.drafts.key(userId, props)))
+    setInitial(kind.fields.blank());
 
   if (initial) return <OpenForm {...props} initial={initial} />;
   return (
@@ -104,12 +112,14 @@ export function EntryForm<
 }
 
 /**
- * The form itself. It shows a restored draft, a conflict, and why saving failed. Newer data replaces its values as long
- * as nothing was typed.
+ * The form itself. It shows a restored draft, a conflict, and why saving failed. Newer data
+ * replaces its values as long as nothing was typed.
  */
-function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>(
-  props: Props<Values, Fields, Entry> & { initial: Values },
-) {
+function OpenForm<
+  Values extends FieldValues & EntryFormValues,
+  Fields extends object,
+  Entry extends Saved<Fields>,
+>(props: Props<Values, Fields, Entry> & { initial: Values }) {
   const { kind, entry, query, id, draftId, userId, initial, missing, onContinue } = props;
   const { noun, changedBy, words } = kind;
   const form = useForm<Values, unknown, Draft<Fields>>({
@@ -122,7 +132,8 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
     shouldFocusError: false,
   });
   const draft = useDraft(kind.drafts.key(userId, { id, draftId }), form);
-  // The drafts are those of the moment when the form opened: it must not move under a person who types.
+  // The drafts are those of the moment when the form opened: it must not move under a person who
+  // types.
   const [otherDrafts] = useState(() => otherNewDrafts(kind.drafts, props));
   const fields = useRef<HTMLDivElement>(null);
   const showWrong = useFirstWrong(fields);
@@ -135,7 +146,8 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   });
   const { conflict, problem } = saving;
 
-  // A deleted entry's form cannot be opened again: when it is left, its changes become the draft of a new entry.
+  // A deleted entry's form cannot be opened again: when it is left, its changes become the draft of
+  // a new entry.
   const leave = useRef(() => {});
   leave.current = () => {
     // An entry that comes by another way than a form is not made anew by one.
@@ -153,7 +165,10 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   const isNew = basedOn() === '';
   const press = isNew ? words.press.add : words.press.edit;
   // The try that is in progress may still be answered.
-  const tries = saving.request?.does === 'create' ? saving.request.sentBefore : form.getValues('sent' as Path<Values>);
+  const tries =
+    saving.request?.does === 'create'
+      ? saving.request.sentBefore
+      : form.getValues('sent' as Path<Values>);
   const wasSent = isNew && Boolean(tries);
   const { isDirty } = form.formState;
   const isMissing = missing ? missing(form.watch()) : null;
@@ -224,7 +239,11 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
         <div ref={fields} className="flex flex-col gap-6">
           <RestoredDraft
             since={draft.restoredAt}
-            title={isNew ? `Your ${wasSent ? '' : 'unsaved '}${noun} is back` : 'Your unsaved changes are back'}
+            title={
+              isNew
+                ? `Your ${wasSent ? '' : 'unsaved '}${noun} is back`
+                : 'Your unsaved changes are back'
+            }
             note={
               wasSent
                 ? `You sent it before, and it may already be saved. To be sure, press ${press}. Nothing is saved twice.`
@@ -234,7 +253,11 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
           />
           {onContinue && <UnsavedNote noun={noun} drafts={otherDrafts} onContinue={onContinue} />}
           {saving.typedSince && isDirty && <TypedSince press={press} />}
-          {props.children({ form, draft, gone: isNotFound(query.error) || problem?.kind === 'deleted' })}
+          {props.children({
+            form,
+            draft,
+            gone: isNotFound(query.error) || problem?.kind === 'deleted',
+          })}
         </div>
       )}
       <SaveProblemNote
@@ -267,8 +290,14 @@ interface FormData<Given, Edit, Entry> {
   };
 }
 
-/** The props of a kind's form: the entry to edit, or none for a new one, and the mutations that save it. */
-export function useEntryOfForm<Given, Edit, Entry>({ data }: FormData<Given, Edit, Entry>, id: string | null) {
+/**
+ * The props of a kind's form: the entry to edit, or none for a new one, and the mutations that save
+ * it.
+ */
+export function useEntryOfForm<Given, Edit, Entry>(
+  { data }: FormData<Given, Edit, Entry>,
+  id: string | null,
+) {
   const query = data.useOne(id);
   return {
     ...{ query, entry: id === null ? null : query.data },

@@ -17,7 +17,14 @@ export interface SaveProblemProps {
 }
 
 /** Shown beside the button that failed: what happened, what was stored, what to do. */
-export function SaveProblemNote({ problem, stored, noun, failed, deletedBy, onRestore }: SaveProblemProps) {
+export function SaveProblemNote({
+  problem,
+  stored,
+  noun,
+  failed,
+  deletedBy,
+  onRestore,
+}: SaveProblemProps) {
   const place = useIntoView(problem);
   const typed = `What you typed is ${stored ? 'kept' : 'only on this screen'}.`;
   return (
@@ -36,7 +43,8 @@ export function SaveProblemNote({ problem, stored, noun, failed, deletedBy, onRe
       )}
       {problem?.kind === 'no_answer' && (
         <Banner tone="amber" live="assertive" title={`We don’t know if this was saved. ${typed}`}>
-          The server did not answer. Please check your connection and save again. Nothing is saved twice.{' '}
+          The server did not answer. Please check your connection and save again. Nothing is saved
+          twice.{' '}
           {stored
             ? 'You can also close this and finish later. It stays on this device.'
             : 'This device could not keep a copy. Don’t close this until it is saved.'}

@@ -56,7 +56,9 @@ function opened(change: Partial<SaveRules<Fields>> = {}) {
     answer: (entry: Entry) => send({ type: 'answered', entry }),
     stale: (theirs: Entry) => send({ type: 'stale', theirs }),
     refuse: (refusal: Refusal) => send({ type: 'refused', refusal }),
-    press: (type: 'keep_mine_pressed' | 'take_theirs_pressed' | 'back_pressed' | 'restore_pressed') => send({ type }),
+    press: (
+      type: 'keep_mine_pressed' | 'take_theirs_pressed' | 'back_pressed' | 'restore_pressed',
+    ) => send({ type }),
   };
 }
 
@@ -76,8 +78,13 @@ function deleted(refusal = DELETED, change: Partial<SaveRules<Fields>> = {}) {
   return saving;
 }
 
-const notedAs = (...drafts: Draft[]) => JSON.stringify(drafts.map((draft) => ({ tab: 'tab 1', draft })));
-const OVER_THEIRS = { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed', updated_at: 'v2' } };
+const notedAs = (...drafts: Draft[]) =>
+  JSON.stringify(drafts.map((draft) => ({ tab: 'tab 1', draft })));
+const OVER_THEIRS = {
+  type: 'update',
+  id: 'a',
+  edit: { title: 'Snow day', text: 'Closed', updated_at: 'v2' },
+};
 
 /** A try that was refused is no longer noted. */
 const NOT_SENT = { type: 'set_value', name: 'sent', value: '' };
@@ -113,7 +120,11 @@ describe('a save', () => {
     const saving = opened();
     saving.save(EDIT_FORM);
     const cleaned = { ...SAVED, text: 'closed' };
-    expect(saving.answer(cleaned)).toContainEqual({ type: 'take_over', entry: cleaned, atSend: EDIT_FORM });
+    expect(saving.answer(cleaned)).toContainEqual({
+      type: 'take_over',
+      entry: cleaned,
+      atSend: EDIT_FORM,
+    });
     expect(saving.state().conflict).toBeNull();
   });
 
@@ -136,7 +147,11 @@ describe('a save', () => {
     const more = { ...MINE, text: 'Closed until noon' };
     const form = { ...more, updated_at: 'v2', sent: '' };
     expect(saving.save(form, more)).toEqual([
-      { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed until noon', updated_at: 'v2' } },
+      {
+        type: 'update',
+        id: 'a',
+        edit: { title: 'Snow day', text: 'Closed until noon', updated_at: 'v2' },
+      },
     ]);
     const saved = { ...more, updated_at: 'v3' };
     expect(saving.answer(saved)).toEqual([
@@ -206,7 +221,11 @@ describe('a create whose answer was lost', () => {
       { type: 'create', draft: more },
     ]);
     expect(saving.answer(SAVED)).toEqual([
-      { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed until noon', updated_at: 'v2' } },
+      {
+        type: 'update',
+        id: 'a',
+        edit: { title: 'Snow day', text: 'Closed until noon', updated_at: 'v2' },
+      },
     ]);
     expect(saving.answer({ ...more, updated_at: 'v3' })).toContainEqual({
       type: 'toast',
@@ -219,7 +238,10 @@ describe('a create whose answer was lost', () => {
     const saving = tried();
     saving.save(TRIED);
     expect(saving.answer(THEIRS)).toEqual([]);
-    expect(saving.state()).toMatchObject({ request: null, conflict: { mine: MINE, theirs: THEIRS } });
+    expect(saving.state()).toMatchObject({
+      request: null,
+      conflict: { mine: MINE, theirs: THEIRS },
+    });
 
     const sentElsewhere = opened({ tabName: () => 'tab 2' });
     const mine = { ...MINE, text: 'Closed until noon' };
@@ -234,7 +256,10 @@ describe('a create whose answer was lost', () => {
     saving.save({ ...TRIED, text: more.text }, more);
     saving.answer(SAVED);
     saving.refuse(DELETED);
-    expect(saving.state()).toMatchObject({ problem: { kind: 'failed', message: 'Not here.' }, gone: false });
+    expect(saving.state()).toMatchObject({
+      problem: { kind: 'failed', message: 'Not here.' },
+      gone: false,
+    });
   });
 });
 
@@ -249,14 +274,21 @@ describe('an id that is taken', () => {
       { type: 'create', draft: renewed },
     ]);
     const saved = { ...renewed, updated_at: 'v2' };
-    expect(saving.answer(saved)).toContainEqual({ type: 'take_over', entry: saved, atSend: NEW_FORM });
+    expect(saving.answer(saved)).toContainEqual({
+      type: 'take_over',
+      entry: saved,
+      atSend: NEW_FORM,
+    });
   });
 
   test('is given up once, not for ever', () => {
     const saving = opened();
     saving.save(NEW_FORM);
     saving.refuse(ID_TAKEN);
-    expect(saving.refuse(ID_TAKEN)).toEqual([NOT_SENT, { type: 'toast', tone: 'error', text: 'Error adding note' }]);
+    expect(saving.refuse(ID_TAKEN)).toEqual([
+      NOT_SENT,
+      { type: 'toast', tone: 'error', text: 'Error adding note' },
+    ]);
     expect(saving.state().problem).toEqual({ kind: 'failed', message: 'Please save it again.' });
   });
 });
@@ -267,7 +299,11 @@ describe('a stale change', () => {
     const saving = opened();
     saving.save(EDIT_FORM);
     expect(saving.stale(THEIRS)).toEqual([]);
-    expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: { mine: MINE, theirs: THEIRS } });
+    expect(saving.state()).toMatchObject({
+      request: null,
+      problem: null,
+      conflict: { mine: MINE, theirs: THEIRS },
+    });
   });
 
   test('that says what is there already is saved, without a message', () => {
@@ -380,7 +416,9 @@ describe('what was deleted elsewhere', () => {
   test('is still gone when restoring it failed', () => {
     const saving = deleted();
     saving.press('restore_pressed');
-    expect(saving.refuse(FAILED)).toEqual([{ type: 'toast', tone: 'error', text: 'Error updating note' }]);
+    expect(saving.refuse(FAILED)).toEqual([
+      { type: 'toast', tone: 'error', text: 'Error updating note' },
+    ]);
     expect(saving.state()).toMatchObject({ problem: { kind: 'failed' }, gone: true });
   });
 
@@ -405,9 +443,15 @@ describe('what was deleted elsewhere', () => {
   test('and cannot be restored by anybody is created anew with what stands in the form', () => {
     const saving = deleted(GONE, { createsAnew: true });
     expect(saving.state().problem).toMatchObject({ kind: 'deleted', restorable: true });
-    expect(saving.press('restore_pressed')).toEqual([{ type: 'create', draft: { ...MINE, id: 'new 1' } }]);
+    expect(saving.press('restore_pressed')).toEqual([
+      { type: 'create', draft: { ...MINE, id: 'new 1' } },
+    ]);
     const saved = { ...SAVED, id: 'new 1' };
-    expect(saving.answer(saved)).toContainEqual({ type: 'take_over', entry: saved, atSend: EDIT_FORM });
+    expect(saving.answer(saved)).toContainEqual({
+      type: 'take_over',
+      entry: saved,
+      atSend: EDIT_FORM,
+    });
   });
 });
 
@@ -415,7 +459,9 @@ describe('a save that is refused', () => {
   test('for wrong fields says so at the fields, in the form', () => {
     const saving = conflicting();
     saving.press('keep_mine_pressed');
-    expect(saving.refuse(WRONG)).toEqual([{ type: 'show_wrong_fields', errors: { title: 'Title is required' } }]);
+    expect(saving.refuse(WRONG)).toEqual([
+      { type: 'show_wrong_fields', errors: { title: 'Title is required' } },
+    ]);
     expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: null });
   });
 
@@ -460,21 +506,27 @@ describe('a save that is refused', () => {
   test.each([
     [NEW_FORM, [NOT_SENT]],
     [EDIT_FORM, []],
-  ])('of what its person may not do anymore says why, and not to try again (kit.md 136)', (form, effects) => {
-    const saving = opened();
-    saving.save(form);
-    const message = 'You are not listed anymore.';
-    expect(saving.refuse({ why: 'failed', message, forbidden: true })).toEqual([
-      ...effects,
-      { type: 'toast', tone: 'error', text: message },
-    ]);
-  });
+  ])(
+    'of what its person may not do anymore says why, and not to try again (kit.md 136)',
+    (form, effects) => {
+      const saving = opened();
+      saving.save(form);
+      const message = 'You are not listed anymore.';
+      expect(saving.refuse({ why: 'failed', message, forbidden: true })).toEqual([
+        ...effects,
+        { type: 'toast', tone: 'error', text: message },
+      ]);
+    },
+  );
 
   test("leaves both versions on the screen when it was 'Keep mine'", () => {
     const saving = conflicting();
     saving.press('keep_mine_pressed');
     saving.refuse(UNANSWERED);
-    expect(saving.state()).toMatchObject({ problem: { kind: 'no_answer' }, conflict: { mine: MINE, theirs: THEIRS } });
+    expect(saving.state()).toMatchObject({
+      problem: { kind: 'no_answer' },
+      conflict: { mine: MINE, theirs: THEIRS },
+    });
     expect(saving.press('keep_mine_pressed')).toEqual([OVER_THEIRS]);
     expect(saving.state().problem).toBeNull();
   });

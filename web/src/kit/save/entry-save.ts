@@ -5,11 +5,13 @@ import type { Step } from '../form/use-effect-reducer.ts';
 import type { FormWords } from '../kind/entry-kind.ts';
 import type { EntryFormValues } from '../kind/fields.ts';
 
-// How an entry is saved: every rule of it, without React and without the network. `use-entry-save.ts` does what it
-// says.
+// How an entry is saved: every rule of it, without React and without the network.
+// `use-entry-save.ts` does what it says.
 
 /** The reason why the last save failed. Wrong fields show their errors themselves. */
-export type SaveProblem<Draft> = SendFailure | { kind: 'deleted'; mine: Draft; restorable: boolean };
+export type SaveProblem<Draft> =
+  | SendFailure
+  | { kind: 'deleted'; mine: Draft; restorable: boolean };
 
 /** The request that is not answered yet. */
 type Request<Draft> =
@@ -20,10 +22,15 @@ export interface SaveState<Draft, Entry, Values> {
   request: Request<Draft> | null;
   /** True when it saves a new entry. */
   isNew: boolean;
-  /** The values of the form when Save was pressed: whatever differs from them later was typed since. */
+  /**
+   * The values of the form when Save was pressed: whatever differs from them later was typed since.
+   */
   atSend: Values;
   problem: SaveProblem<Draft> | null;
-  /** The edit that was to be saved, and the entry as it is now, when somebody else changed it meanwhile. */
+  /**
+   * The edit that was to be saved, and the entry as it is now, when somebody else changed it
+   * meanwhile.
+   */
   conflict: { mine: Draft; theirs: Entry } | null;
   /** True if the last save succeeded, but without the text typed while it was in progress. */
   typedSince: boolean;
@@ -56,8 +63,8 @@ export interface SaveRules<Fields> {
   fields: readonly (keyof Fields & string)[];
   words: Omit<FormWords, 'title'>;
   /**
-   * The entry was deleted and cannot be restored; a new one is created with the values of the form, where this person
-   * may save one.
+   * The entry was deleted and cannot be restored; a new one is created with the values of the form,
+   * where this person may save one.
    */
   createsAnew: boolean;
   newId: () => string;
@@ -86,8 +93,8 @@ export function entrySaveReducer<
   const next = (state: State, ...effects: Effect[]): Next => ({ state, effects });
 
   /**
-   * `sentBefore` is what was sent before this press of Save (`sent-drafts.ts`); `renewed` means that the first id was
-   * taken.
+   * `sentBefore` is what was sent before this press of Save (`sent-drafts.ts`); `renewed` means
+   * that the first id was taken.
    */
   function create(state: State, mine: Draft, sentBefore: string, renewed = false): Next {
     return next(
@@ -100,7 +107,11 @@ export function entrySaveReducer<
   }
 
   /** Saves over this version. */
-  function update(state: State, mine: Draft, { id, updated_at }: { id: string; updated_at: string }): Next {
+  function update(
+    state: State,
+    mine: Draft,
+    { id, updated_at }: { id: string; updated_at: string },
+  ): Next {
     const { id: _, ...given } = mine;
     const edit = { ...(given as unknown as Fields), updated_at };
     return next({ ...state, request: { does: 'update', mine } }, { type: 'update', id, edit });
@@ -109,16 +120,30 @@ export function entrySaveReducer<
   function restore(state: State, mine: Draft): Next {
     return next(
       { ...state, request: { does: 'restore', mine } },
-      createsAnew ? { type: 'create', draft: { ...mine, id: newId() } } : { type: 'restore', id: mine.id },
+      createsAnew
+        ? { type: 'create', draft: { ...mine, id: newId() } }
+        : { type: 'restore', id: mine.id },
     );
   }
 
   const begin = (state: State): State => ({ ...state, problem: null });
-  const stop = (state: State, change: Partial<State>): State => ({ ...state, request: null, ...change });
+  const stop = (state: State, change: Partial<State>): State => ({
+    ...state,
+    request: null,
+    ...change,
+  });
   const showBoth = (state: State, mine: Draft, theirs: Entry) =>
     next(stop(state, { conflict: { mine, theirs }, gone: false }));
-  const takeOver = (entry: Entry, { atSend }: State): Effect => ({ type: 'take_over', entry, atSend });
-  const toast = (tone: 'success' | 'error', text: string): Effect => ({ type: 'toast', tone, text });
+  const takeOver = (entry: Entry, { atSend }: State): Effect => ({
+    type: 'take_over',
+    entry,
+    atSend,
+  });
+  const toast = (tone: 'success' | 'error', text: string): Effect => ({
+    type: 'toast',
+    tone,
+    text,
+  });
 
   function answered(state: State, request: Request<Draft>, entry: Entry): Next {
     const { does, mine } = request;
@@ -127,7 +152,8 @@ export function entrySaveReducer<
       return next(stop(state, { gone: false }), said, takeOver(entry, state));
     }
     // An earlier try had arrived although its answer was lost; more was typed since.
-    if (does === 'create' && wasSent(request.sentBefore, entry, fields, tabName())) return update(state, mine, entry);
+    if (does === 'create' && wasSent(request.sentBefore, entry, fields, tabName()))
+      return update(state, mine, entry);
     return showBoth(state, mine, entry);
   }
 
@@ -150,13 +176,20 @@ export function entrySaveReducer<
       const restorable = does !== 'restore' && (createsAnew || refusal.restorable);
       return next(stop(state, { problem: { kind: 'deleted', mine, restorable }, gone: true }));
     }
-    const failure = failureOf(refusal, `press ${state.isNew ? words.press.add : words.press.edit} again`);
+    const failure = failureOf(
+      refusal,
+      `press ${state.isNew ? words.press.add : words.press.edit} again`,
+    );
     // The words of a failure ask to try again, which would not help here.
     const said = toast(
       'error',
       failure.forbidden ? failure.message : state.isNew ? words.addFailed : words.updateFailed,
     );
-    return next(stop(state, { problem: failure }), ...undone, ...(failure.kind === 'failed' ? [said] : []));
+    return next(
+      stop(state, { problem: failure }),
+      ...undone,
+      ...(failure.kind === 'failed' ? [said] : []),
+    );
   }
 
   return (state: State, event: SaveEvent<Draft, Entry, Values>): Next => {
@@ -186,14 +219,18 @@ export function entrySaveReducer<
           ? next({ ...state, typedSince: true, conflict: null })
           : next({ ...state, typedSince: false }, { type: 'close_saved', entry: event.entry });
       case 'keep_mine_pressed':
-        return conflict && !request ? update(begin(state), conflict.mine, conflict.theirs) : next(state);
+        return conflict && !request
+          ? update(begin(state), conflict.mine, conflict.theirs)
+          : next(state);
       case 'take_theirs_pressed':
         // Under way, mine would still overwrite theirs after the form has closed.
         return request ? next(state) : next(state, { type: 'close_discarding' });
       case 'back_pressed':
         return next({ ...state, conflict: null });
       case 'restore_pressed':
-        return problem?.kind === 'deleted' && problem.restorable ? restore(begin(state), problem.mine) : next(state);
+        return problem?.kind === 'deleted' && problem.restorable
+          ? restore(begin(state), problem.mine)
+          : next(state);
     }
   };
 }

@@ -10,7 +10,13 @@ interface Edit {
 /** The form has a part of the saved entry. */
 type Saved = Edit & { photo: string };
 
-const BASE: Saved = { name: 'Lee', sms: false, updated_at: 'v1', sms_updated_at: 's1', photo: 'none' };
+const BASE: Saved = {
+  name: 'Lee',
+  sms: false,
+  updated_at: 'v1',
+  sms_updated_at: 's1',
+  photo: 'none',
+};
 const MINE: Edit = { name: 'Lee Park', sms: false, updated_at: 'v1', sms_updated_at: 's1' };
 const SAVED: Saved = { ...BASE, ...MINE, updated_at: 'v2' };
 const THEIRS: Saved = { ...BASE, name: 'Kim', updated_at: 'v2', sms_updated_at: 's2' };
@@ -32,7 +38,8 @@ function opened() {
   return {
     state: () => state,
     send,
-    save: (mine: Edit = MINE, base: Saved | undefined = BASE) => send({ type: 'save_pressed', mine, base, form: mine }),
+    save: (mine: Edit = MINE, base: Saved | undefined = BASE) =>
+      send({ type: 'save_pressed', mine, base, form: mine }),
     keepMine: () => send({ type: 'keep_mine_pressed' }),
   };
 }
@@ -51,7 +58,9 @@ describe('a save', () => {
     expect(saving.send({ type: 'answered', saved: SAVED })).toEqual([
       { type: 'take_over', saved: SAVED, atSend: MINE },
     ]);
-    expect(saving.send({ type: 'taken_over', typedSince: false })).toEqual([{ type: 'close_saved' }]);
+    expect(saving.send({ type: 'taken_over', typedSince: false })).toEqual([
+      { type: 'close_saved' },
+    ]);
     expect(saving.state()).toMatchObject({ request: null, problem: null, typedSince: false });
   });
 
@@ -67,7 +76,9 @@ describe('a save', () => {
     const saving = opened();
     expect(saving.send({ type: 'answered', saved: SAVED })).toEqual([]);
     expect(saving.send({ type: 'stale', theirs: THEIRS })).toEqual([]);
-    expect(saving.send({ type: 'refused', refusal: { why: 'failed', message: 'Late' } })).toEqual([]);
+    expect(saving.send({ type: 'refused', refusal: { why: 'failed', message: 'Late' } })).toEqual(
+      [],
+    );
     expect(saving.state()).toEqual(newOwnSave(BASE));
     saving.save();
     expect(saving.save({ ...MINE, sms: true })).toEqual([]);
@@ -91,7 +102,10 @@ describe('a stale save', () => {
   });
 
   test.each([
-    ['a draft is based on another version than the one that was loaded', { ...BASE, updated_at: 'v2' }],
+    [
+      'a draft is based on another version than the one that was loaded',
+      { ...BASE, updated_at: 'v2' },
+    ],
     ['nothing was loaded', undefined],
   ])('shows both versions when %s', (_, base) => {
     const saving = opened();
@@ -102,13 +116,18 @@ describe('a stale save', () => {
   });
 
   test('shows both versions when a field of the form was changed elsewhere', () => {
-    expect(conflicting().state()).toMatchObject({ request: null, conflict: { mine: MINE, theirs: THEIRS } });
+    expect(conflicting().state()).toMatchObject({
+      request: null,
+      conflict: { mine: MINE, theirs: THEIRS },
+    });
   });
 
   test('that says what is there already is saved', () => {
     const saving = opened();
     saving.save();
-    expect(saving.send({ type: 'stale', theirs: SAVED })).toEqual([{ type: 'take_over', saved: SAVED, atSend: MINE }]);
+    expect(saving.send({ type: 'stale', theirs: SAVED })).toEqual([
+      { type: 'take_over', saved: SAVED, atSend: MINE },
+    ]);
     expect(saving.state()).toMatchObject({ request: null, conflict: null });
   });
 
@@ -175,7 +194,10 @@ describe('a save that is refused', () => {
   test('since the session had ended names the button', () => {
     const saving = opened();
     saving.save();
-    saving.send({ type: 'refused', refusal: { why: 'session_ended', message: 'User not authenticated' } });
+    saving.send({
+      type: 'refused',
+      refusal: { why: 'session_ended', message: 'User not authenticated' },
+    });
     expect(saving.state().problem).toEqual({
       kind: 'session_ended',
       message: 'Your session ended. Sign in again, then press Save again.',

@@ -2,18 +2,27 @@ import { differing } from '../form/differing.ts';
 import { failureOf, type Refusal, type SendFailure } from '../form/refusal.ts';
 import type { Step } from '../form/use-effect-reducer.ts';
 
-// How that is saved of which each member has one: every rule of it. `use-own-save.ts` does what it says.
+// How that is saved of which each member has one: every rule of it. `use-own-save.ts` does what it
+// says.
 
 export interface OwnSaveState<Edit, Saved, Values> {
-  /** The request to the server that has no answer yet; `base` is what the form was filled from, if known. */
+  /**
+   * The request to the server that has no answer yet; `base` is what the form was filled from, if
+   * known.
+   */
   request: { mine: Edit; base: Saved | undefined } | null;
-  /** The last request without an answer: if the server now has just that, it is nobody else's change (kit.md 48). */
+  /**
+   * The last request without an answer: if the server now has just that, it is nobody else's change
+   * (kit.md 48).
+   */
   unheard: Edit | null;
   /** The form's content when the button was pressed: later differences were typed since. */
   atSend: Values;
   /** Why the last save did not happen. Wrong fields are said at the fields instead. */
   problem: SendFailure | null;
-  /** What was to be saved, and the current state, when another device changed it in the meantime. */
+  /**
+   * What was to be saved, and the current state, when another device changed it in the meantime.
+   */
   conflict: { mine: Edit; theirs: Saved } | null;
   /** The last save was made, but without the text typed while it was in progress. */
   typedSince: boolean;
@@ -44,14 +53,23 @@ export interface OwnSaveRules<Edit> {
 }
 
 export function newOwnSave<Edit, Saved, Values>(form: Values): OwnSaveState<Edit, Saved, Values> {
-  return { request: null, unheard: null, atSend: form, problem: null, conflict: null, typedSince: false };
+  return {
+    request: null,
+    unheard: null,
+    atSend: form,
+    problem: null,
+    conflict: null,
+    typedSince: false,
+  };
 }
 
 /**
- * The same row is changed on other screens too: when none of this form's fields were touched there, the edit is simply
- * based on the newer version; otherwise both versions are shown.
+ * The same row is changed on other screens too: when none of this form's fields were touched there,
+ * the edit is simply based on the newer version; otherwise both versions are shown.
  */
-export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(rules: OwnSaveRules<Edit>) {
+export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(
+  rules: OwnSaveRules<Edit>,
+) {
   const { fields, versions, press } = rules;
   type State = OwnSaveState<Edit, Saved, Values>;
   type Effect = OwnSaveEffect<Edit, Saved, Values>;
@@ -60,29 +78,47 @@ export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(
   const isSame = (a: Edit, b: Edit) => differing<Edit>(fields, a, b).length === 0;
   const isSameVersion = (a: Edit, b: Edit) => differing<Edit>(versions, a, b).length === 0;
   const next = (state: State, ...effects: Effect[]): Next => ({ state, effects });
-  const stop = (state: State, change: Partial<State> = {}): State => ({ ...state, request: null, ...change });
+  const stop = (state: State, change: Partial<State> = {}): State => ({
+    ...state,
+    request: null,
+    ...change,
+  });
 
   const send = (state: State, mine: Edit, base: Saved | undefined) =>
     next({ ...state, problem: null, request: { mine, base } }, { type: 'update', edit: mine });
 
   /** Over the current state. */
   const sendOver = (state: State, mine: Edit, theirs: Saved, base: Saved | undefined) =>
-    send(state, Object.assign({}, mine, Object.fromEntries(versions.map((name) => [name, theirs[name]]))), base);
+    send(
+      state,
+      Object.assign({}, mine, Object.fromEntries(versions.map((name) => [name, theirs[name]]))),
+      base,
+    );
 
   const takeOver = (state: State, saved: Saved) =>
     next(stop(state, { unheard: null }), { type: 'take_over', saved, atSend: state.atSend });
 
-  function stale(state: State, { mine, base }: { mine: Edit; base: Saved | undefined }, theirs: Saved): Next {
+  function stale(
+    state: State,
+    { mine, base }: { mine: Edit; base: Saved | undefined },
+    theirs: Saved,
+  ): Next {
     if (isSame(theirs, mine)) return takeOver(state, theirs);
-    if (state.unheard && isSame(theirs, state.unheard)) return sendOver(state, mine, theirs, theirs);
-    // An earlier draft knows another version than the one that was loaded since: then nothing is known of its base.
-    if (base && isSameVersion(base, mine) && isSame(theirs, base)) return sendOver(state, mine, theirs, theirs);
+    if (state.unheard && isSame(theirs, state.unheard))
+      return sendOver(state, mine, theirs, theirs);
+    // An earlier draft knows another version than the one that was loaded since: then nothing is
+    // known of its base.
+    if (base && isSameVersion(base, mine) && isSame(theirs, base))
+      return sendOver(state, mine, theirs, theirs);
     return next(stop(state, { conflict: { mine, theirs } }));
   }
 
   function refused(state: State, { mine }: { mine: Edit }, refusal: Refusal): Next {
     if (refusal.why === 'wrong_fields') {
-      return next(stop(state, { conflict: null }), { type: 'show_wrong_fields', errors: refusal.errors });
+      return next(stop(state, { conflict: null }), {
+        type: 'show_wrong_fields',
+        errors: refusal.errors,
+      });
     }
     const unheard = refusal.why === 'unanswered' ? mine : state.unheard;
     return next(stop(state, { unheard, problem: failureOf(refusal, `press ${press} again`) }));
@@ -92,7 +128,9 @@ export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(
     const { request, conflict } = state;
     switch (event.type) {
       case 'save_pressed':
-        return request ? next(state) : send({ ...state, atSend: event.form }, event.mine, event.base);
+        return request
+          ? next(state)
+          : send({ ...state, atSend: event.form }, event.mine, event.base);
       case 'answered':
         return request ? takeOver(state, event.saved) : next(state);
       case 'stale':
@@ -104,7 +142,9 @@ export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(
           ? next({ ...state, typedSince: true, conflict: null })
           : next({ ...state, typedSince: false, conflict: null }, { type: 'close_saved' });
       case 'keep_mine_pressed':
-        return conflict && !request ? sendOver(state, conflict.mine, conflict.theirs, undefined) : next(state);
+        return conflict && !request
+          ? sendOver(state, conflict.mine, conflict.theirs, undefined)
+          : next(state);
       case 'back_pressed':
         return next({ ...state, conflict: null });
     }

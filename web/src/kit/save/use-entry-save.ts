@@ -21,11 +21,15 @@ export interface EntrySends<Fields, Entry> {
   /** Without it entries come by another way, and the form only changes them. */
   create?: Sends<Fields & { id: string }, Entry>;
   update: Sends<{ id: string; edit: Fields & { updated_at: string } }, Entry>;
-  /** Restores a deleted entry. Without it a deleted entry is gone, and is created anew with the values of the form. */
+  /**
+   * Restores a deleted entry. Without it a deleted entry is gone, and is created anew with the
+   * values of the form.
+   */
   restore?: Sends<string, Entry>;
 }
 
-interface EntrySaveOptions<Values extends FieldValues, Fields extends object, Entry> extends EntrySends<Fields, Entry> {
+interface EntrySaveOptions<Values extends FieldValues, Fields extends object, Entry>
+  extends EntrySends<Fields, Entry> {
   kind: EntryFormKind<Values & EntryFormValues, Fields, Entry>;
   form: UseFormReturn<Values, unknown, Fields & { id: string }>;
   draft: DraftHandle;
@@ -62,7 +66,10 @@ export function useEntrySave<
       case 'restore':
         return restores && answer(restores.mutateAsync(effect.id));
       case 'set_value':
-        return form.setValue(effect.name as Path<Values>, effect.value as PathValue<Values, Path<Values>>);
+        return form.setValue(
+          effect.name as Path<Values>,
+          effect.value as PathValue<Values, Path<Values>>,
+        );
       case 'show_wrong_fields':
         for (const [name, message] of Object.entries(effect.errors)) {
           form.setError(name as Path<Values>, { type: 'server', message });
@@ -99,7 +106,8 @@ export function useEntrySave<
     ...state,
     saving: state.request !== null,
     /** Sends what the form holds, as the contract's schema made it. */
-    save: (mine: Fields & { id: string }) => send({ type: 'save_pressed', mine, form: snapshot(form) }),
+    save: (mine: Fields & { id: string }) =>
+      send({ type: 'save_pressed', mine, form: snapshot(form) }),
     /** Saves over the version that was shown. */
     keepMine: () => send({ type: 'keep_mine_pressed' }),
     takeTheirs: () => send({ type: 'take_theirs_pressed' }),

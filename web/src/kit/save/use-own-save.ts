@@ -24,7 +24,10 @@ interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSav
   onDone: () => void;
 }
 
-/** Saves data that each member has once, by the rules of `own-save.ts`; typed text stays in the form. */
+/**
+ * Saves data that each member has once, by the rules of `own-save.ts`; typed text stays in the
+ * form.
+ */
 export function useOwnSave<Edit extends object, Saved extends Edit, Values extends FieldValues>(
   given: OwnSaveOptions<Edit, Saved, Values>,
 ) {
@@ -63,7 +66,8 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
     ...state,
     saving: state.request !== null,
     /** Sends what the form holds, as the contract's schema made it. */
-    save: (mine: Edit) => send({ type: 'save_pressed', mine, base: base.current, form: snapshot(form) }),
+    save: (mine: Edit) =>
+      send({ type: 'save_pressed', mine, base: base.current, form: snapshot(form) }),
     /** Saves over the version that was shown. */
     keepMine: () => send({ type: 'keep_mine_pressed' }),
     backToForm: () => send({ type: 'back_pressed' }),
@@ -78,7 +82,10 @@ interface Followed<Edit, Saved, Values extends FieldValues>
   touched: boolean;
 }
 
-/** Reloaded data is taken over while nothing was typed; after that, saving shows both versions (kit.md 16). */
+/**
+ * Reloaded data is taken over while nothing was typed; after that, saving shows both versions
+ * (kit.md 16).
+ */
 export function useFollowed<Edit, Saved, Values extends FieldValues>({
   form,
   base,

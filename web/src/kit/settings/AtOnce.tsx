@@ -44,7 +44,17 @@ export function AtOnce<Fields extends object>(props: AtOnceProps<Fields>) {
 const WORDS = { saving: 'Saving...', unknown: 'We don’t know if this was saved.' };
 
 function One<Fields extends object>(props: AtOnceProps<Fields> & { name: Name<Fields> }) {
-  const { settings, saved, useSave, isSavingAll = false, asks, hints, more, name, words = WORDS } = props;
+  const {
+    settings,
+    saved,
+    useSave,
+    isSavingAll = false,
+    asks,
+    hints,
+    more,
+    name,
+    words = WORDS,
+  } = props;
   const { choose, wanted, isPending, error } = useSave(name);
   const isNamed = props.named === name;
   const row = useFocused(isNamed);
@@ -59,7 +69,9 @@ function One<Fields extends object>(props: AtOnceProps<Fields> & { name: Name<Fi
   const hint = hints?.[name] ?? hintOf(setting, value);
   /** What is chosen while another choice is on its way would arrive in any order. */
   const change = (to: typeof known) => isSaving || asks?.(name, to) || choose(to);
-  const kept = isSwitch ? `This is still ${known ? 'on' : 'off'}.` : `It is still “${setting.text(known)}”.`;
+  const kept = isSwitch
+    ? `This is still ${known ? 'on' : 'off'}.`
+    : `It is still “${setting.text(known)}”.`;
   return (
     <div
       ref={row}
@@ -91,7 +103,9 @@ function One<Fields extends object>(props: AtOnceProps<Fields> & { name: Name<Fi
       {failed && (
         <p role="alert" className="pb-2 text-sm text-red-ink">
           {isUnanswered(failed) ? words.unknown : kept}{' '}
-          {isAskedElsewhere(failed) ? 'Your session had ended. Please choose again.' : failed.message}
+          {isAskedElsewhere(failed)
+            ? 'Your session had ended. Please choose again.'
+            : failed.message}
         </p>
       )}
       {!isSwitch && more?.(name, value)}
@@ -109,13 +123,17 @@ function useFocused(isNamed: boolean): RefObject<HTMLDivElement | null> {
   return row;
 }
 
-export interface AtOnceSectionsProps<Fields extends object> extends Omit<AtOnceProps<Fields>, 'names'> {
+export interface AtOnceSectionsProps<Fields extends object>
+  extends Omit<AtOnceProps<Fields>, 'names'> {
   /** One without a title belongs to what stands above it. */
   sections: readonly { title?: string; rows: readonly Name<Fields>[] }[];
 }
 
 /** The same in sections, each a card under its heading. */
-export function AtOnceSections<Fields extends object>({ sections, ...props }: AtOnceSectionsProps<Fields>) {
+export function AtOnceSections<Fields extends object>({
+  sections,
+  ...props
+}: AtOnceSectionsProps<Fields>) {
   return sections.map(({ title, rows }) =>
     title === undefined ? (
       <Card key={rows.join()} className="-mt-3 py-1!">

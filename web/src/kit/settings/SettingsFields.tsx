@@ -1,5 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { Controller, type FieldValues, type Path, type UseFormReturn, useWatch } from 'react-hook-form';
+import {
+  Controller,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ChoiceField } from '../controls/ChoiceField.tsx';
 import { DaysField } from '../controls/DaysField.tsx';
@@ -27,7 +33,9 @@ export interface SettingsFieldsProps<Values extends FieldValues, Edit> {
 }
 
 /** The sections of a table, each field with its control, its words and its error. */
-export function SettingsFields<Values extends FieldValues, Edit>(props: SettingsFieldsProps<Values, Edit>) {
+export function SettingsFields<Values extends FieldValues, Edit>(
+  props: SettingsFieldsProps<Values, Edit>,
+) {
   const values = useWatch({ control: props.form.control }) as Values;
   return props.settings.sections.map((section) => (
     <Card key={section.title}>
@@ -66,7 +74,10 @@ function Rows<Values extends FieldValues, Edit>({ section, ...props }: RowsProps
     if (row === undefined) return null;
     if (isSwitch(row)) {
       return (
-        <div key={row} className={`flex flex-col divide-y divide-line ${section.spaced ? '' : '-my-2'}`}>
+        <div
+          key={row}
+          className={`flex flex-col divide-y divide-line ${section.spaced ? '' : '-my-2'}`}
+        >
           {(rows as string[]).map((name) => (
             <SettingField key={name} {...props} name={name} />
           ))}
@@ -77,7 +88,10 @@ function Rows<Values extends FieldValues, Edit>({ section, ...props }: RowsProps
     if ('own' in row) return <Fragment key={row.own}>{own?.[row.own]?.(form)}</Fragment>;
     const isShort = row.every((name) => settings.setting(name).control.as === 'time');
     return (
-      <div key={row.join()} className={isShort ? 'grid grid-cols-pair gap-4' : 'grid gap-4 wide:grid-cols-2'}>
+      <div
+        key={row.join()}
+        className={isShort ? 'grid grid-cols-pair gap-4' : 'grid gap-4 wide:grid-cols-2'}
+      >
         {row.map((name) => (
           <SettingField key={name} {...props} name={name} />
         ))}
@@ -99,14 +113,19 @@ function SettingField<Values extends FieldValues, Edit>({
   const path = name as Path<Values>;
   const hint = hints?.[name] ?? hintOf(setting, values[name]);
   const error = form.formState.errors[name]?.message as string | undefined;
-  /** An error goes when its field is edited; while typing only this is said: that a text is too long (kit.md 45). */
+  /**
+   * An error goes when its field is edited; while typing only this is said: that a text is too long
+   * (kit.md 45).
+   */
   const edited = (typed: unknown) => {
     const long = tooLong(shape, name, typed);
     if (long) form.setError(path, { type: 'too_big', message: long });
     else form.clearErrors([path, ...(clears as Path<Values>[])]);
   };
   const registered = () =>
-    form.register(path, { onChange: (event: { target: { value: unknown } }) => edited(event.target.value) });
+    form.register(path, {
+      onChange: (event: { target: { value: unknown } }) => edited(event.target.value),
+    });
   switch (control.as) {
     case 'switch':
       return <Switch label={label} hint={hint} {...registered()} />;
@@ -116,7 +135,9 @@ function SettingField<Values extends FieldValues, Edit>({
           control={form.control}
           name={path}
           render={({ field: { value, onChange } }) => {
-            const choice = <ChoiceField {...{ label, error, value, onChange }} options={control.options} />;
+            const choice = (
+              <ChoiceField {...{ label, error, value, onChange }} options={control.options} />
+            );
             if (!hint) return choice;
             return (
               <div className="flex flex-col gap-2">
@@ -145,7 +166,9 @@ function SettingField<Values extends FieldValues, Edit>({
     case 'select': {
       const { as: _, options, ...rest } = control;
       const given = typeof options === 'function' ? options(values[name]) : options;
-      return <SelectField {...rest} {...{ label, hint, error }} options={given} {...registered()} />;
+      return (
+        <SelectField {...rest} {...{ label, hint, error }} options={given} {...registered()} />
+      );
     }
     case 'line': {
       const { as: _, ...rest } = control;

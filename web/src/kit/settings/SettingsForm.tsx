@@ -146,10 +146,26 @@ export function SettingsForm<
   );
   return (
     <>
-      <form ref={element} id={id} noValidate aria-label={words.form} onSubmit={submit} className="flex flex-col gap-4">
-        <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={startAnew} />
+      <form
+        ref={element}
+        id={id}
+        noValidate
+        aria-label={words.form}
+        onSubmit={submit}
+        className="flex flex-col gap-4"
+      >
+        <RestoredDraft
+          since={draft.restoredAt}
+          title="Your unsaved changes are back"
+          note=""
+          onDiscard={startAnew}
+        />
         {typedSince && <TypedSince press="Save" />}
-        <SettingsFields {...{ settings, form, shape }} hints={props.hints ?? {}} own={props.own ?? {}} />
+        <SettingsFields
+          {...{ settings, form, shape }}
+          hints={props.hints ?? {}}
+          own={props.own ?? {}}
+        />
         {!children && end}
       </form>
       {children}

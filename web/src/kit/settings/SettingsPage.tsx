@@ -16,7 +16,14 @@ export interface SettingsPageProps {
 }
 
 /** What stands around settings. */
-export function SettingsPage({ title, back, what, query, parted = false, children }: SettingsPageProps) {
+export function SettingsPage({
+  title,
+  back,
+  what,
+  query,
+  parted = false,
+  children,
+}: SettingsPageProps) {
   return (
     <div className={`flex flex-col ${parted ? 'gap-6' : 'gap-4'}`}>
       <title>{`${title} – PCR`}</title>
@@ -31,7 +38,13 @@ export function SettingsPage({ title, back, what, query, parted = false, childre
 }
 
 /** A card for each section, with so many rows. */
-export function SettingsToCome({ rows, switches = false }: { rows: readonly number[]; switches?: boolean }) {
+export function SettingsToCome({
+  rows,
+  switches = false,
+}: {
+  rows: readonly number[];
+  switches?: boolean;
+}) {
   return (
     <Loading label="Loading your settings...">
       <div className={`flex flex-col ${switches ? 'gap-4' : 'gap-2'}`}>

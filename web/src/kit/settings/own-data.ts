@@ -1,4 +1,10 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { conflictOf } from '../api/api.ts';
 import { queriesStale } from '../cache/stale-queries.ts';
 import { onLiveEvent } from '../live/live-events.ts';
@@ -29,7 +35,10 @@ export function ownData<Saved>({ key, get, topic, also }: OwnDataParts<Saved>) {
     use: () => useQuery(query),
     stale,
     /** An answer that was asked for before does not come after it. */
-    async change(client: QueryClient, to: (known: Saved | undefined) => Saved | undefined): Promise<void> {
+    async change(
+      client: QueryClient,
+      to: (known: Saved | undefined) => Saved | undefined,
+    ): Promise<void> {
       await client.cancelQueries({ queryKey });
       client.setQueryData<Saved>(queryKey, to);
     },
@@ -51,8 +60,16 @@ interface WholeDataParts<Edit, Saved> extends OwnDataParts<Saved> {
   onSaved?: (client: QueryClient) => void;
 }
 
-/** The same, with one Save for all of it: what is saved is shown, and so is what is found there in its place. */
-export function wholeData<Edit, Saved>({ shape, save, onSaved, ...own }: WholeDataParts<Edit, Saved>) {
+/**
+ * The same, with one Save for all of it: what is saved is shown, and so is what is found there in
+ * its place.
+ */
+export function wholeData<Edit, Saved>({
+  shape,
+  save,
+  onSaved,
+  ...own
+}: WholeDataParts<Edit, Saved>) {
   const data = ownData<Saved>(own);
   const currentOf = (error: unknown) => conflictOf(error, shape);
   return {

@@ -6,7 +6,8 @@ import type { TextFieldProps } from '../controls/TextField.tsx';
 import type { TimeFieldProps } from '../controls/TimeField.tsx';
 import { choiceField, type EntryField, yesNoField } from '../kind/fields.ts';
 
-// A screen of settings is a table of its fields and of the sections that they stand in (kit.md 158, 159).
+// A screen of settings is a table of its fields and of the sections that they stand in (kit.md 158,
+// 159).
 
 type Own<Props> = Omit<Props, 'label' | 'hint' | 'error' | 'options'>;
 type Options = SelectFieldProps['options'];
@@ -21,7 +22,10 @@ export type Control =
   | { as: 'days'; options: DaysFieldProps['options'] }
   | { as: 'switch' };
 
-/** Words under a setting, or what they are for each value. A method, so that a table can hold all kinds of it. */
+/**
+ * Words under a setting, or what they are for each value. A method, so that a table can hold all
+ * kinds of it.
+ */
 type Hint<Held> = ReactNode | { says(held: Held): ReactNode }['says'];
 
 /** A field of a table, and how it is shown. */
@@ -32,7 +36,10 @@ export interface Setting<Value, Held> extends EntryField<Value, Held> {
   clears?: readonly string[];
 }
 
-/** A field; several beside each other; fields that are there at times; or what is the screen's own, by its name. */
+/**
+ * A field; several beside each other; fields that are there at times; or what is the screen's own,
+ * by its name.
+ */
 export type Row<Name extends string, Values> =
   | Name
   | readonly Name[]
@@ -72,10 +79,9 @@ export const onOff = (
 
 /** Several of them, by their labels. */
 export const onOffs = <Name extends string>(labels: Readonly<Record<Name, string>>) =>
-  Object.fromEntries(Object.entries<string>(labels).map(([name, label]) => [name, onOff(label)])) as Record<
-    Name,
-    Setting<boolean, boolean>
-  >;
+  Object.fromEntries(
+    Object.entries<string>(labels).map(([name, label]) => [name, onOff(label)]),
+  ) as Record<Name, Setting<boolean, boolean>>;
 
 /** One of a few, all in sight, in the order of `labels`; `hint` says what the choice means. */
 export const choice = <Choice extends string>(
@@ -85,9 +91,15 @@ export const choice = <Choice extends string>(
 ): Setting<Choice, Choice> => {
   const options = Object.entries<string>(labels).map(([value, text]) => ({ value, label: text }));
   const [first] = options;
-  return setting(choiceField<Choice>(label, labels, first?.value as Choice), { as: 'choice', options }, { hint });
+  return setting(
+    choiceField<Choice>(label, labels, first?.value as Choice),
+    { as: 'choice', options },
+    { hint },
+  );
 };
 
 /** The words under a setting that holds this. */
-export const hintOf = ({ hint }: Pick<Setting<unknown, unknown>, 'hint'>, held: unknown): ReactNode =>
-  typeof hint === 'function' ? hint(held) : hint;
+export const hintOf = (
+  { hint }: Pick<Setting<unknown, unknown>, 'hint'>,
+  held: unknown,
+): ReactNode => (typeof hint === 'function' ? hint(held) : hint);

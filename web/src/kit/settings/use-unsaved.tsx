@@ -31,7 +31,10 @@ interface UnsavedOf {
   form?: SheetInUrl;
 }
 
-/** What stands in the form of a page and is not saved: it is kept, said, and asked about before it is left. */
+/**
+ * What stands in the form of a page and is not saved: it is kept, said, and asked about before it
+ * is left.
+ */
 export function useUnsaved({ userId, settings, did, form }: UnsavedOf): Unsaved {
   const key = settings.draftKey(userId);
   const [, redraw] = useState(0);
@@ -43,7 +46,9 @@ export function useUnsaved({ userId, settings, did, form }: UnsavedOf): Unsaved 
   }, []);
   const hasDraft = loadDraft(key) !== null;
   const stored = isAllStored();
-  const question = useLeaveQuestion(() => dirty.current && (loadDraft(key) !== null || !isAllStored()));
+  const question = useLeaveQuestion(
+    () => dirty.current && (loadDraft(key) !== null || !isAllStored()),
+  );
   const leftForm = useLeftForm(form?.open ?? true, () => dirty.current && loadDraft(key) !== null);
   return {
     ...{ userId, did, hasDraft, onDirty, drawAgain },
@@ -93,7 +98,10 @@ export function useUnsaved({ userId, settings, did, form }: UnsavedOf): Unsaved 
 }
 
 /** The back button has left the form while something in it was not saved. */
-function useLeftForm(open: boolean, isUnsaved: () => boolean): { asking: boolean; answered: () => void } {
+function useLeftForm(
+  open: boolean,
+  isUnsaved: () => boolean,
+): { asking: boolean; answered: () => void } {
   const [asking, setAsking] = useState(false);
   const before = useRef(open);
   const unsaved = useRef(isUnsaved);

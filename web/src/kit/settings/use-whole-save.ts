@@ -33,23 +33,31 @@ interface Words {
   onDone: () => void;
 }
 
-/** A form that is filled from what is saved, or from a draft, and that saves all of it (kit.md 158). */
+/**
+ * A form that is filled from what is saved, or from a draft, and that saves all of it (kit.md 158).
+ */
 export function useWholeSave<
   Fields extends object,
   Values extends FieldValues,
   Version extends string,
   Saved extends Fields & Versions<Version>,
->({ settings, shape, data, userId, current, ...words }: WholeSave<Fields, Values, Version, Saved> & Words) {
+>({
+  settings,
+  shape,
+  data,
+  userId,
+  current,
+  ...words
+}: WholeSave<Fields, Values, Version, Saved> & Words) {
   type Edit = Fields & Versions<Version>;
   const { held } = settings;
   const filled = (saved: Saved | undefined) => (saved ? held(saved) : settings.blank());
   const form = useForm<Values, unknown, Edit>({
     defaultValues: filled(current) as DefaultValues<Values>,
-    resolver: draftResolver({ schema: shape, draftOf: settings.edit as never }) as unknown as Resolver<
-      Values,
-      unknown,
-      Edit
-    >,
+    resolver: draftResolver({
+      schema: shape,
+      draftOf: settings.edit as never,
+    }) as unknown as Resolver<Values, unknown, Edit>,
     // kit.md 45: errors come with Save and go when their field is edited.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',

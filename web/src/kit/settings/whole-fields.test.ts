@@ -50,7 +50,10 @@ test('an empty form holds what holds before anything is saved', () => {
 test('an edit has the fields of the row and the versions, and nothing that only the form has', () => {
   const held = settings.held({ ...SAVED, updated_at: 'v1', told_at: null });
   expect(settings.edit(held)).toEqual({ ...SAVED, updated_at: 'v1', told_at: null });
-  expect(settings.edit({ ...held, has_from: true, nickname: ' ' })).toMatchObject({ from: '22:00', nickname: null });
+  expect(settings.edit({ ...held, has_from: true, nickname: ' ' })).toMatchObject({
+    from: '22:00',
+    nickname: null,
+  });
 });
 
 test('two versions differ field by field, each with a name that stands alone', () => {

@@ -8,7 +8,8 @@ type SettingTable<Fields extends object> = {
 };
 
 /** A control that stands for no single field of the row: whether there are quiet hours. */
-interface Beside<Fields, Held> extends Pick<Setting<Held, Held>, 'label' | 'hint' | 'control' | 'clears' | 'blank'> {
+interface Beside<Fields, Held>
+  extends Pick<Setting<Held, Held>, 'label' | 'hint' | 'control' | 'clears' | 'blank'> {
   of(fields: Fields): Held;
 }
 type BesideTable<Fields> = Readonly<Record<string, Beside<Fields, unknown>>>;
@@ -35,7 +36,9 @@ export interface WholeFields<Fields extends object, Values extends object, Versi
 export interface WholeSettings<Fields extends object, Values extends object, Version extends string>
   extends WholeFields<Fields, Values, Version> {
   sections: readonly Section<string, Values>[];
-  setting: (name: string) => Pick<Setting<unknown, unknown>, 'label' | 'hint' | 'control' | 'clears'>;
+  setting: (
+    name: string,
+  ) => Pick<Setting<unknown, unknown>, 'label' | 'hint' | 'control' | 'clears'>;
 }
 
 interface Whole<Fields extends object, Table, Besides, Version extends string> {
@@ -55,13 +58,19 @@ type None = Record<never, never>;
 
 /** `wholeFields<ProfileFields>()({ draft: ..., versions: [...], table: { ... } })`. */
 export function wholeFields<Fields extends object>() {
-  return <Table extends FieldTable<Fields>, const Version extends string, Besides extends BesideTable<Fields> = None>(
+  return <
+    Table extends FieldTable<Fields>,
+    const Version extends string,
+    Besides extends BesideTable<Fields> = None,
+  >(
     whole: Whole<Fields, Table, Besides, Version>,
   ): WholeFields<Fields, HeldBy<Table> & HeldBy<Besides> & Record<Version, string>, Version> => {
     type Values = HeldBy<Table> & HeldBy<Besides> & Record<Version, string>;
     const { versions, defaults } = whole;
     const beside: BesideTable<Fields> = whole.beside ?? {};
-    const { blankFields, heldFields, valueFields, ...fields } = tableFields<Fields, Table>(whole.table);
+    const { blankFields, heldFields, valueFields, ...fields } = tableFields<Fields, Table>(
+      whole.table,
+    );
     const each = <T>(of: (version: Version) => T) =>
       Object.fromEntries(versions.map((name) => [name, of(name)])) as Record<Version, T>;
     const held = (saved: Fields & Versions<Version>) =>

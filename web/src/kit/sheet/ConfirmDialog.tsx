@@ -11,8 +11,8 @@ export interface ConfirmDialogProps {
   /** Called by Cancel and Escape. */
   onCancel: () => void;
   /**
-   * The dialog stays open (busy) until the caller closes it. Until the promise is settled, a second press does nothing:
-   * return the promise of the request.
+   * The dialog stays open (busy) until the caller closes it. Until the promise is settled, a second
+   * press does nothing: return the promise of the request.
    */
   onConfirm: () => Promise<unknown>;
   title: string;
@@ -27,13 +27,28 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** The error inside the dialog when the action failed. */
   error?: string | undefined;
-  /** Said in place of the question once there is nothing left to confirm: then the dialog can only be closed. */
+  /**
+   * Said in place of the question once there is nothing left to confirm: then the dialog can only
+   * be closed.
+   */
   settled?: string | undefined;
 }
 
 /** Asks before something that matters. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onCancel, onConfirm, title, children, confirmLabel, busy, busyLabel, danger, error, settled } = props;
+  const {
+    open,
+    onCancel,
+    onConfirm,
+    title,
+    children,
+    confirmLabel,
+    busy,
+    busyLabel,
+    danger,
+    error,
+    settled,
+  } = props;
   const focus = useFocusReturn();
   const once = useOneAtATime();
   const tap = useSecondTap();
@@ -65,7 +80,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           <div className="mt-3 flex flex-wrap-reverse gap-3 *:flex-auto">
             <AlertDialog.Cancel asChild>
-              <Button look="secondary">{settled ? 'Close' : (props.cancelLabel ?? 'Cancel')}</Button>
+              <Button look="secondary">
+                {settled ? 'Close' : (props.cancelLabel ?? 'Cancel')}
+              </Button>
             </AlertDialog.Cancel>
             {!settled && (
               <Button

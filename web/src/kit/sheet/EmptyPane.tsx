@@ -3,8 +3,8 @@ export const PANE_PLACE =
   'fixed start-[calc(100%-var(--column-end))] end-[calc(var(--column-start)-var(--rail)+1rem)] top-[calc(var(--bar-top)+1rem)] bottom-4 z-10 rounded-card';
 
 /**
- * Shown instead of the pane until a card is opened. While the details are open, or their code is on its way, it only
- * holds their place: the list would move aside and back.
+ * Shown instead of the pane until a card is opened. While the details are open, or their code is on
+ * its way, it only holds their place: the list would move aside and back.
  */
 export function EmptyPane({ open }: { open: boolean }) {
   return (

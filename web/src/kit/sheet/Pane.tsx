@@ -21,7 +21,8 @@ export function Pane({ open, onClose, title, description, children, footer, focu
     focus.remember();
     pane.current?.focus({ preventScroll: true });
     return () => {
-      // Not from where a person has gone meanwhile: another card, whose details come in place of these.
+      // Not from where a person has gone meanwhile: another card, whose details come in place of
+      // these.
       if (document.activeElement === document.body) focus.restore();
     };
   }, [open, focus]);
@@ -31,10 +32,12 @@ export function Pane({ open, onClose, title, description, children, footer, focu
   useEffect(() => {
     if (!open) return;
     const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element))
+        return;
       // The menu, what lies over the screen, and a search have an Escape of their own.
       const elsewhere = event.target.matches('input') && !pane.current?.contains(event.target);
-      if (event.target === document.body || (event.target.closest('main') && !elsewhere)) close.current?.();
+      if (event.target === document.body || (event.target.closest('main') && !elsewhere))
+        close.current?.();
     };
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);

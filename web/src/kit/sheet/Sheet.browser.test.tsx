@@ -177,7 +177,9 @@ test('a question that must be answered has no cross, and neither Escape nor a pr
   await userEvent.keyboard('{Escape}');
   await userEvent.click(document.documentElement, { position: { x: 195, y: 20 }, force: true });
   await expect.element(sheet('Sheet')).toBeVisible();
-  await expect.element(sheet('Sheet').getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  await expect
+    .element(sheet('Sheet').getByRole('button', { name: 'Close' }))
+    .not.toBeInTheDocument();
 });
 
 test('a message at the bottom goes on at the top once a sheet opens over it, with its button', async () => {
@@ -265,7 +267,8 @@ for (const [name, title, stay] of [
         await userEvent.tab({ shift });
         await expect.poll(isSeen).toBe(true);
       }
-    const isTitleSeen = () => sheet(title).getByRole('heading').element().getBoundingClientRect().bottom > 0;
+    const isTitleSeen = () =>
+      sheet(title).getByRole('heading').element().getBoundingClientRect().bottom > 0;
     sheet(title).getByRole('button', { name: 'Cancel' }).element().scrollIntoView();
     await expect.poll(isTitleSeen).toBe(stay);
   });

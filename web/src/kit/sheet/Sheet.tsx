@@ -23,7 +23,9 @@ export interface SheetProps {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** False for a question that must be answered: no cross, no Escape, no press outside. */
   dismissable?: boolean;
-  /** Its first field gets the focus when it opens, for a form that holds nothing yet (kit.md 124). */
+  /**
+   * Its first field gets the focus when it opens, for a form that holds nothing yet (kit.md 124).
+   */
   focusField?: boolean;
   /** 'alertdialog' for what interrupts. */
   role?: 'dialog' | 'alertdialog';
@@ -32,11 +34,21 @@ export interface SheetProps {
 }
 
 /**
- * A bottom sheet on a phone, a dialog on a wide screen. Focus goes in, is held, and comes back. With tabs in it, it is
- * as high as it gets, so that it does not jump from one to the other.
+ * A bottom sheet on a phone, a dialog on a wide screen. Focus goes in, is held, and comes back.
+ * With tabs in it, it is as high as it gets, so that it does not jump from one to the other.
  */
 export function Sheet(props: SheetProps) {
-  const { open, onClose, title, description, children, footer, onSubmit, dismissable = true, role } = props;
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    children,
+    footer,
+    onSubmit,
+    dismissable = true,
+    role,
+  } = props;
   const content = useRef<HTMLDivElement>(null);
   const own = useFocusReturn();
   const focus = props.focus ?? own;
@@ -62,7 +74,8 @@ export function Sheet(props: SheetProps) {
           data-bars
           {...(role && { role })}
           {...(!description && { 'aria-describedby': undefined })}
-          // The sheet itself gets the focus, not its first field: a phone would open its keyboard over the content.
+          // The sheet itself gets the focus, not its first field: a phone would open its keyboard
+          // over the content.
           onOpenAutoFocus={(event) => {
             focus.remember();
             event.preventDefault();
@@ -76,21 +89,25 @@ export function Sheet(props: SheetProps) {
           // From the last to the first and back radix-ui moves the focus without scrolling to it.
           onKeyDownCapture={({ key }) => {
             if (key === 'Tab')
-              requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
+              requestAnimationFrame(() =>
+                document.activeElement?.scrollIntoView({ block: 'nearest' }),
+              );
           }}
           onEscapeKeyDown={(event) => dismissable || event.preventDefault()}
           onInteractOutside={(event) => {
-            // A toast lies above the sheet; pressing its button does not close the sheet. Content drawn into the sheet
-            // from elsewhere (`SheetOrPane`) is within it.
+            // A toast lies above the sheet; pressing its button does not close the sheet. Content
+            // drawn into the sheet from elsewhere (`SheetOrPane`) is within it.
             const { target } = event;
             const within =
               target instanceof Element &&
-              (target.closest('[data-sonner-toaster]') !== null || content.current?.contains(target));
+              (target.closest('[data-sonner-toaster]') !== null ||
+                content.current?.contains(target));
             if (!dismissable || within) event.preventDefault();
           }}
-          // It takes presses by its own setting: the body takes none meanwhile, and all of the sheet would be styled
-          // again for what it inherits. Not quite opaque, and its header round too: a browser that draws in software
-          // takes opaque parts for a cover, and leaves holes where round corners show the background.
+          // It takes presses by its own setting: the body takes none meanwhile, and all of the
+          // sheet would be styled again for what it inherits. Not quite opaque, and its header
+          // round too: a browser that draws in software takes opaque parts for a cover, and leaves
+          // holes where round corners show the background.
           className="pointer-events-auto fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/99 shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 has-[[role=tablist]]:h-[94dvh] wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:has-[[role=tablist]]:h-[88dvh] wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
         >
           <header
@@ -101,9 +118,13 @@ export function Sheet(props: SheetProps) {
               <Dialog.Title dir="auto" className="text-lg font-strong">
                 {title}
               </Dialog.Title>
-              {description && <Dialog.Description className="text-ink-soft">{description}</Dialog.Description>}
+              {description && (
+                <Dialog.Description className="text-ink-soft">{description}</Dialog.Description>
+              )}
             </div>
-            {dismissable && <IconButton label="Close" icon={X} onClick={onClose} className="-me-2" />}
+            {dismissable && (
+              <IconButton label="Close" icon={X} onClick={onClose} className="-me-2" />
+            )}
           </header>
           {onSubmit ? (
             <form noValidate onSubmit={onSubmit} className="flex grow flex-col">

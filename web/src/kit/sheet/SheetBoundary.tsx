@@ -1,4 +1,11 @@
-import { Component, type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { type Loadable, loadable } from '../browser/loadable.tsx';
 import { isAllStored } from '../form/unstored.ts';
@@ -11,10 +18,16 @@ interface SheetBoundaryProps {
   children: ReactNode;
 }
 
-/** Sheets lie over one another as they come, so their code comes in the order in which it was asked for. */
+/**
+ * Sheets lie over one another as they come, so their code comes in the order in which it was asked
+ * for.
+ */
 let asked: Promise<unknown> = Promise.resolve();
 
-/** A sheet whose code is loaded when it is opened, and says so meanwhile. It needs a `SheetBoundary` around it. */
+/**
+ * A sheet whose code is loaded when it is opened, and says so meanwhile. It needs a `SheetBoundary`
+ * around it.
+ */
 export function loadableSheet<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Loadable<Props> {
@@ -24,13 +37,18 @@ export function loadableSheet<Props extends object>(
     return before.then(() => code);
   });
   return Object.assign(
-    (props: Props & { onClose?: () => void }) => <Loaded waiting={<Opening onClose={props.onClose} />} {...props} />,
+    (props: Props & { onClose?: () => void }) => (
+      <Loaded waiting={<Opening onClose={props.onClose} />} {...props} />
+    ),
     { preload: Loaded.preload },
   );
 }
 
 /** The boundary around a sheet: says what to do when its code cannot be loaded, or breaks. */
-export class SheetBoundary extends Component<SheetBoundaryProps, { failed: boolean; stored: boolean }> {
+export class SheetBoundary extends Component<
+  SheetBoundaryProps,
+  { failed: boolean; stored: boolean }
+> {
   override state = { failed: false, stored: true };
 
   static getDerivedStateFromError() {
@@ -39,7 +57,8 @@ export class SheetBoundary extends Component<SheetBoundaryProps, { failed: boole
   }
 
   override render() {
-    if (this.state.failed) return <Failed stored={this.state.stored} onClose={this.props.onClose} />;
+    if (this.state.failed)
+      return <Failed stored={this.state.stored} onClose={this.props.onClose} />;
     return this.props.children;
   }
 }
@@ -53,9 +72,9 @@ interface CoverProps {
 }
 
 /**
- * Over the page while a sheet's code is on its way, or broke. It is the browser's own dialog, because radix-ui comes
- * with the sheets: the focus is held in it, and returns to where it was. In the body, since a sheet below hides the
- * rest.
+ * Over the page while a sheet's code is on its way, or broke. It is the browser's own dialog,
+ * because radix-ui comes with the sheets: the focus is held in it, and returns to where it was. In
+ * the body, since a sheet below hides the rest.
  */
 function Cover({ label, role, onClose, children }: CoverProps) {
   const cover = useRef<HTMLDialogElement>(null);

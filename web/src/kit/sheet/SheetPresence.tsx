@@ -11,8 +11,8 @@ export interface SheetPresenceProps {
 }
 
 /**
- * Renders a sheet whose code is loaded when it is opened. The sheet stays mounted while it closes, and each opening
- * makes a new one.
+ * Renders a sheet whose code is loaded when it is opened. The sheet stays mounted while it closes,
+ * and each opening makes a new one.
  */
 export function SheetPresence({ value, onClose, children }: SheetPresenceProps) {
   const shown = usePresence(value);

@@ -1,6 +1,7 @@
 /**
- * For the `ref` of a sheet's header and of its footer, which stay in sight: the focused element is between them (kit.md
- * 113). If both together would take more than half of the window (large text), they scroll with the rest.
+ * For the `ref` of a sheet's header and of its footer, which stay in sight: the focused element is
+ * between them (kit.md 113). If both together would take more than half of the window (large text),
+ * they scroll with the rest.
  */
 export function measuredBar(bar: HTMLElement | null): (() => void) | undefined {
   const sheet = bar?.closest<HTMLElement>('[data-bars]');
@@ -11,7 +12,10 @@ export function measuredBar(bar: HTMLElement | null): (() => void) | undefined {
     const bars = ['--sheet-header', '--sheet-footer'].map(
       (name) => Number.parseFloat(sheet.style.getPropertyValue(name)) || 0,
     );
-    sheet.toggleAttribute('data-tall', bars.reduce((sum, one) => sum + one) > window.innerHeight / 2);
+    sheet.toggleAttribute(
+      'data-tall',
+      bars.reduce((sum, one) => sum + one) > window.innerHeight / 2,
+    );
   };
   // It is told of the height at once, without a layout of its own.
   const watch = new ResizeObserver(measure);

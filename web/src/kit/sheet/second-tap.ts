@@ -1,6 +1,8 @@
 import { type MouseEvent, useMemo, useRef } from 'react';
 
-/** So long after a question has opened (ms) a press in the same place is the second of a double tap. */
+/**
+ * So long after a question has opened (ms) a press in the same place is the second of a double tap.
+ */
 const PAIR_MS = 500;
 /** A finger comes down as near as this (px). */
 const PLACE = 30;
@@ -14,8 +16,9 @@ function pressed({ clientX: x, clientY: y }: PointerEvent): void {
 globalThis.addEventListener?.('pointerdown', pressed, { capture: true });
 
 /**
- * For a question that may open under the finger which opened it: the second tap would answer what nobody has read.
- * `opens` is for the moment in which it opens; `isSecond` says of a press on one of its buttons whether it is that tap.
+ * For a question that may open under the finger which opened it: the second tap would answer what
+ * nobody has read. `opens` is for the moment in which it opens; `isSecond` says of a press on one
+ * of its buttons whether it is that tap.
  */
 export function useSecondTap() {
   const opener = useRef({ ...last, at: Number.NEGATIVE_INFINITY });

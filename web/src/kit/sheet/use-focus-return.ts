@@ -8,9 +8,9 @@ export interface FocusReturn {
 }
 
 /**
- * Remembers where the focus was before a dialog opened, and returns it there unless it is elsewhere by then. radix-ui
- * does this only for a dialog with a trigger of its own; ours are opened by the URL. `before` is where it was for a
- * dialog that opens once the page behind it has lost the focus.
+ * Remembers where the focus was before a dialog opened, and returns it there unless it is elsewhere
+ * by then. radix-ui does this only for a dialog with a trigger of its own; ours are opened by the
+ * URL. `before` is where it was for a dialog that opens once the page behind it has lost the focus.
  */
 export function useFocusReturn(before?: RefObject<Element | null>): FocusReturn {
   const own = useRef<Element | null>(null);
@@ -36,7 +36,10 @@ export function useFocusReturn(before?: RefObject<Element | null>): FocusReturn 
   );
 }
 
-/** The sheet that lay under this one: its pressed button may be gone, and the page behind it takes no focus. */
+/**
+ * The sheet that lay under this one: its pressed button may be gone, and the page behind it takes
+ * no focus.
+ */
 function dialogBelow(): Element | undefined {
   return [...document.querySelectorAll('[role=dialog][data-state=open]')].at(-1);
 }

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react';
 const LEAVING_MS = 200;
 
 /**
- * The value that a sheet shows, held while it closes, with a key that is new each time it opens: text typed before does
- * not come back.
+ * The value that a sheet shows, held while it closes, with a key that is new each time it opens:
+ * text typed before does not come back.
  */
 export function usePresence(value: string | null): { value: string; key: number } | null {
   const [shown, setShown] = useState<{ value: string; key: number } | null>(null);

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 const waiting: (() => void)[] = [];
 
 /**
- * Whether it is this dialog's turn to open. Each hides all that is there from a screen reader but itself: of two that
- * opened in one moment, as after a reload, each would hide the other.
+ * Whether it is this dialog's turn to open. Each hides all that is there from a screen reader but
+ * itself: of two that opened in one moment, as after a reload, each would hide the other.
  */
 export function useTurn(open: boolean): boolean {
   const [stands, setStands] = useState(false);

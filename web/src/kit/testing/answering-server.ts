@@ -1,6 +1,11 @@
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import type { Answer, Asked, Endpoint } from '@pcr/contract/kit/endpoint.ts';
-import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetail } from '@pcr/contract/kit/errors.ts';
+import {
+  ERRORS,
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetail,
+} from '@pcr/contract/kit/errors.ts';
 import { openLive } from '@pcr/contract/kit/live/live.endpoints.ts';
 import type { LiveChange } from '@pcr/contract/kit/live/live.ts';
 import { LIVE_EVENTS } from '@pcr/contract/kit/live/live-words.ts';
@@ -31,8 +36,9 @@ export class Refused extends Error {
 }
 
 /**
- * A server that answers as the test says, instead of the page's `fetch`. Both sides are held to the contract: `trouble`
- * has all requests and answers that break it, and requests without an answer, and fails the test.
+ * A server that answers as the test says, instead of the page's `fetch`. Both sides are held to the
+ * contract: `trouble` has all requests and answers that break it, and requests without an answer,
+ * and fails the test.
  */
 export class AnsweringServer {
   readonly trouble: string[] = [];
@@ -71,7 +77,9 @@ export class AnsweringServer {
 
   /** The requests to this endpoint so far, in order. */
   asked<E extends Endpoint>(endpoint: E): Asked<E>[] {
-    return this.#asked.filter((one) => one.endpoint === endpoint).map((one) => one.asked as Asked<E>);
+    return this.#asked
+      .filter((one) => one.endpoint === endpoint)
+      .map((one) => one.asked as Asked<E>);
   }
 
   /** Handles requests to this endpoint, but holds their answers back until `letGo`. */
@@ -94,7 +102,10 @@ export class AnsweringServer {
     this.#lost.push(endpoint);
   }
 
-  /** Whether anything asked reaches the server. The browser notices nothing, as in a network that leads nowhere. */
+  /**
+   * Whether anything asked reaches the server. The browser notices nothing, as in a network that
+   * leads nowhere.
+   */
   setReachable(reachable: boolean): void {
     this.#reachable = reachable;
     if (!reachable) this.endStreams();
@@ -134,7 +145,10 @@ export class AnsweringServer {
   }
 
   /** Replaces the page's own `fetch`, which still serves everything outside the API. */
-  async fetch(own: typeof fetch, ...[input, init = {}]: Parameters<typeof fetch>): Promise<Response> {
+  async fetch(
+    own: typeof fetch,
+    ...[input, init = {}]: Parameters<typeof fetch>
+  ): Promise<Response> {
     const url = new URL(String(input), window.location.origin);
     if (!url.pathname.startsWith('/api/')) return own(input, init);
     const { signal } = init;
@@ -172,10 +186,17 @@ export class AnsweringServer {
     if (parts.access === 'anybody') return null;
     if (!this.#signedIn) return refusal(new Refused('not_authenticated'));
     const agreements = (parts.needs ?? []).filter((name) => !this.isAccepted(name));
-    return agreements.length > 0 ? refusal(new Refused('agreement_required', { agreements })) : null;
+    return agreements.length > 0
+      ? refusal(new Refused('agreement_required', { agreements }))
+      : null;
   }
 
-  async #answerOf({ endpoint, answering }: Route, path: string, url: URL, init: RequestInit): Promise<Response> {
+  async #answerOf(
+    { endpoint, answering }: Route,
+    path: string,
+    url: URL,
+    init: RequestInit,
+  ): Promise<Response> {
     const asked = this.#parse(endpoint, path, url, init.body);
     if (!asked) return refusal(new Refused('invalid_input'));
     this.#asked.push({ endpoint, asked });
@@ -189,7 +210,9 @@ export class AnsweringServer {
       if (!endpoint.parts.out) return new Response(null, { status: 204 });
       const parsed = endpoint.parts.out.safeParse(answer);
       if (parsed.success) return Response.json(parsed.data);
-      this.trouble.push(`${nameOf(endpoint)} was answered against the contract: ${parsed.error.message}`);
+      this.trouble.push(
+        `${nameOf(endpoint)} was answered against the contract: ${parsed.error.message}`,
+      );
     } catch (error) {
       if (error instanceof Refused) return refusal(error);
       this.trouble.push(`${nameOf(endpoint)} could not be answered: ${error}`);
@@ -204,7 +227,10 @@ export class AnsweringServer {
       .sort((a, b) => paramsOf(a.endpoint) - paramsOf(b.endpoint))[0];
   }
 
-  /** The request, parsed by the endpoint's schemas; null, and reported as trouble, when it breaks them. */
+  /**
+   * The request, parsed by the endpoint's schemas; null, and reported as trouble, when it breaks
+   * them.
+   */
   #parse(endpoint: Endpoint, path: string, url: URL, body: unknown): unknown {
     const { parts } = endpoint;
     const query = Object.fromEntries(url.searchParams);
@@ -255,7 +281,8 @@ const noNetwork = () => new TypeError('Failed to fetch');
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const paramsOf = ({ path }: Endpoint) => path.split(':').length;
 
-const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+const patternOf = ({ path }: Endpoint) =>
+  new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 function refusal({ code, detail }: Refused): Response {
   const { status, message } = ERRORS[code];

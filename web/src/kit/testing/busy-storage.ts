@@ -1,11 +1,13 @@
 import { onTestFinished } from 'vitest';
 
-/** Longer (ms) than any look at the page; cleaning up after a failed test may wait for the storage. */
+/**
+ * Longer (ms) than any look at the page; cleaning up after a failed test may wait for the storage.
+ */
 const MOST = 60_000;
 
 /**
- * Keeps what the device stores from being read or written, until what it returns is called, or the test is over. The
- * app has opened the storage by then.
+ * Keeps what the device stores from being read or written, until what it returns is called, or the
+ * test is over. The app has opened the storage by then.
  */
 export async function busyStorage(): Promise<() => void> {
   const opening = indexedDB.open('keyval-store');

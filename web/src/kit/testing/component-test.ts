@@ -4,7 +4,8 @@ import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { AnsweringServer } from './answering-server.ts';
 
-// The fixtures of every component test. Import `test` and `expect` from here, or from a file that extends them.
+// The fixtures of every component test. Import `test` and `expect` from here, or from a file that
+// extends them.
 
 /** Problems in the browser, which fail a test. */
 export interface Trouble {
@@ -41,8 +42,8 @@ export const test = base.extend<ComponentFixtures>({
       const own = window.fetch.bind(window);
       window.fetch = (...asked) => server.fetch(own, ...asked);
       window.scrollTo(0, 0);
-      // Pages spread their questions after a live event over seconds and minutes (live-events.ts): this one's turn is
-      // among the first.
+      // Pages spread their questions after a live event over seconds and minutes (live-events.ts):
+      // this one's turn is among the first.
       const chance = Math.random;
       Math.random = () => chance() / 1_000;
       await use(server);
@@ -59,8 +60,8 @@ export const test = base.extend<ComponentFixtures>({
 });
 
 /**
- * Adds to the error of a test that failed what its page showed, before it goes: one that fails by chance, on another
- * machine, leaves nothing else.
+ * Adds to the error of a test that failed what its page showed, before it goes: one that fails by
+ * chance, on another machine, leaves nothing else.
  */
 export function tellPage({ result }: RunnerTestCase): void {
   const error = result?.errors?.[0];
@@ -75,17 +76,20 @@ export function tellPage({ result }: RunnerTestCase): void {
 const SHOWN = 'The page showed';
 
 /** The words of each of these elements, as the page has them. */
-export const textsOf = (locator: Locator) => locator.elements().map((element) => element.textContent);
+export const textsOf = (locator: Locator) =>
+  locator.elements().map((element) => element.textContent);
 
 /** The control with this label, whether or not it must be filled in. */
-export const field = (within: Locator, label: string) => within.getByLabelText(new RegExp(`^${label}( \\*)?$`));
+export const field = (within: Locator, label: string) =>
+  within.getByLabelText(new RegExp(`^${label}( \\*)?$`));
 
 /** Presses the button of this name. */
-export const press = (within: Locator | typeof page, name: string) => within.getByRole('button', { name }).click();
+export const press = (within: Locator | typeof page, name: string) =>
+  within.getByRole('button', { name }).click();
 
 /**
- * The second press comes before the browser has drawn what the first one did, as on an old phone, and after the code of
- * the first one has run.
+ * The second press comes before the browser has drawn what the first one did, as on an old phone,
+ * and after the code of the first one has run.
  */
 export async function pressTwice(within: Locator | typeof page, name: string): Promise<void> {
   const button = within.getByRole('button', { name });
@@ -96,7 +100,10 @@ export async function pressTwice(within: Locator | typeof page, name: string): P
   element.click();
 }
 
-/** The server answers again, and Retry is pressed; the page may have asked by itself before the press. */
+/**
+ * The server answers again, and Retry is pressed; the page may have asked by itself before the
+ * press.
+ */
 export async function pressRetry(within: Locator | typeof page, mend: () => void): Promise<void> {
   const retry = within.getByRole('button', { name: 'Retry' });
   await expect.element(retry).toBeVisible();
@@ -116,7 +123,9 @@ export const toast = (words: string | RegExp) =>
     .getByRole('listitem')
     .filter({ hasText: words });
 
-/** Watches from now on which of these words are shown, however short; the words, when it is asked. */
+/**
+ * Watches from now on which of these words are shown, however short; the words, when it is asked.
+ */
 export function everShown(words: RegExp): () => string[] {
   const shown = new Set<string>();
   const observer = new MutationObserver(() => {
@@ -128,11 +137,19 @@ export function everShown(words: RegExp): () => string[] {
   return () => [...shown];
 }
 
-/** Holds the toasts that are shown, as a mouse over one with a button would; others let it through (kit.md 50). */
+/**
+ * Holds the toasts that are shown, as a mouse over one with a button would; others let it through
+ * (kit.md 50).
+ */
 export const holdToasts = () =>
-  document.querySelector('[data-sonner-toaster]')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  document
+    .querySelector('[data-sonner-toaster]')
+    ?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
 
-/** Ends the toasts that are shown: their words are not taken for the next ones, and they lie over no button. */
+/**
+ * Ends the toasts that are shown: their words are not taken for the next ones, and they lie over no
+ * button.
+ */
 export const toastsGone = () =>
   // One of an earlier test can come after its end, and under the mouse, where it stays.
   expect
@@ -155,11 +172,13 @@ const frame = () => new Promise((done) => requestAnimationFrame(() => realTimeou
 export const clock = {
   /** Holds until the test is over. */
   stand(): void {
-    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    vi.useFakeTimers({
+      toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    });
   },
   /**
-   * Moves the clock by so many milliseconds, once something on the screen waits for them, and draws the result: if a
-   * test does not find something, it is not there.
+   * Moves the clock by so many milliseconds, once something on the screen waits for them, and draws
+   * the result: if a test does not find something, it is not there.
    */
   async pass(ms: number): Promise<void> {
     await frame();
@@ -167,8 +186,8 @@ export const clock = {
     await frame();
   },
   /**
-   * Waits for what the screen shows while the clock stands. `expect.element` moves a clock that is stopped at each
-   * look, by half a second where the page is slow to draw.
+   * Waits for what the screen shows while the clock stands. `expect.element` moves a clock that is
+   * stopped at each look, by half a second where the page is slow to draw.
    */
   async shows(there: Locator): Promise<void> {
     while (!there.query()) await frame();
@@ -177,7 +196,10 @@ export const clock = {
   jump(ms: number): void {
     vi.setSystemTime(Date.now() + ms);
   },
-  /** Moves the clock by single milliseconds until this holds: what the page does at once also uses timers. */
+  /**
+   * Moves the clock by single milliseconds until this holds: what the page does at once also uses
+   * timers.
+   */
   async until(holds: () => void): Promise<void> {
     await vi.waitFor(holds, { timeout: 30_000, interval: 1 });
   },

@@ -29,9 +29,9 @@ type Who = 'me' | 'another' | 'operator';
 const FIRST_INSTANT = Date.parse('2026-03-03T18:00:00Z');
 
 /**
- * The entries of one kind as a server holds them: a create that is sent twice makes one, nothing is overwritten unseen,
- * every change is stored, and a deletion can be restored. Requests of the page act as its member; `byAnother` acts as
- * somebody else.
+ * The entries of one kind as a server holds them: a create that is sent twice makes one, nothing is
+ * overwritten unseen, every change is stored, and a deletion can be restored. Requests of the page
+ * act as its member; `byAnother` acts as somebody else.
  */
 export class EntryStore<Entry extends Row, Draft extends { id: string }> {
   readonly #entryOf: (draft: Draft) => Omit<Entry, keyof Row>;
@@ -57,13 +57,17 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
   }
 
   /**
-   * The entries that the page's member may restore, the last deletion first, as lists of the recently deleted give
-   * them.
+   * The entries that the page's member may restore, the last deletion first, as lists of the
+   * recently deleted give them.
    */
   get deleted(): (Entry & Omit<Deletion<Entry>, 'entry'> & { can: { restore: boolean } })[] {
     return this.#deletions
       .filter((one) => one.deleted_by_operator || this.#isRestorable(one))
-      .map(({ entry, ...deletion }) => ({ ...entry, ...deletion, can: { restore: !deletion.deleted_by_operator } }));
+      .map(({ entry, ...deletion }) => ({
+        ...entry,
+        ...deletion,
+        can: { restore: !deletion.deleted_by_operator },
+      }));
   }
 
   /** Every change of one entry, the last first. */
@@ -76,7 +80,12 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
     const known = this.#held.find(({ id }) => id === draft.id);
     if (known) return known;
     const now = this.#now();
-    const entry = { ...this.#entryOf(draft), id: draft.id, created_at: now, updated_at: now } as Entry;
+    const entry = {
+      ...this.#entryOf(draft),
+      id: draft.id,
+      created_at: now,
+      updated_at: now,
+    } as Entry;
     this.#held.unshift(entry);
     return entry;
   }
@@ -85,7 +94,10 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
     const entry = this.#held.find((one) => one.id === id);
     if (entry) return entry;
     const deletion = this.#deletions.find((one) => one.entry.id === id);
-    throw new Refused('not_found', deletion && this.#isRestorable(deletion) ? { can: { restore: true } } : {});
+    throw new Refused(
+      'not_found',
+      deletion && this.#isRestorable(deletion) ? { can: { restore: true } } : {},
+    );
   }
 
   update(id: string, { updated_at, ...fields }: Omit<Draft, 'id'> & { updated_at: string }): Entry {
@@ -177,5 +189,8 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
 /** One page of the list; a cursor says where the next one begins. */
 export function pageOf<T>(items: readonly T[], cursor: string | undefined, size: number) {
   const from = Number(cursor ?? 0);
-  return { items: items.slice(from, from + size), next: from + size < items.length ? String(from + size) : null };
+  return {
+    items: items.slice(from, from + size),
+    next: from + size < items.length ? String(from + size) : null,
+  };
 }

@@ -4,7 +4,10 @@ import { expect, press } from './component-test.ts';
 /** Every field of text refuses these; the rest of the form is as it was. */
 const IMPOSSIBLE = ['a\u0000b', 'bell \u0007', 'x'.repeat(30_000)];
 
-/** Tries what no text can be in every field of text that the form has: each says so itself, and nothing is cut. */
+/**
+ * Tries what no text can be in every field of text that the form has: each says so itself, and
+ * nothing is cut.
+ */
 export async function refusesImpossibleText(form: Locator, submit: string): Promise<void> {
   const boxes = form.getByRole('textbox');
   await expect.element(boxes.first()).toBeVisible();

@@ -1,12 +1,16 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Lets the browser's own storage take no entry of this kind any more. Returns how to make room; the end of the test
- * does too.
+ * Lets the browser's own storage take no entry of this kind any more. Returns how to make room; the
+ * end of the test does too.
  */
 export function fillStorage(kind = 'pcr_draft:'): () => void {
   const own = Storage.prototype.setItem;
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    this: Storage,
+    key,
+    value,
+  ) {
     if (key.startsWith(kind)) throw new DOMException('', 'QuotaExceededError');
     own.call(this, key, value);
   });
@@ -14,7 +18,10 @@ export function fillStorage(kind = 'pcr_draft:'): () => void {
   return () => full.mockRestore();
 }
 
-/** A localStorage of its own for a test. As in a browser, only the entries are what Object.keys sees. */
+/**
+ * A localStorage of its own for a test. As in a browser, only the entries are what Object.keys
+ * sees.
+ */
 export class TestStorage {
   #full = false;
   /** Whether it takes nothing more. */

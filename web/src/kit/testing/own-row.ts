@@ -26,7 +26,11 @@ export class OwnRow<Row extends object> {
   change(fields: Partial<Row>): Row {
     this.#changes += 1;
     const now = new Date(Date.parse('2026-03-03T18:00:00Z') + this.#changes * 60_000).toISOString();
-    this.#held = { ...this.#held, ...fields, ...Object.fromEntries(this.#versions.map((name) => [name, now])) };
+    this.#held = {
+      ...this.#held,
+      ...fields,
+      ...Object.fromEntries(this.#versions.map((name) => [name, now])),
+    };
     return this.#held;
   }
 }

@@ -6,7 +6,11 @@ export class ReportStore<Reason extends string> {
   readonly told = new Map<string, Report & { reason: Reason }>();
 
   /** The first report stays; `reported` follows from it. */
-  tell(id: string, { reason, details }: { reason: Reason; details: string | null }, reported: () => void) {
+  tell(
+    id: string,
+    { reason, details }: { reason: Reason; details: string | null },
+    reported: () => void,
+  ) {
     const known = this.told.get(id);
     if (known) return known;
     const [ticket, created_at] = [`PCR-${1001 + this.told.size}`, '2026-03-04T18:00:00Z'];

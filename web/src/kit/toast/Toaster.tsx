@@ -4,14 +4,17 @@ import { Toaster, toast } from 'sonner';
 
 let placed: Promise<typeof toast> | undefined;
 
-/** Puts the live region into the page, once, outside the app's own tree: a broken screen can still say why. */
+/**
+ * Puts the live region into the page, once, outside the app's own tree: a broken screen can still
+ * say why.
+ */
 export function placeToaster(): Promise<typeof toast> {
   placed ??= new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'));
     place.setAttribute('data-messages', '');
     createRoot(place).render(<PcrToaster />);
-    // A screen reader does not read a live region that appears together with its text, so the text comes a moment
-    // later.
+    // A screen reader does not read a live region that appears together with its text, so the text
+    // comes a moment later.
     setTimeout(() => resolve(toast), 100);
   });
   return placed;
@@ -39,14 +42,16 @@ function PcrToaster() {
         unstyled: true,
         classNames: {
           // With larger text its space goes to the words.
-          toast: 'flex w-full items-center gap-[12px] rounded-card border px-[16px] py-[8px] min-h-[52px] shadow-soft',
+          toast:
+            'flex w-full items-center gap-[12px] rounded-card border px-[16px] py-[8px] min-h-[52px] shadow-soft',
           title: 'font-strong',
           content: 'grow py-1',
           icon: 'shrink-0',
           success: 'bg-ink text-page border-ink',
           error: 'bg-red-soft text-red-ink border-red-mark/40',
           info: 'bg-ink text-page border-ink',
-          actionButton: 'min-h-touch -me-2 shrink-0 rounded-card px-3 font-strong underline underline-offset-4',
+          actionButton:
+            'min-h-touch -me-2 shrink-0 rounded-card px-3 font-strong underline underline-offset-4',
         },
       }}
     />

@@ -9,9 +9,10 @@ export function openSheet(): Element | null {
 }
 
 /**
- * Sets where a message at the top stands (`--toast-top`): below the top bar and the head of the page, and over a sheet
- * below its title, so that it covers neither (kit.md 50). Measured again when the sheet has come to rest. It is said to
- * the messages alone: what the root says is worked out anew for the whole page.
+ * Sets where a message at the top stands (`--toast-top`): below the top bar and the head of the
+ * page, and over a sheet below its title, so that it covers neither (kit.md 50). Measured again
+ * when the sheet has come to rest. It is said to the messages alone: what the root says is worked
+ * out anew for the whole page.
  */
 export function placeTop(): void {
   const sheet = openSheet();
@@ -19,7 +20,8 @@ export function placeTop(): void {
   const measure = () => messages?.style.setProperty('--toast-top', `${top(sheet)}px`);
   measure();
   const moving = sheet?.getAnimations() ?? [];
-  if (moving.length > 0) void Promise.allSettled(moving.map(({ finished }) => finished)).then(measure);
+  if (moving.length > 0)
+    void Promise.allSettled(moving.map(({ finished }) => finished)).then(measure);
 }
 
 function top(sheet: Element | null): number {
@@ -32,6 +34,8 @@ function top(sheet: Element | null): number {
 
 /** Below the lowest of these that stands in the upper half of the screen. */
 function below(parts: string): number {
-  const bottoms = [...document.querySelectorAll(parts)].map((part) => part.getBoundingClientRect().bottom);
+  const bottoms = [...document.querySelectorAll(parts)].map(
+    (part) => part.getBoundingClientRect().bottom,
+  );
   return Math.max(0, ...bottoms.filter((bottom) => bottom < window.innerHeight / 2)) + GAP;
 }

@@ -10,7 +10,10 @@ export function toastSuccess(text: string): void {
   show('success', text, { duration: SHOWN });
 }
 
-/** Shows 'Error adding record. Please try again.' at the top, because the reason may stand beside the button. */
+/**
+ * Shows 'Error adding record. Please try again.' at the top, because the reason may stand beside
+ * the button.
+ */
 export function toastError(text: string): void {
   show('error', text, { duration: SHOWN, position: 'top-center' });
 }
@@ -20,9 +23,16 @@ export function toastUndo(text: string, onUndo: () => void): void {
   show('info', text, { duration: UNDO_SHOWN, action: { label: 'Undo', onClick: onUndo } });
 }
 
-/** Shows 'Error restoring record. Please try again.', with Undo to try it again; at the top, like every error. */
+/**
+ * Shows 'Error restoring record. Please try again.', with Undo to try it again; at the top, like
+ * every error.
+ */
 export function toastUndoFailed(text: string, onUndo: () => void): void {
-  show('error', text, { duration: UNDO_SHOWN, position: 'top-center', action: { label: 'Undo', onClick: onUndo } });
+  show('error', text, {
+    duration: UNDO_SHOWN,
+    position: 'top-center',
+    action: { label: 'Undo', onClick: onUndo },
+  });
 }
 
 // The library is loaded with the first toast, not with the first screen.
@@ -40,5 +50,8 @@ function show(kind: ToastKind, text: string, options: ExternalToast): void {
     });
 }
 
-/** A sheet has opened, whose buttons are at the bottom, or has closed: messages go where nothing is covered. */
+/**
+ * A sheet has opened, whose buttons are at the bottom, or has closed: messages go where nothing is
+ * covered.
+ */
 export const placeToasts = (): void => shown?.placeShown();

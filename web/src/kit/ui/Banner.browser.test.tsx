@@ -15,7 +15,11 @@ test('with text of twice the size a banner with its button is no wider than a ph
         {' '}
         Everything is still here.
       </StaleNote>
-      <Banner tone="red" title="Somethingverylongthatisoneword" action={<Button busyLabel="Retrying...">Retry</Button>}>
+      <Banner
+        tone="red"
+        title="Somethingverylongthatisoneword"
+        action={<Button busyLabel="Retrying...">Retry</Button>}
+      >
         wolfeschlegelsteinhausenbergerdorff@featherstonehaugh.example.com
       </Banner>
     </main>,

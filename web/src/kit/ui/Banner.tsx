@@ -9,7 +9,10 @@ export interface BannerProps {
   children?: ReactNode;
   /** A button or a link. */
   action?: ReactNode;
-  /** Set when the banner appears while the screen is used: 'polite' waits its turn, 'assertive' interrupts (errors). */
+  /**
+   * Set when the banner appears while the screen is used: 'polite' waits its turn, 'assertive'
+   * interrupts (errors).
+   */
   live?: 'polite' | 'assertive';
   icon?: LucideIcon;
 }

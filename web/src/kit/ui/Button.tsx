@@ -6,14 +6,25 @@ import { Spinner } from './Spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
   icon?: LucideIcon;
-  /** The action is in progress: the button keeps focus and width, shows that it is busy, and ignores presses. */
+  /**
+   * The action is in progress: the button keeps focus and width, shows that it is busy, and ignores
+   * presses.
+   */
   busy?: boolean;
   /** 'Saving...' */
   busyLabel?: string;
 }
 
 /** The default `type` is 'button'. */
-export function Button({ look = 'primary', icon, busy = false, busyLabel, className, children, ...rest }: ButtonProps) {
+export function Button({
+  look = 'primary',
+  icon,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   const Icon = icon;
   function press(event: MouseEvent<HTMLButtonElement>) {
     // This is not `disabled`, which would drop the focus; Enter in the form arrives here too.
@@ -39,8 +50,11 @@ export function Button({ look = 'primary', icon, busy = false, busyLabel, classN
           {children}
         </span>
         {(busy || busyLabel) && (
-          // Where both have no room beside each other the spinner stands over its words. Unseen it takes width alone.
-          <span className={`inline-flex flex-wrap items-center justify-center gap-x-2 ${busy ? '' : 'invisible h-0'}`}>
+          // Where both have no room beside each other the spinner stands over its words. Unseen it
+          // takes width alone.
+          <span
+            className={`inline-flex flex-wrap items-center justify-center gap-x-2 ${busy ? '' : 'invisible h-0'}`}
+          >
             <Spinner size={18} />
             {busyLabel}
           </span>

@@ -8,7 +8,13 @@ export interface ButtonLinkProps extends LinkProps {
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look = 'secondary', icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  look = 'secondary',
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   const Icon = icon;
   return (
     <Link {...rest} className={buttonClass(look, className)}>

@@ -5,5 +5,10 @@ export interface CardProps extends ComponentProps<'div'> {
 }
 
 export function Card({ as: Element = 'div', className, ...rest }: CardProps) {
-  return <Element {...rest} className={`min-w-0 rounded-card border border-line bg-card p-4 ${className ?? ''}`} />;
+  return (
+    <Element
+      {...rest}
+      className={`min-w-0 rounded-card border border-line bg-card p-4 ${className ?? ''}`}
+    />
+  );
 }

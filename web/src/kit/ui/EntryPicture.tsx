@@ -7,7 +7,10 @@ export interface EntryPictureProps {
   className: string;
 }
 
-/** The picture of an entry. Its place has a size of its own, so nothing moves when it comes, or cannot be had. */
+/**
+ * The picture of an entry. Its place has a size of its own, so nothing moves when it comes, or
+ * cannot be had.
+ */
 export function EntryPicture({ url, size, className }: EntryPictureProps) {
   const [failed, setFailed] = useState('');
   return (

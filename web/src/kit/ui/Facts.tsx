@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { PART_HEADING } from '../look/heading.ts';
 
 /**
- * The classes that show labels and values in two columns, or one above the other where large text leaves no room. No
- * word of a label breaks.
+ * The classes that show labels and values in two columns, or one above the other where large text
+ * leaves no room. No word of a label breaks.
  */
 export const FACT = {
   row: 'flex flex-wrap gap-x-4',
@@ -11,7 +11,9 @@ export const FACT = {
   value: 'min-w-0 grow-3 basis-[8rem]',
 };
 
-/** A list of facts under a heading, which does not stand alone. Its children are those of a `dl`. */
+/**
+ * A list of facts under a heading, which does not stand alone. Its children are those of a `dl`.
+ */
 export function FactSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="not-has-[dd]:hidden">
@@ -34,7 +36,11 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 
 /** Facts of little importance, at the end: when it was made, its id. */
 export function SmallFacts({ children }: { children: ReactNode }) {
-  return <dl className="flex flex-col gap-1 border-t border-line pt-4 text-sm text-ink-soft">{children}</dl>;
+  return (
+    <dl className="flex flex-col gap-1 border-t border-line pt-4 text-sm text-ink-soft">
+      {children}
+    </dl>
+  );
 }
 
 export function SmallFact({ label, children }: { label: string; children: ReactNode }) {

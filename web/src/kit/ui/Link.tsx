@@ -8,7 +8,10 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link within the app. The library's own brings along what it asks for ahead in other modes of it: 2.4 kB. */
+/**
+ * A link within the app. The library's own brings along what it asks for ahead in other modes of
+ * it: 2.4 kB.
+ */
 export function Link({ to, replace, state, onClick, target, ...rest }: LinkProps) {
   const href = useHref(to);
   const go = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });

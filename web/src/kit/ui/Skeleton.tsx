@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 
 /** A grey shape that holds the place of content which is loading; give it its size ('h-5 w-32'). */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
-  return <span aria-hidden className={`block max-w-full animate-breathe rounded-small bg-line ${className}`} />;
+  return (
+    <span
+      aria-hidden
+      className={`block max-w-full animate-breathe rounded-small bg-line ${className}`}
+    />
+  );
 }
 
 /** Skeleton lines of text; the last one is shorter. */
@@ -31,7 +36,13 @@ export function SkeletonCard({ lines = 3 }: { lines?: number }) {
 }
 
 /** Holds skeletons and says once to a screen reader that something is loading. */
-export function Loading({ label = 'Loading...', children }: { label?: string; children: ReactNode }) {
+export function Loading({
+  label = 'Loading...',
+  children,
+}: {
+  label?: string;
+  children: ReactNode;
+}) {
   return (
     <div role="status" className="flex flex-col gap-2">
       <span className="sr-only">{label}</span>

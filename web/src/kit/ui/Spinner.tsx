@@ -1,6 +1,6 @@
 /**
- * Turns while something is in progress. With `label` it stands alone and names the action; without, its button or panel
- * does.
+ * Turns while something is in progress. With `label` it stands alone and names the action; without,
+ * its button or panel does.
  */
 export function Spinner({ label, size = 24 }: { label?: string; size?: number }) {
   const ring = (

@@ -2,10 +2,13 @@ import { ratingText } from '../words/format.ts';
 
 // Five stars, each in a 20 by 20 cell of one path.
 const STAR = [
-  10, 1.8, 12.4, 7.2, 18.3, 7.7, 13.8, 11.5, 15.2, 17.3, 10, 14.2, 4.8, 17.3, 6.2, 11.5, 1.7, 7.7, 7.6, 7.2,
+  10, 1.8, 12.4, 7.2, 18.3, 7.7, 13.8, 11.5, 15.2, 17.3, 10, 14.2, 4.8, 17.3, 6.2, 11.5, 1.7, 7.7,
+  7.6, 7.2,
 ];
 const ONE = `M${STAR.join(' ')}Z`;
-const PATH = [0, 20, 40, 60, 80].map((left) => `M${STAR.map((n, i) => (i % 2 ? n : n + left)).join(' ')}Z`).join('');
+const PATH = [0, 20, 40, 60, 80]
+  .map((left) => `M${STAR.map((n, i) => (i % 2 ? n : n + left)).join(' ')}Z`)
+  .join('');
 const EDGE = 1.7;
 
 /** How much of the drawing is filled: 4.5 fills half of the fifth star itself, not of its cell. */
@@ -17,10 +20,22 @@ function filledWidth(value: number): number {
 }
 
 /** A rating of 0 to 5 as stars and, unless `bare`, as a number. */
-export function Stars({ value, size = 18, bare = false }: { value: number; size?: number; bare?: boolean }) {
+export function Stars({
+  value,
+  size = 18,
+  bare = false,
+}: {
+  value: number;
+  size?: number;
+  bare?: boolean;
+}) {
   const text = ratingText(value);
   return (
-    <span role="img" aria-label={`${text} of 5 stars`} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span
+      role="img"
+      aria-label={`${text} of 5 stars`}
+      className="inline-flex items-center gap-1.5 whitespace-nowrap"
+    >
       <svg
         width={`${(size * 5) / 16}rem`}
         height={`${size / 16}rem`}
@@ -42,7 +57,11 @@ export function Stars({ value, size = 18, bare = false }: { value: number; size?
 export function OneStar({ value }: { value: number }) {
   const text = ratingText(value);
   return (
-    <span role="img" aria-label={`${text} of 5 stars`} className="inline-flex items-center gap-1 whitespace-nowrap">
+    <span
+      role="img"
+      aria-label={`${text} of 5 stars`}
+      className="inline-flex items-center gap-1 whitespace-nowrap"
+    >
       <svg width="1rem" height="1rem" viewBox="0 0 20 20" aria-hidden="true" className="shrink-0">
         <path d={ONE} className="fill-star" />
       </svg>

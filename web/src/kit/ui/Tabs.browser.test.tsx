@@ -5,13 +5,24 @@ import { render } from 'vitest-browser-react';
 import { expect, test } from '../testing/component-test.ts';
 import { Tabs } from './Tabs.tsx';
 
-const PARTS = ['Introduction', 'Terms & Conditions', 'Privacy Policy', 'Liability Protection', 'Contact'];
+const PARTS = [
+  'Introduction',
+  'Terms & Conditions',
+  'Privacy Policy',
+  'Liability Protection',
+  'Contact',
+];
 
 function Legal() {
   const [selected, select] = useState('Introduction');
   return (
     <main style={{ maxWidth: '82vw' }}>
-      <Tabs label="Parts" tabs={PARTS.map((key) => ({ key, label: key }))} selected={selected} onSelect={select}>
+      <Tabs
+        label="Parts"
+        tabs={PARTS.map((key) => ({ key, label: key }))}
+        selected={selected}
+        onSelect={select}
+      >
         <p style={{ height: 3000 }}>{selected}</p>
       </Tabs>
     </main>

@@ -18,19 +18,28 @@ export interface TabsProps<K extends string> {
 }
 
 /**
- * Tabs after the ARIA pattern: arrows, Home and End move and select; Tab goes on into the panel. They stand in one row,
- * which scrolls where it is wider than the screen.
+ * Tabs after the ARIA pattern: arrows, Home and End move and select; Tab goes on into the panel.
+ * They stand in one row, which scrolls where it is wider than the screen.
  */
-export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
+export function Tabs<K extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+}: TabsProps<K>) {
   const id = useId();
   const list = useChosenInSight<HTMLDivElement>(selected, '[aria-selected=true]');
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.key === selected);
     const last = tabs.length - 1;
-    const to = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at <= 0 ? last : at - 1, Home: 0, End: last }[
-      event.key
-    ];
+    const to = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at <= 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
     const target = to === undefined ? undefined : tabs[to];
     if (to === undefined || !target) return;
     event.preventDefault();
@@ -61,7 +70,9 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
               tabIndex={on ? 0 : -1}
               onClick={() => onSelect(tab.key)}
               className={`min-h-touch shrink-0 border-b-2 px-2.5 py-1.5 text-sm font-strong whitespace-nowrap -outline-offset-3 transition-colors ${
-                on ? 'border-brand text-brand-ink' : 'border-transparent text-ink-soft hover:text-ink'
+                on
+                  ? 'border-brand text-brand-ink'
+                  : 'border-transparent text-ink-soft hover:text-ink'
               }`}
             >
               {tab.label}
@@ -69,8 +80,14 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
           );
         })}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern makes a panel of text reachable by Tab */}
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} tabIndex={0} className="pt-4">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern makes a panel of text reachable by Tab
+        tabIndex={0}
+        className="pt-4"
+      >
         {children}
       </div>
     </div>

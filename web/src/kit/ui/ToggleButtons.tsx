@@ -12,7 +12,10 @@ export interface ToggleButtonsProps<V extends string> extends Omit<ToggleChoices
   off: string;
 }
 
-/** Buttons of which one is on. `className`, `on` and `off` are their classes. The group around them has the label. */
+/**
+ * Buttons of which one is on. `className`, `on` and `off` are their classes. The group around them
+ * has the label.
+ */
 export function ToggleButtons<V extends string>(props: ToggleButtonsProps<V>) {
   const { choices, selected, onSelect, className, on, off } = props;
   return choices.map(({ value, label }) => (

@@ -25,8 +25,17 @@ export interface PickerButtonProps {
   className?: string;
 }
 
-/** On a phone its icon stands over its words, so that three of them fit beside each other; of large text they wrap. */
-export function PickerButton({ icon: Icon, children, onClick, busy, className }: PickerButtonProps) {
+/**
+ * On a phone its icon stands over its words, so that three of them fit beside each other; of large
+ * text they wrap.
+ */
+export function PickerButton({
+  icon: Icon,
+  children,
+  onClick,
+  busy,
+  className,
+}: PickerButtonProps) {
   return (
     <button
       type="button"
@@ -44,7 +53,15 @@ export function PickerButton({ icon: Icon, children, onClick, busy, className }:
 }
 
 /** Take a picture or choose files; on a wide screen they can be dropped here as well. */
-export function FilePicker({ accept, multiple, capture, chooseLabel, onChoose, hint, children }: FilePickerProps) {
+export function FilePicker({
+  accept,
+  multiple,
+  capture,
+  chooseLabel,
+  onChoose,
+  hint,
+  children,
+}: FilePickerProps) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -81,7 +98,11 @@ export function FilePicker({ accept, multiple, capture, chooseLabel, onChoose, h
       </p>
       <div className="flex flex-wrap gap-2 wide:gap-3">
         {capture && (
-          <PickerButton icon={Camera} onClick={() => camera.current?.click()} className="wide:hidden">
+          <PickerButton
+            icon={Camera}
+            onClick={() => camera.current?.click()}
+            className="wide:hidden"
+          >
             Take a picture
           </PickerButton>
         )}

@@ -12,7 +12,9 @@ function uploader(answers: Record<string, ErrorCode | 'held'>) {
   const send = ({ name }: { name: string }): Promise<string> => {
     const answer = answers[name];
     if (answer === 'held') return new Promise(() => {});
-    return answer ? Promise.reject(new ApiError(422, { code: answer, message: 'Refused.' })) : Promise.resolve(name);
+    return answer
+      ? Promise.reject(new ApiError(422, { code: answer, message: 'Refused.' }))
+      : Promise.resolve(name);
   };
   return (
     <main>
@@ -39,7 +41,9 @@ const row = (name: string) => page.getByRole('listitem').filter({ hasText: name 
 
 // files.md 12
 test('a file that can never be stored offers no Retry, one that may fit later does', async () => {
-  await render(uploader({ 'run.exe': 'file_refused', 'big.pdf': 'file_too_large', 'a.pdf': 'no_room' }));
+  await render(
+    uploader({ 'run.exe': 'file_refused', 'big.pdf': 'file_too_large', 'a.pdf': 'no_room' }),
+  );
   await choose('run.exe', 'big.pdf', 'a.pdf');
   await expect.element(row('a.pdf').getByRole('button', { name: 'Retry' })).toBeVisible();
   for (const name of ['run.exe', 'big.pdf']) {

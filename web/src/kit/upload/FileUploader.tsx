@@ -17,8 +17,8 @@ export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerP
   wordsOf: UploadQueueParts<T, C>['wordsOf'];
   onUploaded: (results: T[]) => void;
   /**
-   * The step before a chosen file is sent (cutting a picture). It is shown instead of the buttons until it hands on
-   * what to send, or is cancelled.
+   * The step before a chosen file is sent (cutting a picture). It is shown instead of the buttons
+   * until it hands on what to send, or is cancelled.
    */
   prepare?: (file: File, then: { send: (blob: Blob) => void; cancel: () => void }) => ReactNode;
   onPreparing?: (preparing: boolean) => void;
@@ -28,7 +28,10 @@ export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerP
   more?: ReactNode;
   /** A file that was made elsewhere: it is taken as if it were chosen. */
   given?: File | undefined;
-  /** The contents to send for the chosen files, and their names; null for none. Errors that it throws are shown. */
+  /**
+   * The contents to send for the chosen files, and their names; null for none. Errors that it
+   * throws are shown.
+   */
   settle?: (files: File[]) => Promise<readonly C[] | null>;
   /** What an earlier page has left: it goes on. */
   left?: readonly C[] | undefined;
@@ -41,8 +44,8 @@ const SUCCESS_SHOWN = 3_000;
 const ERROR_SHOWN = 5_000;
 
 /**
- * The uploader of every folder (files.md 12): choose, take or drop files, see how far they are, cancel, try again. If
- * any file is refused before sending, none is sent (files.md 11).
+ * The uploader of every folder (files.md 12): choose, take or drop files, see how far they are,
+ * cancel, try again. If any file is refused before sending, none is sent (files.md 11).
  */
 export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderProps<T, C>) {
   const {
@@ -153,7 +156,11 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
         <ul aria-label="Uploads" className="flex flex-col gap-2">
           {uploads.map((upload) => (
             <li key={upload.id}>
-              <UploadRow upload={upload} onCancel={() => cancel(upload.id)} onRetry={() => queue.retry(upload.id)} />
+              <UploadRow
+                upload={upload}
+                onCancel={() => cancel(upload.id)}
+                onRetry={() => queue.retry(upload.id)}
+              />
             </li>
           ))}
         </ul>
@@ -167,10 +174,15 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
 }
 
 /** Where nothing is settled about a file, nothing more is known of it. */
-const asChosen = <C extends Chosen>(file: File, blob: Blob = file) => ({ name: file.name, blob }) as C;
+const asChosen = <C extends Chosen>(file: File, blob: Blob = file) =>
+  ({ name: file.name, blob }) as C;
 
 /** Its words about a file are the same each time. */
-const REFUSED: ReadonlySet<ErrorCode> = new Set(['file_refused', 'file_too_large', 'invalid_input']);
+const REFUSED: ReadonlySet<ErrorCode> = new Set([
+  'file_refused',
+  'file_too_large',
+  'invalid_input',
+]);
 
 /** No answer came, or the server says that the file did not come whole. */
 const isConnectionLost = (error: unknown): boolean =>
@@ -188,7 +200,10 @@ function useEnding(message: Message | null, end: () => void) {
   });
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => latest.current(), message.tone === 'success' ? SUCCESS_SHOWN : ERROR_SHOWN);
+    const timer = setTimeout(
+      () => latest.current(),
+      message.tone === 'success' ? SUCCESS_SHOWN : ERROR_SHOWN,
+    );
     return () => clearTimeout(timer);
   }, [message]);
 }

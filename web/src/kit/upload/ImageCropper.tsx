@@ -19,10 +19,17 @@ const MAX_ZOOM = 4;
 const QUALITY = 0.9;
 
 /**
- * Cuts a square out of a picture: by dragging and pinching, by arrow keys, and by a slider. The result is a JPEG made
- * here, small enough for poor signal and without the camera's notes in the file.
+ * Cuts a square out of a picture: by dragging and pinching, by arrow keys, and by a slider. The
+ * result is a JPEG made here, small enough for poor signal and without the camera's notes in the
+ * file.
  */
-export default function ImageCropper({ image, side, cutLabel, onCut, onCancel }: ImageCropperProps) {
+export default function ImageCropper({
+  image,
+  side,
+  cutLabel,
+  onCut,
+  onCancel,
+}: ImageCropperProps) {
   const picture = usePicture(image);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -43,7 +50,8 @@ export default function ImageCropper({ image, side, cutLabel, onCut, onCancel }:
     return (
       <div className="flex flex-col gap-4">
         <Banner tone="red" live="assertive">
-          This device can’t show this picture. Choose another one, or save it as a JPEG and choose that.
+          This device can’t show this picture. Choose another one, or save it as a JPEG and choose
+          that.
         </Banner>
         <Button look="secondary" onClick={onCancel}>
           Choose another picture
@@ -72,7 +80,10 @@ export default function ImageCropper({ image, side, cutLabel, onCut, onCancel }:
               area.current = pixels;
             }}
             mediaProps={{ alt: '' }}
-            cropperProps={{ role: 'application', 'aria-label': 'Photo. Move it with the arrow keys.' }}
+            cropperProps={{
+              role: 'application',
+              'aria-label': 'Photo. Move it with the arrow keys.',
+            }}
           />
         ) : (
           <div className="grid h-full place-items-center">
@@ -94,7 +105,9 @@ export default function ImageCropper({ image, side, cutLabel, onCut, onCancel }:
           className="rating-range"
         />
       </label>
-      <p className="text-sm text-ink-soft">Drag the photo, or use the arrow keys, until it fits the circle.</p>
+      <p className="text-sm text-ink-soft">
+        Drag the photo, or use the arrow keys, until it fits the circle.
+      </p>
       <div className="flex flex-wrap gap-3 *:flex-auto">
         <Button look="secondary" onClick={onCancel}>
           Choose another picture
@@ -140,6 +153,16 @@ function squareOf(image: HTMLImageElement, area: Area, side: number): Promise<Bl
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  context.drawImage(
+    image,
+    area.x,
+    area.y,
+    area.width,
+    area.height,
+    0,
+    0,
+    canvas.width,
+    canvas.height,
+  );
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
 }

@@ -32,7 +32,8 @@ export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
         />
       </div>
       {state === 'failed' ? (
-        // A cut comes and goes with each try, so its words do not interrupt what a screen reader says.
+        // A cut comes and goes with each try, so its words do not interrupt what a screen reader
+        // says.
         <div role={isCut ? 'status' : 'alert'} className="flex flex-col items-start gap-2">
           {isCut ? (
             <p className="text-sm text-ink-soft">{CUT}</p>

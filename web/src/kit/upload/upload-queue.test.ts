@@ -33,7 +33,8 @@ function fixtures() {
   });
   const states = () => queue.uploads().map(({ name, state, problem }) => [name, state, problem]);
   const file = (name: string, size = 10) => ({ name, blob: new Blob(['x'.repeat(size)]) });
-  const settled = () => expect.poll(() => queue.uploads().some(({ state }) => state === 'sending')).toBe(false);
+  const settled = () =>
+    expect.poll(() => queue.uploads().some(({ state }) => state === 'sending')).toBe(false);
   return { queue, calls, finished, states, file, settled };
 }
 

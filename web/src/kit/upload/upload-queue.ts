@@ -42,7 +42,10 @@ export interface UploadQueueParts<T, C extends Chosen = Chosen> {
   /** Whether the session had ended. */
   isSignedOut: (error: unknown) => boolean;
   newId: () => string;
-  /** Called when nothing waits or is sent any more, with the files that went through since the last call. */
+  /**
+   * Called when nothing waits or is sent any more, with the files that went through since the last
+   * call.
+   */
   onDone: (results: T[]) => void;
 }
 
@@ -140,7 +143,9 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
   }
 
   function finish(): void {
-    const results = uploads.flatMap(({ state, result }) => (state === 'done' && result !== null ? [result] : []));
+    const results = uploads.flatMap(({ state, result }) =>
+      state === 'done' && result !== null ? [result] : [],
+    );
     if (results.length === 0) return;
     set(uploads.filter(({ state }) => state !== 'done'));
     onDone(results);

@@ -6,7 +6,9 @@ import { expect, test } from '../testing/component-test.ts';
 import { upload } from './upload.ts';
 
 const sendThing = endpoint('PUT', '/things', { takes: 'bytes', summary: 'Takes a thing' });
-const ENDED = { error: { code: 'not_authenticated', message: 'Please sign in.', request_id: 'test' } };
+const ENDED = {
+  error: { code: 'not_authenticated', message: 'Please sign in.', request_id: 'test' },
+};
 
 /** Whatever is sent is refused: nobody is signed in. */
 class Refused extends XMLHttpRequest {

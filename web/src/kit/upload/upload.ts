@@ -2,7 +2,9 @@ import type { Answer, Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { calledAs, OfflineError, ownHeaders, refusalIn, urlOf } from '../api/api.ts';
 import { noteReached } from '../api/online.ts';
 
-/** An upload without any progress for this long (ms) counts as broken off; a poor signal may pause. */
+/**
+ * An upload without any progress for this long (ms) counts as broken off; a poor signal may pause.
+ */
 const SILENCE = 60_000;
 
 export interface UploadOptions {
@@ -14,8 +16,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a file to an endpoint that takes bytes. It throws the errors of `call`. It uses XMLHttpRequest, since fetch
- * does not say how much has been sent.
+ * Sends a file to an endpoint that takes bytes. It throws the errors of `call`. It uses
+ * XMLHttpRequest, since fetch does not say how much has been sent.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,
@@ -54,7 +56,9 @@ export function upload<E extends Endpoint>(
     request.onload = () =>
       end(() => {
         noteReached(true);
-        const response = new Response(request.status === 204 ? null : request.responseText, { status: request.status });
+        const response = new Response(request.status === 204 ? null : request.responseText, {
+          status: request.status,
+        });
         if (!response.ok) void refusalIn(response, asker).then(fail, fail);
         else response.json().then(done, (cause) => fail(new OfflineError('network', { cause })));
       });

@@ -3,8 +3,9 @@ import { type LeaveQuestion, useLeaveQuestion } from '../draft/use-leave-questio
 import { toastError } from '../toast/toast.ts';
 
 /**
- * Asks before files that are not sent yet, or about which something is asked, are left behind. Where nobody could be
- * asked, as after signing out in another tab, it says that they were not sent.
+ * Asks before files that are not sent yet, or about which something is asked, are left behind.
+ * Where nobody could be asked, as after signing out in another tab, it says that they were not
+ * sent.
  */
 export function useUnsentFiles({
   isAsked = () => false,

@@ -1,10 +1,16 @@
 import { hereNow, readable } from './sheet-history.ts';
 
 /**
- * Choices made in a list while a sheet of its page was open or closing, which the entries of the history below that
- * sheet do not know. `first` is the place of the page itself, `last` that of the topmost sheet.
+ * Choices made in a list while a sheet of its page was open or closing, which the entries of the
+ * history below that sheet do not know. `first` is the place of the page itself, `last` that of the
+ * topmost sheet.
  */
-let chosen: { pathname: string; first: number; last: number; values: Map<string, string | null> } | null = null;
+let chosen: {
+  pathname: string;
+  first: number;
+  last: number;
+  values: Map<string, string | null>;
+} | null = null;
 
 function placesNow() {
   const { state, place } = hereNow(window);
@@ -23,7 +29,10 @@ export function noteChosen(before: URLSearchParams, now: URLSearchParams): void 
   chosen = { pathname, first, last: place, values };
 }
 
-/** Back leads below a sheet. Choices made over it are written there before the router reads the address. */
+/**
+ * Back leads below a sheet. Choices made over it are written there before the router reads the
+ * address.
+ */
 export function carryChosen(): void {
   if (!chosen) return;
   const { place, first, pathname } = placesNow();
@@ -33,7 +42,11 @@ export function carryChosen(): void {
       if (value === null) url.delete(name);
       else url.set(name, value);
     }
-    window.history.replaceState(window.history.state, '', pathname + readable(url) + window.location.hash);
+    window.history.replaceState(
+      window.history.state,
+      '',
+      pathname + readable(url) + window.location.hash,
+    );
   }
   if (place <= chosen.first) chosen = null;
 }

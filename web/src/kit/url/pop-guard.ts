@@ -2,8 +2,8 @@ import { carryChosen } from './chosen-filters.ts';
 import { openAgain } from './router-window.ts';
 
 /**
- * Hears of Back and Forward before the router does. Browsers call the listeners of a window in the order in which they
- * were added, so this one is added with the app's first code.
+ * Hears of Back and Forward before the router does. Browsers call the listeners of a window in the
+ * order in which they were added, so this one is added with the app's first code.
  */
 let guard: ((event: PopStateEvent) => void) | null = null;
 

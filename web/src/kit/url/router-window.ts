@@ -1,13 +1,18 @@
 import { hereNow } from './sheet-history.ts';
 
-// A way back through the history takes the browser a moment, on a slow device a noticeable one. A screen that is opened
-// meanwhile is shown at once; then the browser goes back all the same, from the new screen to below the old one. So we
-// note what is opened meanwhile, and open it again from where the way back has led.
+// A way back through the history takes the browser a moment, on a slow device a noticeable one. A
+// screen that is opened meanwhile is shown at once; then the browser goes back all the same, from
+// the new screen to below the old one. So we note what is opened meanwhile, and open it again from
+// where the way back has led.
 
 /** The way back that a sheet has begun and the browser has not taken yet. */
-let way: { place: number; pathname: string; opened: { state: unknown; url: string }[] } | null = null;
+let way: { place: number; pathname: string; opened: { state: unknown; url: string }[] } | null =
+  null;
 
-/** Whether the entry of the history that is shown is left in a moment, and no other screen is open meanwhile. */
+/**
+ * Whether the entry of the history that is shown is left in a moment, and no other screen is open
+ * meanwhile.
+ */
 export const isGoingBack = () => way !== null && way.opened.length === 0;
 
 /** To be called when the browser has gone through the history, before the router hears of it. */
@@ -24,8 +29,10 @@ function note(state: unknown, url: string, inPlace: boolean): void {
   if (!way) return;
   const { opened, pathname } = way;
   if (opened.length > 0 && inPlace) opened[opened.length - 1] = { state, url };
-  else if (opened.length > 0 || new URL(url, window.location.href).pathname !== pathname) opened.push({ state, url });
-  // What is chosen on the screen itself is carried by chosen-filters.ts; a sheet waits (use-sheet-in-url.ts).
+  else if (opened.length > 0 || new URL(url, window.location.href).pathname !== pathname)
+    opened.push({ state, url });
+  // What is chosen on the screen itself is carried by chosen-filters.ts; a sheet waits
+  // (use-sheet-in-url.ts).
   else if (!inPlace) way = null;
 }
 
@@ -53,6 +60,8 @@ export const routerWindow = {
   get location() {
     return window.location;
   },
-  addEventListener: (...args: Parameters<Window['addEventListener']>) => window.addEventListener(...args),
-  removeEventListener: (...args: Parameters<Window['removeEventListener']>) => window.removeEventListener(...args),
+  addEventListener: (...args: Parameters<Window['addEventListener']>) =>
+    window.addEventListener(...args),
+  removeEventListener: (...args: Parameters<Window['removeEventListener']>) =>
+    window.removeEventListener(...args),
 } as Window;

@@ -6,9 +6,14 @@ const review = { key: 'review', value: '', above: ['delete-review'] };
 
 test('a sheet that was opened here closes by going back, with the questions over it', () => {
   expect(wayOut({ search: '?job=1', state: { sheets: ['job'] } }, job)).toEqual({ back: 1 });
-  const both = { search: '?contractor=1&review&delete-review', state: { sheets: ['contractor', 'review'] } };
+  const both = {
+    search: '?contractor=1&review&delete-review',
+    state: { sheets: ['contractor', 'review'] },
+  };
   expect(wayOut(both, review)).toEqual({ back: 1 });
-  expect(wayOut({ ...both, state: { sheets: ['contractor', 'review', 'delete-review'] } }, review)).toEqual({
+  expect(
+    wayOut({ ...both, state: { sheets: ['contractor', 'review', 'delete-review'] } }, review),
+  ).toEqual({
     back: 2,
   });
 });
@@ -23,7 +28,9 @@ test('one that came with a link is taken out of the URL, with what stands over i
 test('one that was left meanwhile, or shows something else by now, is not closed again', () => {
   expect(wayOut({ search: '', state: {} }, job)).toBeNull();
   expect(wayOut({ search: '?job=2', state: { sheets: ['job'] } }, job)).toBeNull();
-  expect(wayOut({ search: '?job=1', state: { sheets: ['job'] } }, { ...job, value: null })).toBeNull();
+  expect(
+    wayOut({ search: '?job=1', state: { sheets: ['job'] } }, { ...job, value: null }),
+  ).toBeNull();
 });
 
 test('where the browser is now is its own address, and what the router keeps with it', () => {
@@ -31,5 +38,6 @@ test('where the browser is now is its own address, and what the router keeps wit
   const at = (state: unknown) => hereNow({ location, history: { state } as History });
   const kept = at({ usr: { sheets: ['job'] }, key: 'k', idx: 1 });
   expect(kept).toEqual({ search: '?job=1', hash: '#x', state: { sheets: ['job'] }, place: 1 });
-  for (const none of [null, {}, { usr: null }]) expect(at(none)).toMatchObject({ state: {}, place: Number.NaN });
+  for (const none of [null, {}, { usr: null }])
+    expect(at(none)).toMatchObject({ state: {}, place: Number.NaN });
 });

@@ -1,6 +1,6 @@
 /**
- * What `useSheetInUrl` stores with an entry of the history: the sheets it was pushed for. Only those may be closed by
- * going back.
+ * What `useSheetInUrl` stores with an entry of the history: the sheets it was pushed for. Only
+ * those may be closed by going back.
  */
 export interface SheetState {
   sheets?: string[];
@@ -19,12 +19,17 @@ export interface Here {
 export function hereNow({ location, history }: Pick<Window, 'location' | 'history'>): Here {
   // The router stores its state this way.
   const kept = history.state as { usr?: SheetState | null; idx?: number } | null;
-  return { search: location.search, hash: location.hash, state: kept?.usr ?? {}, place: kept?.idx ?? Number.NaN };
+  return {
+    search: location.search,
+    hash: location.hash,
+    state: kept?.usr ?? {},
+    place: kept?.idx ?? Number.NaN,
+  };
 }
 
 /**
- * How to close a sheet and those over it: going `back` by so many entries of the history, or setting another `search`;
- * null when it is not open any more, or shows something else.
+ * How to close a sheet and those over it: going `back` by so many entries of the history, or
+ * setting another `search`; null when it is not open any more, or shows something else.
  */
 export function wayOut(
   { search, state }: Pick<Here, 'search' | 'state'>,
@@ -40,7 +45,9 @@ export function wayOut(
   return { search: readable(left) };
 }
 
-/** Whether the browser is already where a press leads that was made while the screen showed `value`. */
+/**
+ * Whether the browser is already where a press leads that was made while the screen showed `value`.
+ */
 export function isOpenAlready(key: string, value: string | null, to: string): boolean {
   const now = new URLSearchParams(window.location.search).get(key);
   return value === null ? now !== null : now === to;

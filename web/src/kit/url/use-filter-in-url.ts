@@ -7,7 +7,10 @@ import { hereNow } from './sheet-history.ts';
 export interface FilterInUrl<Name extends string> {
   /** Sets one filter; '' clears it. The function is stable. */
   set(name: Name, value: string): void;
-  /** Clears all filters; the order, the tab and the view of the list stay, and so does an open entry. */
+  /**
+   * Clears all filters; the order, the tab and the view of the list stay, and so does an open
+   * entry.
+   */
   clear: () => void;
 }
 
@@ -19,9 +22,10 @@ export interface FilterInUrlOptions {
 }
 
 /**
- * Holds the filters of a list in the URL. Changing one adds nothing to the history; one that is chosen while a sheet is
- * open stays when that is closed (kit.md 152), unless it is the sheet's own. Far down, where another list would show
- * its middle or nothing, the list begins anew (kit.md 150).
+ * Holds the filters of a list in the URL. Changing one adds nothing to the history; one that is
+ * chosen while a sheet is open stays when that is closed (kit.md 152), unless it is the sheet's
+ * own. Far down, where another list would show its middle or nothing, the list begins anew
+ * (kit.md 150).
  */
 export function useFilterInUrl<Name extends string>(
   list?: RefObject<HTMLElement | null>,
@@ -30,8 +34,8 @@ export function useFilterInUrl<Name extends string>(
   const [, setUrl] = useSearchParams();
   const change = useCallback(
     (to: (now: URLSearchParams) => URLSearchParams) => {
-      // Address and state of now, not of when this was made: a search that waited for typing to pause comes later, and
-      // a sheet that was opened meanwhile still closes by going back.
+      // Address and state of now, not of when this was made: a search that waited for typing to
+      // pause comes later, and a sheet that was opened meanwhile still closes by going back.
       const { search, state } = hereNow(window);
       const next = to(new URLSearchParams(search));
       setUrl(next, { replace: true, preventScrollReset: true, state });

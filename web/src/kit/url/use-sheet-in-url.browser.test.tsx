@@ -10,7 +10,13 @@ import { useSheetInUrl } from './use-sheet-in-url.ts';
 
 let drawn = 0;
 
-const Card = memo(function Card({ name, onOpen }: { name: string; onOpen: (name: string) => void }) {
+const Card = memo(function Card({
+  name,
+  onOpen,
+}: {
+  name: string;
+  onOpen: (name: string) => void;
+}) {
   drawn++;
   return (
     <button type="button" onClick={() => onOpen(name)}>
@@ -94,7 +100,8 @@ function pressAtOnce(...names: string[]) {
 }
 
 /** What the browser had begun before this has been done after it. */
-const stepTaken = () => new Promise((done) => window.addEventListener('popstate', done, { once: true }));
+const stepTaken = () =>
+  new Promise((done) => window.addEventListener('popstate', done, { once: true }));
 
 // kit.md 157
 test('a link that is pressed while a sheet is on its way out leads on, and Back from there leads below the sheet', async () => {

@@ -8,14 +8,15 @@ export interface SheetInUrl {
   value: string | null;
   open: boolean;
   /**
-   * Adds an entry to the history, so that the browser's back button closes. `replace` changes the open one instead;
-   * `instead` takes the place of other sheets, so that closing leads to where they were opened. The function is stable:
-   * cards that hold it are not drawn anew for each address.
+   * Adds an entry to the history, so that the browser's back button closes. `replace` changes the
+   * open one instead; `instead` takes the place of other sheets, so that closing leads to where
+   * they were opened. The function is stable: cards that hold it are not drawn anew for each
+   * address.
    */
   show: (value?: string, options?: { replace?: boolean; instead?: readonly string[] }) => void;
   /**
-   * Goes back to the entry before the sheet; if there is none (a shared link), takes it out of the URL. Does nothing
-   * once the sheet was left otherwise.
+   * Goes back to the entry before the sheet; if there is none (a shared link), takes it out of the
+   * URL. Does nothing once the sheet was left otherwise.
    */
   close: () => void;
 }
@@ -23,8 +24,9 @@ export interface SheetInUrl {
 const NONE: readonly string[] = [];
 
 /**
- * Keeps a sheet in the search parameter `key`: `?record=0198…` or `?add`. A question over it has a parameter of its
- * own, so that the back button closes one layer; `above` names those, which close with it. Give it a constant.
+ * Keeps a sheet in the search parameter `key`: `?record=0198…` or `?add`. A question over it has a
+ * parameter of its own, so that the back button closes one layer; `above` names those, which close
+ * with it. Give it a constant.
  */
 export function useSheetInUrl(key: string, above: readonly string[] = NONE): SheetInUrl {
   const navigate = useNavigate();
@@ -38,9 +40,13 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
   }, [value, location, navigate]);
 
   const show = useCallback(
-    (to = '', { replace = false, instead = NONE }: { replace?: boolean; instead?: readonly string[] } = {}) => {
+    (
+      to = '',
+      { replace = false, instead = NONE }: { replace?: boolean; instead?: readonly string[] } = {},
+    ) => {
       const { value, location, navigate } = shown.current;
-      // A second press before the first is on the screen would open it twice, and closing would leave one.
+      // A second press before the first is on the screen would open it twice, and closing would
+      // leave one.
       if (waiting.current) return;
       if (!replace && instead.length === 0) {
         // Over a sheet that is on its way out it would be lost with that.
@@ -94,7 +100,10 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
     leaving.current = true;
     if ('back' in way) navigate(-way.back);
     else
-      navigate({ search: way.search, hash: here.hash }, { replace: true, preventScrollReset: true, state: here.state });
+      navigate(
+        { search: way.search, hash: here.hash },
+        { replace: true, preventScrollReset: true, state: here.state },
+      );
   }, [key, above, value, navigate]);
 
   return { value, open: value !== null, show, close };

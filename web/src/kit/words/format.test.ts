@@ -22,7 +22,9 @@ describe('dates', () => {
   test("an instant is in the viewer's zone", () => {
     expect(instantDayText('2026-03-03T02:00:00Z', 'America/Chicago')).toBe('Mar 2, 2026');
     expect(instantDayText('2026-03-03T02:00:00Z', 'Pacific/Kiritimati')).toBe('Mar 3, 2026');
-    expect(instantText('2026-03-03T16:05:00.123456+00:00', 'UTC')).toMatch(/^Mar 3, 2026, 4:05\sPM$/);
+    expect(instantText('2026-03-03T16:05:00.123456+00:00', 'UTC')).toMatch(
+      /^Mar 3, 2026, 4:05\sPM$/,
+    );
   });
 });
 
@@ -76,7 +78,8 @@ describe('how old something is (kit.md 61)', () => {
   });
 
   test('a day of 23 or 25 hours is a day', () => {
-    const chicago = (instant: string, now: string) => ageText(instant, Date.parse(now), 'America/Chicago');
+    const chicago = (instant: string, now: string) =>
+      ageText(instant, Date.parse(now), 'America/Chicago');
     expect(chicago('2026-03-08T06:30:00Z', '2026-03-09T05:15:00Z')).toBe('1 day ago');
     expect(chicago('2026-11-01T05:30:00Z', '2026-11-02T05:45:00Z')).toBe('Today');
     expect(chicago('2026-11-01T05:30:00Z', '2026-11-02T06:15:00Z')).toBe('1 day ago');

@@ -16,15 +16,24 @@ export function timeText(time: string): string {
 
 /** 'Mar 3, 2026' for an instant, in the viewer's zone. */
 export function instantDayText(instant: string | number | Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone }).format(new Date(instant));
+  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone }).format(
+    new Date(instant),
+  );
 }
 
 /**
- * kit.md 61: '1 day ago'; 'N days ago' below 7 days; 'N weeks ago' below 30 days; otherwise the date. Days are those of
- * the viewer's calendar: yesterday evening is '1 day ago' this morning. Younger than that is 'Today'.
+ * kit.md 61: '1 day ago'; 'N days ago' below 7 days; 'N weeks ago' below 30 days; otherwise the
+ * date. Days are those of the viewer's calendar: yesterday evening is '1 day ago' this morning.
+ * Younger than that is 'Today'.
  */
-export function ageText(instant: string | number | Date, now: number = Date.now(), timeZone?: string): string {
-  const days = Math.round((dayNumber(new Date(now), timeZone) - dayNumber(new Date(instant), timeZone)) / 86_400_000);
+export function ageText(
+  instant: string | number | Date,
+  now: number = Date.now(),
+  timeZone?: string,
+): string {
+  const days = Math.round(
+    (dayNumber(new Date(now), timeZone) - dayNumber(new Date(instant), timeZone)) / 86_400_000,
+  );
   // The device's clock may be slow, so an instant can be a little in its future.
   if (days <= 0) return 'Today';
   if (days < 7) return days === 1 ? '1 day ago' : `${days} days ago`;
@@ -32,11 +41,21 @@ export function ageText(instant: string | number | Date, now: number = Date.now(
   return instantDayText(instant, timeZone);
 }
 
-/** The calendar day of an instant, as milliseconds of that day in UTC: no clock change comes between two of them. */
+/**
+ * The calendar day of an instant, as milliseconds of that day in UTC: no clock change comes between
+ * two of them.
+ */
 function dayNumber(instant: Date, timeZone?: string): number {
   if (!timeZone) return Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate());
-  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
-  const part = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Intl.DateTimeFormat(LOCALE, {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  });
+  const part = Object.fromEntries(
+    parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  );
   return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day);
 }
 
@@ -71,8 +90,8 @@ export function todayOf(now: number = Date.now()): string {
 }
 
 /**
- * Shortens a person's words where there is little room: at most the first `length` characters as readers count them,
- * with '…' where more was said.
+ * Shortens a person's words where there is little room: at most the first `length` characters as
+ * readers count them, with '…' where more was said.
  */
 export function shortened(text: string, length: number): string {
   const signs = signsOf(text);
@@ -85,8 +104,8 @@ export function shortened(text: string, length: number): string {
 }
 
 /**
- * The beginning of a longer text on one line: whole words where possible, at most `length` characters as readers count
- * them.
+ * The beginning of a longer text on one line: whole words where possible, at most `length`
+ * characters as readers count them.
  */
 export function firstWords(text: string, length: number): string {
   const line = text.trim().replace(/\s+/g, ' ');

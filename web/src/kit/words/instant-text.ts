@@ -2,7 +2,9 @@
 
 /** 'Mar 3, 2026, 4:05 PM' for an instant, in the viewer's zone. */
 export function instantText(instant: string | number | Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  );
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(instant));
 }

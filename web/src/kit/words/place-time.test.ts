@@ -4,17 +4,36 @@ import { type PlaceTime, whenText, zoneGroups, zoneText } from './place-time.ts'
 /** A time as said at a place, with the instant that its clock means. */
 function at(time_zone: string, starts_at: string, said: Partial<PlaceTime> = {}): PlaceTime {
   const ends_at = new Date(Date.parse(starts_at) + 7_200_000).toISOString();
-  return { event_date: '2026-03-07', event_time: '09:00', end_time: null, time_zone, starts_at, ends_at, ...said };
+  return {
+    event_date: '2026-03-07',
+    event_time: '09:00',
+    end_time: null,
+    time_zone,
+    starts_at,
+    ends_at,
+    ...said,
+  };
 }
 /** Browsers differ in the space before AM and PM. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
 
 const LA = 'America/Los_Angeles';
-// The night from Mar 7 to Mar 8, 2026 loses the hour from 2 to 3; that to Nov 1 has the hour from 1 to 2 twice.
+// The night from Mar 7 to Mar 8, 2026 loses the hour from 2 to 3; that to Nov 1 has the hour from 1
+// to 2 twice.
 test.each<[name: string, place: PlaceTime, viewer: string, text: string]>([
   ['the same clock', at(LA, '2026-03-07T17:00:00Z'), LA, 'Mar 7, 2026, 9:00 AM PST'],
-  ['another clock', at(LA, '2026-03-07T17:00:00Z'), 'America/New_York', 'Mar 7, 2026, 9:00 AM PST, 12:00 PM your time'],
-  ['a zone that keeps the same time', at(LA, '2026-07-07T16:00:00Z'), 'America/Phoenix', 'Jul 7, 2026, 9:00 AM PDT'],
+  [
+    'another clock',
+    at(LA, '2026-03-07T17:00:00Z'),
+    'America/New_York',
+    'Mar 7, 2026, 9:00 AM PST, 12:00 PM your time',
+  ],
+  [
+    'a zone that keeps the same time',
+    at(LA, '2026-07-07T16:00:00Z'),
+    'America/Phoenix',
+    'Jul 7, 2026, 9:00 AM PDT',
+  ],
   [
     'the next day',
     at(LA, '2026-03-08T05:00:00Z'),
@@ -35,8 +54,18 @@ test.each<[name: string, place: PlaceTime, viewer: string, text: string]>([
   ],
   ['before the clock goes on', at(LA, '2026-03-08T09:59:00Z'), LA, 'Mar 8, 2026, 1:59 AM PST'],
   ['a time that the clock skips', at(LA, '2026-03-08T10:30:00Z'), LA, 'Mar 8, 2026, 3:30 AM PDT'],
-  ['a time that is there twice, the first', at(LA, '2026-11-01T08:30:00Z'), LA, 'Nov 1, 2026, 1:30 AM PDT'],
-  ['a time that is there twice, the second', at(LA, '2026-11-01T09:30:00Z'), LA, 'Nov 1, 2026, 1:30 AM PST'],
+  [
+    'a time that is there twice, the first',
+    at(LA, '2026-11-01T08:30:00Z'),
+    LA,
+    'Nov 1, 2026, 1:30 AM PDT',
+  ],
+  [
+    'a time that is there twice, the second',
+    at(LA, '2026-11-01T09:30:00Z'),
+    LA,
+    'Nov 1, 2026, 1:30 AM PST',
+  ],
   [
     'south of the equator',
     at('Australia/Sydney', '2026-01-05T22:00:00Z'),
@@ -51,7 +80,11 @@ test.each<[name: string, place: PlaceTime, viewer: string, text: string]>([
 test.each<[name: string, ends_at: string, text: string]>([
   ['the same day', '2026-03-07T19:00:00Z', 'Mar 7, 2026, 9:00 AM to 11:00 AM PST'],
   ['past midnight', '2026-03-08T09:00:00Z', 'Mar 7, 2026, 9:00 AM to Mar 8, 1:00 AM PST'],
-  ['past a change of the clock', '2026-03-08T11:00:00Z', 'Mar 7, 2026, 9:00 AM PST to Mar 8, 4:00 AM PDT'],
+  [
+    'past a change of the clock',
+    '2026-03-08T11:00:00Z',
+    'Mar 7, 2026, 9:00 AM PST to Mar 8, 4:00 AM PDT',
+  ],
 ])('says until when: %s', (_, ends_at, text) => {
   const place = at(LA, '2026-03-07T17:00:00Z', { ends_at, end_time: '11:00' });
   expect(plain(whenText(place, { end: true, viewer: LA }))).toBe(text);
@@ -59,7 +92,9 @@ test.each<[name: string, ends_at: string, text: string]>([
 });
 
 test('an end that nobody has said is not made up', () => {
-  expect(plain(whenText(at(LA, '2026-03-07T17:00:00Z'), { end: true, viewer: LA }))).toBe('Mar 7, 2026, 9:00 AM PST');
+  expect(plain(whenText(at(LA, '2026-03-07T17:00:00Z'), { end: true, viewer: LA }))).toBe(
+    'Mar 7, 2026, 9:00 AM PST',
+  );
 });
 
 test('where the browser does not know the zone, day and time are those of the place', () => {
@@ -72,7 +107,10 @@ test('where the browser does not know the zone, day and time are those of the pl
 test('the zones of the United States come first, and what was chosen is among them all', () => {
   const groups = zoneGroups('Mars/Olympus_Mons');
   expect(groups.map(({ group }) => group)).toEqual(['United States', 'Everywhere']);
-  expect(groups[0]?.options[0]).toEqual({ value: 'America/New_York', label: 'Eastern Time (New York)' });
+  expect(groups[0]?.options[0]).toEqual({
+    value: 'America/New_York',
+    label: 'Eastern Time (New York)',
+  });
   const others = groups[1]?.options.map(({ value }) => value);
   expect(others).toContain('Mars/Olympus_Mons');
   expect(others).toContain('Europe/Berlin');

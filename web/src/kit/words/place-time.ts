@@ -1,7 +1,7 @@
 import { dayText, timeText } from './format.ts';
 
-// When something is at a place, as people say it (events.md 14). Its instant comes from the server, which knows what
-// the clock of the place does on that day; the words come from Intl.
+// When something is at a place, as people say it (events.md 14). Its instant comes from the server,
+// which knows what the clock of the place does on that day; the words come from Intl.
 
 export interface PlaceTime {
   /** The day of the place, and HH:MM of its clock. */
@@ -71,14 +71,20 @@ export interface WhenWords {
   yours: string | null;
 }
 
-/** When it is, in the clock of its place, and in the viewer's where that shows another day or time. */
+/**
+ * When it is, in the clock of its place, and in the viewer's where that shows another day or time.
+ */
 export function whenOf(event: PlaceTime, { end = false, viewer = deviceZone() } = {}): WhenWords {
   const { time_zone } = event;
   const start = clockOrNull(event.starts_at, time_zone);
   if (!start) {
     const until = end && event.end_time ? ` to ${timeText(event.end_time)}` : '';
     const zone = time_zone.replaceAll('_', ' ');
-    return { day: dayText(event.event_date), time: `${timeText(event.event_time)}${until} (${zone})`, yours: null };
+    return {
+      day: dayText(event.event_date),
+      time: `${timeText(event.event_time)}${until} (${zone})`,
+      yours: null,
+    };
   }
   const mine = clockOf(event.starts_at, viewer);
   const same = mine.day === start.day && mine.time === start.time;
@@ -88,7 +94,9 @@ export function whenOf(event: PlaceTime, { end = false, viewer = deviceZone() } 
       end && event.end_time !== null
         ? withEnd(start, clockOf(event.ends_at, time_zone))
         : `${start.time} ${start.zone}`,
-    yours: same ? null : `${mine.day === start.day ? '' : `${mine.shortDay}, `}${mine.time} your time`,
+    yours: same
+      ? null
+      : `${mine.day === start.day ? '' : `${mine.shortDay}, `}${mine.time} your time`,
   };
 }
 
@@ -117,9 +125,13 @@ const US_ZONES: Readonly<Record<string, string>> = {
 };
 
 /** 'Central Time (Chicago)', 'Europe/Berlin' */
-export const zoneText = (timeZone: string): string => US_ZONES[timeZone] ?? timeZone.replaceAll('_', ' ');
+export const zoneText = (timeZone: string): string =>
+  US_ZONES[timeZone] ?? timeZone.replaceAll('_', ' ');
 
-/** The zones to choose from, those of the United States first; `chosen` is among them, whatever this browser knows. */
+/**
+ * The zones to choose from, those of the United States first; `chosen` is among them, whatever this
+ * browser knows.
+ */
 export function zoneGroups(chosen: string) {
   const option = (value: string) => ({ value, label: zoneText(value) });
   // Safari has the list since 15.4 only.

@@ -11,7 +11,10 @@ export interface AttachCredentialsProps {
   error: string | undefined;
 }
 
-/** Own credentials that go with an application to the operator (mentors.md 5); nothing where there are none. */
+/**
+ * Own credentials that go with an application to the operator (mentors.md 5); nothing where there
+ * are none.
+ */
 export function AttachCredentials({ value, onChange, error }: AttachCredentialsProps) {
   const own = useOwnCredentials();
   if (!own.data) return <NotLoaded query={own} failed="Your credentials could not be loaded" />;
@@ -24,7 +27,9 @@ export function AttachCredentials({ value, onChange, error }: AttachCredentialsP
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-base font-strong">Your credentials</legend>
-      <p className="text-sm text-ink-soft">The operator sees each one that you choose, and its file.</p>
+      <p className="text-sm text-ink-soft">
+        The operator sees each one that you choose, and its file.
+      </p>
       {items.map((credential) => (
         <Checkbox
           key={credential.id}
@@ -34,7 +39,9 @@ export function AttachCredentials({ value, onChange, error }: AttachCredentialsP
               {credentialName(credential)}
             </span>
           }
-          hint={credential.unchecked ? `${NOT_CHECKED}. We try every hour.` : expiryText(credential)}
+          hint={
+            credential.unchecked ? `${NOT_CHECKED}. We try every hour.` : expiryText(credential)
+          }
           disabled={!canGoAlong(credential)}
           checked={canGoAlong(credential) && value.includes(credential.id)}
           onChange={(event) => press(credential.id, event.target.checked)}

@@ -1,4 +1,8 @@
-import { type MentorApplication, type MentorProfile, REVIEW_DAYS } from '@pcr/contract/mentors/mentors.schema.ts';
+import {
+  type MentorApplication,
+  type MentorProfile,
+  REVIEW_DAYS,
+} from '@pcr/contract/mentors/mentors.schema.ts';
 import { Handshake, Pause, Play, RotateCcw } from 'lucide-react';
 import { ConsentLink } from '../../consent/consent.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
@@ -16,7 +20,12 @@ import { instantDayText } from '../../kit/words/format.ts';
 import { paths } from '../../paths.ts';
 import { MentorCard } from '../MentorCard.tsx';
 import { ReceivedRequests } from '../matches/ReceivedRequests.tsx';
-import { mentors, useChangeAccepting, useMyMentoring, useWithdrawMentorApplication } from '../mentors.data.ts';
+import {
+  mentors,
+  useChangeAccepting,
+  useMyMentoring,
+  useWithdrawMentorApplication,
+} from '../mentors.data.ts';
 import { APPLICATION_DRAFT, APPLICATION_LABELS, APPLICATION_TONES } from '../mentors.labels.ts';
 
 const MentorApplicationForm = loadableSheet(() => import('./MentorApplicationForm.tsx'));
@@ -28,7 +37,10 @@ export interface BeMentorProps {
   onEdit: (id: string) => void;
 }
 
-/** The sub-tab 'Be a Mentor': how it stands with one's application, and one's own profile (mentors.md 4 to 12). */
+/**
+ * The sub-tab 'Be a Mentor': how it stands with one's application, and one's own profile
+ * (mentors.md 4 to 12).
+ */
 export function BeMentor({ userId, onView, onEdit }: BeMentorProps) {
   const mine = useMyMentoring();
   const apply = useSheetInUrl('apply');
@@ -50,7 +62,9 @@ export function BeMentor({ userId, onView, onEdit }: BeMentorProps) {
       ) : (
         <>
           {deleted && <Deleted {...deleted} />}
-          {application && application.status !== 'approved' && <ApplicationState application={application} />}
+          {application && application.status !== 'approved' && (
+            <ApplicationState application={application} />
+          )}
           {application?.status !== 'in_review' && (
             <Invitation
               again={application !== null}
@@ -63,20 +77,33 @@ export function BeMentor({ userId, onView, onEdit }: BeMentorProps) {
       {profile && <ReceivedRequests />}
       <SheetPresence value={apply.value} onClose={apply.close}>
         {() => (
-          <MentorApplicationForm open={apply.open} userId={userId} application={application} onClose={apply.close} />
+          <MentorApplicationForm
+            open={apply.open}
+            userId={userId}
+            application={application}
+            onClose={apply.close}
+          />
         )}
       </SheetPresence>
     </section>
   );
 }
 
-function Invitation({ again, begun, onApply }: { again: boolean; begun: boolean; onApply: () => void }) {
+function Invitation({
+  again,
+  begun,
+  onApply,
+}: {
+  again: boolean;
+  begun: boolean;
+  onApply: () => void;
+}) {
   return (
     <Card>
       <div className="flex flex-col items-start gap-3">
         <p>
-          You have done this work for years. Somebody who begins can learn from you: in a call, by mail, or over a cup
-          of coffee. You choose how many people you help and when.
+          You have done this work for years. Somebody who begins can learn from you: in a call, by
+          mail, or over a cup of coffee. You choose how many people you help and when.
         </p>
         <p className="text-sm text-ink-soft">
           The operator of PCR reads each application and answers within {REVIEW_DAYS}.
@@ -113,7 +140,9 @@ function ApplicationState({ application }: { application: MentorApplication }) {
           </Link>
           .
         </p>
-        {status === 'in_review' && <p>The operator reads it. You will hear within {REVIEW_DAYS}.</p>}
+        {status === 'in_review' && (
+          <p>The operator reads it. You will hear within {REVIEW_DAYS}.</p>
+        )}
         {decline_reason && (
           <p>
             The operator’s reason:{' '}
@@ -123,7 +152,12 @@ function ApplicationState({ application }: { application: MentorApplication }) {
           </p>
         )}
         {status === 'in_review' && (
-          <Button look="secondary" busy={withdraw.isPending} busyLabel="Taking back..." onClick={take}>
+          <Button
+            look="secondary"
+            busy={withdraw.isPending}
+            busyLabel="Taking back..."
+            onClick={take}
+          >
             Take Back
           </Button>
         )}
@@ -146,7 +180,10 @@ function OwnProfile({ profile, asked, onView, onEdit }: OwnProfileProps) {
     accepting.mutate(
       { id, is_accepting_mentees: !is_accepting_mentees },
       {
-        onSuccess: () => toastSuccess(is_accepting_mentees ? 'You are not asked for now' : 'You take mentees again'),
+        onSuccess: () =>
+          toastSuccess(
+            is_accepting_mentees ? 'You are not asked for now' : 'You take mentees again',
+          ),
         onError: ({ message }) => toastError(message),
       },
     );

@@ -26,7 +26,10 @@ import { AttachCredentials } from './AttachCredentials.tsx';
 /** The success shows for so long, then the sheet closes. */
 const SUCCESS_MS = 3000;
 
-/** What a form holds before anything is chosen: '' stands for nothing there. It begins with what the account says. */
+/**
+ * What a form holds before anything is chosen: '' stands for nothing there. It begins with what the
+ * account says.
+ */
 const blankOf = (own: ReturnType<typeof useOwnName>) => () =>
   ({
     id: newId(),
@@ -38,8 +41,20 @@ const blankOf = (own: ReturnType<typeof useOwnName>) => () =>
       years_experience: '',
       current_role: '',
     },
-    ...{ specializations: [], certifications: '', mentorship_areas: [], max_mentees: '', availability: [] },
-    ...{ preferred_communication: '', bio: '', previous_mentoring: '', why_mentor: '', references: '' },
+    ...{
+      specializations: [],
+      certifications: '',
+      mentorship_areas: [],
+      max_mentees: '',
+      availability: [],
+    },
+    ...{
+      preferred_communication: '',
+      bio: '',
+      previous_mentoring: '',
+      why_mentor: '',
+      references: '',
+    },
     ...{ additional_info: '', credential_ids: [] },
   }) as unknown as MentorApplicationDraft;
 
@@ -79,7 +94,8 @@ interface FormProps extends MentorApplicationFormProps {
 function Form({ open, userId, application, onClose, onSent }: FormProps) {
   const { mutateAsync } = useApplyAsMentor();
   const own = useOwnCredentials().data?.items;
-  // Chosen credentials may have expired or gone since: they are not shown as chosen, and would block the rest.
+  // Chosen credentials may have expired or gone since: they are not shown as chosen, and would
+  // block the rest.
   const goes = (id: string) => own?.some((one) => one.id === id && canGoAlong(one)) ?? true;
   const form = useMessageForm<MentorApplicationDraft, MentorApplication>(userId, {
     name: APPLICATION_DRAFT,
@@ -87,7 +103,8 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
     blank: blankOf(useOwnName()),
     send: (draft) => mutateAsync({ ...draft, credential_ids: draft.credential_ids.filter(goes) }),
     // An application that was decided meanwhile no longer has its text.
-    holds: ({ details }, draft) => !details || (details.bio === draft.bio && details.why_mentor === draft.why_mentor),
+    holds: ({ details }, draft) =>
+      !details || (details.bio === draft.bio && details.why_mentor === draft.why_mentor),
     onSent,
   });
   // The answer was lost, and the server has it.
@@ -107,7 +124,13 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
     >
       <FormSection title="How to reach you">
         <TextField label="Full name" required autoComplete="name" {...form.text('full_name')} />
-        <TextField label="Email" required type="email" autoComplete="email" {...form.text('email')} />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          autoComplete="email"
+          {...form.text('email')}
+        />
         <TextField label="Phone" required type="tel" autoComplete="tel" {...form.text('phone')} />
         <TextField
           label="Location"
@@ -125,7 +148,12 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
           options={YEARS_OPTIONS}
           {...form.text('years_experience')}
         />
-        <TextField label="Current role" required autoComplete="organization-title" {...form.text('current_role')} />
+        <TextField
+          label="Current role"
+          required
+          autoComplete="organization-title"
+          {...form.text('current_role')}
+        />
         <ChoicesField
           label="Specializations"
           required
@@ -156,7 +184,10 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
           options={MENTEES_OPTIONS}
           {...form.text('max_mentees')}
         />
-        <HowToMeet availability={form.choice('availability')} communication={form.text('preferred_communication')} />
+        <HowToMeet
+          availability={form.choice('availability')}
+          communication={form.text('preferred_communication')}
+        />
         <TextArea
           label="Bio"
           required

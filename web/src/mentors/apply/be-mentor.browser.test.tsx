@@ -2,7 +2,11 @@ import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { applyAsMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import type { MentorApplication } from '@pcr/contract/mentors/mentors.schema.ts';
 import { page } from 'vitest/browser';
-import { certificateOf, credentialOf, credentialServer } from '../../files/testing/credential-server.ts';
+import {
+  certificateOf,
+  credentialOf,
+  credentialServer,
+} from '../../files/testing/credential-server.ts';
 import { clock, press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { mentorServer } from '../testing/mentor-server.ts';
@@ -28,7 +32,8 @@ async function fillIn() {
   await field('Years of experience').selectOptions('8-10 years');
   await field('How many mentees at a time').selectOptions('5+');
   await field('Preferred communication').selectOptions('Video call');
-  for (const name of ['Toddlers', 'Licensing', 'Weekends']) await form.getByRole('checkbox', { name }).click();
+  for (const name of ['Toddlers', 'Licensing', 'Weekends'])
+    await form.getByRole('checkbox', { name }).click();
 }
 
 /** It says so for 3 seconds: the answer comes when nothing takes long before that is looked for. */
@@ -52,7 +57,9 @@ test('an application is sent with all that was chosen, says so, and closes after
   clock.stand();
   await press(form, 'Submit Application');
   await expect.element(form.getByText('Application submitted!')).toBeVisible();
-  await expect.element(form.getByText(/within 5 to 7 business days\. Your ticket is PCR-1042\./)).toBeVisible();
+  await expect
+    .element(form.getByText(/within 5 to 7 business days\. Your ticket is PCR-1042\./))
+    .toBeVisible();
   await clock.pass(2900);
   await expect.element(form).toBeVisible();
   await clock.pass(200);
@@ -61,13 +68,19 @@ test('an application is sent with all that was chosen, says so, and closes after
   expect(server.asked(applyAsMentor)).toMatchObject([
     {
       in: {
-        ...{ specializations: ['toddlers'], mentorship_areas: ['licensing'], availability: ['weekends'] },
+        ...{
+          specializations: ['toddlers'],
+          mentorship_areas: ['licensing'],
+          availability: ['weekends'],
+        },
         ...{ years_experience: '8-10', max_mentees: '5+', preferred_communication: 'video_call' },
         ...{ certifications: null, references: null, credential_ids: [] },
       },
     },
   ]);
-  expect(Object.keys(localStorage).filter((key) => key.includes('mentor_applications'))).toEqual([]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('mentor_applications'))).toEqual(
+    [],
+  );
 });
 
 test('valid credentials of one’s own go with it; what cannot go says why (mentors.md 5)', async ({
@@ -82,7 +95,12 @@ test('valid credentials of one’s own go with it; what cannot go says why (ment
     server,
     certificates,
     credentialOf(cpr, { expiry_date: '2027-01-31', days_left: 300 }),
-    credentialOf(old, { kind: 'other', state: 'expired', expiry_date: '2025-01-31', days_left: -20 }),
+    credentialOf(old, {
+      kind: 'other',
+      state: 'expired',
+      expiry_date: '2025-01-31',
+      days_left: -20,
+    }),
     credentialOf({ ...fresh, unchecked: true }, { kind: 'other' }),
   );
   await open(`${BE}&apply`);
@@ -130,9 +148,13 @@ test('what is missing is said at its field, and what was typed stays on the devi
   ])
     await expect.element(form.getByText(words)).toBeVisible();
   await field('Additional information').fill('x'.repeat(301));
-  await expect.element(form.getByText('Additional information can have at most 300 characters')).toBeVisible();
+  await expect
+    .element(form.getByText('Additional information can have at most 300 characters'))
+    .toBeVisible();
   await form.getByRole('checkbox', { name: 'Infant care' }).click();
-  await expect.element(form.getByText('Choose at least one specialization')).not.toBeInTheDocument();
+  await expect
+    .element(form.getByText('Choose at least one specialization'))
+    .not.toBeInTheDocument();
   await press(form, 'Cancel');
   await press(panel, 'Continue Your Application');
   await expect.element(field('Bio')).toHaveValue('Typed before.');
@@ -169,7 +191,11 @@ test('is taken back, and can be sent anew', async ({ server, member, open }) => 
   await expect.element(panel.getByRole('button', { name: 'Apply Again' })).toBeVisible();
 });
 
-test('a mentor pauses and goes on, deletes the profile and restores it', async ({ server, member, open }) => {
+test('a mentor pauses and goes on, deletes the profile and restores it', async ({
+  server,
+  member,
+  open,
+}) => {
   const { postOwn, mine } = mentorServer(server, member.user.id);
   const { id } = postOwn();
   mine.can_be_asked = false;
@@ -192,11 +218,31 @@ const APPLICATION: MentorApplication = {
   id: '01990000-0000-7000-8000-000000000001',
   ticket: 'PCR-1042',
   details: {
-    ...{ full_name: 'Ana Provider', email: 'ana@example.org', phone: '5125550100', location: 'Austin, TX' },
-    ...{ years_experience: '8-10', current_role: 'Lead teacher', specializations: ['toddlers'], certifications: null },
+    ...{
+      full_name: 'Ana Provider',
+      email: 'ana@example.org',
+      phone: '5125550100',
+      location: 'Austin, TX',
+    },
+    ...{
+      years_experience: '8-10',
+      current_role: 'Lead teacher',
+      specializations: ['toddlers'],
+      certifications: null,
+    },
     ...{ mentorship_areas: ['licensing'], max_mentees: '2', availability: ['weekends'] },
-    ...{ preferred_communication: 'any', bio: 'Ten years.', previous_mentoring: null, why_mentor: 'To help.' },
+    ...{
+      preferred_communication: 'any',
+      bio: 'Ten years.',
+      previous_mentoring: null,
+      why_mentor: 'To help.',
+    },
     ...{ references: null, additional_info: null, credentials: 0 },
   },
-  ...{ status: 'in_review', decline_reason: null, created_at: '2026-03-01T18:00:00Z', decided_at: null },
+  ...{
+    status: 'in_review',
+    decline_reason: null,
+    created_at: '2026-03-01T18:00:00Z',
+    decided_at: null,
+  },
 };

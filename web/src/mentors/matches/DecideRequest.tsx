@@ -1,5 +1,9 @@
 import { Id, optionalText } from '@pcr/contract/kit/shapes.ts';
-import { MATCH_LIMITS, type MatchFrequency, type MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
+import {
+  MATCH_LIMITS,
+  type MatchFrequency,
+  type MentorMatch,
+} from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { newId } from '../../kit/api/ids.ts';
@@ -59,7 +63,10 @@ function Accept({ open, match, onClose }: DecideRequestProps) {
         </>
       }
     >
-      <p>You can then write to each other and plan meetings, also if one of you takes no messages from others.</p>
+      <p>
+        You can then write to each other and plan meetings, also if one of you takes no messages
+        from others.
+      </p>
       <SelectField
         label="How often do you want to meet?"
         blank="Not said"
@@ -77,7 +84,10 @@ function Accept({ open, match, onClose }: DecideRequestProps) {
   );
 }
 
-const DeclineDraft = z.object({ id: Id, decline_note: optionalText('Your words', MATCH_LIMITS.decline_note) });
+const DeclineDraft = z.object({
+  id: Id,
+  decline_note: optionalText('Your words', MATCH_LIMITS.decline_note),
+});
 type DeclineDraft = z.infer<typeof DeclineDraft>;
 
 function Decline({ open, userId, match, onClose }: DecideRequestProps) {
@@ -88,7 +98,8 @@ function Decline({ open, userId, match, onClose }: DecideRequestProps) {
     blank: () => ({ id: newId(), decline_note: '' }),
     send: ({ decline_note }) => mutateAsync({ status: 'declined', decline_note }),
     // On another device it may have been declined with other words.
-    holds: (there, draft) => there.status === 'declined' && there.decline_note === (draft.decline_note || null),
+    holds: (there, draft) =>
+      there.status === 'declined' && there.decline_note === (draft.decline_note || null),
     sentBefore: () => 'You already declined this request with other words.',
     onSent() {
       toastSuccess('Request declined');

@@ -1,5 +1,9 @@
 import { Id } from '@pcr/contract/kit/shapes.ts';
-import { MATCH_LIMITS, MatchEnd, type MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
+import {
+  MATCH_LIMITS,
+  MatchEnd,
+  type MentorMatch,
+} from '@pcr/contract/mentors/matches/matches.schema.ts';
 import * as z from 'zod/mini';
 import { newId } from '../../kit/api/ids.ts';
 import { FormSection } from '../../kit/controls/FormSection.tsx';
@@ -22,7 +26,10 @@ export interface EndMatchProps {
   onClose: () => void;
 }
 
-/** The end of a match with a thank-you note, or the thanks of the other after it (mentors.md 65, 66). */
+/**
+ * The end of a match with a thank-you note, or the thanks of the other after it (mentors.md 65,
+ * 66).
+ */
 export default function EndMatch({ open, userId, match, onClose }: EndMatchProps) {
   const { mutateAsync } = useEnd(match.id);
   const thanks = match.status === 'ended';
@@ -47,10 +54,17 @@ export default function EndMatch({ open, userId, match, onClose }: EndMatchProps
       description={<span className="wrap-anywhere">With {otherName(match)}</span>}
       press={thanks ? 'Send' : 'End Mentorship'}
       pressing={thanks ? 'Sending...' : 'Ending...'}
-      over={can.end || can.thank || form.sending || form.unanswered ? null : 'You have already said thank you.'}
+      over={
+        can.end || can.thank || form.sending || form.unanswered
+          ? null
+          : 'You have already said thank you.'
+      }
       before={
         !thanks && (
-          <p>Meetings that are still to come are cancelled. Goals and notes stay here for both of you to read.</p>
+          <p>
+            Meetings that are still to come are cancelled. Goals and notes stay here for both of you
+            to read.
+          </p>
         )
       }
     >
@@ -62,7 +76,9 @@ export default function EndMatch({ open, userId, match, onClose }: EndMatchProps
         {...form.text('thank_you')}
       />
       <FormSection title="For the operator alone">
-        <p className="text-sm text-ink-soft">The other person never sees your stars and these words.</p>
+        <p className="text-sm text-ink-soft">
+          The other person never sees your stars and these words.
+        </p>
         <StarInput label="How was it?" {...form.choice('rating')} />
         <TextArea
           label="What should we know?"

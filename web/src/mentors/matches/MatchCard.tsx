@@ -7,7 +7,10 @@ import { Status } from '../../kit/ui/Status.tsx';
 import { counted } from '../../kit/words/format.ts';
 import { FREQUENCY_LABELS, matchState, otherName, otherRole } from './matches.labels.ts';
 
-/** One request or match in My Matches: at most three of its goals; the sheet has the rest (mentors.md 70). */
+/**
+ * One request or match in My Matches: at most three of its goals; the sheet has the rest
+ * (mentors.md 70).
+ */
 export const MatchCard = memo(function MatchCard({
   match,
   onView,
@@ -15,13 +18,25 @@ export const MatchCard = memo(function MatchCard({
   match: MentorMatch;
   onView: (id: string) => void;
 }) {
-  const { id, status, goals, goal_items, next_meeting, specialization_focus, meeting_frequency, total_meetings } =
-    match;
+  const {
+    id,
+    status,
+    goals,
+    goal_items,
+    next_meeting,
+    specialization_focus,
+    meeting_frequency,
+    total_meetings,
+  } = match;
   const { label, tone } = matchState(match);
   const shown = goal_items.slice(0, GOALS_ON_CARD);
   const more = goal_items.length - shown.length;
   return (
-    <EntryCard name={otherName(match)} onOpen={() => onView(id)} aside={<Status tone={tone}>{label}</Status>}>
+    <EntryCard
+      name={otherName(match)}
+      onOpen={() => onView(id)}
+      aside={<Status tone={tone}>{label}</Status>}
+    >
       <CardFacts
         facts={[
           otherRole(match),
@@ -52,7 +67,11 @@ export const MatchCard = memo(function MatchCard({
           {goals}
         </p>
       )}
-      {next_meeting && <p className="text-sm">Next meeting: {meetingTimeText(next_meeting.time_zone, next_meeting)}</p>}
+      {next_meeting && (
+        <p className="text-sm">
+          Next meeting: {meetingTimeText(next_meeting.time_zone, next_meeting)}
+        </p>
+      )}
     </EntryCard>
   );
 });

@@ -62,13 +62,22 @@ export default function MatchDetails({ open, userId, id, onClose }: MatchDetails
           It is gone, or it is not one of yours.
         </Banner>
       ) : (
-        <EntryMissing query={query} failed="This mentorship could not be loaded" loading="Loading the mentorship..." />
+        <EntryMissing
+          query={query}
+          failed="This mentorship could not be loaded"
+          loading="Loading the mentorship..."
+        />
       )}
     </Sheet>
   );
 }
 
-function Details({ open, userId, match, onClose }: Omit<MatchDetailsProps, 'id'> & { match: MentorMatch }) {
+function Details({
+  open,
+  userId,
+  match,
+  onClose,
+}: Omit<MatchDetailsProps, 'id'> & { match: MentorMatch }) {
   const { id, status, can, conversation_id, thank_you, my_thank_you } = match;
   const isSample = isSampleId(id);
   const answer = useSheetInUrl('answer');
@@ -150,11 +159,15 @@ function Details({ open, userId, match, onClose }: Omit<MatchDetailsProps, 'id'>
       >
         {isSample && (
           <Banner tone="info" title="This is a sample, not a real mentorship">
-            It shows what a mentorship looks like. Find a mentor and ask them to have one of your own.
+            It shows what a mentorship looks like. Find a mentor and ask them to have one of your
+            own.
           </Banner>
         )}
         {status === 'paused' && !isSample && (
-          <Banner tone="info" title={match.paused_by_me ? 'You paused this mentorship' : 'This mentorship is paused'}>
+          <Banner
+            tone="info"
+            title={match.paused_by_me ? 'You paused this mentorship' : 'This mentorship is paused'}
+          >
             {match.paused_by_me
               ? 'Press “Go On” when you are ready. Until then no new meetings are planned.'
               : 'The other person goes on with it when they are ready. Until then no new meetings are planned.'}
@@ -186,7 +199,9 @@ function Details({ open, userId, match, onClose }: Omit<MatchDetailsProps, 'id'>
               <Button
                 look="secondary"
                 icon={MessageSquare}
-                onClick={() => (conversation_id ? navigate(paths.message(conversation_id)) : write.show())}
+                onClick={() =>
+                  conversation_id ? navigate(paths.message(conversation_id)) : write.show()
+                }
               >
                 {conversation_id ? 'Conversation' : 'Message'}
               </Button>
@@ -269,7 +284,11 @@ function Words({ children }: { children: string }) {
 }
 
 /** The next meeting, and how many took place (mentors.md 62). */
-function Meetings({ match: { next_meeting, open_meeting_id, total_meetings } }: { match: MentorMatch }) {
+function Meetings({
+  match: { next_meeting, open_meeting_id, total_meetings },
+}: {
+  match: MentorMatch;
+}) {
   return (
     <dl aria-label="Meetings" className="flex flex-col gap-2">
       <Fact label="Next meeting">
@@ -288,12 +307,17 @@ function Meetings({ match: { next_meeting, open_meeting_id, total_meetings } }: 
           </Link>
         </Fact>
       )}
-      <Fact label="Meetings so far">{total_meetings === 0 ? 'None yet' : counted(total_meetings, 'meeting')}</Fact>
+      <Fact label="Meetings so far">
+        {total_meetings === 0 ? 'None yet' : counted(total_meetings, 'meeting')}
+      </Fact>
     </dl>
   );
 }
 
-/** How often the two mean to meet: both say it, and it is saved at once, as a goal is ticked off (mentors.md 69). */
+/**
+ * How often the two mean to meet: both say it, and it is saved at once, as a goal is ticked off
+ * (mentors.md 69).
+ */
 function HowOften({ match: { id, meeting_frequency } }: { match: MentorMatch }) {
   const set = useSetFrequency(id);
   const [said, choose] = useChosen(set.isPending ? set.variables : meeting_frequency);
@@ -323,11 +347,19 @@ function RequestFacts({ match }: { match: MentorMatch }) {
   return (
     <FactSection title="The request">
       <Fact label="Goals">{match.goals}</Fact>
-      <Fact label="Focus areas">{match.mentorship_focus.map((one) => AREA_LABELS[one]).join(', ')}</Fact>
+      <Fact label="Focus areas">
+        {match.mentorship_focus.map((one) => AREA_LABELS[one]).join(', ')}
+      </Fact>
       <Fact label="Experience level">{EXPERIENCE_LABELS[match.experience_level]}</Fact>
-      <Fact label="Availability">{match.availability.map((one) => AVAILABILITY_LABELS[one]).join(', ')}</Fact>
-      <Fact label="Preferred communication">{COMMUNICATION_LABELS[match.preferred_communication]}</Fact>
-      {meeting_frequency && !can.change && <Fact label="How often">{FREQUENCY_LABELS[meeting_frequency]}</Fact>}
+      <Fact label="Availability">
+        {match.availability.map((one) => AVAILABILITY_LABELS[one]).join(', ')}
+      </Fact>
+      <Fact label="Preferred communication">
+        {COMMUNICATION_LABELS[match.preferred_communication]}
+      </Fact>
+      {meeting_frequency && !can.change && (
+        <Fact label="How often">{FREQUENCY_LABELS[meeting_frequency]}</Fact>
+      )}
       {start_date && <Fact label="Since">{dayText(start_date)}</Fact>}
       {end_date && <Fact label="Until">{dayText(end_date)}</Fact>}
       <Fact label="Name">{match.full_name}</Fact>

@@ -29,14 +29,17 @@ export function MatchGoals({ match, userId }: { match: MentorMatch; userId: stri
   const ticks = useTicks(id);
   const remove = useRemoveGoal(id);
   // A tick shows at once, and goes back where it could not be saved.
-  const isDone = (goal: MatchGoal) => ticks.filter((one) => one.id === goal.id).at(-1)?.done ?? goal.done_at !== null;
+  const isDone = (goal: MatchGoal) =>
+    ticks.filter((one) => one.id === goal.id).at(-1)?.done ?? goal.done_at !== null;
   return (
     <section aria-labelledby="match-goals" className="flex flex-col gap-2">
       <h3 id="match-goals" className={PART_HEADING}>
         Goals
       </h3>
       {goal_items.length === 0 && (
-        <p className="text-ink-soft">{can.change ? 'There are no goals yet.' : 'There are no goals.'}</p>
+        <p className="text-ink-soft">
+          {can.change ? 'There are no goals yet.' : 'There are no goals.'}
+        </p>
       )}
       <ul aria-label="Goals" className="flex flex-col">
         {goal_items.map((goal) => (
@@ -92,11 +95,23 @@ function GoalBox({ matchId, goal, done, disabled }: GoalBoxProps) {
 const failed = ({ message }: Error) => void toastError(message);
 
 /** The typed text, once no goal can be added: the other one ended it, or added the last one. */
-function UnsavedGoal({ match: { id, goal_items }, userId }: { match: MentorMatch; userId: string }) {
+function UnsavedGoal({
+  match: { id, goal_items },
+  userId,
+}: {
+  match: MentorMatch;
+  userId: string;
+}) {
   const draft = useUnsent(draftKey(userId, goalDraftName(id)), (kept) =>
     goal_items.some((goal) => isAsSent(kept, MatchGoalDraft, goal.id)),
   );
-  return <UnsavedText title="You have an unsaved goal" draft={draft} text={String(draft?.values.text ?? '')} />;
+  return (
+    <UnsavedText
+      title="You have an unsaved goal"
+      draft={draft}
+      text={String(draft?.values.text ?? '')}
+    />
+  );
 }
 
 function AddGoal({ match, userId }: { match: MentorMatch; userId: string }) {
@@ -107,7 +122,8 @@ function AddGoal({ match, userId }: { match: MentorMatch; userId: string }) {
     schema: MatchGoalDraft,
     blank: () => ({ id: newId(), text: '' }),
     send: (draft) => mutateAsync(draft),
-    holds: (there, draft) => there.goal_items.some((goal) => goal.id === draft.id && goal.text === draft.text),
+    holds: (there, draft) =>
+      there.goal_items.some((goal) => goal.id === draft.id && goal.text === draft.text),
     onSent: () => {},
   });
   useArrival(form, goal_items.some((goal) => goal.id === form.unanswered) ? match : undefined);
@@ -118,7 +134,13 @@ function AddGoal({ match, userId }: { match: MentorMatch; userId: string }) {
         <TextField label="New goal" autoComplete="off" {...form.text('text')} />
       </div>
       <SendProblemNote problem={form.problem} stored={form.stored} />
-      <Button look="secondary" type="submit" busy={form.sending} busyLabel="Adding..." className="self-start">
+      <Button
+        look="secondary"
+        type="submit"
+        busy={form.sending}
+        busyLabel="Adding..."
+        className="self-start"
+      >
         Add Goal
       </Button>
     </form>

@@ -53,12 +53,17 @@ export function MatchNotes({ match, userId }: { match: MentorMatch; userId: stri
         }
         empty={
           <p className="text-ink-soft">
-            {can.change ? 'There are no notes yet. Both of you can write some.' : 'There are no notes.'}
+            {can.change
+              ? 'There are no notes yet. Both of you can write some.'
+              : 'There are no notes.'}
           </p>
         }
       >
         {(notes) => (
-          <ul aria-label="Progress notes" className="flex flex-col divide-y divide-line border-y border-line">
+          <ul
+            aria-label="Progress notes"
+            className="flex flex-col divide-y divide-line border-y border-line"
+          >
             {notes.map((note) => (
               <li key={note.id} className="py-3">
                 <Note note={note} author={note.mine ? 'You' : otherName(match)} userId={userId} />
@@ -76,7 +81,13 @@ function UnsavedNew({ id, userId, shown }: NewNoteProps) {
   const draft = useUnsent(draftKey(userId, noteDraftName(id)), (kept) =>
     shown.some((note) => isAsSent(kept, MatchNoteDraft, note.id)),
   );
-  return <UnsavedText title="You have an unsaved note" draft={draft} text={String(draft?.values.text ?? '')} />;
+  return (
+    <UnsavedText
+      title="You have an unsaved note"
+      draft={draft}
+      text={String(draft?.values.text ?? '')}
+    />
+  );
 }
 
 /** Text typed into an own note. */
@@ -119,7 +130,13 @@ function AddNote({ id, userId, shown }: NewNoteProps) {
         />
       </div>
       <SendProblemNote problem={form.problem} stored={form.stored} />
-      <Button look="secondary" type="submit" busy={form.sending} busyLabel="Adding..." className="self-start">
+      <Button
+        look="secondary"
+        type="submit"
+        busy={form.sending}
+        busyLabel="Adding..."
+        className="self-start"
+      >
         Add Note
       </Button>
     </form>
@@ -160,8 +177,19 @@ function Note({ note, author, userId }: { note: MatchNote; author: string; userI
 
 const Text = z.pick(MatchNoteEdit, { text: true });
 
-/** Changes an own note. Where another device changed it meanwhile both versions are shown (kit.md 13). */
-function EditNote({ note, draftKey: key, onDone }: { note: MatchNote; draftKey: string; onDone: () => void }) {
+/**
+ * Changes an own note. Where another device changed it meanwhile both versions are shown
+ * (kit.md 13).
+ */
+function EditNote({
+  note,
+  draftKey: key,
+  onDone,
+}: {
+  note: MatchNote;
+  draftKey: string;
+  onDone: () => void;
+}) {
   const change = useEditNote(note.id);
   // As it was when the change began: news that comes meanwhile does not replace typed text.
   const [begun] = useState(note.text);
@@ -190,7 +218,12 @@ function EditNote({ note, draftKey: key, onDone }: { note: MatchNote; draftKey: 
     onDone();
   }
   return (
-    <form noValidate aria-label="Edit your note" onSubmit={form.onSubmit} className="flex flex-col gap-2">
+    <form
+      noValidate
+      aria-label="Edit your note"
+      onSubmit={form.onSubmit}
+      className="flex flex-col gap-2"
+    >
       {theirs && (
         <Banner tone="amber" live="assertive" title="You changed this note on another device">
           <span dir="auto" className="wrap-anywhere whitespace-pre-wrap">

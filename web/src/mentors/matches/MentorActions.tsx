@@ -17,15 +17,25 @@ import { requestDraftName } from './matches.labels.ts';
 
 const RequestMentorship = loadableSheet(() => import('./RequestMentorship.tsx'));
 
-/** What a member asks of a mentor, on the profile's sheet: mentorship, or to be told of room (mentors.md 40, 52). */
-export function MentorActions({ mentor, onSample }: { mentor: MentorProfile; onSample: (() => void) | null }) {
+/**
+ * What a member asks of a mentor, on the profile's sheet: mentorship, or to be told of room
+ * (mentors.md 40, 52).
+ */
+export function MentorActions({
+  mentor,
+  onSample,
+}: {
+  mentor: MentorProfile;
+  onSample: (() => void) | null;
+}) {
   const { id, can, my_match, waiting } = mentor;
   const navigate = useNavigate();
   const request = useSheetInUrl('request');
   const wait = useWait(id);
   const tell = (on: boolean) =>
     wait.mutate(on, {
-      onSuccess: () => toastSuccess(on ? 'We tell you once when there is room' : 'You are not told anymore'),
+      onSuccess: () =>
+        toastSuccess(on ? 'We tell you once when there is room' : 'You are not told anymore'),
       onError: ({ message }) => toastError(message),
     });
   if (my_match) {
@@ -44,14 +54,25 @@ export function MentorActions({ mentor, onSample }: { mentor: MentorProfile; onS
   }
   if (waiting) {
     return (
-      <Button look="secondary" icon={BellOff} busy={wait.isPending} busyLabel="Saving..." onClick={() => tell(false)}>
+      <Button
+        look="secondary"
+        icon={BellOff}
+        busy={wait.isPending}
+        busyLabel="Saving..."
+        onClick={() => tell(false)}
+      >
         Don’t Tell Me
       </Button>
     );
   }
   if (!can.ask_for_room) return null;
   return (
-    <Button icon={Bell} busy={wait.isPending} busyLabel="Saving..." onClick={onSample ?? (() => tell(true))}>
+    <Button
+      icon={Bell}
+      busy={wait.isPending}
+      busyLabel="Saving..."
+      onClick={onSample ?? (() => tell(true))}
+    >
       Tell Me When There Is Room
     </Button>
   );
@@ -63,7 +84,13 @@ export function MentorRequest({ mentor, gone }: { mentor: MentorProfile; gone: b
   const request = useSheetInUrl('request');
   return (
     <SheetPresence value={request.value} onClose={request.close}>
-      {() => <RequestMentorship {...{ userId, mentor, gone }} open={request.open} onClose={request.close} />}
+      {() => (
+        <RequestMentorship
+          {...{ userId, mentor, gone }}
+          open={request.open}
+          onClose={request.close}
+        />
+      )}
     </SheetPresence>
   );
 }
@@ -79,8 +106,9 @@ interface UnsentRequestProps {
 export function UnsentRequest({ id, mentor, gone }: UnsentRequestProps) {
   const userId = useUserId();
   const request = useSheetInUrl('request');
-  const draft = useUnsent(request.open && mentor ? null : draftKey(userId, requestDraftName(id)), (kept) =>
-    isAsSent(kept, MentorshipRequestDraft, mentor?.my_match?.id),
+  const draft = useUnsent(
+    request.open && mentor ? null : draftKey(userId, requestDraftName(id)),
+    (kept) => isAsSent(kept, MentorshipRequestDraft, mentor?.my_match?.id),
   );
   if (!draft) return null;
   return (

@@ -27,7 +27,9 @@ const CHOICES: readonly { value: Shown; label: string }[] = [
 /** What lies over a match, and goes with it. */
 export const OVER_MATCH = ['answer', 'end', 'write', 'meet', 'withdraw'] as const;
 
-/** The sub-tab 'My Matches': one's requests and matches, as mentor and as mentee (mentors.md 70). */
+/**
+ * The sub-tab 'My Matches': one's requests and matches, as mentor and as mentee (mentors.md 70).
+ */
 export function MyMatches({ userId }: { userId: string }) {
   const [url, setUrl] = useSearchParams();
   const show: Shown = url.get('show') === 'past' ? 'past' : 'current';
@@ -36,14 +38,18 @@ export function MyMatches({ userId }: { userId: string }) {
   const past = useMatches('past');
   const details = useSheetInUrl('match', OVER_MATCH);
   const sampleData = useSampleData();
-  const [noneNow, noneBefore] = [current, past].map(({ data }) => data && itemsOf(data).length === 0);
+  const [noneNow, noneBefore] = [current, past].map(
+    ({ data }) => data && itemsOf(data).length === 0,
+  );
   const failed = !query.data && failureSoFar(query) !== null;
   const shown = show === 'current' && sampleData === true && ((noneNow && noneBefore) || failed);
   const { data: samples, error: noSamples } = useMatchSamples(Boolean(shown));
-  // While samples may come, nothing says that there is none: they would take the place of that (kit.md 144).
+  // While samples may come, nothing says that there is none: they would take the place of that
+  // (kit.md 144).
   const isPastKnown = noneBefore !== undefined || failureSoFar(past) !== null;
   const areToCome =
-    sampleData !== false && (sampleData === undefined || !isPastKnown || (noneBefore && !samples && !noSamples));
+    sampleData !== false &&
+    (sampleData === undefined || !isPastKnown || (noneBefore && !samples && !noSamples));
   const waits = show === 'current' && noneNow && areToCome;
 
   function choose(value: Shown) {
@@ -97,7 +103,9 @@ export function MyMatches({ userId }: { userId: string }) {
                   )
                 }
               >
-                {show === 'past' ? 'No mentorship of yours is over yet.' : 'You have no mentor and no mentees yet.'}
+                {show === 'past'
+                  ? 'No mentorship of yours is over yet.'
+                  : 'You have no mentor and no mentees yet.'}
               </EmptyState>
             )
           }
@@ -106,7 +114,9 @@ export function MyMatches({ userId }: { userId: string }) {
         </PagedList>
       )}
       <SheetPresence value={details.value} onClose={details.close}>
-        {(id) => <MatchDetails open={details.open} userId={userId} id={id} onClose={details.close} />}
+        {(id) => (
+          <MatchDetails open={details.open} userId={userId} id={id} onClose={details.close} />
+        )}
       </SheetPresence>
     </section>
   );

@@ -7,7 +7,10 @@ import { paths } from '../../paths.ts';
 import { MatchCard } from './MatchCard.tsx';
 import { useMatches } from './matches.data.ts';
 
-/** Under one's own profile: members who ask to be mentored, with the way to the answer (mentors.md 46). */
+/**
+ * Under one's own profile: members who ask to be mentored, with the way to the answer
+ * (mentors.md 46).
+ */
 export function ReceivedRequests() {
   const query = useMatches('received');
   const navigate = useNavigate();

@@ -66,8 +66,19 @@ function Form({
   const blank = () =>
     ({
       id: newId(),
-      ...{ full_name: own?.full_name ?? '', email: own?.email ?? '', phone: '', experience_level: '' },
-      ...{ mentorship_focus: [], goals: '', availability: [], preferred_communication: '', additional_info: '' },
+      ...{
+        full_name: own?.full_name ?? '',
+        email: own?.email ?? '',
+        phone: '',
+        experience_level: '',
+      },
+      ...{
+        mentorship_focus: [],
+        goals: '',
+        availability: [],
+        preferred_communication: '',
+        additional_info: '',
+      },
     }) as unknown as MentorshipRequestDraft;
   const form = useMessageForm<MentorshipRequestDraft, MentorMatch>(userId, {
     name: requestDraftName(mentor.id),
@@ -86,12 +97,26 @@ function Form({
       title="Request Mentorship"
       description={<span className="wrap-anywhere">From {mentorName(mentor)}</span>}
       press="Send Request"
-      over={form.sending ? null : gone ? GONE : mentor.can.request || form.unanswered ? null : whyNot(mentor)}
+      over={
+        form.sending
+          ? null
+          : gone
+            ? GONE
+            : mentor.can.request || form.unanswered
+              ? null
+              : whyNot(mentor)
+      }
     >
       <FormSection title="How to reach you">
         <p className="text-sm text-ink-soft">Only this mentor reads what you write here.</p>
         <TextField label="Full name" required autoComplete="name" {...form.text('full_name')} />
-        <TextField label="Email" required type="email" autoComplete="email" {...form.text('email')} />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          autoComplete="email"
+          {...form.text('email')}
+        />
         <TextField label="Phone" type="tel" autoComplete="tel" {...form.text('phone')} />
       </FormSection>
       <FormSection title="What you want to learn">
@@ -119,7 +144,10 @@ function Form({
         />
       </FormSection>
       <FormSection title="How you like to meet">
-        <HowToMeet availability={form.choice('availability')} communication={form.text('preferred_communication')} />
+        <HowToMeet
+          availability={form.choice('availability')}
+          communication={form.text('preferred_communication')}
+        />
         <TextArea
           label="Additional information"
           rows={3}
@@ -135,6 +163,9 @@ function Form({
 function whyNot(mentor: MentorProfile): string {
   if (mentor.my_match) return 'You already asked this mentor. You find it under My Matches.';
   const room = roomOf(mentor);
-  if (room === 'full') return 'This mentor has no room now. You can ask to be told when there is room.';
-  return room === 'paused' ? 'This mentor is not accepting mentees now.' : 'This mentor takes no requests now.';
+  if (room === 'full')
+    return 'This mentor has no room now. You can ask to be told when there is room.';
+  return room === 'paused'
+    ? 'This mentor is not accepting mentees now.'
+    : 'This mentor takes no requests now.';
 }

@@ -1,5 +1,8 @@
 import type { Conversation } from '@pcr/contract/conversations/conversations.schema.ts';
-import { CONVERSATION_LIMITS, ConversationMessageDraft } from '@pcr/contract/conversations/conversations.schema.ts';
+import {
+  CONVERSATION_LIMITS,
+  ConversationMessageDraft,
+} from '@pcr/contract/conversations/conversations.schema.ts';
 import type { MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { useNavigate } from 'react-router';
 import { newId } from '../../kit/api/ids.ts';
@@ -17,7 +20,10 @@ export interface WriteToMatchProps {
   onClose: () => void;
 }
 
-/** The first message to the other of a match; the conversation goes on among one's messages (mentors.md 63). */
+/**
+ * The first message to the other of a match; the conversation goes on among one's messages
+ * (mentors.md 63).
+ */
 export default function WriteToMatch({ open, userId, match, onClose }: WriteToMatchProps) {
   const { mutateAsync } = useWrite(match.id);
   const navigate = useNavigate();
@@ -36,7 +42,11 @@ export default function WriteToMatch({ open, userId, match, onClose }: WriteToMa
       title="New Message"
       description={<span className="wrap-anywhere">To {otherName(match)}</span>}
       press="Send"
-      over={match.can.message || form.sending ? null : 'This mentorship does not go on. You can’t write from here.'}
+      over={
+        match.can.message || form.sending
+          ? null
+          : 'This mentorship does not go on. You can’t write from here.'
+      }
     >
       <TextArea
         label="Message"

@@ -17,7 +17,14 @@ import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.t
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
-import { clock, everShown, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  clock,
+  everShown,
+  field,
+  press,
+  textsOf,
+  toast,
+} from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 import { matchServer } from '../testing/match-server.ts';
@@ -52,7 +59,8 @@ async function fillIn() {
   await field(request, 'Experience level').selectOptions('Beginner');
   await field(request, 'Goals').fill('Get my license');
   await field(request, 'Preferred communication').selectOptions('Email');
-  for (const name of ['Licensing', 'Weekends']) await request.getByRole('checkbox', { name }).click();
+  for (const name of ['Licensing', 'Weekends'])
+    await request.getByRole('checkbox', { name }).click();
 }
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
 
@@ -89,7 +97,14 @@ test('the request asks what is missing, keeps what is typed, and closes after it
   await clock.pass(200);
   await expect.element(page.getByText('Request sent!')).not.toBeInTheDocument();
   expect(server.asked(requestMentorship)).toMatchObject([
-    { in: { goals: 'Get my license', mentorship_focus: ['licensing'], phone: null, additional_info: null } },
+    {
+      in: {
+        goals: 'Get my license',
+        mentorship_focus: ['licensing'],
+        phone: null,
+        additional_info: null,
+      },
+    },
   ]);
 });
 
@@ -118,9 +133,13 @@ test('a mentor who goes while somebody writes a request takes nothing of it away
   await expect.poll(() => server.listening).toBe(1);
   mentors.byAnother(() => mentors.remove(id, mentors.find(id).updated_at));
   publish(id);
-  await expect.element(request.getByRole('alert')).toMatchTextContent('This mentor is not here anymore.');
+  await expect
+    .element(request.getByRole('alert'))
+    .toMatchTextContent('This mentor is not here anymore.');
   await expect.element(field(request, 'Goals')).toHaveValue('Get my license');
-  await expect.element(request.getByRole('button', { name: 'Send Request' })).not.toBeInTheDocument();
+  await expect
+    .element(request.getByRole('button', { name: 'Send Request' }))
+    .not.toBeInTheDocument();
 
   await open(`/events?tab=mentorship&mentor=${id}&request`);
   await expect.element(page.getByText('Get my license')).toBeVisible();
@@ -140,7 +159,9 @@ test('a full mentor can be asked to tell when there is room', async ({ server, m
   put(id, { waiting: true });
   await open();
   await press(sheet('Rosa Delgado'), 'Don’t Tell Me');
-  await expect.poll(() => server.asked(waitForMentor)).toMatchObject([{}, { in: { waiting: false } }]);
+  await expect
+    .poll(() => server.asked(waitForMentor))
+    .toMatchObject([{}, { in: { waiting: false } }]);
 });
 
 test('a card says status, role, focus and three goals with how many more; active alone is green', async ({
@@ -152,7 +173,13 @@ test('a card says status, role, focus and three goals with how many more; active
   const { add } = matchServer(server);
   add({
     mentee_name: 'Kim Busy',
-    goal_items: [goal('One'), goal('Three'), goal('Seventh'), goal('The fourth one'), goal('Done by now', true)],
+    goal_items: [
+      goal('One'),
+      goal('Three'),
+      goal('Seventh'),
+      goal('The fourth one'),
+      goal('Done by now', true),
+    ],
     total_meetings: 2,
   });
   add({
@@ -163,7 +190,9 @@ test('a card says status, role, focus and three goals with how many more; active
     goals: 'Open a center\nFind families',
   });
   await open(MATCHES);
-  await expect.poll(() => textsOf(mine.getByRole('article').getByRole('heading'))).toEqual(['Your mentor', 'Kim Busy']);
+  await expect
+    .poll(() => textsOf(mine.getByRole('article').getByRole('heading')))
+    .toEqual(['Your mentor', 'Kim Busy']);
   const card = mine.getByRole('article', { name: 'Kim Busy' });
   const words = card.element().textContent ?? '';
   for (const said of [
@@ -206,7 +235,11 @@ test('a card says status, role, focus and three goals with how many more; active
   expect(active).not.toBe(grey);
 });
 
-test('the mentor declines with a word; a full one reads why accepting failed', async ({ server, member, open }) => {
+test('the mentor declines with a word; a full one reads why accepting failed', async ({
+  server,
+  member,
+  open,
+}) => {
   mentorServer(server, member.user.id);
   const { add } = matchServer(server);
   const { id } = add({ status: 'pending', start_date: null });
@@ -327,17 +360,24 @@ test('goals that are ticked fast, at a slow server, are all ticked; the last pre
   await expect.element(box('Third one')).not.toBeChecked();
   // At once: an answer that comes later would show them, too.
   for (const text of ['One', 'Second']) expect(box(text).element()).toHaveProperty('checked', true);
-  // Each goal's first tick is on its way, so nothing is lost with the page; the second of one waits for the first.
+  // Each goal's first tick is on its way, so nothing is lost with the page; the second of one waits
+  // for the first.
   expect(server.asked(tickMatchGoal)).toHaveLength(3);
   slow.letGo();
   await expect.poll(() => server.asked(tickMatchGoal).length).toBe(4);
-  await expect.poll(() => put(id, {}).goal_items.map(({ done_at }) => done_at !== null)).toEqual([true, true, false]);
+  await expect
+    .poll(() => put(id, {}).goal_items.map(({ done_at }) => done_at !== null))
+    .toEqual([true, true, false]);
   await open();
   for (const text of ['One', 'Second']) await expect.element(box(text)).toBeChecked();
   await expect.element(box('Third one')).not.toBeChecked();
 });
 
-test('each tick that could not be saved says so, and goes back', async ({ server, member, open }) => {
+test('each tick that could not be saved says so, and goes back', async ({
+  server,
+  member,
+  open,
+}) => {
   mentorServer(server, member.user.id);
   const { add } = matchServer(server);
   const { id } = add({ goal_items: [goal('One'), goal('Second')] });
@@ -366,7 +406,9 @@ test('both say how often they meet, which is saved at once, and goes back where 
   const often = sheet('Bo Beginner').getByLabelText('How often you meet');
   await expect.element(often).toHaveValue('');
   await often.selectOptions('Every week');
-  await expect.poll(() => server.asked(setMatchFrequency)).toMatchObject([{ in: { meeting_frequency: 'weekly' } }]);
+  await expect
+    .poll(() => server.asked(setMatchFrequency))
+    .toMatchObject([{ in: { meeting_frequency: 'weekly' } }]);
   await expect.poll(() => server.listening).toBe(1);
   put(id, { meeting_frequency: 'monthly' });
   publish(id);
@@ -432,7 +474,11 @@ test.for<[status: MatchStatus, is_mentor: boolean, words: string]>([
   },
 );
 
-test('text being typed when the other one ends the match is there to be copied', async ({ server, member, open }) => {
+test('text being typed when the other one ends the match is there to be copied', async ({
+  server,
+  member,
+  open,
+}) => {
   mentorServer(server, member.user.id);
   const { add, addNote, put, publish } = matchServer(server);
   const { id } = add();
@@ -470,13 +516,19 @@ test.for([
     await press(shown, `Add ${name}`);
     await expect.element(shown.getByRole('list').getByText('Visit two centers')).toBeVisible();
     await expect.element(typed).toHaveValue('');
-    await expect.element(shown.getByText('No answer came. What you typed is kept.')).not.toBeInTheDocument();
+    await expect
+      .element(shown.getByText('No answer came. What you typed is kept.'))
+      .not.toBeInTheDocument();
     await expect.poll(drafts).toEqual([]);
     expect(server.asked(endpoint)).toHaveLength(1);
   },
 );
 
-test('an own note that another device changed shows both versions', async ({ server, member, open }) => {
+test('an own note that another device changed shows both versions', async ({
+  server,
+  member,
+  open,
+}) => {
   mentorServer(server, member.user.id);
   const { add, addNote, changeNote } = matchServer(server);
   const { id } = add();
@@ -484,7 +536,9 @@ test('an own note that another device changed shows both versions', async ({ ser
   addNote({ text: 'Well done.', mine: false, can: { edit: false } });
   await open(`${MATCHES}&match=${id}`);
   const notes = sheet('Bo Beginner').getByRole('list', { name: 'Progress notes' });
-  await expect.poll(() => notes.getByRole('button', { name: 'Edit your note' }).elements().length).toBe(1);
+  await expect
+    .poll(() => notes.getByRole('button', { name: 'Edit your note' }).elements().length)
+    .toBe(1);
   await press(notes, 'Edit your note');
   await field(notes, 'Your note').fill('First steps, and more.');
   changeNote(note.id, 'From the phone.');
@@ -521,7 +575,11 @@ test('a change of a note that was begun is there on another visit, and is saved 
   await expect.element(field(notes, 'Your note')).not.toBeInTheDocument();
 });
 
-test('the end takes thanks for the other, and stars that stay with the operator', async ({ server, member, open }) => {
+test('the end takes thanks for the other, and stars that stay with the operator', async ({
+  server,
+  member,
+  open,
+}) => {
   mentorServer(server, member.user.id);
   const { add } = matchServer(server);
   const { id } = add();
@@ -534,8 +592,12 @@ test('the end takes thanks for the other, and stars that stay with the operator'
   await expect.element(toast('Mentorship ended')).toBeVisible();
   await expect.element(sheet('Bo Beginner').getByText('It was a joy.')).toBeVisible();
   // Nobody writes notes any more.
-  await expect.element(sheet('Bo Beginner').getByText('There are no notes.', { exact: true })).toBeVisible();
-  expect(server.asked(endMatch)).toMatchObject([{ in: { thank_you: 'It was a joy.', rating: 4, rating_words: null } }]);
+  await expect
+    .element(sheet('Bo Beginner').getByText('There are no notes.', { exact: true }))
+    .toBeVisible();
+  expect(server.asked(endMatch)).toMatchObject([
+    { in: { thank_you: 'It was a joy.', rating: 4, rating_words: null } },
+  ]);
 });
 
 test('a mentor’s name that is no longer shown goes from matches that are not on the screen (consent.md 22)', async ({

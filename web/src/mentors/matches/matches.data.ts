@@ -28,7 +28,13 @@ import {
 } from '@tanstack/react-query';
 import { call, conflictOf } from '../../kit/api/api.ts';
 import { askAfter } from '../../kit/cache/ask-after.ts';
-import { freshPagesOf, hideUnasked, itemsOf, newerOf, type Pages } from '../../kit/cache/list-pages.ts';
+import {
+  freshPagesOf,
+  hideUnasked,
+  itemsOf,
+  newerOf,
+  type Pages,
+} from '../../kit/cache/list-pages.ts';
 import { isSampleId } from '../../kit/cache/sample-id.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { useSamples } from '../../kit/list/use-samples.ts';
@@ -65,7 +71,8 @@ export function useMatch(id: string | null) {
   const samples = useMatchSamples(isSample);
   const query = useQuery({
     queryKey: keys.one(id ?? ''),
-    queryFn: ({ signal }) => call(endpoints.getMentorMatch, { params: { id: id ?? '' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(endpoints.getMentorMatch, { params: { id: id ?? '' } }, { signal }),
     enabled: id !== null && !isSample,
     staleTime: 0,
     placeholderData: () =>
@@ -77,7 +84,10 @@ export function useMatch(id: string | null) {
   return { query, match: isSample ? samples.data?.find((one) => one.id === id) : query.data };
 }
 
-/** A change of one match; the screen shows what the server answers, also where it refuses with the current one. */
+/**
+ * A change of one match; the screen shows what the server answers, also where it refuses with the
+ * current one.
+ */
 function useChange<Given>(
   id: string,
   change: (given: Given) => Promise<MentorMatch>,
@@ -113,7 +123,8 @@ export const useRequestMentorship = (mentorId: string) =>
 export function useWait(mentorId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (waiting: boolean) => call(endpoints.waitForMentor, { params: { id: mentorId }, in: { waiting } }),
+    mutationFn: (waiting: boolean) =>
+      call(endpoints.waitForMentor, { params: { id: mentorId }, in: { waiting } }),
     onSettled: () => mentorsStale(client, new Set([mentorId])),
   });
 }
@@ -125,30 +136,45 @@ export const useDecide = (id: string) =>
 export const useWithdraw = (id: string) =>
   useChange(id, () => call(endpoints.withdrawMentorshipRequest, { params: { id } }));
 export const useSetStatus = (id: string) =>
-  useChange(id, (status: 'active' | 'paused') => call(endpoints.setMatchStatus, { params: { id }, in: { status } }));
-/** The last choice holds: it waits for the one before. It goes out also when the page is left right after. */
+  useChange(id, (status: 'active' | 'paused') =>
+    call(endpoints.setMatchStatus, { params: { id }, in: { status } }),
+  );
+/**
+ * The last choice holds: it waits for the one before. It goes out also when the page is left right
+ * after.
+ */
 export const useSetFrequency = (id: string) =>
   useChange(
     id,
     (meeting_frequency: MatchFrequency | null) =>
-      call(endpoints.setMatchFrequency, { params: { id }, in: { meeting_frequency } }, { keepalive: true }),
+      call(
+        endpoints.setMatchFrequency,
+        { params: { id }, in: { meeting_frequency } },
+        { keepalive: true },
+      ),
     { scope: { id: `match_frequency,${id}` } },
   );
 export const useEnd = (id: string) =>
   useChange(id, (said: MatchEnd) => call(endpoints.endMatch, { params: { id }, in: said }));
 export const useAddGoal = (id: string) =>
-  useChange(id, (goal: MatchGoalDraft) => call(endpoints.addMatchGoal, { params: { id }, in: goal }));
+  useChange(id, (goal: MatchGoalDraft) =>
+    call(endpoints.addMatchGoal, { params: { id }, in: goal }),
+  );
 
 interface Tick {
   /** The goal. */
   id: string;
   done: boolean;
 }
-/** The last tick of a goal holds: one waits for the one before. It goes out also when the page is left right after. */
+/**
+ * The last tick of a goal holds: one waits for the one before. It goes out also when the page is
+ * left right after.
+ */
 export const useTickGoal = (id: string, goalId: string) =>
   useChange(
     id,
-    ({ done }: Tick) => call(endpoints.tickMatchGoal, { params: { id: goalId }, in: { done } }, { keepalive: true }),
+    ({ done }: Tick) =>
+      call(endpoints.tickMatchGoal, { params: { id: goalId }, in: { done } }, { keepalive: true }),
     { mutationKey: keys.ticks(id), scope: { id: `${keys.ticks(id).join()},${goalId}` } },
   );
 /** The ticks of a match that are on their way or wait for their turn, the first first. */
@@ -173,7 +199,8 @@ export const useNotes = (id: string) =>
 export function useAddNote(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (note: MatchNoteDraft) => call(endpoints.addMatchNote, { params: { id }, in: note }),
+    mutationFn: (note: MatchNoteDraft) =>
+      call(endpoints.addMatchNote, { params: { id }, in: note }),
     onSettled: () => allStale(client),
   });
 }
@@ -181,7 +208,8 @@ export function useAddNote(id: string) {
 export function useEditNote(noteId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (edit: MatchNoteEdit) => call(endpoints.editMatchNote, { params: { id: noteId }, in: edit }),
+    mutationFn: (edit: MatchNoteEdit) =>
+      call(endpoints.editMatchNote, { params: { id: noteId }, in: edit }),
     onSettled: () => allStale(client),
   });
 }
@@ -192,13 +220,15 @@ export const noteOf = (error: unknown): MatchNote | null => conflictOf(error, Ma
 export function useWrite(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: ConversationMessageDraft) => call(endpoints.messageInMatch, { params: { id }, in: draft }),
+    mutationFn: (draft: ConversationMessageDraft) =>
+      call(endpoints.messageInMatch, { params: { id }, in: draft }),
     onSettled: () => allStale(client),
   });
 }
 
 function allStale(client: QueryClient): void {
-  for (const queryKey of [keys.lists, keys.ones, keys.notes]) void queriesStale(client, { queryKey });
+  for (const queryKey of [keys.lists, keys.ones, keys.notes])
+    void queriesStale(client, { queryKey });
 }
 
 /** The mentee's name is what they typed for the mentor. */

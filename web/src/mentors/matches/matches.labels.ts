@@ -13,7 +13,10 @@ export const EXPERIENCE_LABELS: Record<(typeof EXPERIENCE_LEVELS)[number], strin
   intermediate: 'Intermediate',
   experienced: 'Experienced',
 };
-export const EXPERIENCE_LEVEL_OPTIONS = EXPERIENCE_LEVELS.map((value) => ({ value, label: EXPERIENCE_LABELS[value] }));
+export const EXPERIENCE_LEVEL_OPTIONS = EXPERIENCE_LEVELS.map((value) => ({
+  value,
+  label: EXPERIENCE_LABELS[value],
+}));
 
 export const FREQUENCY_LABELS: Record<MatchFrequency, string> = {
   weekly: 'Every week',
@@ -22,7 +25,10 @@ export const FREQUENCY_LABELS: Record<MatchFrequency, string> = {
   quarterly: 'Every three months',
   as_needed: 'As needed',
 };
-export const FREQUENCY_OPTIONS = MATCH_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_LABELS[value] }));
+export const FREQUENCY_OPTIONS = MATCH_FREQUENCIES.map((value) => ({
+  value,
+  label: FREQUENCY_LABELS[value],
+}));
 
 const STATUS_LABELS: Record<MatchStatus, string> = {
   pending: 'Pending',
@@ -40,14 +46,20 @@ export function matchState({ status, is_mentor }: MentorMatch): { label: string;
 }
 
 /** The other of the two. */
-export function otherName({ is_mentor, mentor_name, mentee_name, mentor_card }: MentorMatch): string {
+export function otherName({
+  is_mentor,
+  mentor_name,
+  mentee_name,
+  mentor_card,
+}: MentorMatch): string {
   if (is_mentor) return mentee_name;
   return mentor_card === null && mentor_name === 'User' ? 'Your mentor' : mentor_name;
 }
 export const otherCard = ({ is_mentor, mentor_card, mentee_card }: MentorMatch): string | null =>
   is_mentor ? mentee_card : mentor_card;
 /** What the other is to the viewer. */
-export const otherRole = ({ is_mentor }: MentorMatch): string => (is_mentor ? 'Your mentee' : 'Your mentor');
+export const otherRole = ({ is_mentor }: MentorMatch): string =>
+  is_mentor ? 'Your mentee' : 'Your mentor';
 
 /** Names the drafts on this device. */
 export const requestDraftName = (mentorId: string) => `mentorship_requests:${mentorId}`;

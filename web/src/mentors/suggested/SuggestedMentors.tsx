@@ -12,7 +12,10 @@ export interface SuggestedMentorsProps {
   onView: (id: string) => void;
 }
 
-/** At most three mentors with the reason for each (mentors.md 25, 26); nothing while nobody is to be suggested. */
+/**
+ * At most three mentors with the reason for each (mentors.md 25, 26); nothing while nobody is to be
+ * suggested.
+ */
 export function SuggestedMentors({ filters, onView }: SuggestedMentorsProps) {
   const heading = useId();
   const { data } = useSuggestedMentors(filters);

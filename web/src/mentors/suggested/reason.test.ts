@@ -3,10 +3,18 @@ import { type Reasons, reasonText } from './reason.ts';
 
 // mentors.md 26: the reason of a suggestion in words.
 
-const nothing: Reasons = { shared_specializations: [], shared_areas: [], distance_miles: null, experience_years: 12 };
+const nothing: Reasons = {
+  shared_specializations: [],
+  shared_areas: [],
+  distance_miles: null,
+  experience_years: 12,
+};
 
 test.each<[string, Partial<Reasons>]>([
-  ['Teaches infant care, 4 miles from you', { shared_specializations: ['infant_care'], distance_miles: 4 }],
+  [
+    'Teaches infant care, 4 miles from you',
+    { shared_specializations: ['infant_care'], distance_miles: 4 },
+  ],
   ['Helps with licensing and finding work', { shared_areas: ['licensing', 'finding_work'] }],
   [
     'Teaches toddlers, preschool and more, helps with licensing, 1 mile from you',

@@ -25,6 +25,8 @@ export function reasonText({
   const helps = listed(areas.map((one) => lower(AREA_LABELS[one])));
   const shared = [teaches && `teaches ${teaches}`, helps && `helps with ${helps}`].filter(Boolean);
   const far = miles === null ? null : miles === 1 ? '1 mile from you' : `${miles} miles from you`;
-  const all = [...(shared.length > 0 ? shared : [`${yearsText(years)} of experience`]), far].filter(Boolean).join(', ');
+  const all = [...(shared.length > 0 ? shared : [`${yearsText(years)} of experience`]), far]
+    .filter(Boolean)
+    .join(', ');
   return all.charAt(0).toUpperCase() + all.slice(1);
 }

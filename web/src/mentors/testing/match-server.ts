@@ -17,12 +17,24 @@ function canOf({ status, is_mentor, paused_by_me, my_thank_you }: MentorMatch): 
   const goesOn = status === 'active' || status === 'paused';
   return {
     ...{ decide: is_mentor && status === 'pending', withdraw: !is_mentor && status === 'pending' },
-    ...{ change: goesOn, message: goesOn, end: goesOn, meet: status === 'active', pause: status === 'active' },
-    ...{ resume: status === 'paused' && paused_by_me === true, thank: status === 'ended' && my_thank_you === null },
+    ...{
+      change: goesOn,
+      message: goesOn,
+      end: goesOn,
+      meet: status === 'active',
+      pause: status === 'active',
+    },
+    ...{
+      resume: status === 'paused' && paused_by_me === true,
+      thank: status === 'ended' && my_thank_you === null,
+    },
   };
 }
 
-/** Answers for requests and matches as the page's member sees them; what the server makes of them is proved there. */
+/**
+ * Answers for requests and matches as the page's member sees them; what the server makes of them is
+ * proved there.
+ */
 export function matchServer(server: AnsweringServer) {
   const all: MentorMatch[] = [];
   const notes: MatchNote[] = [];
@@ -47,11 +59,33 @@ export function matchServer(server: AnsweringServer) {
     all.unshift({
       ...{ id, mentor_id: newId(), full_name: 'Bo Beginner', email: 'bo@example.org', phone: null },
       ...{ experience_level: 'beginner', mentorship_focus: ['licensing'], goals: 'Get my license' },
-      ...{ availability: ['weekends'], preferred_communication: 'any', additional_info: null, status: 'active' },
-      ...{ is_mentor: true, mentor_name: 'Rosa Delgado', mentor_card: null, mentee_name: 'Bo Beginner' },
+      ...{
+        availability: ['weekends'],
+        preferred_communication: 'any',
+        additional_info: null,
+        status: 'active',
+      },
+      ...{
+        is_mentor: true,
+        mentor_name: 'Rosa Delgado',
+        mentor_card: null,
+        mentee_name: 'Bo Beginner',
+      },
       ...{ mentee_card: null, specialization_focus: 'Licensing', meeting_frequency: 'monthly' },
-      ...{ start_date: '2026-02-01', end_date: null, decline_note: null, paused_by_me: null, goal_items: [] },
-      ...{ next_meeting: null, next_meeting_date: null, open_meeting_id: null, total_meetings: 0, progress_notes: 0 },
+      ...{
+        start_date: '2026-02-01',
+        end_date: null,
+        decline_note: null,
+        paused_by_me: null,
+        goal_items: [],
+      },
+      ...{
+        next_meeting: null,
+        next_meeting_date: null,
+        open_meeting_id: null,
+        total_meetings: 0,
+        progress_notes: 0,
+      },
       ...{
         conversation_id: null,
         thank_you: null,
@@ -90,7 +124,11 @@ export function matchServer(server: AnsweringServer) {
     put(
       id,
       decision.status === 'accepted'
-        ? { status: 'active', meeting_frequency: decision.meeting_frequency, start_date: '2026-03-01' }
+        ? {
+            status: 'active',
+            meeting_frequency: decision.meeting_frequency,
+            start_date: '2026-03-01',
+          }
         : { status: 'declined', decline_note: decision.decline_note, email: null, phone: null },
     ),
   );
@@ -104,12 +142,19 @@ export function matchServer(server: AnsweringServer) {
     put(id, { meeting_frequency }),
   );
   server.answer(endpoints.endMatch, ({ params: { id }, in: { thank_you } }) =>
-    put(id, { status: 'ended', end_date: '2026-03-02', my_thank_you: thank_you, email: null, phone: null }),
+    put(id, {
+      status: 'ended',
+      end_date: '2026-03-02',
+      my_thank_you: thank_you,
+      email: null,
+      phone: null,
+    }),
   );
   server.answer(endpoints.addMatchGoal, ({ params: { id }, in: goal }) =>
     put(id, { goal_items: [...find(id).goal_items, { ...goal, done_at: null, mine: true }] }),
   );
-  const withGoal = (goalId: string) => all.find(({ goal_items }) => goal_items.some((goal) => goal.id === goalId));
+  const withGoal = (goalId: string) =>
+    all.find(({ goal_items }) => goal_items.some((goal) => goal.id === goalId));
   server.answer(endpoints.tickMatchGoal, ({ params: { id }, in: { done } }) => {
     const match = withGoal(id);
     const goal_items = (match?.goal_items ?? []).map((goal) =>
@@ -119,13 +164,24 @@ export function matchServer(server: AnsweringServer) {
   });
   server.answer(endpoints.removeMatchGoal, ({ params: { id } }) => {
     const match = withGoal(id);
-    return put(match?.id ?? '', { goal_items: (match?.goal_items ?? []).filter((goal) => goal.id !== id) });
+    return put(match?.id ?? '', {
+      goal_items: (match?.goal_items ?? []).filter((goal) => goal.id !== id),
+    });
   });
-  server.answer(endpoints.listMatchNotes, ({ query }) => pageOf(notes, query.cursor, MATCH_NOTE_PAGE));
+  server.answer(endpoints.listMatchNotes, ({ query }) =>
+    pageOf(notes, query.cursor, MATCH_NOTE_PAGE),
+  );
   function addNote(fields: Partial<MatchNote> = {}): MatchNote {
     const at = now();
     const note = {
-      ...{ id: newId(), mine: true, text: 'A note.', created_at: at, updated_at: at, can: { edit: true } },
+      ...{
+        id: newId(),
+        mine: true,
+        text: 'A note.',
+        created_at: at,
+        updated_at: at,
+        can: { edit: true },
+      },
       ...fields,
     };
     notes.unshift(note);

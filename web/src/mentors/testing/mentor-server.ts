@@ -39,16 +39,26 @@ export function mentorDraft(fields: Partial<Draft> = {}): Draft {
 }
 
 /**
- * Answers for mentors as the page's member sees them. Search, filters, permissions, and the fate of an application are
- * proved on PostgreSQL.
+ * Answers for mentors as the page's member sees them. Search, filters, permissions, and the fate of
+ * an application are proved on PostgreSQL.
  */
 export function mentorServer(server: AnsweringServer, userId: string) {
   let own = false;
   const mentors: EntryStore<MentorProfile, Draft> = new EntryStore((draft) => {
     const known = mentors.all.find(({ id }) => id === draft.id);
     const mentor: Omit<MentorProfile, 'can'> = {
-      ...{ created_at: '', updated_at: '', user_id: own ? userId : null, card: own ? newId() : null, user_email: null },
-      ...{ user_name: own ? 'Ana Provider' : 'Rosa Delgado', is_accepting_mentees: true, current_mentees: 0 },
+      ...{
+        created_at: '',
+        updated_at: '',
+        user_id: own ? userId : null,
+        card: own ? newId() : null,
+        user_email: null,
+      },
+      ...{
+        user_name: own ? 'Ana Provider' : 'Rosa Delgado',
+        is_accepting_mentees: true,
+        current_mentees: 0,
+      },
       ...{ distance_miles: null, my_match: null, waiting: false },
       ...known,
       ...draft,
@@ -87,8 +97,12 @@ export function mentorServer(server: AnsweringServer, userId: string) {
   const mine: MyMentoring = { application: null, profile: null, deleted: null, can_be_asked: true };
   const suggested: SuggestedMentor[] = [];
 
-  server.answer(endpoints.listMentors, ({ query }) => pageOf(found(query), query.cursor, MENTOR_PAGE));
-  server.answer(endpoints.countMentors, ({ query }) => ({ count: Math.min(found(query).length, 100) }));
+  server.answer(endpoints.listMentors, ({ query }) =>
+    pageOf(found(query), query.cursor, MENTOR_PAGE),
+  );
+  server.answer(endpoints.countMentors, ({ query }) => ({
+    count: Math.min(found(query).length, 100),
+  }));
   server.answer(endpoints.suggestMentors, () => ({ items: suggested }));
   server.answer(endpoints.getMyMentoring, () => ({
     ...mine,
@@ -98,7 +112,9 @@ export function mentorServer(server: AnsweringServer, userId: string) {
   server.answer(listMentorMatches, () => ({ items: [], next: null }));
   server.answer(endpoints.getMentor, ({ params }) => mentors.find(params.id));
   server.answer(endpoints.updateMentor, ({ params, in: edit }) => mentors.update(params.id, edit));
-  server.answer(endpoints.changeMentorAccepting, ({ params, in: change }) => put(params.id, change));
+  server.answer(endpoints.changeMentorAccepting, ({ params, in: change }) =>
+    put(params.id, change),
+  );
   server.answer(endpoints.deleteMentor, ({ params, query }) => {
     mine.deleted = { id: params.id, deleted_at: '2026-03-02T18:00:00Z' };
     return mentors.remove(params.id, query.updated_at);
@@ -109,9 +125,10 @@ export function mentorServer(server: AnsweringServer, userId: string) {
   });
   server.answer(endpoints.listMentorVersions, ({ params, query }) =>
     pageOf(
-      mentors
-        .versionsOf(params.id)
-        .map(({ before, ...version }) => ({ ...version, before: { ...before, location: before.location ?? '' } })),
+      mentors.versionsOf(params.id).map(({ before, ...version }) => ({
+        ...version,
+        before: { ...before, location: before.location ?? '' },
+      })),
       query.cursor,
       HISTORY_PAGE,
     ),
@@ -121,7 +138,12 @@ export function mentorServer(server: AnsweringServer, userId: string) {
       throw new Refused('conflict', { current: mine.application });
     }
     mine.application = {
-      ...{ id, details: { ...said, credentials: credential_ids.length }, ticket: 'PCR-1042', status: 'in_review' },
+      ...{
+        id,
+        details: { ...said, credentials: credential_ids.length },
+        ticket: 'PCR-1042',
+        status: 'in_review',
+      },
       ...{ decline_reason: null, created_at: '2026-03-01T18:00:00Z', decided_at: null },
     };
     return mine.application;
@@ -133,7 +155,12 @@ export function mentorServer(server: AnsweringServer, userId: string) {
   function decided(fields: Partial<MentorApplication>): MentorApplication {
     if (!mine.application) throw new Refused('not_found');
     const details = fields.status === 'in_review' ? mine.application.details : null;
-    mine.application = { ...mine.application, decided_at: '2026-03-05T18:00:00Z', details, ...fields };
+    mine.application = {
+      ...mine.application,
+      decided_at: '2026-03-05T18:00:00Z',
+      details,
+      ...fields,
+    };
     return mine.application;
   }
   return { mentors, post, postOwn, put, publish, mine, suggested, decided };

@@ -15,7 +15,9 @@ export const shown: ShownEntry = {
   // Checkboxes, each group with its legend.
   groups: ['specializations', 'mentorship_areas', 'availability'],
   form: () =>
-    formOf<ComponentProps<typeof MentorFormFields>>(mentorFields.blank(), (form) => <MentorFormFields form={form} />),
+    formOf<ComponentProps<typeof MentorFormFields>>(mentorFields.blank(), (form) => (
+      <MentorFormFields form={form} />
+    )),
   details: {
     entry: mentor,
     otherwise: { max_mentees: 'Mentees: 1 of 3 mentees' },

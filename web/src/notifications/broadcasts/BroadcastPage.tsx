@@ -1,4 +1,7 @@
-import { BROADCAST_NAMES, type Broadcast } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
+import {
+  BROADCAST_NAMES,
+  type Broadcast,
+} from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import { CircleCheck, MailX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../kit/api/api.ts';
@@ -51,7 +54,11 @@ export default function BroadcastPage() {
   );
 }
 
-function Message({ broadcast: { kind, message_subject, words, created_at, seen_at } }: { broadcast: Broadcast }) {
+function Message({
+  broadcast: { kind, message_subject, words, created_at, seen_at },
+}: {
+  broadcast: Broadcast;
+}) {
   return (
     <>
       <header className="flex flex-col gap-1">

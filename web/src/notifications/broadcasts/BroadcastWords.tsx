@@ -1,7 +1,11 @@
-import type { BroadcastBlock, BroadcastRun } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
+import type {
+  BroadcastBlock,
+  BroadcastRun,
+} from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import { Fragment, type ReactNode } from 'react';
 
-// The server has made blocks of the operator's Markdown (notifications.md 98); here each gets the app's look.
+// The server has made blocks of the operator's Markdown (notifications.md 98); here each gets the
+// app's look.
 
 export function BroadcastWords({ words }: { words: readonly BroadcastBlock[] }) {
   return (
@@ -44,7 +48,9 @@ function Block({ block }: { block: BroadcastBlock }) {
 function List({ ordered, items }: Extract<BroadcastBlock, { block: 'list' }>) {
   const Tag = ordered ? 'ol' : 'ul';
   return (
-    <Tag className={`flex flex-col gap-1 ps-6 ${ordered ? 'list-decimal' : 'list-disc'} marker:text-ink-soft`}>
+    <Tag
+      className={`flex flex-col gap-1 ps-6 ${ordered ? 'list-decimal' : 'list-disc'} marker:text-ink-soft`}
+    >
       {items.map((runs, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change
         <li key={n}>

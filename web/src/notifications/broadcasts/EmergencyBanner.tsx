@@ -9,8 +9,15 @@ import { paths } from '../../paths.ts';
 import { whenText } from '../inbox/when-told.ts';
 import { useConfirmBroadcast } from './broadcasts.data.ts';
 
-/** notifications.md 96: on every screen, and in sight wherever one has scrolled to, until it is confirmed. */
-export default function EmergencyBanner({ emergencies }: { emergencies: readonly OpenEmergency[] }) {
+/**
+ * notifications.md 96: on every screen, and in sight wherever one has scrolled to, until it is
+ * confirmed.
+ */
+export default function EmergencyBanner({
+  emergencies,
+}: {
+  emergencies: readonly OpenEmergency[];
+}) {
   const confirm = useConfirmBroadcast();
   const { pathname } = useLocation();
   const [newest, ...others] = emergencies;
@@ -34,7 +41,9 @@ export default function EmergencyBanner({ emergencies }: { emergencies: readonly
             <Button
               busy={confirm.isPending}
               busyLabel="Saving..."
-              onClick={() => confirm.mutate(newest.id, { onError: (error) => toastError(error.message) })}
+              onClick={() =>
+                confirm.mutate(newest.id, { onError: (error) => toastError(error.message) })
+              }
             >
               I have seen this
             </Button>

@@ -24,7 +24,13 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { PHONE_DRAFT, useConfirmPhone, useOwnPhone, useRemovePhone, useRequestPhoneCode } from './phone.data.ts';
+import {
+  PHONE_DRAFT,
+  useConfirmPhone,
+  useOwnPhone,
+  useRemovePhone,
+  useRequestPhoneCode,
+} from './phone.data.ts';
 
 export interface PhoneSettingsProps {
   userId: string;
@@ -32,7 +38,9 @@ export interface PhoneSettingsProps {
   sendsTexts: boolean;
 }
 
-/** notifications.md 56: the number for text messages and calls. It may stand inside another form. */
+/**
+ * notifications.md 56: the number for text messages and calls. It may stand inside another form.
+ */
 export default function PhoneSettings(props: PhoneSettingsProps) {
   const phone = useOwnPhone();
   if (phone.data) return <Phone {...props} own={phone.data} />;
@@ -41,10 +49,16 @@ export default function PhoneSettings(props: PhoneSettingsProps) {
       <SkeletonCard lines={2} />
     </Loading>
   );
-  return <NotLoaded query={phone} failed="Your phone number could not be loaded" waiting={waiting} />;
+  return (
+    <NotLoaded query={phone} failed="Your phone number could not be loaded" waiting={waiting} />
+  );
 }
 
-function Phone({ userId, sendsTexts, own: { confirmed, waiting } }: PhoneSettingsProps & { own: OwnPhone }) {
+function Phone({
+  userId,
+  sendsTexts,
+  own: { confirmed, waiting },
+}: PhoneSettingsProps & { own: OwnPhone }) {
   const sheet = useSheetInUrl('phone');
   const removing = useSheetInUrl('remove-phone');
   // A number whose own answer was lost is still kept as not sent; another one is not sent.
@@ -53,7 +67,9 @@ function Phone({ userId, sendsTexts, own: { confirmed, waiting } }: PhoneSetting
     ({ values }) => confirmed !== null && phoneNumber(String(values.phone)) === confirmed.phone,
   );
   const cannot = (
-    <Banner tone="info">PCR can’t send text messages here yet. We’ll keep your choices for when it can.</Banner>
+    <Banner tone="info">
+      PCR can’t send text messages here yet. We’ll keep your choices for when it can.
+    </Banner>
   );
   if (!sendsTexts && !confirmed) return cannot;
   return (
@@ -88,8 +104,12 @@ function Phone({ userId, sendsTexts, own: { confirmed, waiting } }: PhoneSetting
           </Button>
         </>
       )}
-      {sheet.open && sendsTexts && <PhoneSheet userId={userId} own={{ confirmed, waiting }} onClose={sheet.close} />}
-      {removing.open && confirmed && <RemoveDialog phone={confirmed.phone} onClose={removing.close} />}
+      {sheet.open && sendsTexts && (
+        <PhoneSheet userId={userId} own={{ confirmed, waiting }} onClose={sheet.close} />
+      )}
+      {removing.open && confirmed && (
+        <RemoveDialog phone={confirmed.phone} onClose={removing.close} />
+      )}
     </div>
   );
 }
@@ -100,23 +120,31 @@ function PhoneWords({ phone }: { phone: string }) {
 }
 
 const wayTo = (waiting: OwnPhone['waiting']) =>
-  waiting && (waiting.refused_at === null ? `Enter the Code for ${phoneText(waiting.phone)}` : 'Check the Number');
+  waiting &&
+  (waiting.refused_at === null
+    ? `Enter the Code for ${phoneText(waiting.phone)}`
+    : 'Check the Number');
 
 /** No code comes (notifications.md 58). */
 function Refused({ waiting }: Pick<OwnPhone, 'waiting'>) {
   if (!waiting?.refused_at) return null;
   return (
     <Banner tone="red" live="assertive">
-      We could not send a text message to <PhoneWords phone={waiting.phone} />. Check the number, or use another one.
+      We could not send a text message to <PhoneWords phone={waiting.phone} />. Check the number, or
+      use another one.
     </Banner>
   );
 }
 
-/** A sheet's events reach whatever form stands around it in React, which is not to be sent by them. */
-const alone = (onSubmit: (event: FormEvent<HTMLFormElement>) => void) => (event: FormEvent<HTMLFormElement>) => {
-  event.stopPropagation();
-  onSubmit(event);
-};
+/**
+ * A sheet's events reach whatever form stands around it in React, which is not to be sent by them.
+ */
+const alone =
+  (onSubmit: (event: FormEvent<HTMLFormElement>) => void) =>
+  (event: FormEvent<HTMLFormElement>) => {
+    event.stopPropagation();
+    onSubmit(event);
+  };
 
 interface PhoneSheetProps {
   userId: string;
@@ -143,7 +171,12 @@ function PhoneSheet({ userId, own: { confirmed, waiting }, onClose }: PhoneSheet
       onAnother={() => setAnother(true)}
     />
   ) : (
-    <NumberSheet userId={userId} waiting={waiting} onClose={onClose} onSent={() => setAnother(false)} />
+    <NumberSheet
+      userId={userId}
+      waiting={waiting}
+      onClose={onClose}
+      onSent={() => setAnother(false)}
+    />
   );
 }
 
@@ -224,7 +257,8 @@ function CodeSheet({ phone, confirm, onConfirmed, onClose, onAnother }: CodeShee
       title="Enter the Code"
       description={
         <>
-          We sent a text message to <PhoneWords phone={phone} />. The code works for {PHONE_CODE_MINUTES} minutes.
+          We sent a text message to <PhoneWords phone={phone} />. The code works for{' '}
+          {PHONE_CODE_MINUTES} minutes.
         </>
       }
       onSubmit={alone(onSubmit)}
@@ -272,7 +306,11 @@ function CodeSheet({ phone, confirm, onConfirmed, onClose, onAnother }: CodeShee
 }
 
 /** Words at a field are not repeated. */
-function Failure({ error }: { error: (Error & { fields?: Readonly<Record<string, string>> }) | null }) {
+function Failure({
+  error,
+}: {
+  error: (Error & { fields?: Readonly<Record<string, string>> }) | null;
+}) {
   if (!error || Object.keys(error.fields ?? {}).length > 0) return null;
   return (
     <Banner tone="red" live="assertive">

@@ -1,4 +1,7 @@
-import { PUSH_DEVICES_MOST, type PushDevice } from '@pcr/contract/notifications/channels/push.schema.ts';
+import {
+  PUSH_DEVICES_MOST,
+  type PushDevice,
+} from '@pcr/contract/notifications/channels/push.schema.ts';
 import { BellRing, MonitorSmartphone } from 'lucide-react';
 import { useRef } from 'react';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
@@ -37,19 +40,23 @@ function Current({ userId, isOff = false }: PushSettingsProps) {
       <SkeletonCard lines={2} />
     </Loading>
   );
-  if (!devices.data) return <NotLoaded query={devices} failed="Your devices could not be loaded" waiting={waiting} />;
+  if (!devices.data)
+    return (
+      <NotLoaded query={devices} failed="Your devices could not be loaded" waiting={waiting} />
+    );
   if (!here.data) return waiting;
   const { key, items } = devices.data;
   const isOn = here.data.subscribed && items.some(({ this_device }) => this_device);
   return (
     <div className="flex flex-col gap-3">
       <p className="text-sm text-ink-soft">
-        Your phone or computer shows what is new, even while PCR is closed. It shows no names: you read the rest in the
-        app. Each device is turned on by itself, and signing out turns it off.
+        Your phone or computer shows what is new, even while PCR is closed. It shows no names: you
+        read the rest in the app. Each device is turned on by itself, and signing out turns it off.
       </p>
       {isOff && (
         <Banner tone="amber">
-          Push notifications are off, so your devices show nothing. Turn them on at the top of this page, and save.
+          Push notifications are off, so your devices show nothing. Turn them on at the top of this
+          page, and save.
         </Banner>
       )}
       {!isOn && <ThisDevice userId={userId} serverKey={key} blocked={here.data.blocked} />}
@@ -61,23 +68,35 @@ function Current({ userId, isOff = false }: PushSettingsProps) {
 const WHY_NOT = {
   install:
     'To get notifications here, first add PCR to your Home Screen: press Share, then Add to Home Screen. Then open PCR from there.',
-  browser: 'This browser can’t show notifications. You can turn them on in another browser or on your phone.',
+  browser:
+    'This browser can’t show notifications. You can turn them on in another browser or on your phone.',
 };
 
-function ThisDevice({ userId, serverKey, blocked }: { userId: string; serverKey: string; blocked: boolean }) {
+function ThisDevice({
+  userId,
+  serverKey,
+  blocked,
+}: {
+  userId: string;
+  serverKey: string;
+  blocked: boolean;
+}) {
   const turnOn = useTurnPushOn(userId);
   const whyNot = whyNoPush();
   if (whyNot) return <Banner tone="info">{WHY_NOT[whyNot]}</Banner>;
   if (blocked) {
     return (
       <Banner tone="amber" title="Your browser blocks notifications from PCR">
-        Open the settings of this site in your browser, allow notifications, and come back to this page.
+        Open the settings of this site in your browser, allow notifications, and come back to this
+        page.
       </Banner>
     );
   }
   const press = () => {
     if (turnOn.isPending) return;
-    turnOn.mutate(serverKey, { onSuccess: (on) => on && toastSuccess('This device gets notifications now') });
+    turnOn.mutate(serverKey, {
+      onSuccess: (on) => on && toastSuccess('This device gets notifications now'),
+    });
   };
   return (
     <>
@@ -118,13 +137,17 @@ function Devices({ items }: { items: readonly PushDevice[] }) {
       >
         {items.map((device) => (
           <li key={device.id}>
-            <DeviceRow device={device} onGone={() => list.current?.focus({ preventScroll: true })} />
+            <DeviceRow
+              device={device}
+              onGone={() => list.current?.focus({ preventScroll: true })}
+            />
           </li>
         ))}
       </ul>
       {items.length >= PUSH_DEVICES_MOST && (
         <p className="text-sm text-ink-soft">
-          These are {PUSH_DEVICES_MOST} devices. One more takes the place of the one you have not used the longest.
+          These are {PUSH_DEVICES_MOST} devices. One more takes the place of the one you have not
+          used the longest.
         </p>
       )}
     </>

@@ -63,7 +63,9 @@ function pushServer(server: AnsweringServer, held: PushDevice[] = []) {
   });
 }
 
-const devices = page.getByRole('list', { name: 'Devices with notifications' }).getByRole('listitem');
+const devices = page
+  .getByRole('list', { name: 'Devices with notifications' })
+  .getByRole('listitem');
 const turnOn = page.getByRole('button', { name: 'Turn On for This Device' });
 
 test('the browser asks only after a press, and then this device is told', async ({ server }) => {
@@ -95,7 +97,10 @@ test('a no is heard, and no device is added', async ({ server }) => {
 test('this device is turned off, and another one removed, with a press', async ({ server }) => {
   const browser = pushBrowser();
   browser.hasBefore(ANA);
-  pushServer(server, [device({ this_device: true, name: 'Chrome on Linux' }), device({ name: 'Safari on iOS' })]);
+  pushServer(server, [
+    device({ this_device: true, name: 'Chrome on Linux' }),
+    device({ name: 'Safari on iOS' }),
+  ]);
   await show(<PushSettings userId={ANA} />);
   await expect.poll(() => textsOf(devices)).toHaveLength(2);
   await press(page, 'Remove Safari on iOS');
@@ -106,7 +111,9 @@ test('this device is turned off, and another one removed, with a press', async (
   expect(browser.subscribed).toBe(false);
 });
 
-test('the focus stays with the devices when one is turned on or off by keyboard', async ({ server }) => {
+test('the focus stays with the devices when one is turned on or off by keyboard', async ({
+  server,
+}) => {
   pushBrowser();
   pushServer(server);
   await show(<PushSettings userId={ANA} />);
@@ -143,7 +150,9 @@ test.for(['without an answer', 'without a network'])(
   },
 );
 
-test('notifications that the browser has been told to block are not said to be on', async ({ server }) => {
+test('notifications that the browser has been told to block are not said to be on', async ({
+  server,
+}) => {
   const browser = pushBrowser();
   browser.hasBefore(ANA);
   browser.block();
@@ -153,7 +162,9 @@ test('notifications that the browser has been told to block are not said to be o
   await expect.element(page.getByText('On for this device')).not.toBeInTheDocument();
 });
 
-test('a browser that does not reach its maker’s push service is not waited for without an end', async ({ server }) => {
+test('a browser that does not reach its maker’s push service is not waited for without an end', async ({
+  server,
+}) => {
   const browser = pushBrowser();
   browser.unreachable = true;
   pushServer(server);
@@ -207,7 +218,8 @@ test('a browser that knows an older key of the server gets the new one', async (
 });
 
 const WAITING = { phone: '+15125550100', expires_at: NOW, refused_at: null };
-const REFUSED = /^We could not send a text message to \(512\) 555-0100\. Check the number, or use another one\.$/;
+const REFUSED =
+  /^We could not send a text message to \(512\) 555-0100\. Check the number, or use another one\.$/;
 
 /** Answers for the number of the page's member: the code is 123456. */
 function phoneServer(server: AnsweringServer, first: Partial<OwnPhone> = {}) {
@@ -219,7 +231,9 @@ function phoneServer(server: AnsweringServer, first: Partial<OwnPhone> = {}) {
   });
   server.answer(confirmPhone, ({ in: { code } }) => {
     if (code !== '123456') {
-      throw new Refused('invalid_input', { fields: { code: 'That is not the code. You have 4 tries left.' } });
+      throw new Refused('invalid_input', {
+        fields: { code: 'That is not the code. You have 4 tries left.' },
+      });
     }
     own = { confirmed: { phone: '+15125550100', confirmed_at: NOW }, waiting: null };
     return own;
@@ -247,7 +261,9 @@ function Listening({ children }: { children: ReactNode }) {
 
 const sheet = (name: string) => page.getByRole('dialog', { name });
 
-test('a number is confirmed with its code, from within another form, which is not sent by it', async ({ server }) => {
+test('a number is confirmed with its code, from within another form, which is not sent by it', async ({
+  server,
+}) => {
   phoneServer(server);
   let sent = 0;
   await show(
@@ -268,7 +284,9 @@ test('a number is confirmed with its code, from within another form, which is no
   await press(sheet('Your Phone Number'), 'Send Code');
   await field(sheet('Enter the Code'), 'Code').fill('000000');
   await press(sheet('Enter the Code'), 'Confirm');
-  await expect.element(page.getByText('That is not the code. You have 4 tries left.')).toBeVisible();
+  await expect
+    .element(page.getByText('That is not the code. You have 4 tries left.'))
+    .toBeVisible();
   await field(sheet('Enter the Code'), 'Code').fill('123 456');
   await press(sheet('Enter the Code'), 'Confirm');
   await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
@@ -277,7 +295,9 @@ test('a number is confirmed with its code, from within another form, which is no
   expect(sent).toBe(0);
 });
 
-test('a number whose answers were lost is confirmed, and not asked for again (kit.md 155)', async ({ server }) => {
+test('a number whose answers were lost is confirmed, and not asked for again (kit.md 155)', async ({
+  server,
+}) => {
   const { sayChanged } = phoneServer(server);
   await show(
     <Listening>
@@ -303,7 +323,9 @@ test('a number whose answers were lost is confirmed, and not asked for again (ki
   await expect.element(field(sheet('Your Phone Number'), 'Phone number')).toHaveValue('');
 });
 
-test('a number that is typed and not sent is there again, until it is sent or discarded', async ({ server }) => {
+test('a number that is typed and not sent is there again, until it is sent or discarded', async ({
+  server,
+}) => {
   phoneServer(server);
   const number = sheet('Your Phone Number');
   const typed = field(number, 'Phone number');
@@ -323,7 +345,9 @@ test('a number that is typed and not sent is there again, until it is sent or di
   await expect.element(typed).toHaveValue('');
 });
 
-test('another number that is typed and not sent stays when the first one is confirmed', async ({ server }) => {
+test('another number that is typed and not sent stays when the first one is confirmed', async ({
+  server,
+}) => {
   phoneServer(server, { waiting: WAITING });
   const number = sheet('Your Phone Number');
   await show(<PhoneSettings userId={ANA} sendsTexts />);
@@ -390,14 +414,18 @@ test('a number is removed after a question', async ({ server }) => {
   expect(server.asked(removePhone)).toHaveLength(1);
 });
 
-test('where no text messages can be sent, the page says so and takes no number', async ({ server }) => {
+test('where no text messages can be sent, the page says so and takes no number', async ({
+  server,
+}) => {
   phoneServer(server);
   await show(<PhoneSettings userId={ANA} sendsTexts={false} />);
   await expect.element(page.getByText(/^PCR can’t send text messages here yet\./)).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
-test('a number that is confirmed promises no text messages where none can be sent any more', async ({ server }) => {
+test('a number that is confirmed promises no text messages where none can be sent any more', async ({
+  server,
+}) => {
   phoneServer(server, { confirmed: { phone: '+15125550100', confirmed_at: NOW } });
   await show(<PhoneSettings userId={ANA} sendsTexts={false} />);
   await expect.element(page.getByText('(512) 555-0100')).toBeVisible();

@@ -1,8 +1,12 @@
 import type { PushSubscription as Said } from '@pcr/contract/notifications/channels/push.schema.ts';
 
-// What this browser knows of push (notifications.md 50, 63). Its service worker shows pushes: web/public/push.js.
+// What this browser knows of push (notifications.md 50, 63). Its service worker shows pushes:
+// web/public/push.js.
 
-/** Whose pushes this browser gets. No 'auth' in its name: it stays when they sign out, for when they are back. */
+/**
+ * Whose pushes this browser gets. No 'auth' in its name: it stays when they sign out, for when they
+ * are back.
+ */
 const OWNER = 'pcr_push';
 
 /** A storage that is forbidden only means that push is turned on again by hand. */
@@ -23,7 +27,8 @@ function noteOwner(userId: string | null): void {
 
 /** Why this browser cannot be told; null where it can. */
 export function whyNoPush(): 'install' | 'browser' | null {
-  if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator) return null;
+  if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator)
+    return null;
   // Apple's phones tell web apps that are on the home screen alone.
   const isApple = /iPhone|iPad/.test(navigator.userAgent);
   return isApple && !matchMedia('(display-mode: standalone)').matches ? 'install' : 'browser';
@@ -58,25 +63,39 @@ export async function askForPush(): Promise<'granted' | 'denied' | 'default'> {
   return Notification.requestPermission();
 }
 
-/** A browser asks its maker's service for an address, and waits without an end where that is out of reach. */
+/**
+ * A browser asks its maker's service for an address, and waits without an end where that is out of
+ * reach.
+ */
 const PATIENCE_MS = 30_000;
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error('The push service of this browser does not answer')), PATIENCE_MS);
+    timer = setTimeout(
+      () => fail(new Error('The push service of this browser does not answer')),
+      PATIENCE_MS,
+    );
   });
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Has the browser make an address for this member's pushes. Throws where it cannot, or not within 30 seconds. */
+/**
+ * Has the browser make an address for this member's pushes. Throws where it cannot, or not within
+ * 30 seconds.
+ */
 export async function subscribeHere(key: string, userId: string): Promise<PushSubscription> {
   const worker = await registration();
-  if (!worker) throw new Error('The app is not stored on this device yet. Please reload the page and try again.');
+  if (!worker)
+    throw new Error(
+      'The app is not stored on this device yet. Please reload the page and try again.',
+    );
   const before = await worker.pushManager.getSubscription();
   // Only one that is for the same key can stay.
   if (before && !knows(before, key)) await before.unsubscribe();
-  const made = await inTime(worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  const made = await inTime(
+    worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
+  );
   noteOwner(userId);
   return made;
 }

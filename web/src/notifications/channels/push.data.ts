@@ -1,6 +1,12 @@
 import * as endpoints from '@pcr/contract/notifications/channels/push.endpoints.ts';
 import { PUSH_TOPIC, type PushDevice } from '@pcr/contract/notifications/channels/push.schema.ts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, isNotFound } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
@@ -23,7 +29,10 @@ const HERE = queryOptions({
   queryKey: ['push', 'here'],
   // The browser itself says it, with no network.
   networkMode: 'always',
-  queryFn: async () => ({ subscribed: !isBlocked() && (await subscriptionHere()) !== null, blocked: isBlocked() }),
+  queryFn: async () => ({
+    subscribed: !isBlocked() && (await subscriptionHere()) !== null,
+    blocked: isBlocked(),
+  }),
 });
 
 export const usePushDevices = () => useQuery(DEVICES);
@@ -32,7 +41,9 @@ export const usePushHere = () => useQuery(HERE);
 
 const stale = (client: QueryClient) => queriesStale(client, { queryKey: ['push'] });
 
-/** The person presses: the browser asks them, and is told from then on. False where they said no. */
+/**
+ * The person presses: the browser asks them, and is told from then on. False where they said no.
+ */
 export function useTurnPushOn(userId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +51,9 @@ export function useTurnPushOn(userId: string) {
       // First of all, while the press still counts as one.
       if ((await askForPush()) !== 'granted') return false;
       const subscription = await subscribeHere(key, userId).catch((cause: unknown) => {
-        throw new Error('Your browser could not turn notifications on. Please try again later.', { cause });
+        throw new Error('Your browser could not turn notifications on. Please try again later.', {
+          cause,
+        });
       });
       await call(endpoints.addPushDevice, { in: said(subscription) });
       return true;
@@ -50,8 +63,9 @@ export function useTurnPushOn(userId: string) {
 }
 
 /**
- * Turns a device off. This one forgets its address first, and is off with that: if the server has not heard of it, it
- * finds out with the next push (notifications.md 54), and no visit turns it on again.
+ * Turns a device off. This one forgets its address first, and is off with that: if the server has
+ * not heard of it, it finds out with the next push (notifications.md 54), and no visit turns it on
+ * again.
  */
 export function useRemovePushDevice() {
   const client = useQueryClient();
@@ -71,8 +85,8 @@ export function useRemovePushDevice() {
 const DAY_MS = 86_400_000;
 
 /**
- * The member is here: what this browser was told before goes on under their new sign-in, or ends where it is
- * another's (notifications.md 51).
+ * The member is here: what this browser was told before goes on under their new sign-in, or ends
+ * where it is another's (notifications.md 51).
  */
 export async function keepPush(userId: string): Promise<void> {
   const subscription = await subscriptionHere();
@@ -82,7 +96,11 @@ export async function keepPush(userId: string): Promise<void> {
   const { key, items } = await call(endpoints.listPushDevices, {}, { quiet: true });
   const here = items.find(({ this_device }) => this_device);
   if (here && Date.now() - Date.parse(here.seen_at) < DAY_MS) return;
-  await call(endpoints.addPushDevice, { in: said(await subscribeHere(key, userId)) }, { quiet: true });
+  await call(
+    endpoints.addPushDevice,
+    { in: said(await subscribeHere(key, userId)) },
+    { quiet: true },
+  );
 }
 
 onLiveEvent(PUSH_TOPIC, (client) => void stale(client));

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { whenIdle } from '../../kit/browser/when-idle.ts';
 
 /**
- * Goes where a push leads that was pressed (web/public/push.js), and keeps this browser told while the member is
- * `here`. Nothing that a screen needs waits for it.
+ * Goes where a push leads that was pressed (web/public/push.js), and keeps this browser told while
+ * the member is `here`. Nothing that a screen needs waits for it.
  */
 export function usePush(userId: string, here: boolean): void {
   const navigate = useNavigate();
@@ -23,7 +23,8 @@ export function usePush(userId: string, here: boolean): void {
     let left = false;
     void whenIdle(() => {
       // Without a network, or its code, the next visit does it.
-      if (!left) void import('./push.data.ts').then(({ keepPush }) => keepPush(userId)).catch(() => {});
+      if (!left)
+        void import('./push.data.ts').then(({ keepPush }) => keepPush(userId)).catch(() => {});
     });
     return () => {
       left = true;

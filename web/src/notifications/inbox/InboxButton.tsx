@@ -4,7 +4,10 @@ import { paths } from '../../paths.ts';
 import { useUnread } from './inbox.data.ts';
 import { inboxLabel, unreadText } from './unread.labels.ts';
 
-/** The way to the inbox, with how many entries are unread; a screen reader hears when there are more. */
+/**
+ * The way to the inbox, with how many entries are unread; a screen reader hears when there are
+ * more.
+ */
 export function InboxButton() {
   const unread = useUnread() ?? 0;
   const label = inboxLabel(unread);

@@ -18,11 +18,15 @@ export function InboxEntryRow({ entry }: { entry: InboxEntry }) {
   const Icon = look?.icon ?? Bell;
   const content = (
     <>
-      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${look?.tone ?? TONE_PAIR.neutral}`}>
+      <span
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${look?.tone ?? TONE_PAIR.neutral}`}
+      >
         <Icon size="1.25rem" aria-hidden />
       </span>
       <span className="flex min-w-0 grow flex-col gap-1">
-        <span className={`wrap-anywhere ${isNew ? 'font-strong' : ''}`}>{inboxSentence(entry)}</span>
+        <span className={`wrap-anywhere ${isNew ? 'font-strong' : ''}`}>
+          {inboxSentence(entry)}
+        </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
           {isNew && <Status tone="blue">New</Status>}
           <time dateTime={entry.created_at} title={instantText(entry.created_at)}>

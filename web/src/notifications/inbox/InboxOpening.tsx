@@ -8,7 +8,10 @@ import { paths } from '../../paths.ts';
 import { useReadEntry } from './inbox.data.ts';
 import { lookOf } from './inbox.labels.ts';
 
-/** `/inbox?open=…` is where a mail leads: the entry is read, and the app goes on to what it is about. */
+/**
+ * `/inbox?open=…` is where a mail leads: the entry is read, and the app goes on to what it is
+ * about.
+ */
 export function InboxOpening() {
   const id = useSearchParams()[0].get('open');
   const navigate = useNavigate();
@@ -32,13 +35,20 @@ export function InboxOpening() {
         title={gone ? 'This entry is not in your inbox' : 'This entry could not be opened'}
         action={
           gone ? null : (
-            <Button look="secondary" busy={isPending} busyLabel="Opening..." onClick={() => mutate(id)}>
+            <Button
+              look="secondary"
+              busy={isPending}
+              busyLabel="Opening..."
+              onClick={() => mutate(id)}
+            >
               Retry
             </Button>
           )
         }
       >
-        {gone ? 'It was for someone else, or it is too old. Are you signed in with the right account?' : error.message}
+        {gone
+          ? 'It was for someone else, or it is too old. Are you signed in with the right account?'
+          : error.message}
       </Banner>
     );
   }

@@ -39,7 +39,12 @@ function Entries({ messages, actions }: InboxPageProps) {
   const newest = items[0];
   const place = useFocusKept<HTMLElement>();
   return (
-    <section ref={place} tabIndex={-1} aria-labelledby="inbox-heading" className="flex flex-col gap-4">
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-labelledby="inbox-heading"
+      className="flex flex-col gap-4"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 id="inbox-heading" className="grow text-xl">
           Inbox
@@ -51,7 +56,9 @@ function Entries({ messages, actions }: InboxPageProps) {
             icon={CheckCheck}
             busy={readThrough.isPending}
             busyLabel="Marking..."
-            onClick={() => readThrough.mutate(newest, { onError: (error) => toastError(error.message) })}
+            onClick={() =>
+              readThrough.mutate(newest, { onError: (error) => toastError(error.message) })
+            }
           >
             Mark all as read
           </Button>
@@ -68,7 +75,10 @@ function Entries({ messages, actions }: InboxPageProps) {
         }
       >
         {(entries) => (
-          <ul aria-label="Inbox entries" className="divide-y divide-line rounded-card border border-line bg-card">
+          <ul
+            aria-label="Inbox entries"
+            className="divide-y divide-line rounded-card border border-line bg-card"
+          >
             {entries.map((entry) => (
               <Entry key={entry.id}>
                 <InboxEntryRow entry={entry} />

@@ -32,7 +32,11 @@ test('new entries show without a reload, in the list and at the bell, and a scre
   await expect.element(page.getByText('1 unread in your inbox')).toBeInTheDocument();
   await expect
     .poll(() => textsOf(entries))
-    .toEqual([expect.stringMatching(/You have a new application for your job “Infant Care Specialist”\..*New/)]);
+    .toEqual([
+      expect.stringMatching(
+        /You have a new application for your job “Infant Care Specialist”\..*New/,
+      ),
+    ]);
   inbox.add({ kind: 'job_application_accepted', parts: { job_title: 'Night shift' } });
   await expect.element(bell('Inbox, 2 unread')).toBeVisible();
   await expect.element(entries).toHaveLength(2);
@@ -64,7 +68,10 @@ test('an entry leads to what it is about, and is read then', async ({ server, op
   await expect.element(bell('Inbox')).toBeVisible();
 });
 
-test('a mail leads to the entry and on to its place; back does not lead there again', async ({ server, open }) => {
+test('a mail leads to the entry and on to its place; back does not lead there again', async ({
+  server,
+  open,
+}) => {
   otherScreens(server);
   const id = inboxServer(server).add();
   await open('/dashboard');
@@ -74,7 +81,10 @@ test('a mail leads to the entry and on to its place; back does not lead there ag
   await expect.poll(address).toBe('/dashboard');
 });
 
-test('a link to what is not in the inbox says so, and shows the inbox', async ({ server, open }) => {
+test('a link to what is not in the inbox says so, and shows the inbox', async ({
+  server,
+  open,
+}) => {
   inboxServer(server).add({ parts: { job_title: 'Mine' } });
   await open(`/inbox?open=${newId()}`);
   await expect.element(page.getByText('This entry is not in your inbox')).toBeVisible();

@@ -1,6 +1,10 @@
 import type { OpenEmergency } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import * as endpoints from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
-import type { InboxEntry, InboxKind, InboxSeen } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import type {
+  InboxEntry,
+  InboxKind,
+  InboxSeen,
+} from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import {
   type QueryClient,
@@ -14,7 +18,12 @@ import { useEffect } from 'react';
 import { call } from '../../kit/api/api.ts';
 import { UNASKED } from '../../kit/api/unasked.ts';
 import { useVisible } from '../../kit/browser/use-visible.ts';
-import { listsStale, pagesOf, REFRESHED_WHILE_SHORT, replaceItem } from '../../kit/cache/list-pages.ts';
+import {
+  listsStale,
+  pagesOf,
+  REFRESHED_WHILE_SHORT,
+  replaceItem,
+} from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 
@@ -37,8 +46,8 @@ export function useUnread(): number | undefined {
 }
 
 /**
- * Emergencies that the member has not confirmed yet, the newest first; undefined while nobody knows. They are not asked
- * for before the member is `allowed`.
+ * Emergencies that the member has not confirmed yet, the newest first; undefined while nobody
+ * knows. They are not asked for before the member is `allowed`.
  */
 export function useEmergencies(allowed: boolean): readonly OpenEmergency[] | undefined {
   const { data } = useQuery({ ...UNREAD, enabled: allowed });
@@ -51,20 +60,26 @@ export async function emergencyConfirmed(client: QueryClient, id: string): Promi
   await client.cancelQueries({ queryKey: keys.unread });
   client.setQueryData(
     UNREAD.queryKey,
-    (known) => known && { ...known, emergencies: known.emergencies?.filter((one) => one.id !== id) },
+    (known) =>
+      known && { ...known, emergencies: known.emergencies?.filter((one) => one.id !== id) },
   );
   inboxStale(client);
 }
 
 const LIST = {
-  ...pagesOf<InboxEntry>(keys.list, (query, options) => call(endpoints.listInbox, { query }, options)),
+  ...pagesOf<InboxEntry>(keys.list, (query, options) =>
+    call(endpoints.listInbox, { query }, options),
+  ),
   meta: { persist: true },
 };
 
 /** One's own inbox, newest first, page after page. */
 export const useInbox = () => useInfiniteQuery({ ...LIST, ...REFRESHED_WHILE_SHORT });
 
-/** Asks for what the screen at this address will ask for, while its code and the session are still on their way. */
+/**
+ * Asks for what the screen at this address will ask for, while its code and the session are still
+ * on their way.
+ */
 export const startInbox = (client: QueryClient) => [client.prefetchInfiniteQuery(LIST)];
 
 /** Marks one entry as read, and gives it. */
@@ -89,10 +104,15 @@ export function useReadThrough() {
 }
 
 /**
- * What the inbox says of a thing that is on the screen in its own place is read. `until` is the instant of the newest
- * that is shown of it; undefined while nothing is. `kind`: other things that are told of it have a place of their own.
+ * What the inbox says of a thing that is on the screen in its own place is read. `until` is the
+ * instant of the newest that is shown of it; undefined while nothing is. `kind`: other things that
+ * are told of it have a place of their own.
  */
-export function useReadAbout(subject_id: string, until: string | undefined, kind?: InboxKind): void {
+export function useReadAbout(
+  subject_id: string,
+  until: string | undefined,
+  kind?: InboxKind,
+): void {
   const client = useQueryClient();
   const unread = useUnread() ?? 0;
   const visible = useVisible();
@@ -103,7 +123,8 @@ export function useReadAbout(subject_id: string, until: string | undefined, kind
   });
   // Asked again when there are more: an entry can be known before what it is about is shown.
   useEffect(() => {
-    if (visible && unread > 0 && until !== undefined) mutate({ subject_id, until, ...(kind && { kind }) });
+    if (visible && unread > 0 && until !== undefined)
+      mutate({ subject_id, until, ...(kind && { kind }) });
   }, [visible, unread, until, subject_id, kind, mutate]);
 }
 

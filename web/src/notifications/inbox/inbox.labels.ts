@@ -41,7 +41,11 @@ interface Look {
 }
 
 const LOOKS: Record<InboxKind, Look> = {
-  job_application_received: { icon: BriefcaseBusiness, tone: TONE_PAIR.blue, place: paths.jobApplications },
+  job_application_received: {
+    icon: BriefcaseBusiness,
+    tone: TONE_PAIR.blue,
+    place: paths.jobApplications,
+  },
   job_application_withdrawn: { icon: Undo2, tone: TONE_PAIR.neutral, place: paths.jobApplications },
   job_application_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.job },
   job_application_declined: { icon: CircleX, tone: TONE_PAIR.red, place: paths.job },
@@ -84,7 +88,11 @@ const LOOKS: Record<InboxKind, Look> = {
   group_post_hidden: { icon: EyeOff, tone: TONE_PAIR.amber, place: paths.groupBoard },
   group_post_shown: { icon: Eye, tone: TONE_PAIR.green, place: paths.groupBoard },
   group_post_removed: { icon: Trash2, tone: TONE_PAIR.neutral, place: paths.groupBoard },
-  group_application_received: { icon: UsersRound, tone: TONE_PAIR.blue, place: paths.groupApplications },
+  group_application_received: {
+    icon: UsersRound,
+    tone: TONE_PAIR.blue,
+    place: paths.groupApplications,
+  },
   group_application_withdrawn: { icon: Undo2, tone: TONE_PAIR.neutral, place: paths.group },
   group_application_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.group },
   group_application_declined: { icon: CircleX, tone: TONE_PAIR.red, place: paths.group },
@@ -100,12 +108,24 @@ const LOOKS: Record<InboxKind, Look> = {
   group_deleted: { icon: UsersRound, tone: TONE_PAIR.neutral, place: paths.group },
   group_restored: { icon: UsersRound, tone: TONE_PAIR.green, place: paths.group },
   mentor_approved: { icon: UserCheck, tone: TONE_PAIR.green, place: paths.mentor },
-  mentor_declined: { icon: UserX, tone: TONE_PAIR.neutral, place: () => paths.mentorship({ view: 'be' }) },
+  mentor_declined: {
+    icon: UserX,
+    tone: TONE_PAIR.neutral,
+    place: () => paths.mentorship({ view: 'be' }),
+  },
   mentorship_requested: { icon: HeartHandshake, tone: TONE_PAIR.blue, place: paths.match },
   mentorship_withdrawn: { icon: Undo2, tone: TONE_PAIR.neutral, place: paths.match },
   // They are gone with the account.
-  mentorship_request_gone: { icon: UserX, tone: TONE_PAIR.neutral, place: () => paths.mentorship({ view: 'matches' }) },
-  mentorship_gone: { icon: UserX, tone: TONE_PAIR.neutral, place: () => paths.mentorship({ view: 'matches' }) },
+  mentorship_request_gone: {
+    icon: UserX,
+    tone: TONE_PAIR.neutral,
+    place: () => paths.mentorship({ view: 'matches' }),
+  },
+  mentorship_gone: {
+    icon: UserX,
+    tone: TONE_PAIR.neutral,
+    place: () => paths.mentorship({ view: 'matches' }),
+  },
   mentorship_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.match },
   mentorship_declined: { icon: CircleX, tone: TONE_PAIR.red, place: paths.match },
   mentorship_expired: { icon: HeartHandshake, tone: TONE_PAIR.neutral, place: paths.match },
@@ -153,7 +173,11 @@ const LOOKS: Record<InboxKind, Look> = {
   pickups_soon: { icon: AlarmClock, tone: TONE_PAIR.amber, place: () => paths.familyRecords() },
   operator_emergency: { icon: Siren, tone: TONE_PAIR.red, place: paths.broadcast },
   operator_news: { icon: Megaphone, tone: TONE_PAIR.blue, place: paths.broadcast },
-  chat_answered: { icon: MessageCircle, tone: TONE_PAIR.blue, place: () => paths.helpSupport({ chat: true }) },
+  chat_answered: {
+    icon: MessageCircle,
+    tone: TONE_PAIR.blue,
+    place: () => paths.helpSupport({ chat: true }),
+  },
 };
 
 /** Undefined for a kind that only a newer version of the app knows. */

@@ -43,4 +43,5 @@ export function SendTest() {
   );
 }
 
-const wordsOf = (error: Error) => (error instanceof ApiError && error.fields?.channel) || error.message;
+const wordsOf = (error: Error) =>
+  (error instanceof ApiError && error.fields?.channel) || error.message;

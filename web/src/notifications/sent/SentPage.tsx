@@ -9,7 +9,10 @@ import { SendTest } from './SendTest.tsx';
 import { SentCard } from './SentCard.tsx';
 import { useSent } from './sent.data.ts';
 
-/** Messages that PCR sent to the member beside their inbox, and their outcomes (notifications.md 42). */
+/**
+ * Messages that PCR sent to the member beside their inbox, and their outcomes
+ * (notifications.md 42).
+ */
 export default function SentPage() {
   const sent = useSent();
   return (
@@ -32,7 +35,9 @@ export default function SentPage() {
           </Loading>
         }
         empty={
-          <EmptyState icon={Send}>Nothing was sent to you yet. Send yourself a test to see if it arrives.</EmptyState>
+          <EmptyState icon={Send}>
+            Nothing was sent to you yet. Send yourself a test to see if it arrives.
+          </EmptyState>
         }
       >
         {(items) => (

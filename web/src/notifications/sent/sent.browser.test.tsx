@@ -32,7 +32,10 @@ test('each thing that was sent says what became of each way, and why (notificati
   await expect.element(list.getByRole('button')).toHaveLength(1);
 });
 
-test('Retry tries what has failed again, and the page shows when it has arrived', async ({ server, open }) => {
+test('Retry tries what has failed again, and the page shows when it has arrived', async ({
+  server,
+  open,
+}) => {
   const sent = sentServer(server);
   const { ways } = sent.add('Your application was accepted', {
     state: 'failed',
@@ -52,14 +55,20 @@ test('Retry tries what has failed again, and the page shows when it has arrived'
 });
 
 test('a message that could not be tried again says so in place', async ({ server, open }) => {
-  sentServer(server).add('Your application was accepted', { state: 'failed', delivered_at: null, last_error: REASON });
+  sentServer(server).add('Your application was accepted', {
+    state: 'failed',
+    delivered_at: null,
+    last_error: REASON,
+  });
   server.refuse(retryNotification, 'too_many_requests', {
     message: 'Too many tries. Please wait 5 minutes and try again.',
   });
   await open('/notifications/sent');
   await press(page, 'Retry email: Your application was accepted');
   await expect
-    .element(page.getByText('Not tried again. Too many tries. Please wait 5 minutes and try again.'))
+    .element(
+      page.getByText('Not tried again. Too many tries. Please wait 5 minutes and try again.'),
+    )
     .toBeVisible();
 });
 
@@ -76,10 +85,15 @@ test('a test of a channel stands in the list; one that leads nowhere says what i
   await expect.poll(() => textsOf(cards)).toEqual(['This is a test from PCR']);
   expect(server.asked(sendTestNotification)).toHaveLength(1);
   await press(page, 'Text: send me a test');
-  await expect.element(page.getByText('Text message: Confirm your phone number first.')).toBeVisible();
+  await expect
+    .element(page.getByText('Text message: Confirm your phone number first.'))
+    .toBeVisible();
 });
 
-test('an address that takes no mail is told of, and tried again at a press', async ({ server, open }) => {
+test('an address that takes no mail is told of, and tried again at a press', async ({
+  server,
+  open,
+}) => {
   const sent = sentServer(server);
   sent.refusesAddress();
   await open('/notifications/sent');
@@ -93,6 +107,8 @@ test('an address that takes no mail is told of, and tried again at a press', asy
   expect(server.asked(tryMailAddressAgain)).toHaveLength(1);
   held.letGo();
   await expect.element(toast('We sent a test to your email address')).toBeVisible();
-  await expect.element(page.getByText('Your email address did not take our mail')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText('Your email address did not take our mail'))
+    .not.toBeInTheDocument();
   await expect.poll(() => textsOf(cards)).toEqual(['This is a test from PCR']);
 });

@@ -1,5 +1,8 @@
 import * as endpoints from '@pcr/contract/notifications/sent/sent.endpoints.ts';
-import type { MemberChannel, SentNotification } from '@pcr/contract/notifications/sent/sent.schema.ts';
+import type {
+  MemberChannel,
+  SentNotification,
+} from '@pcr/contract/notifications/sent/sent.schema.ts';
 import {
   type QueryClient,
   queryOptions,
@@ -9,12 +12,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../kit/api/api.ts';
-import { itemsOf, listsStale, pagesOf, REFRESHED_WHILE_SHORT, replaceItem } from '../../kit/cache/list-pages.ts';
+import {
+  itemsOf,
+  listsStale,
+  pagesOf,
+  REFRESHED_WHILE_SHORT,
+  replaceItem,
+} from '../../kit/cache/list-pages.ts';
 
 const LIST = ['sent', 'list'] as const;
 
-// No events are published for it: thousands of deliveries would be for nobody who looks. While something is on its way
-// it is loaded again.
+// No events are published for it: thousands of deliveries would be for nobody who looks. While
+// something is on its way it is loaded again.
 const LOOK_AGAIN_MS = 4000;
 const isWaiting = ({ ways }: SentNotification) => ways.some(({ state }) => state === 'waiting');
 
@@ -45,7 +54,8 @@ export function useRetrySent() {
 export function useSendTest() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (channel: MemberChannel) => call(endpoints.sendTestNotification, { in: { channel } }),
+    mutationFn: (channel: MemberChannel) =>
+      call(endpoints.sendTestNotification, { in: { channel } }),
     onSuccess: () => sentStale(client),
   });
 }
@@ -56,7 +66,10 @@ const ADDRESS = queryOptions({
   staleTime: 0,
 });
 
-/** Since when the mail server of the member's address takes nothing for it; undefined before that is known. */
+/**
+ * Since when the mail server of the member's address takes nothing for it; undefined before that is
+ * known.
+ */
 export const useRefusedAt = () => useQuery(ADDRESS).data?.email_refused_at;
 
 export function useTryAddressAgain() {

@@ -15,10 +15,14 @@ const NOW = '2026-03-03T18:00:00Z';
 export function inboxServer(server: AnsweringServer) {
   let entries: InboxEntry[] = [];
   const read = (isRead: (entry: InboxEntry) => boolean) => {
-    entries = entries.map((entry) => (isRead(entry) ? { ...entry, read_at: entry.read_at ?? NOW } : entry));
+    entries = entries.map((entry) =>
+      isRead(entry) ? { ...entry, read_at: entry.read_at ?? NOW } : entry,
+    );
   };
   server.answer(endpoints.listInbox, ({ query }) => pageOf(entries, query.cursor, INBOX_PAGE));
-  server.answer(endpoints.countUnread, () => ({ unread: entries.filter(({ read_at }) => read_at === null).length }));
+  server.answer(endpoints.countUnread, () => ({
+    unread: entries.filter(({ read_at }) => read_at === null).length,
+  }));
   server.answer(endpoints.readInboxEntry, ({ params }) => {
     read(({ id }) => id === params.id);
     const entry = entries.find(({ id }) => id === params.id);
@@ -28,10 +32,17 @@ export function inboxServer(server: AnsweringServer) {
   server.answer(endpoints.readInboxThrough, () => read(() => true) as undefined);
   return {
     /** A new entry, of which the open streams hear. Its id. */
-    add({ kind = 'job_application_received', subject_id = newId(), parts }: Partial<InboxNotice> = {}): string {
+    add({
+      kind = 'job_application_received',
+      subject_id = newId(),
+      parts,
+    }: Partial<InboxNotice> = {}): string {
       const id = newId();
       const words = parts ?? { job_title: 'Infant Care Specialist' };
-      entries = [{ id, kind, subject_id, parts: words, created_at: NOW, read_at: null }, ...entries];
+      entries = [
+        { id, kind, subject_id, parts: words, created_at: NOW, read_at: null },
+        ...entries,
+      ];
       server.publish({ topic: INBOX_TOPIC, id, everyone: false });
       return id;
     },

@@ -1,7 +1,9 @@
 import { onTestFinished } from 'vitest';
 
 const bytesOf = (key: string) =>
-  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer;
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  ).buffer;
 
 /** A key as the server has it: a point of the curve, in base64url. */
 export const SERVER_KEY = `B${'A'.repeat(86)}`;
@@ -25,7 +27,10 @@ export interface PushBrowser {
   block(): void;
 }
 
-/** A browser with a service worker and a push service; what that shows is proved by a real one (e2e/notifications). */
+/**
+ * A browser with a service worker and a push service; what that shows is proved by a real one
+ * (e2e/notifications).
+ */
 export function pushBrowser(permission: NotificationPermission = 'default'): PushBrowser {
   let asked = 0;
   let now = permission;

@@ -16,7 +16,14 @@ export function sentServer(server: AnsweringServer) {
   let items: SentNotification[] = [];
   let email_refused_at: string | null = null;
   const wayOf = (given: Partial<SentWay>): SentWay => ({
-    ...{ id: newId(), channel: 'mail', state: 'delivered', delivered_at: NOW, next_attempt_at: null, last_error: null },
+    ...{
+      id: newId(),
+      channel: 'mail',
+      state: 'delivered',
+      delivered_at: NOW,
+      next_attempt_at: null,
+      last_error: null,
+    },
     ...given,
     can: { retry: given.state === 'failed' },
   });
@@ -27,7 +34,9 @@ export function sentServer(server: AnsweringServer) {
   };
   const waiting = { state: 'waiting', delivered_at: null, next_attempt_at: NOW } as const;
   const test = (channel: MemberChannel) => add('This is a test from PCR', { channel, ...waiting });
-  server.answer(endpoints.listSentNotifications, ({ query }) => pageOf(items, query.cursor, SENT_PAGE));
+  server.answer(endpoints.listSentNotifications, ({ query }) =>
+    pageOf(items, query.cursor, SENT_PAGE),
+  );
   server.answer(endpoints.getMailAddressState, () => ({ email_refused_at }));
   server.answer(endpoints.tryMailAddressAgain, () => {
     email_refused_at = null;
@@ -56,7 +65,8 @@ export function sentServer(server: AnsweringServer) {
     arrives(): void {
       for (const { ways } of items) {
         for (const { id, state } of ways) {
-          if (state === 'waiting') change(id, { state: 'delivered', delivered_at: NOW, next_attempt_at: null });
+          if (state === 'waiting')
+            change(id, { state: 'delivered', delivered_at: NOW, next_attempt_at: null });
         }
       }
     },

@@ -14,7 +14,9 @@ export interface UnsubscribingProps {
   signsInFirst: boolean;
 }
 
-/** Says what the link of a mail turns off, and does it at a press: mail scanners open links, too. */
+/**
+ * Says what the link of a mail turns off, and does it at a press: mail scanners open links, too.
+ */
 export function Unsubscribing({ signsInFirst }: UnsubscribingProps) {
   const first = useId();
   const [search] = useSearchParams();
@@ -22,12 +24,18 @@ export function Unsubscribing({ signsInFirst }: UnsubscribingProps) {
   return (
     <>
       {token === '' ? (
-        <Banner tone="red">Part of this link is missing. Please open the link in our email again.</Banner>
+        <Banner tone="red">
+          Part of this link is missing. Please open the link in our email again.
+        </Banner>
       ) : (
         <Asked token={token} />
       )}
       <div className="flex flex-col items-center text-center">
-        <ButtonLink look="quiet" to={paths.notifications()} {...(signsInFirst && { 'aria-describedby': first })}>
+        <ButtonLink
+          look="quiet"
+          to={paths.notifications()}
+          {...(signsInFirst && { 'aria-describedby': first })}
+        >
           All Notification Settings
         </ButtonLink>
         {signsInFirst && (
@@ -60,7 +68,12 @@ function Asked({ token }: { token: string }) {
           {error.message}
         </Banner>
         {!isNoLink && (
-          <Button look="secondary" busy={isFetching} busyLabel="Loading..." onClick={() => void refetch()}>
+          <Button
+            look="secondary"
+            busy={isFetching}
+            busyLabel="Loading..."
+            onClick={() => void refetch()}
+          >
             Retry
           </Button>
         )}
@@ -69,7 +82,8 @@ function Asked({ token }: { token: string }) {
   }
   if (!data) return <Spinner label="Loading..." />;
   const what = UNSUBSCRIBE_LABELS[data.group];
-  if (!data.is_on) return <Banner tone="info">You have turned this off. You do not get {what}.</Banner>;
+  if (!data.is_on)
+    return <Banner tone="info">You have turned this off. You do not get {what}.</Banner>;
   return (
     <>
       {stop.error && (
@@ -77,7 +91,10 @@ function Asked({ token }: { token: string }) {
           {stop.error.message}
         </Banner>
       )}
-      <p>Press the button, and you will not get {what} anymore. You can turn this on again in your settings.</p>
+      <p>
+        Press the button, and you will not get {what} anymore. You can turn this on again in your
+        settings.
+      </p>
       <Button busy={stop.isPending} busyLabel="Turning off..." onClick={() => stop.mutate(token)}>
         Turn Off
       </Button>

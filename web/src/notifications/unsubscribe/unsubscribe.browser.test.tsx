@@ -1,5 +1,8 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
-import { getSubscription, unsubscribe } from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
+import {
+  getSubscription,
+  unsubscribe,
+} from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, field, press } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
@@ -26,11 +29,16 @@ test('the link of a mail says what it turns off, and does it at a press (notific
 test('a setting that is off needs no press', async ({ server, open }) => {
   server.answer(getSubscription, () => ({ group: 'newsletters' as const, is_on: false }));
   await open('/unsubscribe?token=abc');
-  await expect.element(page.getByText('You have turned this off. You do not get newsletters.')).toBeVisible();
+  await expect
+    .element(page.getByText('You have turned this off. You do not get newsletters.'))
+    .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Turn Off' })).not.toBeInTheDocument();
 });
 
-test('a link that is none says so, and a server that fails offers Retry', async ({ server, open }) => {
+test('a link that is none says so, and a server that fails offers Retry', async ({
+  server,
+  open,
+}) => {
   await open('/unsubscribe');
   await expect.element(page.getByText(/Part of this link is missing/)).toBeVisible();
 
@@ -68,6 +76,8 @@ test('a visitor is told to sign in, does, and is at the settings (notifications.
   await field(page.getByRole('main'), 'Email Address').fill(member.user.email);
   await field(page.getByRole('main'), 'Password').fill('four calm otters');
   await press(page, 'Sign In');
-  await expect.element(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  await expect
+    .element(page.getByRole('heading', { name: 'Notifications', level: 1 }))
+    .toBeVisible();
   expect(address()).toBe('/notifications');
 });
