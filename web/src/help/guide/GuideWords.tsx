@@ -8,7 +8,7 @@ const PICTURES = import.meta.glob<string>('../../../../docs/guide/pictures/*.web
   query: '?url',
   import: 'default',
 });
-const pictureAddress = (src: string) => PICTURES[`../../../docs/guide/pictures/${pictureName(src)}`];
+const pictureAddress = (src: string) => PICTURES[`../../../../docs/guide/pictures/${pictureName(src)}`];
 
 const LINK = 'text-brand-ink underline underline-offset-4';
 
