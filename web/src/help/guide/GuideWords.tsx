@@ -9,7 +9,7 @@ const PICTURES = import.meta.glob<string>('../../../../docs/guide/pictures/*.web
   import: 'default',
 });
 const pictureAddress = (src: string) =>
-  PICTURES[`../../../docs/guide/pictures/${pictureName(src)}`];
+  PICTURES[`../../../../docs/guide/pictures/${pictureName(src)}`];
 
 const LINK = 'text-brand-ink underline underline-offset-4';
 
