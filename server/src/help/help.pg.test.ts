@@ -257,8 +257,6 @@ describe('a support message', () => {
   });
 });
 
-describe('the person is not kept waiting by the delivery', () => {});
-
 describe('the state that its sender sees', () => {
   test('waiting and why, with the time of the next try; delivered as soon as one way has taken it', async () => {
     mail.mood = { refuses: 451, at: 'RCPT' };
@@ -513,8 +511,6 @@ describe('the conversation with the operator', () => {
     await anna.refused('invalid_input', listChat, { query: { cursor: 'nonsense' } });
   });
 });
-
-describe('the list of sent messages', () => {});
 
 describe('how the operator can be reached', () => {
   test('is what they have set', async () => {
