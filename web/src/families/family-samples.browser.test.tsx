@@ -36,6 +36,9 @@ test('an empty list shows samples under their note, not counted; the first recor
   familyServer(server);
   await open('/family-records');
   await expect.element(note).toBeVisible();
+  await expect
+    .element(page.getByRole('status').filter({ has: note }))
+    .toMatchTextContent(/^Using sample data for demonstration\. [A-Z]/);
   await expect.element(samples.getByRole('article').first()).toBeVisible();
   await expectTiles({ 'Total Families': '0', 'Active Services': '0', 'High Quality': '0' });
   await press(page, 'Name');

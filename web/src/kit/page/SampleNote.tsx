@@ -11,7 +11,7 @@ const TITLE = 'Using sample data for demonstration';
 export function SampleNote({ children }: { children?: ReactNode }) {
   if (children) {
     return (
-      <MoreNote icon={FlaskConical} title={TITLE} after="../ui" live="polite">
+      <MoreNote icon={FlaskConical} title={TITLE} after="." live="polite">
         {children}
       </MoreNote>
     );

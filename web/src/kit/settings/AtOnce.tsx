@@ -61,14 +61,16 @@ function One<Fields extends object>(props: AtOnceProps<Fields> & { name: Name<Fi
   const setting = settings[name];
   const { control, label } = setting;
   const known = saved[name];
-  const isSaving = (isPending || isSavingAll) && wanted !== known;
+  const isOnItsWay = isPending || isSavingAll;
+  // The page may hear that it holds before the answer is there.
+  const isSaving = isOnItsWay && wanted !== known;
   const value = isSaving && wanted !== undefined ? wanted : known;
   // What was wanted holds: the answer was lost, or another device has done it.
   const failed = isSaving || wanted === known ? null : error;
   const isSwitch = control.as === 'switch';
   const hint = hints?.[name] ?? hintOf(setting, value);
   /** What is chosen while another choice is on its way would arrive in any order. */
-  const change = (to: typeof known) => isSaving || asks?.(name, to) || choose(to);
+  const change = (to: typeof known) => isOnItsWay || asks?.(name, to) || choose(to);
   const kept = isSwitch
     ? `This is still ${known ? 'on' : 'off'}.`
     : `It is still “${setting.text(known)}”.`;

@@ -9,6 +9,9 @@ import { hereNow } from './sheet-history.ts';
 let way: { place: number; pathname: string; opened: { state: unknown; url: string }[] } | null =
   null;
 
+/** A way back that leads nowhere has no event (ms): the history of a restored tab may be cut. */
+const LONGEST_WAY = 2_000;
+
 /**
  * Whether the entry of the history that is shown is left in a moment, and no other screen is open
  * meanwhile.
@@ -41,7 +44,14 @@ const history: Pick<History, 'state' | 'go' | 'pushState' | 'replaceState'> = {
     return window.history.state;
   },
   go(by = 0) {
-    way = { place: hereNow(window).place + by, pathname: window.location.pathname, opened: [] };
+    const begun = {
+      ...{ place: hereNow(window).place + by, pathname: window.location.pathname },
+      opened: [],
+    };
+    way = begun;
+    setTimeout(() => {
+      if (way === begun) way = null;
+    }, LONGEST_WAY);
     window.history.go(by);
   },
   pushState(state, unused, url) {

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { address, expect, goBack, press, test } from '../testing/component-test.ts';
 import { Link } from '../ui/Link.tsx';
 import './pop-guard.ts';
-import { routerWindow } from './router-window.ts';
+import { isGoingBack, routerWindow } from './router-window.ts';
 import { useSheetInUrl } from './use-sheet-in-url.ts';
 
 let drawn = 0;
@@ -125,4 +125,10 @@ test('a sheet that is opened while another is on its way out opens, and closes t
   await expect.element(page.getByRole('heading', { name: 'The screen' })).toBeVisible();
   expect(address()).toBe('/screen');
   expect(window.history.state).toEqual(below);
+});
+
+test('a way back that leads nowhere is not waited for', async () => {
+  routerWindow.history.go(-window.history.length);
+  expect(isGoingBack()).toBe(true);
+  await expect.poll(isGoingBack).toBe(false);
 });
