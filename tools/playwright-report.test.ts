@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { reportOfJourneys } from './playwright-report.ts';
 
-const spec = (title: string, status: string) => ({
+const spec = (title: string, status: string, results = [{}]) => ({
   id: `id of ${title}`,
   title,
   file: 'jobs/jobs.e2e.ts',
-  tests: [{ status }],
+  tests: [{ status, results }],
 });
 
 test('of a run of journeys: how many passed, which failed and by what id each is run alone, and what no test did', () => {
@@ -26,7 +26,12 @@ test('of a run of journeys: how many passed, which failed and by what id each is
             {
               title: 'on a phone',
               specs: [spec('four', 'expected')],
-              suites: [{ title: '', specs: [spec('five', 'unexpected')] }],
+              suites: [
+                {
+                  title: '',
+                  specs: [spec('five', 'unexpected'), spec('never begun', 'skipped', [])],
+                },
+              ],
             },
           ],
         },
@@ -36,6 +41,6 @@ test('of a run of journeys: how many passed, which failed and by what id each is
   ).toEqual({
     passed: 2,
     failed: [failed('one', 'id of one'), failed('on a phone > five', 'id of five')],
-    broken: 1,
+    broken: 2,
   });
 });

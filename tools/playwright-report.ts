@@ -17,7 +17,7 @@ interface PlaywrightSuite {
     id: string;
     title: string;
     file: string;
-    tests: readonly { status: string }[];
+    tests: readonly { status: string; results: readonly unknown[] }[];
   }[];
   suites?: readonly PlaywrightSuite[];
 }
@@ -25,7 +25,14 @@ interface PlaywrightSuite {
 export function reportOfJourneys({ stats, suites, errors }: PlaywrightReport): Report {
   // The outermost suites are the files.
   const failed = suites.flatMap(({ specs, suites }) => failedIn({ title: '', specs, suites }, []));
-  return { passed: stats.expected, failed, broken: errors.length };
+  const notRun = suites.reduce((sum, suite) => sum + notRunIn(suite), 0);
+  return { passed: stats.expected, failed, broken: errors.length + notRun };
+}
+
+/** Those that another failure kept from running; a test that skips itself has a result. */
+function notRunIn({ specs, suites = [] }: PlaywrightSuite): number {
+  const own = specs.filter(({ tests }) => tests.some(({ results }) => results.length === 0));
+  return suites.reduce((sum, suite) => sum + notRunIn(suite), own.length);
 }
 
 function failedIn(

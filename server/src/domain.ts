@@ -32,8 +32,11 @@ import type { Imported } from './personal-import.ts';
 // What a domain says of itself, and what it gets of the app: types alone. `domains.ts` names the
 // domains.
 
+/** Settings with a key or a password in them: the app alone uses these. */
+type Sealed = 'secret' | 'databaseUrl' | 'filesUrl' | 'smtpUrl' | 'smsWebhook' | 'clamd';
+
 /** The settings, and what the app is made of: the same for all domains. */
-export interface Ground extends Omit<Settings, 'secret'> {
+export interface Ground extends Omit<Settings, Sealed> {
   /** What links and cookies are signed with. */
   secret: string;
   /** Where people open the app. */

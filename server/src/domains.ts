@@ -21,33 +21,32 @@ import { notifications } from './notifications/notifications.domain.ts';
 import { privacy } from './privacy/privacy.domain.ts';
 import { start } from './start/start.domain.ts';
 
-/** Every domain, in the order in which an account that goes leaves them. */
+/**
+ * Every domain, in the order in which an account that goes leaves them. Of `senderReads` each takes
+ * what those before it have made.
+ */
 const LIST = [
-  ...[
-    account,
-    agreements,
-    consent,
-    privacy,
-    announcements,
-    families,
-    disputes,
-    jobs,
-    contractors,
-    events,
-    groups,
-  ],
-  ...[
-    help,
-    mentors,
-    conversations,
-    members,
-    files,
-    myData,
-    notifications,
-    dailyReport,
-    dashboard,
-    start,
-  ],
+  account,
+  agreements,
+  consent,
+  privacy,
+  announcements,
+  families,
+  disputes,
+  jobs,
+  contractors,
+  events,
+  groups,
+  help,
+  mentors,
+  conversations,
+  members,
+  files,
+  myData,
+  notifications,
+  dailyReport,
+  dashboard,
+  start,
 ] as const satisfies readonly Domain[];
 
 export const DOMAINS: readonly Domain[] = LIST;

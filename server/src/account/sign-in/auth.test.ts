@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SAFE_PASSWORDS } from './sign-in/auth.ts';
-import { twoFactorVault } from './two-factor/two-factor.rules.ts';
+import { twoFactorVault } from '../two-factor/two-factor.rules.ts';
+import { SAFE_PASSWORDS } from './auth.ts';
 
 // Made by better-auth 1.7.7: members who were there before an update sign in as before.
 const HASHED =
