@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { ENDPOINTS } from './all.endpoints.ts';
 
 /** Values that nobody types as words: taken to the letter and never shown. */
@@ -11,6 +11,7 @@ interface Def {
   innerType?: z.ZodMiniType;
   element?: z.ZodMiniType;
   out?: z.ZodMiniType;
+  options?: readonly z.ZodMiniType[];
   shape?: Record<string, z.ZodMiniType>;
 }
 
@@ -70,6 +71,49 @@ test.each(TYPED)('%s is never an empty text: blank is refused, or null', (_, sch
     const read = schema.safeParse(blank);
     if (read.success) expect(read.data).toBeNull();
   }
+});
+
+/** Every schema below one, by its path. A pipe gives on what comes out of its end. */
+function allIn(name: string, schema: z.ZodMiniType): Field[] {
+  const { innerType, element, out, options = [], shape = {} } = schema._zod.def as unknown as Def;
+  const inner = [innerType, element, out].filter((one) => one !== undefined);
+  return [
+    [name, schema],
+    ...[...inner, ...options].flatMap((one) => allIn(name, one)),
+    ...Object.entries(shape).flatMap(([key, one]) => allIn(`${name}.${key}`, one)),
+  ];
+}
+
+const GIVEN = Object.entries(ENDPOINTS).flatMap(([name, { parts }]) =>
+  [parts.params, parts.query, parts.in]
+    .filter((schema) => schema !== undefined)
+    .flatMap((schema) => allIn(name, schema)),
+);
+const OBJECTS = GIVEN.filter(([, schema]) => schema._zod.def.type === 'object');
+
+test('the walk finds the objects, and nothing that takes whatever comes', () => {
+  const names = OBJECTS.map(([name]) => name);
+  for (const name of ['createJob', 'stepMeeting', 'addPasskey.credential.response'])
+    expect(names).toContain(name);
+  expect([...new Set(GIVEN.map(([, schema]) => schema._zod.def.type))].sort()).toEqual([
+    ...['array', 'boolean', 'enum', 'literal', 'nullable', 'number', 'object', 'optional', 'pipe'],
+    ...['string', 'union'],
+  ]);
+});
+
+test.each(OBJECTS)('%s gives on no member that it does not name', (_, schema) => {
+  // With none of its own members, so that nothing else about the value matters.
+  const { checks: _checks, ...def } = schema._zod.def;
+  const read = z.clone(schema, { ...def, shape: {} } as typeof def).safeParse({ provider_id: 'x' });
+  if (read.success) expect(read.data).toEqual({});
+});
+
+/** Only the server says these: a request that carried one would be believed. */
+const THE_SERVERS_OWN = /\.(created_at|deleted_at|created_by|updated_by|deleted_by|can|hidden)$/;
+
+test('no input names what only the server says', () => {
+  const named = GIVEN.map(([name]) => name).filter((name) => THE_SERVERS_OWN.test(name));
+  expect(named).toEqual([]);
 });
 
 // A refused value does no harm; only accepted ones must be clean.

@@ -145,6 +145,26 @@ describe('a contractor that three members reported', () => {
     expect(await kinds(dana)).toContain('contractor_hidden');
     expect(await kinds(adder), 'it is the contractor’s own').toEqual([]);
   });
+
+  test('stays with the operator when its owner deletes it, and does not come back once the operator removed it', async () => {
+    for (const by of first()) await report(by);
+    const { updated_at } = await look(adder);
+    await adder.ask(contractors.deleteContractor, { params, query: { updated_at } });
+    expect(await waiting('contractor')).toMatchObject([
+      { id: contractor.id, hidden: true, deleted: true },
+    ]);
+    expect(await remove('contractor', contractor.id)).toBe(true);
+    expect(await waiting('contractor')).toEqual([]);
+    await adder.refused('forbidden', contractors.restoreContractor, { params });
+    const [deleted] = (await adder.ask(contractors.listDeletedContractors, { query: {} })).items;
+    expect(deleted).toMatchObject({
+      deleted_by_me: false,
+      deleted_by_operator: true,
+      can: { restore: false },
+    });
+    expect(await kinds(adder)).toEqual(['contractor_removed', 'contractor_hidden']);
+    expect(await remove('contractor', contractor.id)).toBe(false);
+  });
 });
 
 describe('a review that three members reported', () => {
@@ -248,7 +268,34 @@ describe('a review that three members reported', () => {
 });
 
 describe('after the operator has looked', () => {
-  test('and of a review that was changed', async () => {
+  test('the same members report what the entry says since then, and not what the operator saw', async () => {
+    for (const by of first()) await report(by);
+    const change = async (phone: string) => {
+      const edit = contractorEdit((await look(adder)).updated_at, { name: contractor.name, phone });
+      await adder.ask(contractors.updateContractor, { params, in: edit });
+    };
+    await change('(512) 555-0111');
+    await lookedAt('contractor', contractor.id);
+    const [one] = reporters as [Member];
+    expect(await look(one)).toMatchObject({ reported_by_me: true });
+    await change('(512) 555-0100');
+    expect(await look(one)).toMatchObject({ reported_by_me: false });
+    await change('(512) 555-0111');
+    expect(await look(one), 'that is what the operator saw').toMatchObject({
+      reported_by_me: true,
+    });
+    for (const by of first()) await report(by);
+    expect(await waiting('contractor'), 'they said it once').toEqual([]);
+    await change('(512) 555-0100');
+    for (const by of first()) await report(by);
+    await other.refused('not_found', contractors.getContractor, { params });
+    expect(await app.rows('select from contractor_reports where looked_at is null')).toHaveLength(
+      3,
+    );
+    expect((await waiting('contractor'))[0]?.reports).toHaveLength(3);
+  });
+
+  test('and so they do with a review that was changed', async () => {
     const written = await write();
     for (const by of first()) await reportReview(written, by);
     await lookedAt('review', written.id);

@@ -88,6 +88,25 @@ describe('who may do what (groups.md 1 to 6)', () => {
     await make({}, leader);
   });
 
+  test('a deleted one is found and restored by its leader alone, unless the operator deleted it', async () => {
+    const { id, updated_at } = await make();
+    const deleted = async (who: Member) =>
+      (await who.ask(endpoints.listDeletedGroups, { query: {} })).items;
+    await ana.ask(endpoints.deleteGroup, { params: { id }, query: { updated_at } });
+    await bo.refused('not_found', endpoints.restoreGroup, { params: { id } });
+    expect(await deleted(ana)).toMatchObject([{ id, deleted_by_me: true, can: { restore: true } }]);
+    expect(await deleted(bo)).toEqual([]);
+    await ana.ask(endpoints.restoreGroup, { params: { id } });
+    await app.rows(
+      'update groups set deleted_at = now(), updated_at = now(), updated_by = null where id = $1',
+      [id],
+    );
+    await ana.refused('forbidden', endpoints.restoreGroup, { params: { id } });
+    expect(await deleted(ana)).toMatchObject([
+      { deleted_by_operator: true, can: { restore: false } },
+    ]);
+  });
+
   test('a group without a leader says so, and takes nobody in', async () => {
     const group = await make();
     await joins(group, bo);

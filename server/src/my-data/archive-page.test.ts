@@ -59,6 +59,12 @@ test('my-data.md 8: the page says whose it is and when, what each file is, and h
   expect(page).not.toContain('sessions.csv');
 });
 
+test('my-data.md 8: every kind of data has a place of its own on the page', () => {
+  const places = [...WORDS_OF_ARCHIVE.values()].map(({ at }) => at);
+  expect(places.length).toBeGreaterThan(50);
+  expect(places.filter((at, n) => places.indexOf(at) !== n)).toEqual([]);
+});
+
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='alert(2)'>&lt;b&gt;`;
 
 test('my-data.md 8: whatever stands in a record or is the name of a file stays text, and the page runs nothing', async () => {

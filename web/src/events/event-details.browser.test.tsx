@@ -78,6 +78,32 @@ test('a status whose answer was lost is known as set', async ({ server, member, 
   expect(server.asked(changeEventStatus)).toHaveLength(1);
 });
 
+test('the menu says what the list says, also where the details know less yet (kit.md 151)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, put, publish } = eventServer(server, member);
+  const { id } = postByAnother();
+  await open('/events?status=all');
+  await press(card, 'Infant CPR Class');
+  await expect.element(details.getByText('Zilker Library')).toBeVisible();
+  await goBack();
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.poll(() => server.listening).toBe(1);
+  const asked = server.hold(getEvent);
+  put(id, { location: 'Oak Hill Hall', status: 'ongoing' });
+  publish(id);
+  await expect.element(card.getByText('Oak Hill Hall')).toBeVisible();
+  await press(card, 'Change Infant CPR Class');
+  await expect
+    .element(details.getByRole('button', { name: 'Ongoing', pressed: true }))
+    .toBeVisible();
+  await press(details, 'Completed');
+  await expect.element(toast('Status changed to Completed')).toBeVisible();
+  asked.letGo();
+});
+
 test('Upcoming gives an event that is over back to the clock, and what is said is what it is', async ({
   server,
   member,

@@ -135,6 +135,12 @@ describe('signing in', () => {
     expect(await app.rows('select 1 from families where id = $1', [record.id])).toHaveLength(1);
   });
 
+  test('a wrong password takes nothing back (3)', async () => {
+    await ask();
+    expect((await signIn('wrong one')).status).toBe(401);
+    expect(await pending()).toHaveLength(1);
+  });
+
   test('works until the last millisecond of the 14 days, and at their end answers as for an unknown address (2, 3)', async () => {
     await ask();
     app.clock.advance({ days: 14, ms: -1 });

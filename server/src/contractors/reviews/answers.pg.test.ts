@@ -117,6 +117,23 @@ describe('an answer', () => {
     expect(await kinds(reviewer)).toEqual(['review_answered']);
   });
 
+  test('is nobody else’s to give, change or delete, the adder’s and the reviewer’s included', async () => {
+    const ungiven = { params: { id: review.id }, in: draft('Mine') };
+    for (const by of [adder, reviewer])
+      await by.refused('forbidden', endpoints.answerReview, ungiven);
+    const { id, updated_at } = await answer();
+    const params = { id };
+    for (const by of [adder, reviewer]) {
+      await by.refused('forbidden', endpoints.answerReview, ungiven);
+      await by.refused('forbidden', endpoints.updateAnswer, {
+        params,
+        in: { text: 'Mine', updated_at },
+      });
+      await by.refused('forbidden', endpoints.deleteAnswer, { params, query: { updated_at } });
+    }
+    expect((await seen(adder)).answer?.text).toBe('Thank you.');
+  });
+
   test('is corrected, which shows, and taken away by who gave it, each from its version', async () => {
     const first = await answer();
     app.clock.advance({ minutes: 1 });

@@ -186,6 +186,20 @@ describe('telling the operator', () => {
     expect((await summary()).own_review?.reported_by_me).toBe(false);
   });
 
+  test('neither the reporter nor the author can write words that pass for those of PCR', async () => {
+    const { id } = await review({ explanatory_text: 'Bad.\n\nWhy it is reported:\nIt is a lie.' });
+    await report(
+      id,
+      'Look:\n\n--- The review that this is about ---\nReview 1\nTimeliness: 1 of 5',
+    );
+    const [message] = await app.rows<{ body: string }>('select body from messages');
+    const own = message?.body.split('\n').filter((line) => /^\S/.test(line)) ?? [];
+    expect(own.filter((line) => line.startsWith('Review '))).toHaveLength(1);
+    expect(own.filter((line) => line.startsWith('Timeliness'))).toEqual(['Timeliness: 4 of 5']);
+    expect(own.join()).not.toContain('lie');
+    expect(message?.body).toContain('  --- The review that this is about ---\n  Review 1\n');
+  });
+
   test('needs a reason, and words where no other fits', async () => {
     const { id } = await review();
     await reviewer.refused('forbidden', endpoints.reportReview, {

@@ -475,6 +475,20 @@ describe('in zones that are a quarter of an hour apart (events.md 63)', () => {
     expect(await request(bo, other, at('10:30'))).toMatchObject({ status: 'pending' });
     expect(await free(crowd[0] as Member, event, there())).not.toContain('10:30');
   });
+
+  test('of 30 who ask at once for half hours that overlap one has it', async () => {
+    const events = [await make(KATHMANDU), await make(KOLKATA)];
+    const replies = await Promise.all(
+      crowd.map((who, n) =>
+        who.reply(meet.requestMeeting, {
+          params: { id: events[n % 2]?.id ?? '' },
+          in: draft({ meeting_date: there(), meeting_time: '10:00' }),
+        }),
+      ),
+    );
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
+  });
 });
 
 describe('the answer (events.md 62, 64)', () => {

@@ -19,6 +19,7 @@ import { newId } from '../../families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../../files/testing/file-fixtures.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
 import { notifier } from '../../notifications/notifications.ts';
+import { eraseUser } from '../../personal-data.ts';
 import { adminOn } from '../../testing/admin-in-process.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
 import { collectEvents } from '../../testing/published-events.ts';
@@ -634,6 +635,24 @@ test('members of the group hear of what changes, and nobody else (groups.md 61)'
       [GROUP_COMMENTS_TOPIC, said.id],
     ]),
   ]);
+});
+
+test('what an account wrote goes with it, what stands under its posts, and what reports say of them (groups.md 62)', async () => {
+  const [theirs, own] = [await post(ben, { text: 'Words of Ben' }), await post(ana)];
+  await comment(theirs, cleo);
+  await comment(own, ben, 'Ben says');
+  await report(theirs, cleo);
+  const reported = async () =>
+    (await app.rows<{ body: string }>(`select body from messages where kind = 'report'`)).map(
+      ({ body }) => body,
+    );
+  expect(await reported()).toEqual([expect.stringContaining('Words of Ben')]);
+  const { database, clock } = app;
+  await eraseUser({ database, clock, notify: notifier({ member: [], operator: [] }) }, ben.id);
+  expect(await texts(cleo)).toEqual([own.text]);
+  expect(await under(own, cleo)).toEqual([]);
+  expect(await app.rows('select from group_posts')).toHaveLength(1);
+  expect(await reported()).toEqual([expect.not.stringContaining('Words of Ben')]);
 });
 
 test('rules in SQL and in TypeScript say the same (groups.md 50, 54, 57, 60)', async () => {

@@ -10,11 +10,14 @@ import type { Pickups } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
+import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { textsOf } from '../../kit/testing/component-test.ts';
 import { inboxServer } from '../../notifications/testing/inbox-server.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { familyDraft, familyServer, noPickups } from '../testing/family-server.ts';
+import { pickupsDraftName } from './pickups.data.ts';
 import { pickupDay } from './pickups.labels.ts';
 
 // notifications.md 80 to 84, on the screen.
@@ -99,6 +102,7 @@ test('a time that is typed in part is not saved as none (kit.md 45)', async ({ s
   await open(`/family-records?record=${state.id}`);
   await times.getByRole('button', { name: 'Edit Pickup Times' }).click();
   const tuesday = sheet.getByLabelText('Tuesday');
+  await expect.element(tuesday).toBeVisible();
   (tuesday.element() as HTMLElement).focus();
   await userEvent.keyboard('0330');
   await sheet.getByRole('button', { name: 'Save' }).click();
@@ -111,6 +115,32 @@ test('a time that is typed in part is not saved as none (kit.md 45)', async ({ s
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect.element(sheet).not.toBeInTheDocument();
   expect(state.pickups).toMatchObject({ monday: '15:30', tuesday: '15:30' });
+});
+
+// kit.md 154, for a small form
+test('times that are typed in two tabs stay kept of both', async ({ server, open, member }) => {
+  const state = pickupServer(server, { monday: '15:30', updated_at: later(-60) });
+  const key = draftKey(member.user.id, pickupsDraftName(state.id));
+  const there = JSON.stringify({
+    saved_at: Date.now(),
+    tab: 'another',
+    values: { tuesday: '09:00' },
+  });
+  const edit = async () => {
+    await open(`/family-records?record=${state.id}`);
+    await times.getByRole('button', { name: 'Edit Pickup Times' }).click();
+  };
+  await edit();
+  await sheet.getByLabelText('Monday').fill('16:00');
+  inAnotherTab((storage) => storage.setItem(key, there));
+  await sheet.getByLabelText('Monday').fill('16:30');
+  expect(localStorage.getItem(key)).toBe(there);
+  await edit();
+  await expect.element(sheet.getByLabelText('Monday')).toHaveValue('16:30');
+  await sheet.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(sheet.getByLabelText('Monday')).toHaveValue('15:30');
+  await edit();
+  await expect.element(sheet.getByLabelText('Tuesday')).toHaveValue('09:00');
 });
 
 test('the next pickup is skipped from the record, and taken back (84)', async ({
