@@ -41,7 +41,7 @@ const HOME_SAMPLES = /[\\/]src[\\/](announcements|dashboard|jobs)[\\/][a-z]+\.sa
 /** zod, and the rest of each module of the contract beside its plain part (contract-shapes.ts). */
 const CHECKED = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!.*\.endpoints\.)[^?]*\.ts$/;
 /** What `kit` says of a field without zod; the words of the live stream come with that. */
-const PLAIN_KIT = /[\\/]contract[\\/]src[\\/]kit[\\/](?!live-words\.).*\?plain$/;
+const PLAIN_KIT = /[\\/]contract[\\/]src[\\/]kit[\\/](?!live[\\/]live-words\.).*\?plain$/;
 /** What the account passes on to the pages that links in mails lead to. */
 const PASSED_ON = /[\\/]account[\\/](email[\\/]ConfirmByLink|sign-in[\\/]AuthFrame)/;
 /**
@@ -165,6 +165,12 @@ export const SHARED_FILES = [
     test: /web[\\/]src[\\/]kit[\\/](settings[\\/](settings-table|SettingsPage|AtOnce|use-unsaved)|page[\\/]SettingsBar)\./,
     minShareCount: 2,
     priority: 2.4,
+  },
+  // Forms and details show times and days without what shows settings, which would take these along.
+  {
+    name: 'times',
+    test: /web[\\/]src[\\/]kit[\\/]controls[\\/](TimeField|DaysField)\./,
+    priority: 3.6,
   },
   {
     name: 'settings-form',
