@@ -101,8 +101,15 @@ function inBrowser(
   };
 }
 
+/**
+ * `npm test -- --all` alone runs tests with this tag: they go through combinations after the
+ * telling ones, or let processes, disks and connections fail.
+ */
+const THOROUGH = 'thorough';
+
 export default defineConfig({
   test: {
+    tags: [{ name: THOROUGH }],
     // No test leaves anything behind in a module, so a worker loads each only once: a quarter of
     // the time.
     isolate: false,

@@ -20,10 +20,10 @@ import {
 } from './second-try.ts';
 import { buildWeb } from './web-build.ts';
 
-// npm test: the checks, all tests that vitest runs, and the first journey of each domain; with
-// --all, or CI=true, all journeys and the walks of states. With --changed: the checks, the tests
-// that what has changed reaches, and the journeys of the domains in which it lies. A test that
-// fails is tried once more at the end. The last line adds up all runs.
+// npm test: the checks, vitest's tests but for those tagged 'thorough', and the first journey of
+// each domain; with --all, or CI=true, all tests, journeys and walks of states. With --changed: the
+// checks, the tests that what has changed reaches, and the journeys of the domains in which it
+// lies. A test that fails is tried once more at the end. The last line adds up all runs.
 
 const scope = readScope();
 const folder = await mkdtemp(join(tmpdir(), 'pcr-test-'));
@@ -51,14 +51,14 @@ function readScope(): Scope {
   }
 }
 
-async function runAll(journeys: 'everyday' | 'all'): Promise<Report[]> {
+async function runAll(size: 'everyday' | 'all'): Promise<Report[]> {
   // What the journeys run on is built beside the checks, whose last one leaves a core idle. A build
   // that fails says why when they need it.
   const [checks] = await Promise.all([runAllChecks(), buildWeb().catch(() => {})]);
   return [
     checks,
-    await runVitest(),
-    await runPlaywright(journeys === 'all' ? [] : ['--grep=@first']),
+    await runVitest(size === 'all' ? [] : ['--tags-filter=!thorough']),
+    await runPlaywright(size === 'all' ? [] : ['--grep=@first']),
   ];
 }
 

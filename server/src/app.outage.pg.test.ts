@@ -134,7 +134,7 @@ describe('when it is back', () => {
   });
 });
 
-describe('while connections are cut at random', () => {
+describe('while connections are cut at random', { tags: 'thorough' }, () => {
   /** Each call with its owner and records, made before. */
   let prepared: { call: (typeof ENDPOINT_CALLS)[number]; owner: Member; subject: Subject }[];
 

@@ -157,7 +157,7 @@ describe.each(withBody)('$name', (call) => {
     }
   });
 
-  test('fails of nothing strange', async () => {
+  test('fails of nothing strange', { tags: 'thorough' }, async () => {
     for (const name of names()) {
       await app.rows('delete from rate_limits');
       const replies = await Promise.all(STRANGE.map((value) => sendWith(name, value)));

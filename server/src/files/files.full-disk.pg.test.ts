@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';

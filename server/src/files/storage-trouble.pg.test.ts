@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { createAlbum, getAlbumPhoto } from '@pcr/contract/files/albums/albums.endpoints.ts';
 import {
   deleteBinder,

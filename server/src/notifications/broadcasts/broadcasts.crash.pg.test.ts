@@ -1,3 +1,4 @@
+/** @module-tag thorough */
 import { expect, test, vi } from 'vitest';
 import { sendBroadcast } from '../notifications.ts';
 import { mailingProcesses } from '../testing/mailing-processes.ts';
