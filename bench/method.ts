@@ -1,6 +1,6 @@
-import { CONNECTIONS, ROUNDS, SECONDS } from './against-limit.ts';
-import * as growth from './growth-rounds.ts';
-import { PAUSE_MS } from './own-writes.ts';
+import { CONNECTIONS, ROUNDS, SECONDS } from './reading/against-limit.ts';
+import * as growth from './reading/growth-rounds.ts';
+import { PAUSE_MS } from './telling/own-writes.ts';
 
 /** The top of docs/bench.md: what all sections have in common. */
 export const METHOD = `# Speed, as measured

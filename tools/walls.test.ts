@@ -179,7 +179,7 @@ test('the app uses nothing that old phones lack', () => {
 test('bench uses tools, not the reverse', () => {
   expect(breachesWith({ 'bench/a.ts': "import { run } from './run.ts';" })).toEqual([]);
   expect(
-    breachesWith({ 'tools/a.ts': "import { start } from '../bench/processes.ts';" }),
+    breachesWith({ 'tools/a.ts': "import { start } from '../bench/load/processes.ts';" }),
   ).toHaveLength(1);
 });
 

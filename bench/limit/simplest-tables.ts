@@ -1,4 +1,4 @@
-import { type Connection, withClient } from '../bench-database.ts';
+import { type Connection, withClient } from '../load/bench-database.ts';
 
 export const PLAIN_FAMILIES = 'plain_families';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 import { hashOf } from '../../server/src/kit/http/tokens.ts';
 import type { Statement } from '../../server/src/kit/postgres/database.ts';
-import type { Connection } from '../bench-database.ts';
+import type { Connection } from '../load/bench-database.ts';
 
 // The smallest server that could do it: node:http and pg, statements prepared and named, and the
 // session looked up in the same table; no signature, no validation, no rules, no headers that
