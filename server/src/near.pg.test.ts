@@ -121,6 +121,7 @@ describe('the position of the member', () => {
     await settings({ city: 'Austin', state: 'TX' });
     expect(await bo.ask(getNearOrigin)).toEqual({ sharing: true, profile_place: 'Austin, TX' });
     expect(await distances({ near_place: 'profile' })).toEqual([['Round Rock, TX', 17]]);
+    bo = await app.member();
     await settings({ zip_code: '78735' });
     expect(await bo.ask(getNearOrigin)).toEqual({ sharing: true, profile_place: '78735' });
     expect(await distances({ near_place: 'profile' })).toEqual([['Round Rock, TX', 20]]);

@@ -40,10 +40,8 @@ test('without any variable every setting has its default', () => {
 
 test('PCR is open at PUBLIC_URL, else at its own address', () => {
   const PUBLIC_URL = 'https://pcr.example.org';
-  const origins = [{ PUBLIC_URL }, { HOST: '::' }, { HOST: '0.0.0.0' }].map((env) =>
-    originOf(read(env)),
-  );
-  expect(origins).toEqual([PUBLIC_URL, 'http://[::1]:4600', 'http://127.0.0.1:4600']);
+  expect(originOf(read({ PUBLIC_URL }))).toBe(PUBLIC_URL);
+  expect(originOf(read({ HOST: '::' }))).toBe('http://[::1]:4600');
 });
 
 test('an empty variable counts as absent', () => {
