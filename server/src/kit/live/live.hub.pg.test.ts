@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { createServer as createTcpServer, connect as dial, type Socket } from 'node:net';
+import { connect as dial, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeLog } from '../log/log.ts';
 import { systemClock } from '../settings/clock.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
+import { openWay } from '../testing/way-to-postgres.ts';
 import { type LiveHub, openLiveHub } from './live.hub.ts';
 import { publish } from './live.ts';
 
@@ -129,17 +130,10 @@ test('very much at once is said as one: ask for everything', async () => {
 });
 
 test('a connection to the database that does not answer any more is given up for another one', async () => {
-  const through: Socket[] = [];
-  const way = createTcpServer((near) => {
-    const far = dial(join(String(fresh.connection.host), `.s.PGSQL.${fresh.connection.port}`));
-    for (const socket of [near, far]) socket.on('error', () => {});
-    near.pipe(far).pipe(near);
-    through.push(near, far);
-  }).listen(join(folder, '.s.PGSQL.5432'));
-  await once(way, 'listening');
+  const way = await openWay(fresh.connection);
   const lost: string[] = [];
   const other = await openLiveHub({
-    connection: { ...fresh.connection, host: folder, port: 5432 },
+    connection: way.connection,
     clock: systemClock,
     log: makeLog('info', { write: (line) => void lost.push(line) }),
     // A busy PostgreSQL takes its time, too, for the connections that it does answer.
@@ -148,7 +142,9 @@ test('a connection to the database that does not answer any more is given up for
   opening = other;
   try {
     const stream = await open(true);
-    for (const socket of through) socket.unpipe();
+    way.stall('pcr live');
+    await vi.waitFor(() => expect(lost.join('')).toContain('lost the database'), PATIENCE);
+    way.stall(null);
     await vi.waitFor(() => expect(lost.join('')).toContain('have the database again'), PATIENCE);
     const last = await publishMuch();
     await vi.waitFor(() => expect(stream.heard()).toContain(last), PATIENCE);
@@ -161,8 +157,7 @@ test('a connection to the database that does not answer any more is given up for
   } finally {
     opening = hub;
     await other.close();
-    for (const socket of through) socket.destroy();
-    way.close();
+    await way.remove();
   }
 });
 
