@@ -1,13 +1,38 @@
 import { register } from '@pcr/contract/account/account.endpoints.ts';
+import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { startApp, type TestApp } from './testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, subjectsIn } from './testing/endpoints/endpoint-calls.ts';
+import {
+  ENDPOINT_CALLS,
+  type EndpointCall,
+  type Subject,
+  subjectsIn,
+} from './testing/endpoints/endpoint-calls.ts';
 import type { Reply } from './testing/visitor.ts';
 
 // What the answer of every endpoint tells the browser to do with it, granted or refused, where PCR
-// is reached by https.
+// is reached by https; and the OpenAPI document, which describes them.
 
 const account = { email: 'known@example.org', password: 'password' };
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: object[];
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+type Content = { 'application/json': { schema: object } };
+let paths: Record<string, Record<string, Operation>>;
+const operationOf = (name: string) => {
+  const { method = 'GET', path = '' } = ENDPOINTS[name] ?? {};
+  return paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] as Operation;
+};
+/** Throws for what is no JSON schema. */
+const readerOf = (schema: object) =>
+  z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+
 let app: TestApp;
 let subjectFor: ReturnType<typeof subjectsIn>;
 
@@ -15,6 +40,14 @@ beforeAll(async () => {
   app = await startApp({ publicUrl: 'https://pcr.test' });
   await app.visitor().ask(register, { in: { full_name: 'Known', ...account } });
   subjectFor = subjectsIn(app, account);
+  const reply = await app.visitor().send('GET', '/api/openapi.json');
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const document = JSON.parse(reply.text);
+  expect(document).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: expect.any(String), version: expect.any(String) },
+  });
+  paths = document.paths;
 });
 afterAll(() => app.close());
 beforeEach(() => app.rows('delete from rate_limits'));
@@ -45,11 +78,62 @@ function expectProtected({ status, headers, bytes }: Reply): void {
     );
 }
 
+test('the OpenAPI document lists every endpoint, once, and nothing else', () => {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+    Object.keys(ENDPOINTS).sort(),
+  );
+  for (const [name, { parts }] of Object.entries(ENDPOINTS)) {
+    expect(operationOf(name)).toMatchObject({ operationId: name, summary: parts.summary });
+    expect(operationOf(name).security).toEqual(parts.access === 'anybody' ? [] : [{ session: [] }]);
+  }
+});
+
+test('it names the parameters of each path and query', () => {
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const { parameters } of Object.values(methods)) {
+      const inPath = parameters.filter((parameter) => parameter.in === 'path');
+      expect(inPath.map(({ name }) => name)).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      );
+      for (const { required, schema } of inPath) {
+        expect(required).toBe(true);
+        readerOf(schema);
+      }
+    }
+  }
+  const required = (name: string) =>
+    Object.fromEntries(
+      operationOf(name).parameters.map((parameter) => [parameter.name, parameter.required]),
+    );
+  expect(required('deleteFamily')).toEqual({ id: true, updated_at: true });
+  expect(Object.values(required('listFamilies'))).toEqual(Array(6).fill(false));
+});
+
+/** What its description says of what is sent and answered is so. */
+function expectDescribed({ name, given }: EndpointCall, subject: Subject, reply: Reply): void {
+  const { requestBody, responses } = operationOf(name);
+  const sent = given(subject) as { in?: unknown };
+  const body = requestBody?.content['application/json']?.schema;
+  expect(body === undefined).toBe(sent.in === undefined);
+  if (body) {
+    expect(readerOf(body).safeParse(sent.in).error).toBeUndefined();
+    expect(readerOf(body).safeParse(null).success).toBe(false);
+  }
+  const response = responses[reply.status] ?? responses.default;
+  // Bytes and events have no shape.
+  if (response?.content && !response.content['application/json']) return;
+  const schema = response?.content?.['application/json']?.schema;
+  if (reply.status === 204) expect(schema).toBeUndefined();
+  else expect(readerOf(schema ?? {}).safeParse(JSON.parse(reply.text)).error).toBeUndefined();
+}
+
 describe.each(ENDPOINT_CALLS)('$name', (call) => {
-  test('answers with headers that keep it where it belongs, granted or refused', async () => {
+  test('answers with headers that keep it where it belongs, granted or refused; its schemas take what is sent and what is answered', async () => {
     const { owner, subject } = await subjectFor(call);
     const granted = await call.send(await app.otherDevice(owner), subject);
     expectProtected(granted);
+    expectDescribed(call, subject, granted);
     expectProtected(await call.send(app.visitor(), subject));
   });
 });

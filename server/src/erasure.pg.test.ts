@@ -151,22 +151,6 @@ describe('a member with something in every table', () => {
     await owner.hasPasskey();
     await owner.ask(beginPasskey, { in: { current_password: 'four calm otters' } });
     await owner.ask(revokeConsent, { params: { name: 'share_location_region' } });
-    // A device of another sign-in, since this one ends on the way.
-    await app.rows(
-      `insert into push_devices (id, user_id, session_id, endpoint, p256dh, auth, server_key, name, created_at, seen_at)
-       values (gen_random_uuid(), $1, $2, 'https://push.example.invalid/erased', '', '', '', 'Phone', now(), now())`,
-      [owner.id, await owner.isElsewhere()],
-    );
-    // A number that is confirmed, and one that waits for its code.
-    await app.rows(
-      "insert into phone_numbers (user_id, phone, confirmed_at) values ($1, '+15125550143', now())",
-      [owner.id],
-    );
-    await app.rows(
-      `insert into phone_codes (user_id, phone, code_hash, created_at, expires_at)
-       values ($1, '+15125550144', 'of a code', now(), now() + interval '10 minutes')`,
-      [owner.id],
-    );
     const [{ ticket } = { ticket: '' }] = await app.rows<{ ticket: string }>(
       `select ticket from messages where sender_id = $1 and kind = 'support'`,
       [owner.id],
@@ -174,20 +158,6 @@ describe('a member with something in every table', () => {
     expect(
       await adminOn(app)(['messages', 'answer', ticket, '--text', 'Under Help.']),
     ).toMatchObject({ code: 0 });
-    // As a set-up that was begun, and a sign-in that waits for its code.
-    await app.rows(
-      "insert into two_factor (user_id, secret, started_at) values ($1, 'sealed', now())",
-      [owner.id],
-    );
-    await app.rows(
-      "insert into recovery_codes (user_id, number, code_hash) values ($1, 1, 'sealed')",
-      [owner.id],
-    );
-    await app.rows(
-      `insert into pending_sign_ins (token_hash, user_id, password, expires_at)
-       values ('of a token', $1, 'of a password', now() + interval '5 minutes')`,
-      [owner.id],
-    );
     // A mentorship that has ended, with a note and a rating, and another mentor without room.
     const [mentor, full] = [
       await (await app.member()).isMentor(),
@@ -207,22 +177,41 @@ describe('a member with something in every table', () => {
        select id, $1, 'Zqthanks', 4, 'Zqrating', now() from ended`,
       [owner.id, mentor.id],
     );
+    // A device of another sign-in, since this one ends on the way; a number that is confirmed, and
+    // one that waits for its code; a set-up that was begun, and a sign-in that waits for its code.
     await app.rows(
-      'insert into mentor_waits (mentor_id, user_id, created_at) values ($1, $2, now())',
-      [full.id, owner.id],
-    );
-    await app.rows(
-      'insert into mentor_room_told (mentor_id, user_id, told_at) values ($1, $2, now())',
-      [full.id, owner.id],
-    );
-    await app.rows(
-      `insert into family_pickups (family_id, user_id, monday, created_at, updated_at) values ($1, $2, '15:30', now(), now())`,
-      [world.subject.living.id, owner.id],
-    );
-    await app.rows(
-      `insert into daily_report_things (report_id, user_id, kind, thing_id, state)
-       values ($1, $2, 'events', gen_random_uuid(), '')`,
-      [await owner.hasReport(), owner.id],
+      `with device as (
+         insert into push_devices (id, user_id, session_id, endpoint, p256dh, auth, server_key, name, created_at, seen_at)
+         values (gen_random_uuid(), $1, $2, 'https://push.example.invalid/erased', '', '', '', 'Phone', now(), now())
+       ), phone as (
+         insert into phone_numbers (user_id, phone, confirmed_at) values ($1, '+15125550143', now())
+       ), code as (
+         insert into phone_codes (user_id, phone, code_hash, created_at, expires_at)
+         values ($1, '+15125550144', 'of a code', now(), now() + interval '10 minutes')
+       ), factor as (
+         insert into two_factor (user_id, secret, started_at) values ($1, 'sealed', now())
+       ), recovery as (
+         insert into recovery_codes (user_id, number, code_hash) values ($1, 1, 'sealed')
+       ), pending as (
+         insert into pending_sign_ins (token_hash, user_id, password, expires_at)
+         values ('of a token', $1, 'of a password', now() + interval '5 minutes')
+       ), waits as (
+         insert into mentor_waits (mentor_id, user_id, created_at) values ($3, $1, now())
+       ), told as (
+         insert into mentor_room_told (mentor_id, user_id, told_at) values ($3, $1, now())
+       ), pickup as (
+         insert into family_pickups (family_id, user_id, monday, created_at, updated_at)
+         values ($4, $1, '15:30', now(), now())
+       )
+       insert into daily_report_things (report_id, user_id, kind, thing_id, state)
+       values ($5, $1, 'events', gen_random_uuid(), '')`,
+      [
+        owner.id,
+        await owner.isElsewhere(),
+        full.id,
+        world.subject.living.id,
+        await owner.hasReport(),
+      ],
     );
     await app.tasksDone();
     before = {

@@ -93,10 +93,6 @@ const listUsers = () =>
   adminProcess(dataDir, { DATA_DIR: dataDir, DATABASE_URL: '' }, ['users', 'list']);
 const NOBODY = { code: 0, out: 'There is nobody.\n', err: '' };
 
-test('a wrong setting is one clear line that names it', async () => {
-  await expectRefusal(start({ SAMPLE_DATA: 'yes' }), /^SAMPLE_DATA must be on or off$/);
-});
-
 test('a taken port is one clear line that names it, and nothing is started', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -113,81 +109,6 @@ test('a HOST of another machine is one clear line that names it', async () => {
   await expectRefusal(
     start({ HOST: '192.0.2.1' }),
     /^HOST 192.0.2.1 is not an address of this machine/,
-  );
-});
-
-/**
- * A database on a port of its own; of its first connections so many hear that it is only starting.
- */
-function databaseAt(starting: number) {
-  let asked = 0;
-  const server = createServer((near) => {
-    near.on('error', () => {});
-    if (asked++ < starting) return void near.once('data', () => near.end(STARTING));
-    const far = dial(join(fresh.connection.host, `.s.PGSQL.${fresh.connection.port}`));
-    far.on('error', () => near.destroy());
-    near.pipe(far).pipe(near);
-  });
-  return {
-    server,
-    asked: () => asked,
-    async listen(port = 0): Promise<number> {
-      await once(server.listen(port, '127.0.0.1'), 'listening');
-      return (server.address() as { port: number }).port;
-    },
-    urlAt: (port: number) =>
-      `postgres://${fresh.connection.user}@127.0.0.1:${port}/${fresh.connection.database}`,
-  };
-}
-
-test('a database that is only starting is waited for; PUBLIC_URL is where to open PCR', async () => {
-  const { server, asked, listen, urlAt } = databaseAt(1);
-  const port = await listen();
-  const started = start({ DATABASE_URL: urlAt(port), PUBLIC_URL: 'https://pcr.example.org' });
-  await expect
-    .poll(() => started.out, { timeout: 150_000 })
-    .toMatch(/^PCR is open at https:\/\/pcr.example.org \(/);
-  expect(asked()).toBeGreaterThan(1);
-  server.close();
-});
-
-test('a database that is not there yet is waited for, and the log says so, without its password', async () => {
-  const { server, listen, urlAt } = databaseAt(0);
-  const port = await listen();
-  server.close();
-  await once(server, 'close');
-  const DATABASE_URL = urlAt(port).replace('@', ':hunter2@');
-  const started = start({ DATABASE_URL, LOG_LEVEL: 'warn' });
-  const waits = /does not answer yet: .*\. PCR waits for it, 30 seconds at most\./;
-  await expect.poll(() => started.err, { timeout: 150_000 }).toMatch(waits);
-  expect(started.err).not.toContain('hunter2');
-  await listen(port);
-  await portOf(started);
-  server.close();
-});
-
-test('a database that does not exist is one clear line that names it', async () => {
-  const DATABASE_URL = fresh.url.replace(fresh.connection.database, 'nowhere');
-  await expectRefusal(
-    start({ DATABASE_URL }),
-    /cannot be reached: database "nowhere" does not exist$/,
-  );
-});
-
-test.each([
-  ['a file', '/dev/null', 'is not a folder'],
-  ['below a file', '/dev/null/data', 'is not a folder'],
-])('a data folder that is %s is one clear line that names it', async (_, DATA_DIR, why) => {
-  await expectRefusal(start({ DATA_DIR }), new RegExp(`^The data folder ${DATA_DIR} ${why}`));
-});
-
-test('a data folder that is not writable is one clear line that names it', async () => {
-  await chmod(dataDir, 0o555);
-  // Root may write to all but what the system itself keeps.
-  const DATA_DIR = process.getuid?.() === 0 ? '/sys/pcr' : dataDir;
-  await expectRefusal(
-    start({ DATA_DIR }),
-    new RegExp(`^The data folder ${DATA_DIR} is not writable`),
   );
 });
 
@@ -242,10 +163,3 @@ test('a second Ctrl-C stops at once, whatever is under way', async () => {
   expect(await started.exited).toBe(130);
   clearInterval(again);
 });
-
-/** What PostgreSQL says while it starts (ErrorResponse; protocol 3.0, 54.8). */
-const STARTING = (() => {
-  const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
-  const head = Buffer.from([0x45, 0, 0, 0, fields.length + 4]);
-  return Buffer.concat([head, fields]);
-})();

@@ -289,40 +289,18 @@ describe('nothing that is here is changed', () => {
 });
 
 describe('what cannot be imported', () => {
-  test('my-data.md 15: a row that points to something missing is left out, or stored without the pointer', async () => {
-    const kim = await fixtures.app.member();
+  test('my-data.md 15: a row that points to something missing, or to another’s file or record, is left out, or stored without the pointer', async () => {
+    const { app } = fixtures;
+    const [kim, lou] = [await app.member(), await app.member()];
     const reviewed = await kim.ask(createContractor, { in: contractorDraft() });
     await ana.ask(createReview, { params: { id: reviewed.id }, in: reviewDraft() });
-    await fixtures.app.rows('insert into profiles (user_id, avatar_file_id) values ($1, null)', [
-      ana.id,
-    ]);
-    const file = await exported(ana);
-    await erase(ana);
-    await erase(kim);
-    await fixtures.app.rows('delete from contractors where id = $1', [reviewed.id]);
-    const profiles = (await rowsIn(file, 'profiles')).map((row) => ({
-      ...row,
-      avatar_file_id: newId(),
-    }));
-    const said = await imported(await changed(file, { 'profiles.json': table(profiles) }));
-    expect(said.out).toMatch(/^contractor_reviews +0 +1$/m);
-    expect(said.out).toMatch(/^profiles +1 +0$/m);
-    const [profile] = await fixtures.app.rows(
-      'select avatar_file_id from profiles where user_id = $1',
-      [ana.id],
-    );
-    expect(profile).toEqual({ avatar_file_id: null });
-  });
-
-  test('my-data.md 15: a row that points to another’s file or record is stored without that, or left out', async () => {
-    const kim = await fixtures.app.member();
-    const file = await upload(kim, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
-    const record = await kim.ask(createFamily, { in: familyDraft() });
-    await fixtures.app.rows('insert into profiles (user_id, avatar_file_id) values ($1, null)', [
-      ana.id,
-    ]);
+    const file = await upload(lou, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
+    const record = await lou.ask(createFamily, { in: familyDraft() });
+    await app.rows('insert into profiles (user_id, avatar_file_id) values ($1, null)', [ana.id]);
     const archive = await exported(ana);
     await erase(ana);
+    await erase(kim);
+    await app.rows('delete from contractors where id = $1', [reviewed.id]);
     const profiles = (await rowsIn(archive, 'profiles')).map((row) => ({
       ...row,
       avatar_file_id: file.id,
@@ -334,15 +312,14 @@ describe('what cannot be imported', () => {
         'family_look_ups_received.json': table([look]),
       }),
     );
+    expect(said.out).toMatch(/^contractor_reviews +0 +1$/m);
     expect(said.out).toMatch(/^profiles +1 +0$/m);
     expect(said.out).toMatch(/^family_look_ups_received +0 +1$/m);
-    const [profile] = await fixtures.app.rows(
-      'select avatar_file_id from profiles where user_id = $1',
-      [ana.id],
-    );
-    expect(profile).toEqual({ avatar_file_id: null });
     expect(
-      await fixtures.app.rows('select 1 from family_look_ups where family_id = $1', [record.id]),
+      await app.rows('select avatar_file_id from profiles where user_id = $1', [ana.id]),
+    ).toEqual([{ avatar_file_id: null }]);
+    expect(
+      await app.rows('select 1 from family_look_ups where family_id = $1', [record.id]),
     ).toEqual([]);
   });
 
@@ -376,89 +353,81 @@ describe('what cannot be imported', () => {
     expect(said.out).toMatch(/^files +0 +1$/m);
     expect((await fixtures.held()).contents.filter((key) => key.startsWith(ana.id))).toEqual([]);
   });
+});
 
-  test.each([
-    ['no ZIP', () => Promise.resolve(null), /is not a ZIP that can be read/],
-    [
-      'another ZIP',
-      (file: string) => changed(file, { 'users.json': null }),
-      /is not what “Download My Data”/,
-    ],
-    [
-      'no JSON',
-      (file: string) => changed(file, { 'jobs.json': '[{]' }),
-      /is damaged: jobs\.json cannot be read/,
-    ],
+describe('my-data.md 17: refused with words, and nothing is left, is', () => {
+  let gone: Member;
+  let file: string;
+  beforeAll(async () => {
+    gone = await fixtures.app.member();
+    await upload(gone, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
+    file = await exported(gone);
+    await erase(gone);
+  });
+
+  const withJobs = (text: string) => changed(file, { 'jobs.json': text });
+  const withUser = async (fields: Row) => {
+    const [user] = await rowsIn(file, 'users');
+    return changed(file, { 'users.json': table([{ ...user, ...fields }]) });
+  };
+  /** Its bytes, changed. */
+  const withBytes = async (change: (bytes: Buffer) => Buffer) => {
+    const to = join(folder, `${newId()}.zip`);
+    await writeFile(to, change(await readFile(file)));
+    return to;
+  };
+
+  test.each<[string, () => Promise<string>, RegExp]>([
+    ['no ZIP', async () => import.meta.filename, /is not a ZIP that can be read/],
+    ['another ZIP', () => changed(file, { 'users.json': null }), /is not what “Download My Data”/],
+    ['no JSON', () => withJobs('[{]'), /is damaged: jobs\.json cannot be read/],
+    ['no list', () => withJobs('{}'), /is damaged: jobs\.json cannot be read/],
     [
       'a bomb of rows',
-      (file: string) => changed(file, { 'jobs.json': `[\n${'{},\n'.repeat(100_001)}{}\n]\n` }),
+      () => withJobs(`[\n${'{},\n'.repeat(100_001)}{}\n]\n`),
       /has too much in jobs\.json/,
     ],
     [
       'a bomb of one row',
-      (file: string) =>
-        changed(file, { 'jobs.json': `[\n{"a":[${'[],'.repeat(400_000)}[]]}\n]\n` }),
+      () => withJobs(`[\n{"a":[${'[],'.repeat(400_000)}[]]}\n]\n`),
       /has too much in jobs\.json/,
     ],
     [
-      'no list',
-      (file: string) => changed(file, { 'jobs.json': '{}' }),
-      /is damaged: jobs\.json cannot be read/,
-    ],
-    [
-      'a bomb',
-      (file: string) => changed(file, { 'jobs.json': `[${' '.repeat(101 * 1024 * 1024)}]` }),
-      /has too much in jobs\.json/,
+      'a bomb, by the size that the list of the ZIP says',
+      () =>
+        withBytes((bytes) => {
+          bytes.writeUInt32LE(101 * 1024 * 1024, bytes.lastIndexOf('announcements.json') - 22);
+          return bytes;
+        }),
+      /has too much in announcements\.json/,
     ],
     [
       'a newer PCR',
-      async (file: string) => {
-        const [user] = await rowsIn(file, 'users');
-        return changed(file, { 'users.json': table([{ ...user, shoe_size: 42 }]) });
-      },
+      () => withUser({ shoe_size: 42 }),
       /is of a newer PCR: users\.json has “shoe_size” that this one does not know\. Update this one first\. Nothing/,
     ],
     [
       'a name of a column that would be SQL',
-      async (file: string) => {
-        const [user] = await rowsIn(file, 'users');
-        return changed(file, {
-          'users.json': table([{ ...user, 'id) values (1); --\u001b[2J': 42 }]),
-        });
-      },
+      () => withUser({ 'id) values (1); --\u001b[2J': 42 }),
       /users\.json has something that this one does not know/,
     ],
     [
       'a value that the database refuses',
-      async (file: string) => {
-        const [user] = await rowsIn(file, 'users');
-        return changed(file, { 'users.json': table([{ ...user, full_name: 'x'.repeat(101) }]) });
-      },
+      () => withUser({ full_name: 'x'.repeat(101) }),
       /has something in users\.json that PCR does not store\. Nothing was imported/,
     ],
     [
       'an address that is none',
-      async (file: string) => {
-        const [user] = await rowsIn(file, 'users');
-        return changed(file, { 'users.json': table([{ ...user, email: 'a\u001b[2J@b' }]) });
-      },
+      () => withUser({ email: 'a\u001b[2J@b' }),
       /is not what “Download My Data”/,
     ],
     [
       'a file that is cut off',
-      async (file: string) => {
-        const bytes = await readFile(file);
-        const to = join(folder, `${newId()}.zip`);
-        await writeFile(to, bytes.subarray(0, bytes.length / 2));
-        return to;
-      },
+      () => withBytes((bytes) => bytes.subarray(0, bytes.length / 2)),
       /is not a ZIP that can be read/,
     ],
-  ])('my-data.md 17: %s is refused with words, and nothing is left', async (_, make, words) => {
-    await upload(ana, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
-    const file = await exported(ana);
-    await erase(ana);
-    await refused((await make(file)) ?? import.meta.filename, words);
-    expect(await isHere(ana.id)).toBe(false);
+  ])('%s', async (_, make, words) => {
+    await refused(await make(), words);
+    expect(await isHere(gone.id)).toBe(false);
   });
 });

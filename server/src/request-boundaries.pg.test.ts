@@ -1,7 +1,7 @@
-import { connect } from 'node:net';
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { openRaw } from './testing/raw-connection.ts';
 
 // A request that two machines could part differently is none: what a proxy takes for one body must
 // not be the next request here.
@@ -20,24 +20,12 @@ beforeEach(async () => {
  * Sends this on a connection of its own; the statuses of all that is answered until the server
  * closes it.
  */
-function statusesOf(text: string): Promise<number[]> {
-  const { hostname, port } = new URL(app.address);
-  return new Promise((done, fail) => {
-    let answer = '';
-    const socket = connect(Number(port), hostname, () => socket.write(text));
-    socket.setEncoding('utf8').on('data', (piece) => {
-      answer += piece;
-    });
-    // Closed while something is being sent.
-    socket.on(
-      'error',
-      (error: NodeJS.ErrnoException) => error.code === 'ECONNRESET' || fail(error),
-    );
-    // An answer begins where the body of the one before it ends, in the middle of a line.
-    socket.on('close', () =>
-      done([...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))),
-    );
-  });
+async function statusesOf(text: string): Promise<number[]> {
+  const connection = await openRaw(app.address);
+  connection.write(text);
+  await connection.ends();
+  // An answer begins where the body of the one before it ends, in the middle of a line.
+  return [...connection.heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
 const own = () => {

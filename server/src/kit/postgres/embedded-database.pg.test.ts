@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -69,20 +69,22 @@ async function start(unused?: number): Promise<Started> {
 }
 
 interface App {
-  process: ChildProcess;
+  process: ChildProcessWithoutNullStreams;
   /** The numbers that were acknowledged so far. */
   written: number[];
 }
 
-/** Starts a program that writes numbers; resolves when `count` are acknowledged. */
+/** A program that writes numbers. */
+const spawnApp = (env = process.env) =>
+  spawn(process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir], {
+    env,
+  });
+
+/** Starts it; resolves when `count` are acknowledged. */
 async function startApp(count = 20): Promise<App> {
-  const process = spawn(globalThis.process.execPath, [
-    join(import.meta.dirname, '../testing/writing-app.ts'),
-    dataDir,
-  ]);
-  const app: App = { process, written: [] };
+  const app: App = { process: spawnApp(), written: [] };
   apps.push(app);
-  createInterface({ input: process.stdout }).on('line', (line) => {
+  createInterface({ input: app.process.stdout }).on('line', (line) => {
     if (line !== 'ready') app.written.push(Number(line));
   });
   await written(app, count);
@@ -127,10 +129,7 @@ describe('a new folder', () => {
 
   test('an interrupted first start leaves nothing half-made; the next one makes the database, also as root in a folder that lets nobody else through, and a later one finds what was written', async () => {
     if (isRoot) await chmod(folder, 0o700);
-    const child = spawn(process.execPath, [
-      join(import.meta.dirname, '../testing/writing-app.ts'),
-      dataDir,
-    ]);
+    const child = spawnApp();
     apps.push({ process: child, written: [] });
     const underWay = async () =>
       (await readdir(dataDir)).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')));
@@ -162,13 +161,7 @@ describe('a new folder', () => {
 
   test.runIf(isRoot)('as root, when there is no way through, it names the folder', async () => {
     await chmod(folder, 0o700);
-    const child = spawn(
-      process.execPath,
-      [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir],
-      {
-        env: { PATH: '/without/setpriv' },
-      },
-    );
+    const child = spawnApp({ PATH: '/without/setpriv' });
     let said = '';
     child.stderr.on('data', (data) => {
       said += data;

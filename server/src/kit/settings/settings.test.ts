@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { StartError } from '../errors/start-error.ts';
 import { openDataFolder, readOrMakeSecret } from './data-folder.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { originOf, readSettings, SettingsError } from './settings.ts';
 
 const read = (env: Record<string, string>) => readSettings(env, '/srv/pcr');
 
@@ -35,6 +36,12 @@ test('without any variable every setting has its default', () => {
     logLevel: 'info',
     passwordPolicy: 'default',
   });
+});
+
+test('PCR is open at PUBLIC_URL, else at its own address', () => {
+  const PUBLIC_URL = 'https://pcr.example.org';
+  expect(originOf(read({ PUBLIC_URL }))).toBe(PUBLIC_URL);
+  expect(originOf(read({ HOST: '::' }))).toBe('http://[::1]:4600');
 });
 
 test('an empty variable counts as absent', () => {
@@ -124,43 +131,33 @@ test.each([
   expect(read({ TRUST_PROXY })).toMatchObject({ trustProxy });
 });
 
-test.each([
-  ['PORT', '65536'],
-  ['PORT', '-1'],
-  ['PORT', '80a'],
-  ['HOST', 'http://localhost'],
-  ['PUBLIC_URL', 'pcr.example.org'],
-  ['PUBLIC_URL', 'https://pcr.example.org/app'],
-  ['PUBLIC_URL', 'ftp://pcr.example.org'],
-  ['DATABASE_URL', 'mysql://db/pcr'],
-  ['FILES_URL', 'https://store/bucket'],
-  ['FILES_URL', 's3://store/bucket'],
-  ['FILES_URL', 's3://key:secret@store'],
-  ['FILES_URL', 's3://key:secret@store/a/b'],
-  ['FILES_URL', 's3://key:secret@store/bucket?tls=yes'],
-  ['FILES_URL', 's3://key:secret@store/bucket?regoin=x'],
-  ['FILES_URL', 's3://key:%zz@store/bucket'],
-  ['FILES_QUOTA', 'much'],
-  ['FILES_QUOTA', '0 GB'],
-  ['FILES_QUOTA', '1 GiB'],
-  ['CLAMD_URL', 'clamd:3310'],
-  ['CLAMD_URL', 'tcp://clamd'],
-  ['CLAMD_DOWN', 'wait'],
-  ['SMTP_URL', 'mail.example.org:25'],
-  ['MAIL_FROM', 'PCR'],
-  ['OPERATOR_EMAIL', 'somebody'],
-  ['OPERATOR_PHONE', 'call me'],
-  ['OPERATOR_PHONE', '555-0100'],
-  ['OPERATOR_ANSWER_DAYS', '0'],
-  ['FORMS_WEBHOOK_URL', 'forms.example.org'],
-  ['FORMS_WEBHOOK_URL', 'https://me:pw@forms.example.org'],
-  ['SECRET', 'x'.repeat(31)],
-  ['SAMPLE_DATA', 'yes'],
-  ['REQUIRE_EMAIL_CONFIRMATION', 'true'],
-  ['TRUST_PROXY', '10.0.0.0/33'],
-  ['TRUST_PROXY', 'my-proxy'],
-  ['LOG_LEVEL', 'loud'],
-])('a wrong %s (%s) is one clear line that names it', (name, value) => {
+test.each(
+  Object.entries({
+    PORT: ['65536', '-1', '80a'],
+    HOST: ['http://localhost'],
+    PUBLIC_URL: ['pcr.example.org', 'https://pcr.example.org/app', 'ftp://pcr.example.org'],
+    DATABASE_URL: ['mysql://db/pcr'],
+    FILES_URL: [
+      ...['https://store/bucket', 's3://store/bucket', 's3://key:secret@store'],
+      ...['s3://key:secret@store/a/b', 's3://key:secret@store/bucket?tls=yes'],
+      ...['s3://key:secret@store/bucket?regoin=x', 's3://key:%zz@store/bucket'],
+    ],
+    FILES_QUOTA: ['much', '0 GB', '1 GiB'],
+    CLAMD_URL: ['clamd:3310', 'tcp://clamd'],
+    CLAMD_DOWN: ['wait'],
+    SMTP_URL: ['mail.example.org:25'],
+    MAIL_FROM: ['PCR'],
+    OPERATOR_EMAIL: ['somebody'],
+    OPERATOR_PHONE: ['call me', '555-0100'],
+    OPERATOR_ANSWER_DAYS: ['0'],
+    FORMS_WEBHOOK_URL: ['forms.example.org', 'https://me:pw@forms.example.org'],
+    SECRET: ['x'.repeat(31)],
+    SAMPLE_DATA: ['yes'],
+    REQUIRE_EMAIL_CONFIRMATION: ['true'],
+    TRUST_PROXY: ['10.0.0.0/33', 'my-proxy'],
+    LOG_LEVEL: ['loud'],
+  }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+)('a wrong %s (%s) is one clear line that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(SettingsError);
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+$`));
 });
@@ -188,12 +185,20 @@ test('the secret is made once, and only its owner may read it', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a data folder that is a file is refused by name', async () => {
+test('a data folder that is a file, below a file or not writable is refused by name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-folder-'));
-  await writeFile(join(folder, 'data'), '');
-  await expect(openDataFolder(join(folder, 'data'))).rejects.toThrow(
-    `The data folder ${folder}/data is not a folder`,
-  );
+  await chmod(folder, 0o555);
+  // Root may write to all but what the system itself keeps.
+  const closed = process.getuid?.() === 0 ? '/sys/pcr' : join(folder, 'data');
+  for (const [data, why] of [
+    ['/dev/null', 'is not a folder'],
+    ['/dev/null/data', 'is not a folder'],
+    [closed, 'is not writable'],
+  ] as const) {
+    const opening = openDataFolder(data);
+    await expect(opening).rejects.toBeInstanceOf(StartError);
+    await expect(opening).rejects.toThrow(new RegExp(`^The data folder ${data} ${why}[^\n]+$`));
+  }
   await rm(folder, { recursive: true });
 });
 

@@ -7,6 +7,7 @@ import { enqueue, runTasks, type Task, type TaskName, type TaskRunner } from './
 
 const MAIL: Mail = { id: 'm1', to: 'ada@example.org', subject: 'Hello', text: 'Hello' };
 
+const PATIENCE = { timeout: 30_000, interval: 5 };
 let fresh: FreshDatabase;
 let way: Way;
 let running: TaskRunner | undefined;
@@ -64,9 +65,9 @@ test('a task whose worker never heard that it was given it is done all the same'
   let asked = 0;
   way.cutAtRandom({ every: 1, only: 'get_job', random: () => [0, 0.5][asked++ % 2] ?? 0 });
   await enqueue(fresh.database, 'mail', MAIL);
-  await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 2 });
+  await vi.waitFor(async () => expect(await locked()).toBe(1), PATIENCE);
   way.cutAtRandom(null);
-  await vi.waitFor(() => expect(done).toEqual([MAIL.id]), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(() => expect(done).toEqual([MAIL.id]), PATIENCE);
 });
 
 test('a task that takes long is not given away again', async () => {
@@ -80,22 +81,19 @@ test('a task that takes long is not given away again', async () => {
     if (id === MAIL.id) await finished;
   });
   await enqueue(fresh.database, 'mail', MAIL);
-  await vi.waitFor(() => expect(begun).toEqual([MAIL.id]), { timeout: 30_000, interval: 10 });
-  await vi.waitFor(async () => expect(await living()).toBe(5), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(() => expect(begun).toEqual([MAIL.id]), PATIENCE);
+  await vi.waitFor(async () => expect(await living()).toBe(5), PATIENCE);
   // As if it had begun an hour ago: the lane looks for lost tasks while it takes others.
   await fresh.database.pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`,
   );
   for (let n = 0; n < 5; n++) {
     await enqueue(fresh.database, 'mail', { ...MAIL, id: `other ${n}` });
-    await vi.waitFor(() => expect(begun).toContain(`other ${n}`), {
-      timeout: 30_000,
-      interval: 10,
-    });
+    await vi.waitFor(() => expect(begun).toContain(`other ${n}`), PATIENCE);
   }
-  await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(async () => expect(await locked()).toBe(1), PATIENCE);
   finish();
-  await vi.waitFor(async () => expect(await locked()).toBe(0), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(async () => expect(await locked()).toBe(0), PATIENCE);
   expect(begun.filter((id) => id === MAIL.id)).toHaveLength(1);
 });
 
@@ -104,8 +102,8 @@ test('a task that took long does not count as lost while its end is written', as
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   await run(() => promise, { log: makeLog('warn', { write: (line) => void said.push(line) }) });
   await enqueue(fresh.database, 'mail', MAIL);
-  await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 10 });
-  await vi.waitFor(async () => expect(await living()).toBe(5), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(async () => expect(await locked()).toBe(1), PATIENCE);
+  await vi.waitFor(async () => expect(await living()).toBe(5), PATIENCE);
   await fresh.database.pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`,
   );
@@ -116,13 +114,10 @@ test('a task that took long does not count as lost while its end is written', as
   const looked = `select 1 from pg_stat_activity where datname = current_database()
     and query like '%force_unlock_workers(array[$1])%' and query_start > $1 and pid <> pg_backend_pid()`;
   const looks = async () => (await fresh.database.pool.query(looked, [now?.at])).rowCount;
-  await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(0), {
-    timeout: 30_000,
-    interval: 5,
-  });
+  await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(0), PATIENCE);
   await holding.query('rollback');
   holding.release();
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), PATIENCE);
   expect(said).toEqual([]);
 });
 
@@ -139,8 +134,8 @@ test('a task that takes minutes holds up none of another kind', async () => {
     wayMs: 300,
   });
   await enqueue(fresh.database, 'binder_make' as TaskName, {} as never);
-  await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(async () => expect(await locked()).toBe(1), PATIENCE);
   await enqueue(fresh.database, 'my_data_export' as TaskName, {} as never);
-  await vi.waitFor(() => expect(done).toEqual(['export']), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(() => expect(done).toEqual(['export']), PATIENCE);
   finish();
 });

@@ -11,9 +11,7 @@ export type MailMood =
   /** Refuses at that point with this number. */
   | { refuses: number; at: 'RCPT' | 'DATA' }
   /** Says nothing more from that point on, until `release`. */
-  | { stalls: 'greeting' | 'RCPT' | 'DATA' }
-  /** Takes the text, then closes the connection without an answer. */
-  | 'drops after DATA';
+  | { stalls: 'greeting' | 'RCPT' | 'DATA' };
 
 export interface TroubledMailServer {
   /** The value for SMTP_URL. */
@@ -71,7 +69,6 @@ export async function openTroubledMailServer(): Promise<TroubledMailServer> {
           if (typeof mood === 'object' && 'refuses' in mood && mood.at === 'DATA')
             return done(refusal(mood.refuses));
           mails.push(mail);
-          if (mood === 'drops after DATA') return sockets.get(session.id)?.destroy();
           if (typeof mood === 'object' && 'stalls' in mood && mood.stalls === 'DATA')
             return hold(session.id, done);
           done();

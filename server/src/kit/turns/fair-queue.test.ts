@@ -102,26 +102,7 @@ describe('no turn', () => {
     expect(began).toEqual(['a1', 'a4']);
   });
 
-  test('has what has waited too long; what began in time is done', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
-    try {
-      const { add, end, began } = pieces(fairQueue({ patience: 1000 }));
-      void add('a', 'a1');
-      const begunInTime = add('a', 'a2');
-      const late = add('a', 'a3').catch((error) => error);
-      vi.advanceTimersByTime(999);
-      await end('a1');
-      vi.advanceTimersByTime(1);
-      expect(await late).toMatchObject({ reason: 'late' });
-      await end('a2');
-      await begunInTime;
-      expect(began).toEqual(['a1', 'a2']);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  test('each waits as long as the others, whenever it comes, and whoever before it begins or leaves', async () => {
+  test('has what has waited too long: each waits as long as the others, whenever it comes, and whoever before it begins or leaves', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     try {
       const { add } = pieces(fairQueue({ patience: 1000 }));
