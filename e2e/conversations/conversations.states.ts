@@ -111,19 +111,6 @@ const filled: Leg = [
       await expect(page.getByText('They take no messages now.')).toBeVisible();
     },
   },
-  {
-    name: 'conversation-large-text',
-    async go(fixtures) {
-      const { page } = fixtures;
-      await open(fixtures);
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      await page.getByRole('link', { name: /^Ben Baker/ }).click();
-      await expect(page.getByText('You blocked this member')).toBeVisible();
-      await page.getByRole('button', { name: 'Unblock' }).click();
-      await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
-    },
-  },
 ];
 
 export const CONVERSATION_WALK: Walk = { name: 'messages', legs: [empty, filled] };

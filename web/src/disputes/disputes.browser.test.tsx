@@ -126,15 +126,6 @@ test('a person who sees a wrong address there asks again with another, as anothe
   expect(second?.id).not.toBe(first?.id);
 });
 
-test('discarding empties the form', async ({ visit }) => {
-  await visit('/about-a-record');
-  await fill();
-  await visit('/about-a-record');
-  await press(main, 'Discard');
-  await expect.element(name).toHaveValue('');
-  await expect.element(page.getByText('What you typed is back')).not.toBeInTheDocument();
-});
-
 test('the link confirms with a press, not by opening; a link that has expired leads back to the form (disputes.md 4)', async ({
   server,
   visit,
