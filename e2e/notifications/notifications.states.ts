@@ -11,6 +11,7 @@ import {
   savePreferences,
   toggle,
 } from './notifications-screen.ts';
+import { sent, unsubscribing } from './sent/sent.states.ts';
 
 const PREFERENCES = '**/api/notifications/preferences';
 const WRONG = 'Something went wrong on our side. Please try again.';
@@ -72,24 +73,12 @@ const preferences: Leg = [
     },
   },
   {
-    name: 'notifications-daily-report',
-    async go({ page }) {
-      await toTop(preferencesForm(page).getByRole('group', { name: 'Daily Report' }));
-    },
-  },
-  {
     name: 'notifications-no-day',
     async go({ page }) {
       for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
         await preferencesForm(page).getByRole('checkbox', { name: day }).uncheck();
       }
       await expect(page.getByText('Choose a day, or no report comes.')).toBeVisible();
-    },
-  },
-  {
-    name: 'notifications-updates',
-    async go({ page }) {
-      await toTop(preferencesForm(page).getByRole('group', { name: 'Emergencies' }));
     },
   },
   {
@@ -166,14 +155,6 @@ const preferences: Leg = [
       ).toBeVisible();
     },
   },
-  {
-    name: 'notifications-discard',
-    async go({ page }) {
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Discard' }).last().click();
-      await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
-    },
-  },
 ];
 
 /** Where the operator has a gateway; what it says of the number is the test's own. */
@@ -221,6 +202,6 @@ const phone: Leg = [
 ];
 
 export const NOTIFICATION_WALK: Walk = {
-  name: 'notification preferences',
-  legs: [preferences, phone],
+  name: 'notification preferences and what was sent',
+  legs: [preferences, phone, sent, unsubscribing],
 };

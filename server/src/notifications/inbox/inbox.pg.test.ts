@@ -156,7 +156,7 @@ describe('reading', () => {
     await app.rows(
       `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)
        select gen_random_uuid(), $1, 'job_application_accepted', $2, '{"job_title":"A job"}', $3::timestamptz - n * interval '1 s'
-       from generate_series(3000, 1, -1) n`,
+       from generate_series(1500, 1, -1) n`,
       [ana.id, subject_id, app.clock.now().toISOString()],
     );
     // As after a while: the planner knows that there are many, and reads them in the order in which
@@ -164,7 +164,7 @@ describe('reading', () => {
     await app.rows('analyze inbox_entries');
     const until = app.clock.now().toISOString();
     const [newest] = (await ana.ask(listInbox, { query: {} })).items;
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < 4; round++) {
       await app.rows('update inbox_entries set read_at = null where user_id = $1', [ana.id]);
       const replies = await Promise.all([
         ana.reply(readInboxAbout, { in: { subject_id, until } }),
