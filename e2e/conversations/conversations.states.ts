@@ -70,13 +70,6 @@ const filled: Leg = [
     },
   },
   {
-    name: 'conversation-earlier',
-    async go({ page }) {
-      await page.getByRole('button', { name: 'Earlier messages' }).click();
-      await expect(page.getByText('Is day 1 fine?')).toBeAttached();
-    },
-  },
-  {
     name: 'conversation-blocked',
     async go({ page }) {
       await page.getByLabel(/^Message/).fill('See you then.');

@@ -96,20 +96,12 @@ const preferences: Leg = [
     },
   },
   {
-    name: 'notifications-saving',
-    async go({ page }) {
-      await ownAnswers(page);
-      await hold(page, PREFERENCES);
-      await savePreferences(page);
-      await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
-    },
-  },
-  {
     name: 'notifications-saved',
     async go({ page }) {
       // It goes after 3 seconds.
       await withoutTimer(page, 3000);
-      release(page);
+      await ownAnswers(page);
+      await savePreferences(page);
       await expect(saved(page)).toBeVisible();
     },
   },
@@ -144,15 +136,6 @@ const preferences: Leg = [
       await page.getByRole('button', { name: 'Back to the form' }).click();
       await openNotifications(page, app.url);
       await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
-    },
-  },
-  {
-    name: 'notifications-leave',
-    async go({ page }) {
-      await page.getByRole('link', { name: 'Back to Profile' }).click();
-      await expect(
-        page.getByRole('alertdialog', { name: 'Your changes are not saved' }),
-      ).toBeVisible();
     },
   },
 ];

@@ -95,17 +95,6 @@ describe('a conversation', () => {
       { mine: false, body: 'Yes.\nGladly.', can: { report: true } },
     ]);
     const carla = await app.member();
-    for (const endpoint of [
-      endpoints.getConversation,
-      endpoints.blockMember,
-      endpoints.unblockMember,
-    ]) {
-      await carla.refused('not_found', endpoint, { params: { id } });
-    }
-    await carla.refused('not_found', endpoints.listConversationMessages, {
-      params: { id },
-      query: {},
-    });
     const [line] = await linesOf(ben, id);
     const told = { id: newId(), reason: 'unkind', details: null } as const;
     await carla.refused('not_found', endpoints.reportConversationMessage, {

@@ -128,26 +128,18 @@ test('a line that comes is in the conversation at once, is read there, and the d
   await expect.element(message).toHaveValue('Half a');
 });
 
-test('who takes no messages reads that nobody can answer them, with the way to the toggle', async ({
-  server,
-  open,
-}) => {
-  const { id, add, set } = conversationServer(server);
-  add({ body: 'Hello', mine: true });
-  set({ answerable: false });
-  await open(`/messages/${id}`);
-  await expect
-    .element(page.getByRole('link', { name: 'Take messages' }))
-    .toHaveAttribute('href', '/consent-management?consent=allow_contact_through_app');
-});
-
-test('text for a member who has left since is there to be copied, not sent', async ({
+test('who takes no messages reads that nobody can answer them, with the way to the toggle; text for a member who has left since is there to be copied, not sent', async ({
   server,
   open,
 }) => {
   const { id, set } = conversationServer(server);
   await open(`/messages/${id}`);
   await message.fill('One more thought');
+  set({ answerable: false });
+  await open();
+  await expect
+    .element(page.getByRole('link', { name: 'Take messages' }))
+    .toHaveAttribute('href', '/consent-management?consent=allow_contact_through_app');
   set({ sending: 'left', name: null });
   await open();
   await expect.element(page.getByText('This member has left PCR.')).toBeVisible();

@@ -354,7 +354,7 @@ describe('news', () => {
 
 describe('the fan-out', () => {
   const COUNT = BROADCAST_BATCH * 2 + 50;
-  const MORE = 18;
+  const SENT = 20;
   const manyMembers = () =>
     app.rows(
       `insert into users (id, full_name, email, email_confirmed, created_at, updated_at)
@@ -374,21 +374,49 @@ describe('the fan-out', () => {
       for await (const row of rowsAbout(tx, table, member.id)) rows.push(row);
       return rows;
     });
-  /** Stored, and not begun by the queue. */
-  const stored = async () => {
-    const { out } = await admin(['emergency', 'send', '--file', file, '--yes']);
-    expect(out).toContain(`To       ${COUNT} members: all\n`);
-    const [row] = await app.rows<{ id: string; ticket: string }>(
-      'select id, ticket from broadcasts',
+  /** Sent to these whom it has not told yet, and not begun by the queue. */
+  const stored = async (members: Member[] = [], kind = 'emergency', state?: string) => {
+    const now = app.clock.now().toISOString();
+    const [row = { id: '', ticket: '' }] = await app.rows<{ id: string; ticket: string }>(
+      `insert into broadcasts (id, kind, message_subject, body, words, region, created_at, members, finished_at)
+       values (gen_random_uuid(), $1, 'Storm', 'Storm', '[]', $2, $3, $4, $5) returning id, ticket`,
+      [
+        ...[kind, state ? { words: state, state } : null, now, members.length || COUNT],
+        members.length > 0 ? now : null,
+      ],
     );
-    return row ?? { id: '', ticket: '' };
+    await app.rows(
+      'insert into broadcast_receipts (broadcast_id, user_id) select $1, unnest($2::uuid[])',
+      [...[row.id, members.map(({ id }) => id)]],
+    );
+    return row;
   };
 
-  test('tells each member once, whoever works at it at the same time', async () => {
+  test('tells each member once, whoever works at it at the same time; a process that dies has told all of a hundred or none (100)', async () => {
     await manyMembers();
     const { id, ticket } = await stored();
     const notify = notifier({ operator: [], member: [] });
     const parts = { database: app.database, clock: app.clock, notify };
+    let [told, dead] = [0, false];
+    const dying = tellNext(
+      {
+        clock: app.clock,
+        // Nothing more comes from a process that is gone: no other transaction either.
+        database: {
+          ...app.database,
+          transaction: (work) =>
+            dead ? Promise.reject(new Error('kill -9')) : app.database.transaction(work),
+        },
+        async notify(...given) {
+          await notify(...given);
+          if (++told === BROADCAST_BATCH / 2) dead = true;
+          if (dead) throw new Error('kill -9');
+        },
+      },
+      id,
+    );
+    await expect(dying).rejects.toThrow('kill -9');
+    expect(await entries()).toEqual([{ told: 0, members: 0 }]);
     await Promise.all(Array.from({ length: 6 }, () => tellNext(parts, id)));
     await app.tasksDone();
     expect(await entries()).toEqual([{ told: COUNT, members: COUNT }]);
@@ -450,15 +478,7 @@ describe('the fan-out', () => {
 
   test('that is stopped at the moment in which one is told alone is no longer told them (102, 104)', async () => {
     const one = await app.member();
-    const [storm] = await app.rows<{ id: string }>(
-      `insert into broadcasts (id, kind, message_subject, body, words, created_at, members, finished_at)
-       values (gen_random_uuid(), 'emergency', 'Storm', 'Storm', '[]', now(), 1, now()) returning id`,
-    );
-    const id = storm?.id ?? '';
-    await app.rows('insert into broadcast_receipts (broadcast_id, user_id) values ($1, $2)', [
-      id,
-      one.id,
-    ]);
+    const { id } = await stored([one]);
     const operator = await app.database.pool.connect();
     await operator.query('begin');
     await operator.query('update broadcasts set stopped_at = now() where id = $1', [id]);
@@ -490,19 +510,7 @@ describe('the fan-out', () => {
   ])('is not told any more to one who waits, and %s meanwhile (104)', async (_, kind, leave) => {
     const [one, other] = await Promise.all([app.member(), app.member()]);
     for (const member of [one, other]) await livesIn(member, { state: 'TX' });
-    const [{ id, ticket } = { id: '', ticket: '' }] = await app.rows<{
-      id: string;
-      ticket: string;
-    }>(
-      `insert into broadcasts (id, kind, message_subject, body, words, region, created_at, members, finished_at)
-       values (gen_random_uuid(), $1, 'Storm', 'Storm', '[]', '{"words": "Texas", "state": "TX"}', $2, 2, $2)
-       returning id, ticket`,
-      [kind, app.clock.now().toISOString()],
-    );
-    await app.rows(
-      'insert into broadcast_receipts (broadcast_id, user_id) select $1, unnest($2::uuid[])',
-      [...[id, [one.id, other.id]]],
-    );
+    const { ticket } = await stored([one, other], kind, 'TX');
     await leave(one);
     await resumeBroadcasts(app.database);
     await app.tasksDone();
@@ -515,17 +523,14 @@ describe('the fan-out', () => {
 
   test('is removed after a year; its receipts go before it, some at a time (103)', async () => {
     await manyMembers();
-    const { id } = await stored();
-    await app.tasksDone();
     await app.rows(
-      `with more as (
+      `with sent as (
          insert into broadcasts (id, kind, message_subject, body, words, created_at, members, finished_at)
-         select gen_random_uuid(), kind, message_subject, body, words, created_at, members, now()
-         from broadcasts, generate_series(1, ${MORE}) where id = $1 returning id
+         select gen_random_uuid(), 'emergency', 'Storm', 'Storm', '[]', $1, 1, $1 from generate_series(1, ${SENT})
+         returning id
        )
-       insert into broadcast_receipts (broadcast_id, user_id, told_at)
-       select more.id, user_id, told_at from more, broadcast_receipts`,
-      [id],
+       insert into broadcast_receipts (broadcast_id, user_id, told_at) select sent.id, users.id, $1 from sent, users`,
+      [app.clock.now().toISOString()],
     );
     const sweep = () =>
       statementsOf(async () => {
@@ -534,7 +539,7 @@ describe('the fan-out', () => {
       });
     app.clock.advance({ days: 364 });
     await sweep();
-    expect(await app.rows('select from broadcast_receipts')).toHaveLength(COUNT * (MORE + 1));
+    expect(await app.rows('select from broadcast_receipts')).toHaveLength(COUNT * SENT);
     app.clock.advance({ days: 2 });
     const asked = await sweep();
     expect(await app.rows('select from broadcasts')).toEqual([]);

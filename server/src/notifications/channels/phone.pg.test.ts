@@ -50,9 +50,10 @@ let count = 0;
 /** Another number for each test: a number has limits of its own. */
 let number = '';
 
+const env = () => ({ SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET });
 beforeAll(async () => {
   gateway = await openTroubledWebhook();
-  app = await startApp({ env: { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET } });
+  app = await startApp({ env: env() });
 });
 afterAll(async () => {
   await app.close();
@@ -113,20 +114,24 @@ const prefers = (columns: string, ...values: boolean[]) =>
 const isTold = (notice: InboxNotice) =>
   app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, notice, app.clock.now()));
 
-async function hasPhone(member: Member, phone = number): Promise<void> {
-  await app.rows(
-    'insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())',
-    [member.id, phone],
-  );
+async function hasPhone(member: Member, phone = number, of = app): Promise<void> {
+  await of.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [
+    member.id,
+    phone,
+  ]);
 }
 
 describe('a number (notifications.md 56)', () => {
-  test('is confirmed with the code that came there, written as people write it', async () => {
+  test('is confirmed with the code that came there, written as people write it; the one before holds until then', async () => {
+    await hasPhone(ana, '+15125550199');
     const events = await collectEvents(app);
     const asked = await ana.ask(requestPhoneCode, {
       in: { phone: `(512) 555-${number.slice(-4)}` },
     });
-    expect(asked).toMatchObject({ confirmed: null, waiting: { phone: number } });
+    expect(asked).toMatchObject({
+      confirmed: { phone: '+15125550199' },
+      waiting: { phone: number },
+    });
     const code = await codeAt(number);
     const own = await ana.ask(confirmPhone, {
       in: { code: `${code.slice(0, 3)} ${code.slice(3)}` },
@@ -139,14 +144,6 @@ describe('a number (notifications.md 56)', () => {
     ]);
     // The code is used.
     await notConfirmed(code);
-  });
-
-  test('that is confirmed holds until another one is', async () => {
-    await hasPhone(ana, '+15125550199');
-    await requestCode();
-    const code = await codeAt(number);
-    expect((await ana.ask(getOwnPhone)).confirmed?.phone).toBe('+15125550199');
-    expect((await confirm(code)).confirmed?.phone).toBe(number);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -208,20 +205,6 @@ describe('a code (notifications.md 58, 59)', () => {
       until: waiting?.expires_at ?? '',
     });
     expect((await ana.ask(getOwnPhone)).waiting).toEqual(waiting);
-  });
-
-  test('is stored so that nobody reads or guesses it there, and stands in no log', async () => {
-    await requestCode();
-    const code = await codeAt(number);
-    const [row] = await app.rows<{ code_hash: string }>(
-      'select * from phone_codes where user_id = $1',
-      [ana.id],
-    );
-    expect(JSON.stringify(row)).not.toContain(code);
-    await app.tasksDone();
-    const log = app.logged.join('\n');
-    expect(log).not.toContain(number);
-    expect(log).not.toContain(`${code} is`);
   });
 
   test(`is over after ${PHONE_CODE_TRIES} wrong tries, which say how many are left`, async () => {
@@ -306,9 +289,16 @@ describe('a code (notifications.md 58, 59)', () => {
 });
 
 describe('what goes to the gateway (notifications.md 60)', () => {
-  test('is signed, so that whoever knows the secret can tell that it is ours, and that it is new', async () => {
+  test('is signed, so that whoever knows the secret can tell that it is ours, and that it is new; a code is read neither in the database nor in a log', async () => {
     await requestCode();
-    await codeAt(number);
+    const code = await codeAt(number);
+    const rows = await app.rows('select * from phone_codes where user_id = $1', [ana.id]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(code);
+    await app.tasksDone();
+    const log = app.logged.join('\n');
+    expect(log).not.toContain(number);
+    expect(log).not.toContain(`${code} is`);
     // A code that an earlier test asked for can come now, too.
     const post = gateway.posts.find(({ body }) => (body as unknown as Sms).to === number);
     const {
@@ -515,12 +505,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
     const LIMIT = 4;
     let few: TestApp;
     beforeAll(async () => {
-      const env = {
-        SMS_WEBHOOK_URL: gateway.url,
-        SMS_WEBHOOK_SECRET: SMS_SECRET,
-        SMS_DAILY_LIMIT: String(LIMIT),
-      };
-      few = await startApp({ env });
+      few = await startApp({ env: { ...env(), SMS_DAILY_LIMIT: String(LIMIT) } });
     });
     afterAll(() => few.close());
 
@@ -534,10 +519,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
       expect(message).toMatch(
         /^PCR has sent too many text messages today\. Please wait 24 hours and try again\.$/,
       );
-      await few.rows(
-        'insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())',
-        [member.id, number],
-      );
+      await hasPhone(member, number, few);
       const texts = () => postsTo(number).filter(({ text }) => text.startsWith('PCR:'));
       const test = () => member.ask(sendTestNotification, { in: { channel: 'sms' } });
       // A message that the gateway does not take costs nothing.
@@ -574,12 +556,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
   });
 
   test('one member gets a tenth of a day, and as much of what they have set for themselves; once half of it is gone, each gets five', async () => {
-    const env = {
-      SMS_WEBHOOK_URL: gateway.url,
-      SMS_WEBHOOK_SECRET: SMS_SECRET,
-      SMS_DAILY_LIMIT: '60',
-    };
-    const sixty = await startApp({ env });
+    const sixty = await startApp({ env: { ...env(), SMS_DAILY_LIMIT: '60' } });
     const untried =
       'select from message_deliveries where attempts = 0 or claimed_until is not null';
     const parts = { pickup_at: sixty.clock.now().toISOString(), time_zone: 'UTC' };
@@ -587,10 +564,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
     try {
       const textsOf = async (phone: string, times: number, pickups = 0) => {
         const member = await sixty.member();
-        await sixty.rows(
-          'insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())',
-          [member.id, phone],
-        );
+        await hasPhone(member, phone, sixty);
         await sixty.rows(
           'insert into notification_preferences (user_id, sms_notifications) values ($1, true)',
           [member.id],
@@ -646,6 +620,10 @@ describe('the ways to a member (notifications.md 57)', () => {
       in: { channel: 'sms' },
     });
     expect(refused.fields).toEqual({ channel: 'Confirm your phone number first.' });
+    expect(await ana.ask(getPublicSettings)).toMatchObject({ sends_texts: true });
+    // notifications.md 61
+    const settings = { smtpUrl: null, operatorEmail: null, formsWebhookUrl: null };
+    expect(channelsOf({ ...settings, smsWebhook: null }).notices).toEqual(['push']);
   });
 
   test('are SMS where it is switched on, and SMS and a call for an emergency as its own switches say', async () => {
@@ -664,25 +642,6 @@ describe('the ways to a member (notifications.md 57)', () => {
   test('are mail for a warning, also for members who turned it off', async () => {
     expect(await ways({ email_notifications: false })).toBe('');
     expect(await ways({ email_notifications: false }, 'warning')).toBe('mail');
-  });
-});
-
-describe('without a gateway (notifications.md 61)', () => {
-  test('the public settings say so, no code goes out, and no way leads there', async () => {
-    const closed = await startApp();
-    try {
-      const bo = await closed.member();
-      expect(await bo.ask(getPublicSettings)).toMatchObject({ sends_texts: false });
-      expect(await ana.ask(getPublicSettings)).toMatchObject({ sends_texts: true });
-      expect(await bo.ask(getOwnPhone)).toEqual({ confirmed: null, waiting: null });
-      await bo.refused('no_gateway', requestPhoneCode, { in: { phone: number } });
-      expect(
-        channelsOf({ smtpUrl: null, operatorEmail: null, formsWebhookUrl: null, smsWebhook: null })
-          .notices,
-      ).toEqual(['push']);
-    } finally {
-      await closed.close();
-    }
   });
 });
 

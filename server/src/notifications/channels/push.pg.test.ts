@@ -120,6 +120,17 @@ const tried = (member: Member, expected: Partial<DeliveryRow>) =>
     PATIENCE,
   );
 
+/** Ana's phone is told, and its push service answers this. */
+async function isAnswered(
+  answer: BrowserOfPush['answer'],
+  expected: Partial<DeliveryRow>,
+): Promise<void> {
+  await turnOn(ana, phone);
+  phone.answer = answer;
+  await isTold(ana);
+  await tried(ana, expected);
+}
+
 /** So much time passes, and what the queue holds for later is due. */
 async function pass(ms: number): Promise<void> {
   app.clock.advance({ ms });
@@ -144,10 +155,10 @@ describe('a push (notifications.md 52)', () => {
   });
 
   test('waits a day for a phone that is off, and two tries of one take each other’s place there', async () => {
-    await turnOn(ana, phone);
-    phone.answer = { status: 500 };
-    await isTold(ana);
-    await tried(ana, { attempts: 1, last_error: 'The push service answered with an error (500).' });
+    await isAnswered(
+      { status: 500 },
+      { attempts: 1, last_error: 'The push service answered with an error (500).' },
+    );
     phone.answer = { status: 201 };
     await pass(10_000);
     const [push] = await phone.got(1);
@@ -197,10 +208,7 @@ describe('a push (notifications.md 52)', () => {
   });
 
   test('that waits is not sent any more once its member has turned push off', async () => {
-    await turnOn(ana, phone);
-    phone.answer = { status: 503 };
-    await isTold(ana);
-    await tried(ana, { attempts: 1, state: 'waiting' });
+    await isAnswered({ status: 503 }, { attempts: 1, state: 'waiting' });
     await pushIsOff();
     phone.answer = { status: 201 };
     await pass(10_000);
@@ -258,13 +266,13 @@ describe('a push service on a bad day (notifications.md 54)', () => {
   });
 
   test('400 and 413 are about this push: it has failed, and the device stays; no log has its address, its keys or its words', async () => {
-    await turnOn(ana, phone);
-    phone.answer = { status: 413 };
-    await isTold(ana);
-    await tried(ana, {
-      state: 'failed',
-      last_error: 'The push service answered with an error (413).',
-    });
+    await isAnswered(
+      { status: 413 },
+      {
+        state: 'failed',
+        last_error: 'The push service answered with an error (413).',
+      },
+    );
     expect(await devicesOf(ana)).toHaveLength(1);
     const log = app.logged.join('\n');
     for (const secret of [phone.subscription.endpoint, phone.subscription.keys.auth, ana.email])
@@ -272,10 +280,7 @@ describe('a push service on a bad day (notifications.md 54)', () => {
   });
 
   test('failing for a day: tried all the time, then failed, and nothing comes a day late', async () => {
-    await turnOn(ana, phone);
-    phone.answer = { status: 500 };
-    await isTold(ana);
-    await tried(ana, { attempts: 1 });
+    await isAnswered({ status: 500 }, { attempts: 1 });
     // Behind those waiting for their first try.
     expect(
       await app.rows(
@@ -289,14 +294,14 @@ describe('a push service on a bad day (notifications.md 54)', () => {
   });
 
   test('that wants to speak another protocol is tried later: the try ends with the connection', async () => {
-    await turnOn(ana, phone);
-    phone.answer = { status: 101, headers: { connection: 'Upgrade', upgrade: 'another' } };
-    await isTold(ana);
-    await tried(ana, {
-      state: 'waiting',
-      attempts: 1,
-      last_error: 'The push service cannot be reached.',
-    });
+    await isAnswered(
+      { status: 101, headers: { connection: 'Upgrade', upgrade: 'another' } },
+      {
+        state: 'waiting',
+        attempts: 1,
+        last_error: 'The push service cannot be reached.',
+      },
+    );
   });
 
   test('without an answer pauses its device: the others that wait for it do not try, so that nobody waits (66)', async () => {
@@ -499,10 +504,7 @@ describe('devices (notifications.md 50, 51)', () => {
   });
 
   test('belong to the member who is signed in there now: messages waiting for the one before do not come', async () => {
-    await turnOn(ana, phone);
-    phone.answer = { status: 500 };
-    await isTold(ana);
-    await tried(ana, { attempts: 1, state: 'waiting' });
+    await isAnswered({ status: 500 }, { attempts: 1, state: 'waiting' });
     const bo = await app.member();
     await turnOn(bo, phone);
     phone.answer = { status: 201 };

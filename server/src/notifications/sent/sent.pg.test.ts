@@ -1,4 +1,9 @@
+import { getPublicSettings } from '@pcr/contract/account/account.endpoints.ts';
 import { confirmEmailChange } from '@pcr/contract/account/email/email-change.endpoints.ts';
+import {
+  getOwnPhone,
+  requestPhoneCode,
+} from '@pcr/contract/notifications/channels/phone.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import {
   getMailAddressState,
@@ -138,12 +143,15 @@ describe('a test (notifications.md 43)', () => {
     await bo.ask(sendTestNotification, { in: { channel: 'mail' } });
   });
 
-  test('says what is missing: a device for push, a gateway for text messages and calls (61)', async () => {
+  test('says what is missing: a device for push, a gateway for text messages and calls, which the settings say and without which no code goes out (61)', async () => {
     const test = (channel: 'push' | 'sms' | 'call') => ({ in: { channel } });
     const refused = await ana.refused('invalid_input', sendTestNotification, test('push'));
     expect(refused.fields).toEqual({ channel: 'Turn on notifications on this device first.' });
     for (const channel of ['sms', 'call'] as const)
       await ana.refused('no_gateway', sendTestNotification, test(channel));
+    expect(await ana.ask(getPublicSettings)).toMatchObject({ sends_texts: false });
+    expect(await ana.ask(getOwnPhone)).toEqual({ confirmed: null, waiting: null });
+    await ana.refused('no_gateway', requestPhoneCode, { in: { phone: '(512) 555-0100' } });
   });
 });
 

@@ -181,9 +181,6 @@ describe('unsubscribing (notifications.md 36)', () => {
       `${bos}~surveys~${signed}`,
       tokenOf(unsubscribeLinks(app.origin, 'another secret', ana.id, 'surveys').page),
     ];
-    const gone = await app.member();
-    wrong.push(tokenOf(linkOf(gone, 'surveys')));
-    await app.rows('delete from users where id = $1', [gone.id]);
     const visitor = app.visitor();
     const wrongLink = 'invalid_unsubscribe_link';
     const refusesPost = (query: string) =>
@@ -193,6 +190,10 @@ describe('unsubscribing (notifications.md 36)', () => {
       await visitor.refused(wrongLink, unsubscribe, { in: { token } });
       await refusesPost(`?token=${token}`);
     }
+    const gone = await app.member();
+    await app.rows('delete from users where id = $1', [gone.id]);
+    const ofGone = tokenOf(linkOf(gone, 'surveys'));
+    await visitor.refused(wrongLink, unsubscribe, { in: { token: ofGone } });
     await refusesPost('');
     await refusesPost('?token=a&token=b');
     expect([...(await preferences(ana)), ...(await preferences(bo))]).toEqual([]);
