@@ -7,11 +7,8 @@ import {
   readInboxThrough,
 } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import {
-  INBOX_KINDS,
   INBOX_PAGE,
-  INBOX_PARTS,
   type InboxNotice,
-  inboxSentence,
   UNREAD_COUNTED,
 } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -194,21 +191,4 @@ describe('reading', () => {
     other.close();
     bos.close();
   });
-});
-
-test.each(INBOX_KINDS)('%s has a sentence of its own, with what was told in it', (kind) => {
-  const names = Object.keys(INBOX_PARTS[kind].shape);
-  const sentence = inboxSentence({
-    kind,
-    parts: Object.fromEntries(names.map((name) => [name, '“Night” <shift>'])),
-  });
-  for (const _ of names) expect(sentence).toContain('“Night” <shift>');
-  expect(sentence).not.toBe(inboxSentence({ kind: 'of a newer version', parts: {} }));
-  expect(sentence).toMatch(/^[A-Z].*\.$/);
-});
-
-test('a kind that only a newer version knows has words too', () => {
-  expect(inboxSentence({ kind: 'meeting_request', parts: {} })).toBe(
-    'There is something new for you in PCR.',
-  );
 });
