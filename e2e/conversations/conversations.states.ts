@@ -70,13 +70,6 @@ const filled: Leg = [
     },
   },
   {
-    name: 'conversation-earlier',
-    async go({ page }) {
-      await page.getByRole('button', { name: 'Earlier messages' }).click();
-      await expect(page.getByText('Is day 1 fine?')).toBeAttached();
-    },
-  },
-  {
     name: 'conversation-blocked',
     async go({ page }) {
       await page.getByLabel(/^Message/).fill('See you then.');
@@ -109,19 +102,6 @@ const filled: Leg = [
       );
       await page.goto(page.url().replace(/\?.*/, ''));
       await expect(page.getByText('They take no messages now.')).toBeVisible();
-    },
-  },
-  {
-    name: 'conversation-large-text',
-    async go(fixtures) {
-      const { page } = fixtures;
-      await open(fixtures);
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      await page.getByRole('link', { name: /^Ben Baker/ }).click();
-      await expect(page.getByText('You blocked this member')).toBeVisible();
-      await page.getByRole('button', { name: 'Unblock' }).click();
-      await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
     },
   },
 ];

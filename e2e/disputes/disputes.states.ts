@@ -5,7 +5,6 @@ import { type Leg, signedIn, type Walk } from '../states/walk.ts';
 
 // Asking from outside, and what the owner of a record reads of it.
 
-const CONFIRM = '**/api/disputes/confirmation';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 const asking: Leg = [
@@ -14,13 +13,6 @@ const asking: Leg = [
     async go({ page, app }) {
       await page.goto(`${app.url}/about-a-record`);
       await expect(button(page, 'Send Request')).toBeVisible();
-    },
-  },
-  {
-    name: 'about-a-record-errors',
-    async go({ page }) {
-      await button(page, 'Send Request').click();
-      await expect(page.getByText('Your name is required')).toBeVisible();
     },
   },
   {
@@ -61,15 +53,6 @@ const confirming: Leg = [
     async go({ page }) {
       await button(page, 'Confirm Request').click();
       await expect(page.getByRole('link', { name: 'Write Your Request Again' })).toBeVisible();
-    },
-  },
-  {
-    name: 'about-a-record-confirm-done',
-    async go({ page, app }) {
-      await page.route(CONFIRM, (route) => route.fulfill({ json: { ticket: 'PCR-1042' } }));
-      await page.goto(`${app.url}/about-a-record/confirm?token=of-the-mail`);
-      await button(page, 'Confirm Request').click();
-      await expect(page.getByText('Its number is PCR-1042.')).toBeVisible();
     },
   },
 ];

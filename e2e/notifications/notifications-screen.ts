@@ -15,11 +15,6 @@ export const emergencyBanner = (page: Page) =>
 /** An entry of the inbox by what it says. */
 export const inboxEntry = (page: Page, words: string) =>
   page.getByRole('list', { name: 'Inbox entries' }).getByRole('link').filter({ hasText: words });
-export const sentToMe = (page: Page) =>
-  page
-    .getByRole('list', { name: 'Sent to me' })
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading') });
 
 /** `origin` where the page has none of its own (pictures). */
 export async function openNotifications(page: Page, origin = ''): Promise<void> {

@@ -11,6 +11,7 @@ import {
   savePreferences,
   toggle,
 } from './notifications-screen.ts';
+import { sent, unsubscribing } from './sent/sent.states.ts';
 
 const PREFERENCES = '**/api/notifications/preferences';
 const WRONG = 'Something went wrong on our side. Please try again.';
@@ -72,24 +73,12 @@ const preferences: Leg = [
     },
   },
   {
-    name: 'notifications-daily-report',
-    async go({ page }) {
-      await toTop(preferencesForm(page).getByRole('group', { name: 'Daily Report' }));
-    },
-  },
-  {
     name: 'notifications-no-day',
     async go({ page }) {
       for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
         await preferencesForm(page).getByRole('checkbox', { name: day }).uncheck();
       }
       await expect(page.getByText('Choose a day, or no report comes.')).toBeVisible();
-    },
-  },
-  {
-    name: 'notifications-updates',
-    async go({ page }) {
-      await toTop(preferencesForm(page).getByRole('group', { name: 'Emergencies' }));
     },
   },
   {
@@ -107,20 +96,12 @@ const preferences: Leg = [
     },
   },
   {
-    name: 'notifications-saving',
-    async go({ page }) {
-      await ownAnswers(page);
-      await hold(page, PREFERENCES);
-      await savePreferences(page);
-      await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
-    },
-  },
-  {
     name: 'notifications-saved',
     async go({ page }) {
       // It goes after 3 seconds.
       await withoutTimer(page, 3000);
-      release(page);
+      await ownAnswers(page);
+      await savePreferences(page);
       await expect(saved(page)).toBeVisible();
     },
   },
@@ -155,23 +136,6 @@ const preferences: Leg = [
       await page.getByRole('button', { name: 'Back to the form' }).click();
       await openNotifications(page, app.url);
       await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
-    },
-  },
-  {
-    name: 'notifications-leave',
-    async go({ page }) {
-      await page.getByRole('link', { name: 'Back to Profile' }).click();
-      await expect(
-        page.getByRole('alertdialog', { name: 'Your changes are not saved' }),
-      ).toBeVisible();
-    },
-  },
-  {
-    name: 'notifications-discard',
-    async go({ page }) {
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Discard' }).last().click();
-      await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
     },
   },
 ];
@@ -221,6 +185,6 @@ const phone: Leg = [
 ];
 
 export const NOTIFICATION_WALK: Walk = {
-  name: 'notification preferences',
-  legs: [preferences, phone],
+  name: 'notification preferences and what was sent',
+  legs: [preferences, phone, sent, unsubscribing],
 };

@@ -3,11 +3,9 @@ import type { BroadcastBlock } from '@pcr/contract/notifications/broadcasts/broa
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { expect } from '@playwright/test';
 import type { Member } from '../../environment/entries/members.ts';
-import { answersAgain, hold, refuse, release } from '../../kit/answers.ts';
-import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
+import { hold, release } from '../../kit/answers.ts';
+import { type Leg, signedIn, type WalkFixtures } from '../../states/walk.ts';
 
-const WRONG = 'Something went wrong on our side. Please try again.';
-const ONE = /\/api\/broadcasts\/[^/]+$/;
 const MISSING = '01990000-0000-7000-8000-00000000b002';
 const SHORT: BroadcastBlock[] = [
   { block: 'paragraph', runs: [{ text: 'Stay inside after 8 PM.' }] },
@@ -68,36 +66,16 @@ async function open({ page, app }: WalkFixtures, address: string): Promise<void>
   await page.goto(`${app.url}${address}`);
 }
 
-const news: Leg = [
-  {
-    name: 'broadcast-loading',
-    async go(fixtures) {
-      const { page } = fixtures;
-      const id = await tell(
-        fixtures,
-        await member(fixtures),
-        'newsletters',
-        'What is new in November',
-        LONG,
-      );
-      await refuse(page, ONE, 400, 'internal', WRONG);
-      await hold(page, ONE);
-      await open(fixtures, `/broadcasts/${id}`);
-      await expect(page.getByText('Loading the message...')).toBeAttached();
-    },
-  },
-  {
-    name: 'broadcast-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByText('This message could not be loaded')).toBeVisible();
-    },
-  },
+export const news: Leg = [
   {
     name: 'broadcast-news',
-    async go({ page }) {
-      await answersAgain(page);
-      await expect(page.getByRole('heading', { name: 'What is new', level: 2 })).toBeVisible();
+    async go(fixtures) {
+      const subject = 'What is new in November';
+      const id = await tell(fixtures, await member(fixtures), 'newsletters', subject, LONG);
+      await open(fixtures, `/broadcasts/${id}`);
+      await expect(
+        fixtures.page.getByRole('heading', { name: 'What is new', level: 2 }),
+      ).toBeVisible();
     },
   },
   {
@@ -111,7 +89,7 @@ const news: Leg = [
   },
 ];
 
-const emergency: Leg = [
+export const emergency: Leg = [
   {
     name: 'emergency-on-a-list',
     async go(fixtures) {
@@ -121,12 +99,6 @@ const emergency: Leg = [
       await expect(page.getByRole('heading', { name: 'Job Board', level: 1 })).toBeVisible();
       await tell(fixtures, own, 'emergency', 'Storm tonight: stay inside after 8 PM');
       await expect(banner(fixtures)).toBeVisible();
-    },
-  },
-  {
-    name: 'emergency-scrolled',
-    async go({ page }) {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     },
   },
   {
@@ -166,8 +138,3 @@ const emergency: Leg = [
     },
   },
 ];
-
-export const BROADCAST_WALK: Walk = {
-  name: 'what the operator tells many',
-  legs: [news, emergency],
-};

@@ -41,19 +41,12 @@ async function pickupSoon(of: TestApp, ana: Member): Promise<void> {
   ).toISOString();
   const at = pickup.slice(11, 16);
   const { id } = await ana.ask(createFamily, { in: familyDraft() });
-  const week = {
-    monday: at,
-    tuesday: at,
-    wednesday: at,
-    thursday: at,
-    friday: at,
-    saturday: at,
-    sunday: at,
-  };
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  const week = Object.fromEntries(days.map((day) => [day, at]));
   await ana.ask(savePickups, { params: { id }, in: pickupEdit(week) });
 }
 
-test('a pickup and an emergency are told while digests and reports are on their way', async () => {
+test('a pickup and an emergency are told while digests, reports and posts of groups are on their way', async () => {
   const [ana, bo] = await Promise.all([app.member(), app.member()]);
   await app.rows(`insert into notification_preferences (user_id, digest) values ($1, 'hourly')`, [
     bo.id,
@@ -66,11 +59,19 @@ test('a pickup and an emergency are told while digests and reports are on their 
   const holder = await app.database.pool.connect();
   await holder.query('begin');
   await holder.query('select from inbox_entries where user_id = $1 for update', [bo.id]);
+  await holder.query('lock table group_posts in access exclusive mode');
   const held = () => taken(app, 'inbox_held');
   try {
     // As many as the minutes would have added meanwhile, and more than any lane has places.
-    for (let n = 0; n < 3; n++) await enqueue(app.database, 'inbox_held', {});
+    for (let n = 0; n < 4; n++) {
+      await enqueue(app.database, 'inbox_held', {});
+      await enqueue(app.database, 'group_posts_tell', { id: ana.id });
+    }
     await vi.waitFor(async () => expect((await held()).length).toBeGreaterThan(1), PATIENCE);
+    await vi.waitFor(
+      async () => expect((await taken(app, 'group_posts_tell')).length).toBeGreaterThan(0),
+      PATIENCE,
+    );
     await enqueue(app.database, 'pickups_remind', {});
     await vi.waitFor(async () => expect(await kindsOf(ana)).toEqual(['pickup_soon']), PATIENCE);
     const storm = { kind: 'emergency', message_subject: 'Storm', body: 'Stay in.' } as const;
@@ -117,27 +118,6 @@ test('a pickup is told while a store of files does not answer', async () => {
     for (const socket of sockets) socket.destroy();
     await stalled.close();
   }
-});
-
-test('a pickup is told while all members of groups are told of posts (105)', async () => {
-  const ana = await app.member();
-  await pickupSoon(app, ana);
-  const holder = await app.database.pool.connect();
-  await holder.query('begin; lock table group_posts in access exclusive mode');
-  try {
-    // More than any lane has places.
-    for (let n = 0; n < 4; n++) await enqueue(app.database, 'group_posts_tell', { id: ana.id });
-    await vi.waitFor(
-      async () => expect((await taken(app, 'group_posts_tell')).length).toBeGreaterThan(0),
-      PATIENCE,
-    );
-    await enqueue(app.database, 'pickups_remind', {});
-    await vi.waitFor(async () => expect(await kindsOf(ana)).toEqual(['pickup_soon']), PATIENCE);
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
-  await app.tasksDone();
 });
 
 test('a digest is told while what runs once a day takes its time (34)', async () => {

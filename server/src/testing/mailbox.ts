@@ -17,10 +17,21 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
+/** Greets at once. The library waits 100 ms first, with each mail of each test. */
+class PromptServer extends SMTPServer {
+  override connect(...given: Parameters<SMTPServer['connect']>): void {
+    super.connect(...given);
+    const connection = [...this.connections].at(-1);
+    if (!connection) return;
+    connection.connectionReady();
+    connection.connectionReady = () => {};
+  }
+}
+
 export async function openMailbox(): Promise<Mailbox> {
   const mails: ParsedMail[] = [];
   const refusing = new Map<string, string>();
-  const server = new SMTPServer({
+  const server = new PromptServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {

@@ -19,7 +19,6 @@ import {
   textsOf,
   toast,
 } from '../kit/testing/component-test.ts';
-import { memberCard, memberServer } from '../members/testing/member-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { conversationServer } from './testing/conversation-server.ts';
 
@@ -44,13 +43,12 @@ test('a first message goes to whose card it is, says that they see one’s name,
   await expect.poll(address).toBe(`/messages/${id}`);
 });
 
-test('a member who takes no messages gets none: the screen says so, and typed text stays', async ({
+test('a member who takes no messages gets none: the screen says so, and typed text stays; neither is said of a server that cannot be reached, nor Retry offered where nothing is', async ({
   server,
   open,
 }) => {
-  conversationServer(server);
-  const card = newId();
-  await open(`/messages/new/${card}`);
+  const { id } = conversationServer(server);
+  await open(`/messages/new/${newId()}`);
   await message.fill('Are you free?');
   server.answer(getRecipient, () => ({
     name: 'Ben Baker',
@@ -65,28 +63,16 @@ test('a member who takes no messages gets none: the screen says so, and typed te
   server.refuse(getRecipient, 'not_found');
   await open();
   await expect.element(page.getByText('You can’t write a message here')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-});
-
-test('a conversation that is not here says so, and offers no Retry', async ({ server, open }) => {
-  const { id } = conversationServer(server);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect.element(retry).not.toBeInTheDocument();
+  server.refuse(getRecipient, 'unavailable');
+  await open();
+  await expect.element(page.getByText('The new message could not be opened')).toBeVisible();
+  await expect.element(retry).toBeVisible();
   server.refuse(getConversation, 'not_found');
   await open(`/messages/${id}`);
   await expect.element(page.getByText('This conversation is not here')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-});
-
-test('a server that cannot be reached is not called a member who takes no messages', async ({
-  server,
-  open,
-}) => {
-  conversationServer(server);
-  const mend = server.refuse(getRecipient, 'unavailable');
-  await open(`/messages/new/${newId()}`);
-  await expect.element(page.getByText('The new message could not be opened')).toBeVisible();
-  mend();
-  await press(page, 'Retry');
-  await expect.element(message).toBeVisible();
+  await expect.element(retry).not.toBeInTheDocument();
 });
 
 test('a first message that is being typed goes on in the conversation that the other one begins meanwhile', async ({
@@ -142,26 +128,18 @@ test('a line that comes is in the conversation at once, is read there, and the d
   await expect.element(message).toHaveValue('Half a');
 });
 
-test('who takes no messages reads that nobody can answer them, with the way to the toggle', async ({
-  server,
-  open,
-}) => {
-  const { id, add, set } = conversationServer(server);
-  add({ body: 'Hello', mine: true });
-  set({ answerable: false });
-  await open(`/messages/${id}`);
-  await expect
-    .element(page.getByRole('link', { name: 'Take messages' }))
-    .toHaveAttribute('href', '/consent-management?consent=allow_contact_through_app');
-});
-
-test('text for a member who has left since is there to be copied, not sent', async ({
+test('who takes no messages reads that nobody can answer them, with the way to the toggle; text for a member who has left since is there to be copied, not sent', async ({
   server,
   open,
 }) => {
   const { id, set } = conversationServer(server);
   await open(`/messages/${id}`);
   await message.fill('One more thought');
+  set({ answerable: false });
+  await open();
+  await expect
+    .element(page.getByRole('link', { name: 'Take messages' }))
+    .toHaveAttribute('href', '/consent-management?consent=allow_contact_through_app');
   set({ sending: 'left', name: null });
   await open();
   await expect.element(page.getByText('This member has left PCR.')).toBeVisible();
@@ -172,35 +150,7 @@ test('text for a member who has left since is there to be copied, not sent', asy
   await expect.element(page.getByText(/until you send it/)).not.toBeInTheDocument();
 });
 
-test('a member is blocked and unblocked; from the sheet of a report, too', async ({
-  server,
-  open,
-}) => {
-  const { id, add } = conversationServer(server);
-  add({ body: 'Bad words', mine: false });
-  await open(`/messages/${id}`);
-  await press(page, 'Block');
-  await expect.element(page.getByText('You blocked this member')).toBeVisible();
-  // What they write elsewhere, in a mentorship, does (conversations.md 16).
-  await expect
-    .element(page.getByText(/^Their messages don’t reach you, now or later\./))
-    .toBeVisible();
-  await expect.element(message).not.toBeInTheDocument();
-  await press(page, 'Unblock');
-  await expect.element(message).toBeVisible();
-  await press(page, 'Report');
-  const sheet = page.getByRole('dialog', { name: 'Report this message' });
-  await field(sheet, 'Reason').selectOptions('I don’t want these messages');
-  await press(sheet, 'Send Report');
-  await expect.element(page.getByText(/^You reported this message\./)).toBeVisible();
-  const other = add({ body: 'More bad words', mine: false });
-  await open(`/messages/${id}?report=${other.id}`);
-  await press(sheet, 'Block this member');
-  await expect.element(sheet).not.toBeInTheDocument();
-  await expect.element(page.getByText('You blocked this member')).toBeVisible();
-});
-
-test('a block or unblock takes effect on the screen though its answer was lost', async ({
+test('a member is blocked and unblocked, also where the answer was lost; from the sheet of a report, too', async ({
   server,
   open,
 }) => {
@@ -212,11 +162,26 @@ test('a block or unblock takes effect on the screen though its answer was lost',
   await press(page, 'Block');
   await expect.element(toast('Member blocked')).toBeVisible();
   await expect.element(page.getByText('You blocked this member')).toBeVisible();
+  // What they write elsewhere, in a mentorship, does (conversations.md 16).
+  await expect
+    .element(page.getByText(/^Their messages don’t reach you, now or later\./))
+    .toBeVisible();
+  await expect.element(message).not.toBeInTheDocument();
   server.loseAnswer(unblockMember);
   await press(page, 'Unblock');
   await expect.element(toast('Member unblocked')).toBeVisible();
   await expect.element(message).toBeVisible();
   expect(failed()).toEqual([]);
+  await press(page, 'Report');
+  const sheet = page.getByRole('dialog', { name: 'Report this message' });
+  await field(sheet, 'Reason').selectOptions('I don’t want these messages');
+  await press(sheet, 'Send Report');
+  await expect.element(page.getByText(/^You reported this message\./)).toBeVisible();
+  const other = add({ body: 'More bad words', mine: false });
+  await open(`/messages/${id}?report=${other.id}`);
+  await press(sheet, 'Block this member');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(page.getByText('You blocked this member')).toBeVisible();
 });
 
 test('the list shows who, the last words and what is new; earlier lines come above without moving the page', async ({
@@ -251,20 +216,7 @@ const newest = line('Line 39');
 const expectInSight = (of: Locator) =>
   expect.poll(() => rect(of).bottom - barTop()).toBeLessThanOrEqual(0);
 
-test('an error at the composer does not cover the newest lines', async ({ server, open }) => {
-  const { id, fill } = conversationServer(server);
-  fill();
-  await open(`/messages/${id}`);
-  await expect.element(newest).toBeInViewport();
-  await expectInSight(newest);
-  server.refuse(sendConversationMessage, 'internal');
-  await message.fill('Yes');
-  await press(page, 'Send');
-  await expect.element(page.getByText(/^Not sent\./)).toBeInViewport();
-  await expectInSight(newest);
-});
-
-test('the focus is not behind the composer, and typing there does not move earlier lines', async ({
+test('a conversation opens at its newest line however it is come to; an error at the composer does not cover it, the focus is not behind it, and typing there moves nothing', async ({
   server,
   open,
 }) => {
@@ -272,6 +224,17 @@ test('the focus is not behind the composer, and typing there does not move earli
   fill();
   await open(`/messages/${id}`);
   await expect.element(newest).toBeInViewport();
+  window.scrollTo(0, 100);
+  await page.getByRole('link', { name: 'Messages', exact: true }).click();
+  await expect.element(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
+  goBack();
+  await expect.element(newest).toBeInViewport();
+  await expectInSight(newest);
+  server.refuse(sendConversationMessage, 'internal');
+  await message.fill('Yes');
+  await press(page, 'Send');
+  await expect.element(page.getByText(/^Not sent\./)).toBeInViewport();
+  await expectInSight(newest);
   window.scrollTo(0, 200);
   const reports = log.getByRole('button', { name: 'Report' });
   const behind = reports
@@ -280,15 +243,16 @@ test('the focus is not behind the composer, and typing there does not move earli
   (behind as HTMLElement).focus();
   expect(behind?.getBoundingClientRect().bottom).toBeLessThanOrEqual(barTop());
   const before = window.scrollY;
-  await message.fill('Yes');
+  await message.fill('Yes, gladly');
   expect(window.scrollY).toBe(before);
 });
 
-test('what Block did is said where one sees it, with text of twice the size', async ({
+test('with text of twice the size on the narrowest screen, what Block did is said where one sees it, and Send is there', async ({
   server,
   open,
 }) => {
-  await onScreen('200%', 390);
+  const width = 320;
+  await onScreen('200%', width);
   const { id, fill } = conversationServer(server);
   fill();
   await open(`/messages/${id}`);
@@ -298,14 +262,7 @@ test('what Block did is said where one sees it, with text of twice the size', as
   const said = page.getByRole('status').filter({ hasText: 'You blocked this member' });
   await expect.element(said.getByText('You blocked this member')).toBeInViewport({ ratio: 1 });
   await expect.poll(() => document.activeElement?.hasAttribute('data-page-bar')).toBe(true);
-});
-
-test('with text of twice the size Send is on the narrowest screen', async ({ server, open }) => {
-  const width = 320;
-  await onScreen('200%', width);
-  const { id, fill } = conversationServer(server);
-  fill();
-  await open(`/messages/${id}`);
+  await press(page, 'Unblock');
   const send = page.getByRole('button', { name: 'Send' });
   const expectOnScreen = async () => {
     await expect.element(send).toBeVisible();
@@ -343,34 +300,6 @@ test('a conversation that the device kept says from when it is, in sight and wit
   await open('/messages', { retryDelay: 600_000 });
   await expect.element(note).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
-});
-
-test('a conversation opens at its newest line however it is come to', async ({ server, open }) => {
-  const { id, fill } = conversationServer(server);
-  fill();
-  await open(`/messages/${id}`);
-  await expect.element(newest).toBeInViewport();
-  window.scrollTo(0, 100);
-  await page.getByRole('link', { name: 'Messages', exact: true }).click();
-  await expect.element(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
-  goBack();
-  await expect.element(newest).toBeInViewport();
-  await expectInSight(newest);
-});
-
-test('the name opens the card of a member who shows one', async ({ server, open }) => {
-  const card = memberCard({ name: 'Ben Baker' });
-  memberServer(server, card);
-  const { id, add, set } = conversationServer(server);
-  add({ body: 'Hello', mine: false });
-  await open(`/messages/${id}`);
-  const name = page.getByRole('heading', { name: 'Ben Baker', level: 1 });
-  await expect.element(name).toBeVisible();
-  await expect.element(name.getByRole('link')).not.toBeInTheDocument();
-  set({ card_id: card.card_id });
-  await open(`/messages/${id}`);
-  await name.getByRole('link').click();
-  await expect.element(page.getByRole('dialog', { name: 'Ben Baker' })).toBeVisible();
 });
 
 /** Until the test is over. */

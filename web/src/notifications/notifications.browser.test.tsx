@@ -2,13 +2,9 @@ import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { getProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import {
   createOrUpdatePreferences,
-  getPreferences,
   sayTimeZone,
 } from '@pcr/contract/notifications/notifications.endpoints.ts';
-import {
-  PREFERENCE_FIELDS,
-  PREFERENCES_TOPIC,
-} from '@pcr/contract/notifications/notifications.schema.ts';
+import { PREFERENCE_FIELDS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { getSubscription } from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -26,7 +22,6 @@ const toggle = (name: string) => form.getByRole('switch', { name, exact: true })
 const save = () => page.getByRole('button', { name: 'Save', exact: true });
 const saved = page.getByText('Notification preferences saved successfully!');
 const failed = page.getByText('Failed to save notification preferences');
-const restored = form.getByText('Your unsaved changes are back');
 const question = page.getByRole('alertdialog', { name: 'Your changes are not saved' });
 const number = page.getByRole('dialog', { name: 'Your Phone Number' });
 
@@ -64,69 +59,16 @@ test('that mails do not go to an address that is not confirmed stands there befo
   session.letGo();
 });
 
-test('every preference of the row has its control, and is shown as it is saved', async ({
-  server,
-  open,
-}) => {
-  preferencesServer(server, {
-    ...{ meals: true, surveys: false, digest: 'daily', pickup_before_minutes: 60 },
-    ...{ daily_reports_time: '17:45:00', daily_reports_days: ['Tuesday', 'Sunday'] },
-    ...{
-      quiet_hours_from: '21:30:00',
-      quiet_hours_to: '06:00:00',
-      time_zone: 'America/Los_Angeles',
-    },
-  });
+test('every preference of the row has its control', async ({ server, open }) => {
+  preferencesServer(server, { quiet_hours_from: '21:30:00', quiet_hours_to: '06:00:00' });
   await open('/notifications');
-  await expect.element(toggle('Meals')).toBeChecked();
-  await expect.element(toggle('Surveys')).not.toBeChecked();
-  await expect.element(toggle('Promotions')).not.toBeChecked();
-  await expect.element(form.getByRole('radio', { name: 'Once a day' })).toBeChecked();
-  await expect.element(form.getByRole('radio', { name: '1 hour' })).toBeChecked();
-  await expect.element(field(form, 'Time')).toHaveValue('17:45');
-  await expect.element(form.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
-  await expect.element(form.getByRole('checkbox', { name: 'Monday' })).not.toBeChecked();
   await expect.element(field(form, 'Quiet from')).toHaveValue('21:30');
-  await expect.element(field(form, 'Quiet until')).toHaveValue('06:00');
-  await expect.element(field(form, 'Time zone')).toHaveValue('America/Los_Angeles');
   // A choice of one and the quiet hours have names of their own.
   const named = [...form.element().querySelectorAll('[name]')].map((control) =>
     control.getAttribute('name'),
   );
   const others = PREFERENCE_FIELDS.filter((name) => !named.includes(name));
   expect(others).toEqual(['pickup_before_minutes', 'digest']);
-});
-
-test('one Save sends all of them; that they are saved is said for a while', async ({
-  server,
-  open,
-}) => {
-  const preferences = preferencesServer(server);
-  await open('/notifications');
-  await toggle('Meals').click();
-  await toggle('SMS notifications').click();
-  await form.getByText('Once an hour', { exact: true }).click();
-  await toggle('Quiet hours').click();
-  await expect.element(field(form, 'Quiet from')).toHaveValue('22:00');
-  await field(form, 'Quiet until').fill('06:15');
-  await field(form, 'Time').fill('07:30');
-  await form.getByRole('checkbox', { name: 'Saturday' }).click();
-  await form.getByText('30 minutes', { exact: true }).click();
-  await field(form, 'Time zone').selectOptions('Hawaii (Honolulu)');
-  await save().click();
-  await expect.element(saved).toBeVisible();
-  expect(preferences.held).toMatchObject({
-    ...{ meals: true, sms_notifications: true, digest: 'hourly', pickup_before_minutes: 30 },
-    ...{ quiet_hours_from: '22:00:00', quiet_hours_to: '06:15:00', time_zone: 'Pacific/Honolulu' },
-    ...{ daily_reports_time: '07:30:00' },
-    daily_reports_days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  });
-  await expect.element(page.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
-  await expect.element(saved).not.toBeInTheDocument();
-  // Nothing is left to be asked about. What the profile shows then is not tried here.
-  server.refuse(getProfile, 'internal');
-  await page.getByRole('link', { name: 'Back to Profile' }).click();
-  await expect.poll(address).toBe('/profile');
 });
 
 test('where PCR has no gateway each toggle for it says so, and keeps its choice (61)', async ({
@@ -145,6 +87,7 @@ test('where PCR has no gateway each toggle for it says so, and keeps its choice 
     .element(toggle('By phone call'))
     .toHaveAccessibleDescription(/^Not made, because PCR can’t call you yet\./);
   await expect.element(page.getByText(/^PCR can’t send text messages here yet\./)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add a Number' })).not.toBeInTheDocument();
   await toggle('SMS notifications').click();
   await save().click();
   await expect.element(saved).toBeVisible();
@@ -155,7 +98,10 @@ test('where PCR has no gateway each toggle for it says so, and keeps its choice 
   });
 });
 
-test('a dependent setting is there only while the other is on', async ({ server, open }) => {
+test('a dependent setting is there only while another is on; the time of a daily digest also without a daily report, and is needed', async ({
+  server,
+  open,
+}) => {
   const preferences = preferencesServer(server);
   await open('/notifications');
   await expect.element(field(form, 'Quiet from')).not.toBeInTheDocument();
@@ -175,31 +121,22 @@ test('a dependent setting is there only while the other is on', async ({ server,
     ...{ daily_reports_enabled: false, daily_reports_time: '08:00:00', pickup_enabled: false },
     ...{ emergency_enabled: false, emergency_sms: true, emergency_call: true },
   });
-});
-
-test('the time of a daily digest is in sight also without a daily report, and is needed', async ({
-  server,
-  open,
-}) => {
-  const preferences = preferencesServer(server);
-  await open('/notifications');
-  await toggle('Daily report').click();
-  await expect.element(field(form, 'Time')).not.toBeInTheDocument();
   await form.getByText('Once a day', { exact: true }).click();
   await field(form, 'Time').fill('');
   await save().click();
   await expect.element(form.getByText('Choose a time')).toBeVisible();
   await field(form, 'Time').fill('17:00');
   await save().click();
-  await expect.element(saved).toBeVisible();
-  expect(preferences.held).toMatchObject({ digest: 'daily', daily_reports_time: '17:00:00' });
+  await expect
+    .poll(() => preferences.held)
+    .toMatchObject({ digest: 'daily', daily_reports_time: '17:00:00' });
 });
 
-test('a time that is missing is said at its field, which gets the focus, and goes when it is edited', async ({
+test('a time that is missing is said at its field, which gets the focus, and goes when it is edited; a report on no day is said, and saved', async ({
   server,
   open,
 }) => {
-  preferencesServer(server);
+  const preferences = preferencesServer(server, { daily_reports_days: ['Sunday'] });
   await open('/notifications');
   await toggle('Quiet hours').click();
   await field(form, 'Quiet from').fill('');
@@ -214,11 +151,7 @@ test('a time that is missing is said at its field, which gets the focus, and goe
   await expect.element(form.getByText('Choose another time than the start')).toBeVisible();
   await expect.element(field(form, 'Quiet until')).toHaveFocus();
   expect(server.asked(createOrUpdatePreferences)).toEqual([]);
-});
-
-test('a daily report on no day is said, and can be saved', async ({ server, open }) => {
-  const preferences = preferencesServer(server, { daily_reports_days: ['Sunday'] });
-  await open('/notifications');
+  await field(form, 'Quiet until').fill('06:00');
   await form.getByRole('checkbox', { name: 'Sunday' }).click();
   await expect.element(form.getByText('Choose a day, or no report comes.')).toBeVisible();
   await save().click();
@@ -227,30 +160,24 @@ test('a daily report on no day is said, and can be saved', async ({ server, open
 });
 
 test.describe('the time zone', () => {
-  test('is said by the device, once after a sign-in, when nothing else is to be done', async ({
+  test('is said by the device, once after a sign-in, when nothing else is to be done; again where it did not arrive', async ({
     server,
     open,
   }) => {
     preferencesServer(server, { time_zone: null });
-    await open('/notifications');
-    await expect
-      .poll(() => server.asked(sayTimeZone))
-      .toEqual([{ in: { time_zone: deviceZone() } }]);
-    await expect.element(field(form, 'Time zone')).toHaveValue(deviceZone());
-    await open();
-    await expect.element(toggle('Meals')).toBeVisible();
-    await new Promise<void>((idle) => void whenIdle(idle));
-    expect(server.asked(sayTimeZone)).toHaveLength(1);
-  });
-
-  test('is said again when the first try did not arrive', async ({ server, open }) => {
-    preferencesServer(server);
     const allow = server.refuse(sayTimeZone, 'unavailable');
     await open('/notifications');
     await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(1);
     allow();
     await open();
-    await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(2);
+    await expect
+      .poll(() => server.asked(sayTimeZone))
+      .toEqual(Array(2).fill({ in: { time_zone: deviceZone() } }));
+    await expect.element(field(form, 'Time zone')).toHaveValue(deviceZone());
+    await open();
+    await expect.element(toggle('Meals')).toBeVisible();
+    await new Promise<void>((idle) => void whenIdle(idle));
+    expect(server.asked(sayTimeZone)).toHaveLength(2);
   });
 
   test('whose answer is of a session before ends none', async ({ server, open }) => {
@@ -262,35 +189,13 @@ test.describe('the time zone', () => {
     await save().click();
     await expect.element(saved).toBeVisible();
   });
-
-  test('of a device that is elsewhere is offered', async ({ server, open }) => {
-    const elsewhere = deviceZone() === 'Asia/Tokyo' ? 'Europe/Berlin' : 'Asia/Tokyo';
-    const preferences = preferencesServer(server, { time_zone: elsewhere });
-    await open('/notifications');
-    await expect.element(field(form, 'Time zone')).toHaveValue(elsewhere);
-    await form.getByRole('button', { name: /^Use / }).click();
-    await expect.element(field(form, 'Time zone')).toHaveValue(deviceZone());
-    await expect.element(form.getByRole('button', { name: /^Use / })).not.toBeInTheDocument();
-    await save().click();
-    await expect.element(saved).toBeVisible();
-    expect(preferences.held.time_zone).toBe(deviceZone());
-  });
-});
-
-test('that they could not be loaded is said, and Retry helps', async ({ server, open }) => {
-  preferencesServer(server);
-  const allow = server.refuse(getPreferences, 'internal');
-  await open('/notifications');
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent('Failed to load notification preferences');
-  allow();
-  await press(page, 'Retry');
-  await expect.element(toggle('Meals')).toBeVisible();
 });
 
 test.describe('what is changed and not saved', () => {
-  test('stays in the form when a save fails, which is said', async ({ server, open }) => {
+  test('stays in the form when a save fails, which is said, and is there after a reload; saved, nothing is asked about', async ({
+    server,
+    open,
+  }) => {
     const preferences = preferencesServer(server);
     await open('/notifications');
     await toggle('Meals').click();
@@ -304,57 +209,16 @@ test.describe('what is changed and not saved', () => {
       .toBeLessThanOrEqual(bar?.top ?? 0);
     await expect.element(toggle('Meals')).toBeChecked();
     allow();
-    await save().click();
-    await expect.element(saved).toBeVisible();
-    await expect.element(failed).not.toBeInTheDocument();
-    expect(preferences.held.meals).toBe(true);
-  });
-
-  test('outlives a save without a network', async ({ server, open }) => {
-    const preferences = preferencesServer(server);
-    await open('/notifications');
-    await toggle('Meals').click();
-    server.setReachable(false);
-    await save().click();
-    await expect.element(page.getByText(/^We don’t know if this was saved\./)).toBeVisible();
-    server.setReachable(true);
+    await open();
+    await expect.element(form.getByText('Your unsaved changes are back')).toBeVisible();
+    await expect.element(toggle('Meals')).toBeChecked();
     await save().click();
     await expect.element(saved).toBeVisible();
     expect(preferences.held.meals).toBe(true);
-  });
-
-  test('is asked about when one leaves, comes back with the page, and can be discarded', async ({
-    server,
-    open,
-  }) => {
-    preferencesServer(server);
-    await open('/notifications');
-    await toggle('Meals').click();
+    // What the profile shows then is not tried here.
+    server.refuse(getProfile, 'internal');
     await page.getByRole('link', { name: 'Back to Profile' }).click();
-    await press(
-      page.getByRole('alertdialog', { name: 'Your changes are not saved' }),
-      'Keep editing',
-    );
-    await expect.element(toggle('Meals')).toBeChecked();
-    await open();
-    await expect.element(restored).toBeVisible();
-    await expect.element(toggle('Meals')).toBeChecked();
-    await press(form, 'Discard');
-    await expect.element(restored).not.toBeInTheDocument();
-    await expect.element(toggle('Meals')).not.toBeChecked();
-    await toggle('Meals').click();
-    const question = page.getByRole('alertdialog');
-    await press(page, 'Discard');
-    await expect.element(question).toHaveAccessibleName('Discard your changes?');
-    goBack();
-    await expect.element(question).not.toBeInTheDocument();
-    await expect.element(toggle('Meals')).toBeChecked();
-    await press(page, 'Discard');
-    await press(question, 'Discard');
-    await expect.element(toggle('Meals')).not.toBeChecked();
-    await open();
-    await expect.element(toggle('Meals')).toBeVisible();
-    await expect.element(restored).not.toBeInTheDocument();
+    await expect.poll(address).toBe('/profile');
   });
 
   test('is asked about when it is left; Back closes the question, or the sheet of the number, which is kept', async ({
@@ -406,48 +270,39 @@ test.describe('what is changed and not saved', () => {
   });
 });
 
-test.describe('saved elsewhere', () => {
-  test('they are shown at once while nothing was changed here', async ({ server, open }) => {
-    const preferences = preferencesServer(server);
-    await open('/notifications');
-    await expect.element(toggle('Meals')).not.toBeChecked();
-    await expect.poll(() => server.listening).toBe(1);
-    preferences.change({ meals: true });
-    server.publish({ topic: PREFERENCES_TOPIC, id: null, everyone: false });
-    await expect.element(toggle('Meals')).toBeChecked();
-  });
-
-  test('both versions are shown, and either can be taken', async ({ server, open }) => {
-    const preferences = preferencesServer(server);
-    await open('/notifications');
-    await toggle('Meals').click();
-    preferences.change({ photos: false, daily_reports_time: '17:00:00', daily_reports_days: [] });
-    await save().click();
-    await expect
-      .element(page.getByRole('heading', { name: 'This page was changed elsewhere' }))
-      .toBeVisible();
-    expect(textsOf(page.getByRole('heading', { level: 4 }))).toEqual([
-      ...['Time of the daily report', 'Days of the daily report', 'Photos', 'Meals'],
-    ]);
-    expect(textsOf(page.getByRole('definition'))).toEqual([
-      ...['8:00 AM', '5:00 PM'],
-      ...['Monday, Tuesday, Wednesday, Thursday, Friday', 'No day'],
-      ...['On', 'Off'],
-      ...['On', 'Off'],
-    ]);
-    await press(page, 'Back to the form');
-    await expect.element(toggle('Meals')).toBeChecked();
-    await save().click();
-    await press(page, 'Take theirs');
-    await expect.element(toggle('Meals')).not.toBeChecked();
-    await expect.element(toggle('Photos')).not.toBeChecked();
-    await toggle('Surveys').click();
-    preferences.change({ photos: true });
-    await save().click();
-    await press(page, 'Keep mine');
-    await expect.element(saved).toBeVisible();
-    expect(preferences.held).toMatchObject({ photos: false, surveys: false });
-  });
+test('saved elsewhere, both versions are shown, and either can be taken', async ({
+  server,
+  open,
+}) => {
+  const preferences = preferencesServer(server);
+  await open('/notifications');
+  await toggle('Meals').click();
+  preferences.change({ photos: false, daily_reports_time: '17:00:00', daily_reports_days: [] });
+  await save().click();
+  await expect
+    .element(page.getByRole('heading', { name: 'This page was changed elsewhere' }))
+    .toBeVisible();
+  expect(textsOf(page.getByRole('heading', { level: 4 }))).toEqual([
+    ...['Time of the daily report', 'Days of the daily report', 'Photos', 'Meals'],
+  ]);
+  expect(textsOf(page.getByRole('definition'))).toEqual([
+    ...['8:00 AM', '5:00 PM'],
+    ...['Monday, Tuesday, Wednesday, Thursday, Friday', 'No day'],
+    ...['On', 'Off'],
+    ...['On', 'Off'],
+  ]);
+  await press(page, 'Back to the form');
+  await expect.element(toggle('Meals')).toBeChecked();
+  await save().click();
+  await press(page, 'Take theirs');
+  await expect.element(toggle('Meals')).not.toBeChecked();
+  await expect.element(toggle('Photos')).not.toBeChecked();
+  await toggle('Surveys').click();
+  preferences.change({ photos: true });
+  await save().click();
+  await press(page, 'Keep mine');
+  await expect.element(saved).toBeVisible();
+  expect(preferences.held).toMatchObject({ photos: false, surveys: false });
 });
 
 test('devices promise nothing while push is off, as it is saved', async ({ server, open }) => {

@@ -50,9 +50,10 @@ let count = 0;
 /** Another number for each test: a number has limits of its own. */
 let number = '';
 
+const env = () => ({ SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET });
 beforeAll(async () => {
   gateway = await openTroubledWebhook();
-  app = await startApp({ env: { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SMS_SECRET } });
+  app = await startApp({ env: env() });
 });
 afterAll(async () => {
   await app.close();
@@ -78,9 +79,12 @@ interface Sms {
 const posted = () => gateway.posts.map(({ body }) => body as unknown as Sms);
 const postsTo = (to: string) => posted().filter((one) => one.to === to);
 
+const posts = (count: number, to = number) =>
+  vi.waitFor(() => expect(postsTo(to)).toHaveLength(count), PATIENCE);
+
 /** The code that came to a number last. */
 async function codeAt(to: string, messages = 1): Promise<string> {
-  await vi.waitFor(() => expect(postsTo(to)).toHaveLength(messages), PATIENCE);
+  await posts(messages, to);
   return /^(\d{6}) is your PCR code\./.exec(postsTo(to).at(-1)?.text ?? '')?.[1] ?? '';
 }
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -98,20 +102,36 @@ const putOff = () =>
     expect(tried).toHaveLength(1);
   }, PATIENCE);
 
-async function hasPhone(member: Member, phone = number): Promise<void> {
-  await app.rows(
-    'insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())',
-    [member.id, phone],
+const requestCode = (phone = number, by = ana) => by.ask(requestPhoneCode, { in: { phone } });
+const confirm = (code: string, by = ana) => by.ask(confirmPhone, { in: { code } });
+const notConfirmed = (code: string, by = ana) =>
+  by.refused('invalid_input', confirmPhone, { in: { code } });
+const prefers = (columns: string, ...values: boolean[]) =>
+  app.rows(
+    `insert into notification_preferences (user_id, ${columns}) values ($1, ${values.join(', ')})`,
+    [ana.id],
   );
+const isTold = (notice: InboxNotice) =>
+  app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, notice, app.clock.now()));
+
+async function hasPhone(member: Member, phone = number, of = app): Promise<void> {
+  await of.rows('insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())', [
+    member.id,
+    phone,
+  ]);
 }
 
 describe('a number (notifications.md 56)', () => {
-  test('is confirmed with the code that came there, written as people write it', async () => {
+  test('is confirmed with the code that came there, written as people write it; the one before holds until then', async () => {
+    await hasPhone(ana, '+15125550199');
     const events = await collectEvents(app);
     const asked = await ana.ask(requestPhoneCode, {
       in: { phone: `(512) 555-${number.slice(-4)}` },
     });
-    expect(asked).toMatchObject({ confirmed: null, waiting: { phone: number } });
+    expect(asked).toMatchObject({
+      confirmed: { phone: '+15125550199' },
+      waiting: { phone: number },
+    });
     const code = await codeAt(number);
     const own = await ana.ask(confirmPhone, {
       in: { code: `${code.slice(0, 3)} ${code.slice(3)}` },
@@ -123,35 +143,20 @@ describe('a number (notifications.md 56)', () => {
       { to: [ana.id], topic: PHONE_TOPIC },
     ]);
     // The code is used.
-    await ana.refused('invalid_input', confirmPhone, { in: { code } });
+    await notConfirmed(code);
   });
 
-  test('that is confirmed holds until another one is', async () => {
-    await hasPhone(ana, '+15125550199');
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
-    const code = await codeAt(number);
-    expect((await ana.ask(getOwnPhone)).confirmed?.phone).toBe('+15125550199');
-    expect((await ana.ask(confirmPhone, { in: { code } })).confirmed?.phone).toBe(number);
-  });
-
-  test('is removed with a press, and so is a code on its way', async () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['is removed with a press', () => ana.ask(removePhone)],
+    ['goes with its account', () => eraseUser({ ...app, notify: notifier(CHANNELS) }, ana.id)],
+  ])('%s, and so does a code on its way', async (_, remove) => {
     await hasPhone(ana);
     gateway.answer = { status: 503 };
-    await ana.ask(requestPhoneCode, { in: { phone: '+15125550177' } });
+    await requestCode('+15125550177');
     await putOff();
-    expect(postsTo('+15125550177')).not.toEqual([]);
-    expect((await ana.reply(removePhone)).status).toBe(204);
-    expect(await ana.ask(getOwnPhone)).toMatchObject({ confirmed: null, waiting: null });
-    expect(
-      await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`),
-    ).toEqual([]);
-  });
-
-  test('goes with its account, and so does a code on its way', async () => {
-    gateway.answer = { status: 503 };
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
-    await putOff();
-    await eraseUser({ ...app, notify: notifier(CHANNELS) }, ana.id);
+    await remove();
+    for (const held of ['phone_numbers', 'phone_codes'])
+      expect(await app.rows(`select from ${held} where user_id = $1`, [ana.id])).toEqual([]);
     expect(
       await app.rows(`select from graphile_worker.jobs where task_identifier = 'sms'`),
     ).toEqual([]);
@@ -163,7 +168,7 @@ describe('a code (notifications.md 58, 59)', () => {
     gateway.answer = { status: 422 };
     const logged = app.logged.length;
     const events = await collectEvents(app);
-    const asked = await ana.ask(requestPhoneCode, { in: { phone: number } });
+    const asked = await requestCode();
     expect(asked.waiting).toMatchObject({ phone: number, refused_at: null });
     await app.tasksDone();
     expect((await ana.ask(getOwnPhone)).waiting).toEqual({
@@ -180,15 +185,13 @@ describe('a code (notifications.md 58, 59)', () => {
     // Another code, to the same number too, is on its way again.
     gateway.answer = { status: 204 };
     app.clock.advance({ ms: 1000 });
-    expect(
-      (await ana.ask(requestPhoneCode, { in: { phone: number } })).waiting?.refused_at,
-    ).toBeNull();
+    expect((await requestCode()).waiting?.refused_at).toBeNull();
     await app.tasksDone();
     expect((await ana.ask(getOwnPhone)).waiting?.refused_at).toBeNull();
   });
 
   test('that is refused says nothing of the one that has taken its place', async () => {
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await requestCode();
     await app.tasksDone();
     const { waiting } = await ana.ask(getOwnPhone);
     const before = {
@@ -204,42 +207,25 @@ describe('a code (notifications.md 58, 59)', () => {
     expect((await ana.ask(getOwnPhone)).waiting).toEqual(waiting);
   });
 
-  test('is stored so that nobody reads or guesses it there, and stands in no log', async () => {
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
-    const code = await codeAt(number);
-    const [row] = await app.rows<{ code_hash: string }>(
-      'select * from phone_codes where user_id = $1',
-      [ana.id],
-    );
-    expect(JSON.stringify(row)).not.toContain(code);
-    await app.tasksDone();
-    const log = app.logged.join('\n');
-    expect(log).not.toContain(number);
-    expect(log).not.toContain(`${code} is`);
-  });
-
   test(`is over after ${PHONE_CODE_TRIES} wrong tries, which say how many are left`, async () => {
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await requestCode();
     const code = await codeAt(number);
     const said: unknown[] = [];
     for (let n = 0; n < PHONE_CODE_TRIES; n++) {
-      said.push(
-        (await ana.refused('invalid_input', confirmPhone, { in: { code: another(code) } })).fields
-          ?.code,
-      );
+      said.push((await notConfirmed(another(code))).fields?.code);
     }
     expect(said).toEqual([
       ...[4, 3, 2].map((left) => `That is not the code. You have ${left} tries left.`),
       'That is not the code. You have 1 try left.',
       'That was not the code, and it is over now. Please ask for a new one.',
     ]);
-    const { fields } = await ana.refused('invalid_input', confirmPhone, { in: { code } });
+    const { fields } = await notConfirmed(code);
     expect(fields).toEqual({ code: 'This code is over. Please ask for a new one.' });
     expect(await ana.ask(getOwnPhone)).toMatchObject({ confirmed: null, waiting: null });
   });
 
   test('has five tries also for who sends many at once', async () => {
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await requestCode();
     const code = await codeAt(number);
     const many = Array.from({ length: 20 }, () =>
       ana.reply(confirmPhone, { in: { code: another(code) } }),
@@ -250,40 +236,34 @@ describe('a code (notifications.md 58, 59)', () => {
       [ana.id],
     );
     expect(row?.tries).toBe(PHONE_CODE_TRIES);
-    await ana.refused('invalid_input', confirmPhone, { in: { code } });
+    await notConfirmed(code);
   });
 
   test('is over after ten minutes', async () => {
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await requestCode();
     const code = await codeAt(number);
     app.clock.advance({ minutes: 11 });
-    await ana.refused('invalid_input', confirmPhone, { in: { code } });
+    await notConfirmed(code);
     await app.rows("select graphile_worker.add_job('channels_sweep', '{}'::json)");
     await app.tasksDone();
     expect(await app.rows('select from phone_codes where user_id = $1', [ana.id])).toEqual([]);
   });
 
-  test('is dead once a new one was asked for', async () => {
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
+  test('is dead once a new one was asked for, and is for its member alone, whoever else reads it', async () => {
+    await requestCode();
     const first = await codeAt(number);
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await requestCode();
     const second = await codeAt(number, 2);
-    if (first !== second) await ana.refused('invalid_input', confirmPhone, { in: { code: first } });
-    expect((await ana.ask(confirmPhone, { in: { code: second } })).confirmed?.phone).toBe(number);
-  });
-
-  test('is for its member alone, whoever else reads it', async () => {
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
-    const code = await codeAt(number);
+    if (first !== second) await notConfirmed(first);
     const bo = await app.member();
-    await bo.ask(requestPhoneCode, { in: { phone: '+15125550188' } });
-    const own = await codeAt('+15125550188');
-    if (own !== code) await bo.refused('invalid_input', confirmPhone, { in: { code } });
+    await requestCode('+15125550188', bo);
+    if ((await codeAt('+15125550188')) !== second) await notConfirmed(second, bo);
+    expect((await confirm(second)).confirmed?.phone).toBe(number);
   });
 
   test('that could not go out within its time no longer goes out', async () => {
     gateway.answer = { status: 500 };
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
+    await requestCode();
     await putOff();
     const tries = postsTo(number).length;
     expect(tries).toBeGreaterThan(0);
@@ -295,23 +275,30 @@ describe('a code (notifications.md 58, 59)', () => {
   });
 
   test('is sent five times an hour to a member, and five times a day to a number, whoever asks', async () => {
-    for (let n = 0; n < 5; n++) await ana.ask(requestPhoneCode, { in: { phone: number } });
+    for (let n = 0; n < 5; n++) await requestCode();
     const { retry_after } = await ana.refused('too_many_requests', requestPhoneCode, {
       in: { phone: number },
     });
     expect(retry_after).toBeGreaterThan(3000);
     const bo = await app.member();
     await bo.refused('too_many_requests', requestPhoneCode, { in: { phone: number } });
-    await bo.ask(requestPhoneCode, { in: { phone: '+15125550166' } });
+    await requestCode('+15125550166', bo);
     const kept = await app.rows<{ key: string }>('select key from rate_limits');
     expect(JSON.stringify(kept)).not.toContain(number.slice(1));
   });
 });
 
 describe('what goes to the gateway (notifications.md 60)', () => {
-  test('is signed, so that whoever knows the secret can tell that it is ours, and that it is new', async () => {
-    await ana.ask(requestPhoneCode, { in: { phone: number } });
-    await codeAt(number);
+  test('is signed, so that whoever knows the secret can tell that it is ours, and that it is new; a code is read neither in the database nor in a log', async () => {
+    await requestCode();
+    const code = await codeAt(number);
+    const rows = await app.rows('select * from phone_codes where user_id = $1', [ana.id]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(code);
+    await app.tasksDone();
+    const log = app.logged.join('\n');
+    expect(log).not.toContain(number);
+    expect(log).not.toContain(`${code} is`);
     // A code that an earlier test asked for can come now, too.
     const post = gateway.posts.find(({ body }) => (body as unknown as Sms).to === number);
     const {
@@ -340,88 +327,47 @@ describe('what goes to the gateway (notifications.md 60)', () => {
 
   test('is an SMS in one line, with what happened and where it is: nobody’s name and no words of anybody', async () => {
     await hasPhone(ana);
-    await app.rows(
-      'insert into notification_preferences (user_id, sms_notifications) values ($1, true)',
-      [ana.id],
-    );
-    await app.database.transaction((tx) =>
-      notifier(CHANNELS)(tx, ana.id, about('Helper for the Millers'), app.clock.now()),
-    );
+    await prefers('sms_notifications', true);
+    await isTold(about('Helper for the Millers'));
     const [entry] = await app.rows<{ id: string }>(
       'select id from inbox_entries where user_id = $1',
       [ana.id],
     );
-    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(1), PATIENCE);
+    await posts(1);
     const [{ channel, text } = { channel: '', text: '' }] = postsTo(number);
     expect(channel).toBe('sms');
     expect(text).toBe(`PCR: Your application was accepted http://pcr.test/inbox?open=${entry?.id}`);
   });
 
-  test('goes to the current number, and to none that was removed meanwhile', async () => {
-    await hasPhone(ana);
-    await app.rows(
-      'insert into notification_preferences (user_id, sms_notifications) values ($1, true)',
-      [ana.id],
+  const OFF = 'They have turned these messages off. They can read it in the app.';
+  const look: InboxNotice = { kind: 'family_looked_at', subject_id: randomUUID(), parts: {} };
+  test.each<[string, string, InboxNotice]>([
+    ['text messages are off', 'set sms_notifications = false', about('Helper')],
+    ['what it is about is off', 'set look_up_notices = false', look],
+    ['text messages of emergencies are off', 'set emergency_sms = false', STORM],
+    ['emergencies are off', 'set emergency_enabled = false', STORM],
+  ])('that waits is not sent once %s (57, 62)', async (_, off, notice) => {
+    await isNotSentAfter(
+      notice,
+      () => app.rows(`update notification_preferences ${off} where user_id = $1`, [ana.id]),
+      OFF,
     );
-    gateway.answer = { status: 503 };
-    await app.database.transaction((tx) =>
-      notifier(CHANNELS)(tx, ana.id, about('Helper'), app.clock.now()),
-    );
-    await vi.waitFor(
-      async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }),
-      PATIENCE,
-    );
-    gateway.answer = { status: 204 };
-    await ana.ask(removePhone);
-    await makeDue(app.rows);
-    const last_error = 'They have no phone number here. They can read it in the app.';
-    await vi.waitFor(
-      async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }),
-      PATIENCE,
-    );
-    expect(postsTo(number)).toHaveLength(1);
   });
 
-  test.each([
-    ['SMS notifications', 'sms_notifications = false', about('Helper')],
-    [
-      'what it is about',
-      'look_up_notices = false',
-      { kind: 'family_looked_at', subject_id: randomUUID(), parts: {} },
-    ],
-    ['text messages of emergencies', 'emergency_sms = false', STORM],
-    ['emergencies', 'emergency_enabled = false', STORM],
-  ] as const)(
-    'that waits is not sent once its member has turned %s off (57, 62)',
-    async (_, off, notice) => {
-      await hasPhone(ana);
-      await app.rows(
-        'insert into notification_preferences (user_id, sms_notifications, emergency_call) values ($1, true, false)',
-        [ana.id],
-      );
-      await app.rows(
-        `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
-       values ($1, 'emergency', 'Storm', 'Storm', '[]', now(), 1) on conflict do nothing`,
-        [STORM.subject_id],
-      );
-      gateway.answer = { status: 503 };
-      await app.database.transaction((tx) =>
-        notifier(CHANNELS)(tx, ana.id, notice, app.clock.now()),
-      );
-      await vi.waitFor(
-        async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }),
-        PATIENCE,
-      );
-      gateway.answer = { status: 204 };
-      await app.rows(`update notification_preferences set ${off} where user_id = $1`, [ana.id]);
-      await makeDue(app.rows);
-      await vi.waitFor(
-        async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed' }),
-        PATIENCE,
-      );
-      expect(postsTo(number)).toHaveLength(1);
-    },
-  );
+  test('that waits is not sent to a number that was removed meanwhile, nor of an emergency that the operator stopped (62, 102)', async () => {
+    await isNotSentAfter(
+      about('Helper'),
+      () => ana.ask(removePhone),
+      'They have no phone number here. They can read it in the app.',
+    );
+    ana = await app.member();
+    number = number.replace('5551', '5552');
+    await isNotSentAfter(
+      STORM,
+      () => app.rows('update broadcasts set stopped_at = now()'),
+      'The operator stopped it.',
+    );
+  });
 
   test('is an emergency by SMS and call at once, also in quiet hours and a digest (95)', async () => {
     await hasPhone(ana);
@@ -443,8 +389,8 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     );
     const parts = { message_subject: 'Storm tonight' };
     const storm = { kind: 'operator_emergency', subject_id: sent?.id ?? '', parts } as const;
-    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, storm, app.clock.now()));
-    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(2), PATIENCE);
+    await isTold(storm);
+    await posts(2);
     expect(
       postsTo(number)
         .map(({ channel, text }) => `${channel}: ${text.replace(/open=.+/, 'open=')}`)
@@ -470,11 +416,7 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     'is a test by %s while it is turned off, and what failed by Retry (43)',
     async (channel) => {
       await hasPhone(ana);
-      await app.rows(
-        `insert into notification_preferences (user_id, sms_notifications, emergency_enabled, emergency_sms, emergency_call)
-       values ($1, false, false, false, false)`,
-        [ana.id],
-      );
+      await prefers('sms_notifications, emergency_enabled', false, false);
       gateway.answer = { status: 422 };
       await ana.ask(sendTestNotification, { in: { channel } });
       const sent = async () =>
@@ -493,38 +435,6 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     },
   );
 
-  test('of an emergency that the operator stopped meanwhile is not tried again (notifications.md 102)', async () => {
-    await hasPhone(ana);
-    await app.rows(
-      'insert into notification_preferences (user_id, emergency_call) values ($1, false)',
-      [ana.id],
-    );
-    const [storm] = await app.rows<{ id: string }>(
-      `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
-       values (gen_random_uuid(), 'emergency', 'Storm', 'Storm', '[]', now(), 1) returning id`,
-    );
-    const notice = {
-      kind: 'operator_emergency',
-      subject_id: storm?.id ?? '',
-      parts: { message_subject: 'Storm' },
-    } as const;
-    gateway.answer = { status: 503 };
-    await app.database.transaction((tx) => notifier(CHANNELS)(tx, ana.id, notice, app.clock.now()));
-    await vi.waitFor(
-      async () => expect(await smsOf(ana)).toMatchObject({ state: 'waiting', attempts: 1 }),
-      PATIENCE,
-    );
-    gateway.answer = { status: 204 };
-    await app.rows('update broadcasts set stopped_at = now()');
-    await makeDue(app.rows);
-    const last_error = 'The operator stopped it.';
-    await vi.waitFor(
-      async () => expect(await smsOf(ana)).toMatchObject({ state: 'failed', last_error }),
-      PATIENCE,
-    );
-    expect(postsTo(number)).toHaveLength(1);
-  });
-
   test('that it refuses has failed, and what it cannot take now is tried again', async () => {
     await hasPhone(ana);
     gateway.answer = { status: 422 };
@@ -533,7 +443,7 @@ describe('what goes to the gateway (notifications.md 60)', () => {
       state: 'failed',
       last_error: 'The phone gateway answered with an error (422).',
     };
-    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject(refused), PATIENCE);
+    await smsBecomes(refused);
     await app.rows('delete from messages');
     gateway.answer = { status: 429, headers: { 'retry-after': '120' } };
     await say(ana, 'sms');
@@ -541,13 +451,13 @@ describe('what goes to the gateway (notifications.md 60)', () => {
       state: 'waiting',
       last_error: 'The phone gateway answered with an error (429).',
     };
-    await vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject(later), PATIENCE);
+    await smsBecomes(later);
   });
 
   test('as a call is words to speak, and is not made an hour later', async () => {
     await hasPhone(ana);
     await say(ana, 'call');
-    await vi.waitFor(() => expect(postsTo(number)).toHaveLength(1), PATIENCE);
+    await posts(1);
     expect(postsTo(number)).toMatchObject([
       { channel: 'call', text: 'This is PCR. Close your windows' },
     ]);
@@ -595,12 +505,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
     const LIMIT = 4;
     let few: TestApp;
     beforeAll(async () => {
-      const env = {
-        SMS_WEBHOOK_URL: gateway.url,
-        SMS_WEBHOOK_SECRET: SMS_SECRET,
-        SMS_DAILY_LIMIT: String(LIMIT),
-      };
-      few = await startApp({ env });
+      few = await startApp({ env: { ...env(), SMS_DAILY_LIMIT: String(LIMIT) } });
     });
     afterAll(() => few.close());
 
@@ -614,10 +519,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
       expect(message).toMatch(
         /^PCR has sent too many text messages today\. Please wait 24 hours and try again\.$/,
       );
-      await few.rows(
-        'insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())',
-        [member.id, number],
-      );
+      await hasPhone(member, number, few);
       const texts = () => postsTo(number).filter(({ text }) => text.startsWith('PCR:'));
       const test = () => member.ask(sendTestNotification, { in: { channel: 'sms' } });
       // A message that the gateway does not take costs nothing.
@@ -654,12 +556,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
   });
 
   test('one member gets a tenth of a day, and as much of what they have set for themselves; once half of it is gone, each gets five', async () => {
-    const env = {
-      SMS_WEBHOOK_URL: gateway.url,
-      SMS_WEBHOOK_SECRET: SMS_SECRET,
-      SMS_DAILY_LIMIT: '60',
-    };
-    const sixty = await startApp({ env });
+    const sixty = await startApp({ env: { ...env(), SMS_DAILY_LIMIT: '60' } });
     const untried =
       'select from message_deliveries where attempts = 0 or claimed_until is not null';
     const parts = { pickup_at: sixty.clock.now().toISOString(), time_zone: 'UTC' };
@@ -667,10 +564,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
     try {
       const textsOf = async (phone: string, times: number, pickups = 0) => {
         const member = await sixty.member();
-        await sixty.rows(
-          'insert into phone_numbers (user_id, phone, confirmed_at) values ($1, $2, now())',
-          [member.id, phone],
-        );
+        await hasPhone(member, phone, sixty);
         await sixty.rows(
           'insert into notification_preferences (user_id, sms_notifications) values ($1, true)',
           [member.id],
@@ -726,6 +620,10 @@ describe('the ways to a member (notifications.md 57)', () => {
       in: { channel: 'sms' },
     });
     expect(refused.fields).toEqual({ channel: 'Confirm your phone number first.' });
+    expect(await ana.ask(getPublicSettings)).toMatchObject({ sends_texts: true });
+    // notifications.md 61
+    const settings = { smtpUrl: null, operatorEmail: null, formsWebhookUrl: null };
+    expect(channelsOf({ ...settings, smsWebhook: null }).notices).toEqual(['push']);
   });
 
   test('are SMS where it is switched on, and SMS and a call for an emergency as its own switches say', async () => {
@@ -747,25 +645,6 @@ describe('the ways to a member (notifications.md 57)', () => {
   });
 });
 
-describe('without a gateway (notifications.md 61)', () => {
-  test('the public settings say so, no code goes out, and no way leads there', async () => {
-    const closed = await startApp();
-    try {
-      const bo = await closed.member();
-      expect(await bo.ask(getPublicSettings)).toMatchObject({ sends_texts: false });
-      expect(await ana.ask(getPublicSettings)).toMatchObject({ sends_texts: true });
-      expect(await bo.ask(getOwnPhone)).toEqual({ confirmed: null, waiting: null });
-      await bo.refused('no_gateway', requestPhoneCode, { in: { phone: number } });
-      expect(
-        channelsOf({ smtpUrl: null, operatorEmail: null, formsWebhookUrl: null, smsWebhook: null })
-          .notices,
-      ).toEqual(['push']);
-    } finally {
-      await closed.close();
-    }
-  });
-});
-
 async function smsOf(member: Member) {
   const [row] = await app.rows<{ state: string; attempts: number; last_error: string | null }>(
     `select d.state, d.attempts, d.last_error from message_deliveries d join messages m on m.id = d.message_id
@@ -773,6 +652,28 @@ async function smsOf(member: Member) {
     [member.id],
   );
   return row;
+}
+
+const smsBecomes = (expected: object) =>
+  vi.waitFor(async () => expect(await smsOf(ana)).toMatchObject(expected), PATIENCE);
+
+/** What the gateway could not take yet has failed once this is so, for this reason. */
+async function isNotSentAfter(notice: InboxNotice, change: () => Promise<unknown>, reason: string) {
+  await hasPhone(ana);
+  await prefers('sms_notifications, emergency_call', true, false);
+  await app.rows(
+    `insert into broadcasts (id, kind, message_subject, body, words, created_at, members)
+     values ($1, 'emergency', 'Storm', 'Storm', '[]', now(), 1) on conflict do nothing`,
+    [STORM.subject_id],
+  );
+  gateway.answer = { status: 503 };
+  await isTold(notice);
+  await smsBecomes({ state: 'waiting', attempts: 1 });
+  gateway.answer = { status: 204 };
+  await change();
+  await makeDue(app.rows);
+  await smsBecomes({ state: 'failed', last_error: reason });
+  expect(postsTo(number)).toHaveLength(1);
 }
 
 /** A message of PCR to a member by one channel. */

@@ -13,6 +13,7 @@ import type { NotificationPreferences } from '@pcr/contract/notifications/notifi
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { makeDue } from '../../testing/due-tasks.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { about, notifyMember } from '../testing/published.ts';
 import { HELD_AT_ONCE } from './inbox.tasks.ts';
@@ -73,7 +74,7 @@ const soon = (): InboxNotice => ({
 });
 
 describe('a digest (notifications.md 32)', () => {
-  test('of an hour names what came in it and is still unread, in one mail', async () => {
+  test('of an hour names what came in it and is still unread, in one mail, however many processes look at the same time', async () => {
     await prefers('digest', 'hourly');
     const first = await isTold(about('First job'));
     await isTold(about('Second. https://evil.example/'));
@@ -83,7 +84,8 @@ describe('a digest (notifications.md 32)', () => {
     expect(subjects()).toEqual([]);
     expect((await ana.ask(countUnread)).unread).toBe(2);
     app.clock.advance({ minutes: 40 });
-    await heldIsLookedAt();
+    await Promise.all([1, 2, 3].map(() => enqueue(app.database, 'inbox_held', {})));
+    await app.tasksDone();
     const { text = '' } = await mail.mailTo(ana.email, '2 new notifications');
     expect(text).toContain('Hello Ana Provider,\n\nThis is new in your inbox:\n\n');
     expect(text).toContain('- Your application for “Third job” was accepted.\n');
@@ -92,10 +94,17 @@ describe('a digest (notifications.md 32)', () => {
     expect(text).toContain(`\n${app.origin}/inbox\n`);
     await heldIsLookedAt();
     expect(subjects()).toEqual(['2 new notifications']);
+    expect(await messages()).toEqual([{ kind: 'digest' }]);
   });
 
-  test('of one entry is the mail of that entry; of none it is no mail', async () => {
+  test('of one entry is the mail of that entry; of none it is no mail, nor of what its member has turned off since', async () => {
     await prefers('digest', 'hourly');
+    await isTold({ kind: 'family_looked_at', subject_id: about('').subject_id, parts: {} });
+    await app.rows(
+      'update notification_preferences set look_up_notices = false where user_id = $1',
+      [ana.id],
+    );
+    app.clock.advance({ ms: 1 });
     const id = await isTold();
     app.clock.advance({ minutes: 40 });
     await heldIsLookedAt();
@@ -114,20 +123,6 @@ describe('a digest (notifications.md 32)', () => {
     ).toEqual([]);
   });
 
-  test('names nothing of what its member has turned off since', async () => {
-    await prefers('digest', 'hourly');
-    await isTold({ kind: 'family_looked_at', subject_id: about('').subject_id, parts: {} });
-    await isTold();
-    await app.rows(
-      'update notification_preferences set look_up_notices = false where user_id = $1',
-      [ana.id],
-    );
-    app.clock.advance({ minutes: 40 });
-    await heldIsLookedAt();
-    await mail.mailTo(ana.email, 'Your application was accepted');
-    expect(subjects()).toHaveLength(1);
-  });
-
   test('names 20, and says how many there are beside them', async () => {
     await prefers('digest', 'daily');
     for (let n = 1; n <= 23; n++) await isTold(about(`Job ${n}`));
@@ -136,15 +131,6 @@ describe('a digest (notifications.md 32)', () => {
     const { text = '' } = await mail.mailTo(ana.email, '23 new notifications');
     expect(text.match(/^- /gm)).toHaveLength(20);
     expect(text).toContain('\nAnd 3 more.\n');
-  });
-
-  test('is made once, however many processes look at the same time', async () => {
-    await prefers('digest', 'hourly');
-    await Promise.all([isTold(), isTold()]);
-    app.clock.advance({ minutes: 40 });
-    await Promise.all([1, 2, 3].map(() => enqueue(app.database, 'inbox_held', {})));
-    await app.tasksDone();
-    expect(await messages()).toEqual([{ kind: 'digest' }]);
   });
 
   test('does not wait for a member whose own cannot be made', async () => {
@@ -174,6 +160,7 @@ describe('a digest (notifications.md 32)', () => {
     await enqueue(app.database, 'inbox_held', {});
     await mail.mailTo(ana.email, 'Your application was accepted');
     await app.rows('drop function fail_for_bo cascade');
+    await makeDue(app.rows);
     await heldIsLookedAt();
     await mail.mailTo(bo.email, `${HELD_AT_ONCE + 1} new notifications`);
   });
@@ -221,17 +208,7 @@ describe('held entries follow what their member sets (33)', () => {
   /** A time of day in so many minutes, as the screen says it. */
   const at = (minutes: number) => `${inMinutes(minutes).slice(0, 5)}:00`;
 
-  test('a digest that is turned off: at once', async () => {
-    await save({ digest: 'daily', daily_reports_time: at(600) });
-    await isTold();
-    await heldIsLookedAt();
-    expect(await messages()).toEqual([]);
-    await save({ digest: 'at_once' });
-    await heldIsLookedAt();
-    expect(await messages()).toEqual([{ kind: 'notification' }]);
-  });
-
-  test('an hourly digest that becomes daily: with that one', async () => {
+  test('an hourly digest that becomes daily: with that one; one that is turned off: at once', async () => {
     await save({ digest: 'hourly', daily_reports_time: at(120) });
     await isTold();
     await save({ digest: 'daily' });
@@ -241,6 +218,12 @@ describe('held entries follow what their member sets (33)', () => {
     app.clock.advance({ minutes: 60 });
     await heldIsLookedAt();
     expect(await messages()).toEqual([{ kind: 'notification' }]);
+    await isTold();
+    await heldIsLookedAt();
+    expect(await messages()).toHaveLength(1);
+    await save({ digest: 'at_once' });
+    await heldIsLookedAt();
+    expect(await messages()).toHaveLength(2);
   });
 
   test('quiet hours that end earlier, and a zone in which they are over: entries without a digest come then', async () => {
@@ -277,26 +260,26 @@ describe('held entries follow what their member sets (33)', () => {
   });
 });
 
-test('held entries do not count among the messages of an hour, a digest counts once (notifications.md 14)', async () => {
+test('held entries do not count among the messages of an hour, a digest counts once, and so does news of the operator (notifications.md 14)', async () => {
   await prefers('digest', 'hourly');
-  for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 5; n++) await isTold();
+  for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 1; n++) await isTold();
   app.clock.advance({ minutes: 40 });
   await heldIsLookedAt();
   await app.rows(`update notification_preferences set digest = 'at_once' where user_id = $1`, [
     ana.id,
   ]);
-  for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 5; n++) await isTold();
-  expect(await messages()).toHaveLength(NOTIFICATIONS_PER_HOUR);
-});
-
-test('news of the operator counts to the messages of an hour (notifications.md 14)', async () => {
+  const NEWS = 10;
   await app.rows(
     `insert into messages (id, kind, recipient_id, subject, body, created_at)
-     select gen_random_uuid(), 'news', $1, 'News', '', $2 from generate_series(1, ${NOTIFICATIONS_PER_HOUR})`,
+     select gen_random_uuid(), 'news', $1, 'News', '', $2 from generate_series(1, ${NEWS})`,
     [ana.id, app.clock.now().toISOString()],
   );
-  await isTold();
-  expect(
-    await app.rows(`select from messages where recipient_id = $1 and kind <> 'news'`, [ana.id]),
-  ).toEqual([]);
+  const others = NOTIFICATIONS_PER_HOUR - NEWS - 1;
+  for (let n = 0; n < others + 2; n++) await isTold();
+  const kinds = (await messages()).map(({ kind }) => kind).sort();
+  expect(kinds).toEqual([
+    'digest',
+    ...Array(NEWS).fill('news'),
+    ...Array(others).fill('notification'),
+  ]);
 });

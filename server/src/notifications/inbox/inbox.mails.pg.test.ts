@@ -43,22 +43,17 @@ describe('a mail', () => {
     expect(text).toContain('You can turn them off in your account settings');
   });
 
-  test('has another member’s words in one line of its own, whatever they wrote', async () => {
+  test('has another member’s words in one line of its own, whatever they wrote, and greets in one line: whoever registers with the address of somebody else writes them no mail', async () => {
+    const eve = await app.member({ full_name: 'Ana,\n\nsign in again at\nhttps://evil.example/' });
     await isTold(
-      ana,
+      eve,
       about('Helper”.\n\nYour password has ended. Sign in at\r\n\u2028https://evil.example/\u0085'),
     );
-    const { text = '' } = await mail.mailTo(ana.email, SUBJECT);
+    const { text = '' } = await mail.mailTo(eve.email, SUBJECT);
+    expect(text).toMatch(/^Hello Ana, sign in again at evil\. example\/,\n\nYour application /);
     expect(text).toContain(
       '\n\nYour application for “Helper”. Your password has ended. Sign in at evil. example/” was accepted.\n\n',
     );
-  });
-
-  test('greets in one line: whoever registers with the address of somebody else writes them no mail', async () => {
-    const eve = await app.member({ full_name: 'Ana,\n\nsign in again at\nhttps://evil.example/' });
-    await isTold(eve);
-    const { text = '' } = await mail.mailTo(eve.email, SUBJECT);
-    expect(text).toMatch(/^Hello Ana, sign in again at evil\. example\/,\n\nYour application /);
   });
 
   test('does not come when the member has turned email notifications off; the entry does', async () => {
@@ -90,31 +85,23 @@ describe('a mail', () => {
     );
   });
 
-  test('comes for 20 entries in an hour at most: nobody is flooded, and the rest stands in the app', async () => {
+  test('comes for 20 entries in an hour at most: nobody is flooded, and the rest stands in the app; of pickups come 20 of their own', async () => {
     for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 2; n++) await isTold(ana);
     await isTold(bo);
     await app.tasksDone();
     expect(mail.subjectsTo(ana.email)).toHaveLength(NOTIFICATIONS_PER_HOUR);
     expect(mail.subjectsTo(bo.email)).toHaveLength(1);
     expect((await ana.ask(countUnread)).unread).toBe(NOTIFICATIONS_PER_HOUR + 2);
+    const parts = { pickup_at: '2026-12-21T15:30:00+00:00', time_zone: 'UTC' };
+    for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 2; n++)
+      await isTold(ana, { kind: 'pickup_soon', subject_id: randomUUID(), parts });
+    await app.tasksDone();
+    const subjects = mail.subjectsTo(ana.email);
+    expect(subjects.filter((subject) => subject !== SUBJECT)).toHaveLength(NOTIFICATIONS_PER_HOUR);
     app.clock.advance({ minutes: 61 });
     await isTold(ana);
     await app.tasksDone();
-    expect(mail.subjectsTo(ana.email)).toHaveLength(NOTIFICATIONS_PER_HOUR + 1);
-  });
-
-  test('of a pickup comes however many others wrote before; of pickups come 20 in an hour at most', async () => {
-    const pickup = (): InboxNotice => ({
-      kind: 'pickup_soon',
-      subject_id: randomUUID(),
-      parts: { pickup_at: '2026-12-21T15:30:00+00:00', time_zone: 'UTC' },
-    });
-    for (let n = 0; n < NOTIFICATIONS_PER_HOUR; n++) await isTold(ana);
-    for (let n = 0; n < NOTIFICATIONS_PER_HOUR + 2; n++) await isTold(ana, pickup());
-    await app.tasksDone();
-    const subjects = mail.subjectsTo(ana.email);
-    expect(subjects.filter((subject) => subject === SUBJECT)).toHaveLength(NOTIFICATIONS_PER_HOUR);
-    expect(subjects.filter((subject) => subject !== SUBJECT)).toHaveLength(NOTIFICATIONS_PER_HOUR);
+    expect(mail.subjectsTo(ana.email)).toHaveLength(NOTIFICATIONS_PER_HOUR * 2 + 1);
   });
 
   test('nor an entry, nor news of it, comes of a write that fails', async () => {

@@ -7,6 +7,7 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -18,24 +19,8 @@ import type { PushReach } from '../../kit/messages/push.ts';
 // that sends: RFC 8030 (the service), RFC 8291 with 8188 (a browser decrypts), RFC 8292 (who
 // sends).
 
-/** Of this receiver alone; nobody else trusts it. */
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkRgSXkPAjIL5SAYi
-2rBR6x2XeBH3zeRLxiwCQD9ODHWhRANCAAQ+yqW8VqbKBUJ0wLy6FkrdoBOSlfDm
-0HhKoYPcfNJ6mSZfPURJjvVH+v511DCqK6YTfheMuBMkKPUoWyuvYvDj
------END PRIVATE KEY-----`;
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBtjCCAVugAwIBAgIUN6iaF6G0iz2inD16HVnSBh+o4fwwCgYIKoZIzj0EAwIw
-ITEfMB0GA1UEAwwWcHVzaCByZWNlaXZlciBvZiB0ZXN0czAgFw0yNjExMjUyMTE0
-NTBaGA8yMTI2MTEwMTIxMTQ1MFowITEfMB0GA1UEAwwWcHVzaCByZWNlaXZlciBv
-ZiB0ZXN0czBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABD7KpbxWpsoFQnTAvLoW
-St2gE5KV8ObQeEqhg9x80nqZJl89REmO9Uf6/nXUMKorphN+F4y4EyQo9ShbK69i
-8OOjbzBtMB0GA1UdDgQWBBRQOwnAa6OeoaTO248YOAVb6mAJujAfBgNVHSMEGDAW
-gBRQOwnAa6OeoaTO248YOAVb6mAJujAPBgNVHRMBAf8EBTADAQH/MBoGA1UdEQQT
-MBGHBH8AAAGCCWxvY2FsaG9zdDAKBggqhkjOPQQDAgNJADBGAiEAxxQ+c5Q/Bgmt
-qPoqq2ECo6iza2Qede+JJvo6ga1Kv/ACIQCqUhSyded9MQo0GnpxVYeeZEUsOWZa
-Cixg5NYhBTMqvg==
------END CERTIFICATE-----`;
+/** Key and certificate of this receiver alone; nobody else trusts it. */
+const PEM = readFileSync(new URL('push-receiver.pem', import.meta.url), 'utf8');
 
 export interface ReceivedPush {
   headers: Record<string, string | string[] | undefined>;
@@ -74,7 +59,7 @@ export async function openPushReceiver(): Promise<PushReceiver> {
     BrowserOfPush & { take(headers: ReceivedPush['headers'], body: Buffer): void }
   >();
   let origin = '';
-  const server = createServer({ key: KEY, cert: CERTIFICATE }, async (request, response) => {
+  const server = createServer({ key: PEM, cert: PEM }, async (request, response) => {
     const body = await buffer(request).catch(() => Buffer.alloc(0));
     const browser = browsers.get(request.url ?? '');
     if (!browser || request.method !== 'POST') return response.writeHead(404).end();
@@ -93,7 +78,7 @@ export async function openPushReceiver(): Promise<PushReceiver> {
   origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    reach: { own: true, ca: CERTIFICATE },
+    reach: { own: true, ca: PEM },
     wrong,
     browser() {
       const path = `/push/${randomBytes(12).toString('base64url')}`;

@@ -1,3 +1,4 @@
+import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import {
   getSubscription,
   unsubscribe,
@@ -48,8 +49,13 @@ async function mailOf(member: Member, notice = about('Helper <1>')): Promise<Par
 }
 
 describe('a notification mail (notifications.md 35)', () => {
-  test('is text and HTML of the same words, with nothing of others in it that is not escaped', async () => {
-    const { text = '', html } = await mailOf(ana);
+  test('is text and HTML of the same words, with nothing of others in it that is not escaped; its head and words say how to unsubscribe (RFC 8058)', async () => {
+    const parsed = await mailOf(ana);
+    const { text = '', html } = parsed;
+    const { url, post } = listOf(parsed);
+    expect(post).toBe('List-Unsubscribe=One-Click');
+    expect(url).toBe(linkOf(ana, 'email_notifications'));
+    expect(text).toContain(`\nStop these emails:\n\n${url}\n`);
     expect(text).toContain('Your application for “Helper <1>” was accepted.');
     expect(html).toContain('<p>Your application for “Helper &lt;1&gt;” was accepted.</p>');
     expect(html).toContain('Hello Ana &lt;Provider&gt;,');
@@ -63,52 +69,22 @@ describe('a notification mail (notifications.md 35)', () => {
     expect(html).not.toMatch(/<(script|img|table|iframe|link)\b/);
   });
 
-  test('says in its head how to unsubscribe by one POST, by the link that it has (RFC 8058)', async () => {
-    const parsed = await mailOf(ana);
-    const { url, post } = listOf(parsed);
-    expect(post).toBe('List-Unsubscribe=One-Click');
-    expect(url).toBe(linkOf(ana, 'email_notifications'));
-    expect(parsed.text).toContain(`\nStop these emails:\n\n${url}\n`);
-  });
-
-  test('of a look at one’s records stops these alone', async () => {
-    await notifyMember(app, ana, {
-      kind: 'family_looked_at',
-      subject_id: about('').subject_id,
-      parts: {},
-    });
-    const parsed = await mail.mailTo(ana.email, 'A member looked at your records');
-    expect(listOf(parsed).url).toBe(linkOf(ana, 'look_up_notices'));
-  });
-
+  const pickup = { pickup_at: '2026-12-21T15:30:00Z', time_zone: 'UTC' };
+  const report = Object.fromEntries(
+    ['applications', 'decisions', 'events', 'credentials', 'records', 'looks'].map((kind) => [
+      kind,
+      kind === 'looks' ? '1' : '0',
+    ]),
+  );
   test.each([
-    {
-      notice: {
-        kind: 'daily_report',
-        parts: {
-          applications: '1',
-          decisions: '0',
-          events: '0',
-          credentials: '0',
-          records: '0',
-          looks: '0',
-        },
-      },
-      subject: 'Your daily report',
-      group: 'daily_reports_enabled',
-    },
-    {
-      notice: {
-        kind: 'pickup_soon',
-        parts: { pickup_at: '2026-12-21T15:30:00Z', time_zone: 'UTC' },
-      },
-      subject: 'You have a pickup soon',
-      group: 'pickup_enabled',
-    },
+    ['family_looked_at', {}, 'A member looked at your records', 'look_up_notices'],
+    ['daily_report', report, 'Your daily report', 'daily_reports_enabled'],
+    ['pickup_soon', pickup, 'You have a pickup soon', 'pickup_enabled'],
   ] as const)(
-    'of $notice.kind stops these alone, and says what is on',
-    async ({ notice, subject, group }) => {
-      await notifyMember(app, ana, { ...notice, subject_id: about('').subject_id });
+    'of %s stops these alone, and says what is on',
+    async (kind, parts, subject, group) => {
+      const { subject_id } = about('');
+      await notifyMember(app, ana, { kind, subject_id, parts } as InboxNotice);
       const parsed = await mail.mailTo(ana.email, subject);
       expect(listOf(parsed).url).toBe(linkOf(ana, group));
       expect(parsed.text).not.toContain('email notifications are on');
@@ -191,7 +167,7 @@ describe('unsubscribing (notifications.md 36)', () => {
     },
   );
 
-  test('needs the link as it was sent: nobody makes one, or another of it', async () => {
+  test('needs the link as it was sent: nobody makes one, or another of it; none is of a member who is gone, or stands in the log', async () => {
     const [id = '', , signed = ''] = tokenOf(linkOf(ana, 'surveys')).split('~');
     const bos = tokenOf(linkOf(bo, 'surveys')).split('~')[0] ?? '';
     const wrong = [
@@ -205,55 +181,39 @@ describe('unsubscribing (notifications.md 36)', () => {
       `${bos}~surveys~${signed}`,
       tokenOf(unsubscribeLinks(app.origin, 'another secret', ana.id, 'surveys').page),
     ];
+    const visitor = app.visitor();
+    const wrongLink = 'invalid_unsubscribe_link';
+    const refusesPost = (query: string) =>
+      visitor.sendRefused(wrongLink, 'POST', `/unsubscribe${query}`, { origin: null });
     for (const token of wrong) {
-      await app
-        .visitor()
-        .refused('invalid_unsubscribe_link', getSubscription, { query: { token } });
-      await app.visitor().refused('invalid_unsubscribe_link', unsubscribe, { in: { token } });
-      await app
-        .visitor()
-        .sendRefused('invalid_unsubscribe_link', 'POST', `/unsubscribe?token=${token}`, {
-          origin: null,
-        });
+      await visitor.refused(wrongLink, getSubscription, { query: { token } });
+      await visitor.refused(wrongLink, unsubscribe, { in: { token } });
+      await refusesPost(`?token=${token}`);
     }
-    await app
-      .visitor()
-      .sendRefused('invalid_unsubscribe_link', 'POST', '/unsubscribe', { origin: null });
-    await app
-      .visitor()
-      .sendRefused('invalid_unsubscribe_link', 'POST', '/unsubscribe?token=a&token=b', {
-        origin: null,
-      });
+    const gone = await app.member();
+    await app.rows('delete from users where id = $1', [gone.id]);
+    const ofGone = tokenOf(linkOf(gone, 'surveys'));
+    await visitor.refused(wrongLink, unsubscribe, { in: { token: ofGone } });
+    await refusesPost('');
+    await refusesPost('?token=a&token=b');
     expect([...(await preferences(ana)), ...(await preferences(bo))]).toEqual([]);
     expect(readUnsubscribeToken(SECRET, tokenOf(linkOf(ana, 'surveys')))).toEqual({
       user_id: ana.id,
       group: 'surveys',
     });
-  });
-
-  test('of a member who is gone is no link any more', async () => {
-    const gone = await app.member();
-    const token = tokenOf(linkOf(gone, 'surveys'));
-    await app.rows('delete from users where id = $1', [gone.id]);
-    await app.visitor().refused('invalid_unsubscribe_link', unsubscribe, { in: { token } });
+    const token = tokenOf(linkOf(ana, 'photos'));
+    await oneClick(linkOf(ana, 'photos'));
+    await visitor.ask(getSubscription, { query: { token } });
+    expect(app.logged.join('\n')).not.toContain(token);
   });
 
   test('opens this one address to other origins, and no other', async () => {
-    await app.visitor().sendRefused('origin_refused', 'POST', '/api/unsubscribe', {
-      origin: 'https://mail.example',
-    });
-    await app
-      .visitor()
-      .sendRefused('origin_refused', 'POST', '/nowhere', { origin: 'https://mail.example' });
-    await app
-      .visitor()
-      .sendRefused('origin_refused', 'PUT', '/unsubscribe', { origin: 'https://mail.example' });
-  });
-
-  test('logs no link', async () => {
-    const token = tokenOf(linkOf(ana, 'photos'));
-    await oneClick(linkOf(ana, 'photos'));
-    await app.visitor().ask(getSubscription, { query: { token } });
-    expect(app.logged.join('\n')).not.toContain(token);
+    const elsewhere = { origin: 'https://mail.example' };
+    for (const [method, path] of [
+      ['POST', '/api/unsubscribe'],
+      ['POST', '/nowhere'],
+      ['PUT', '/unsubscribe'],
+    ] as const)
+      await app.visitor().sendRefused('origin_refused', method, path, elsewhere);
   });
 });
