@@ -17,7 +17,7 @@ const activity = (page: Page) =>
 
 test('a contractor is added by one member, and found and called by another', {
   tag: '@first',
-}, async ({ page, app, member: _, device }) => {
+}, async ({ page, app, member, device }) => {
   await openDirectory(page, '?specialty=nanny');
 
   await test.step('a contractor is added with everything, and is the first that is seen', async () => {
@@ -97,5 +97,14 @@ test('a contractor is added by one member, and found and called by another', {
     await expect(activity(finder)).toHaveText(['NeutralJosé NúñezContractor contacted · Today']);
     await activity(finder).getByRole('link').press('Enter');
     await expect(finder.getByRole('dialog', { name: 'José Núñez' })).toBeVisible();
+  });
+
+  await test.step('nobody else does, not who added the contractor either', async () => {
+    await page.goto('/dashboard');
+    await expect(
+      page.getByRole('list', { name: 'Sample activity' }),
+      member.full_name,
+    ).toBeVisible();
+    await expect(page.locator('body')).not.toContainText('José Núñez');
   });
 });

@@ -12,7 +12,6 @@ import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
-import { repository } from './contractors.queries.ts';
 import { contractorDraft, contractorEdit, reviewDraft } from './testing/contractor-drafts.ts';
 
 // Above 300 lines: all that happens to one entry, with the same three members.
@@ -209,19 +208,6 @@ describe('a deleted contractor', () => {
       rating: 4,
       total_reviews: 1,
     });
-  });
-
-  test('is removed for good after 30 days, with its reviews and its history', async () => {
-    const added = await add();
-    await adder.ask(createReview, { params: { id: added.id }, in: reviewDraft() });
-    await remove(added);
-    app.clock.advance({ days: 31 });
-    const later = await app.otherDevice(adder);
-    await later.refused('not_found', endpoints.restoreContractor, { params: { id: added.id } });
-    await repository.purge(app.database, app.clock.now());
-    for (const table of ['contractors', 'contractor_reviews'])
-      expect(await app.rows(`select from ${table}`)).toEqual([]);
-    expect(await app.rows(`select from history where entity_id = $1`, [added.id])).toEqual([]);
   });
 });
 

@@ -140,12 +140,18 @@ describe('a claim ends', () => {
     expect(await app.rows('select from contractors')).toEqual([]);
   });
 
-  test('when the entry is removed for good, and its message may go then', async () => {
+  test('when the entry is removed for good, with its reviews and its history, and its message may go then', async () => {
+    await review(other);
     await fixtures.confirm();
     await remove(dana);
     app.clock.advance({ days: 31 });
+    const later = await app.otherDevice(dana);
+    await later.refused('not_found', contractors.restoreContractor, { params });
     await repository.purge(app.database, app.clock.now());
-    expect(await app.rows('select from contractor_claims')).toEqual([]);
+    for (const table of ['contractors', 'contractor_reviews', 'contractor_claims'])
+      expect(await app.rows(`select from ${table}`)).toEqual([]);
+    const past = 'select from history where entity_id = $1';
+    expect(await app.rows(past, [contractor.id])).toEqual([]);
     expect(await app.rows('select from messages where sender_id = $1', [dana.id])).toHaveLength(1);
   });
 });

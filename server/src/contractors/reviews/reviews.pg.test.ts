@@ -9,7 +9,6 @@ import {
 } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { contractorDraft, reviewDraft, reviewEdit } from '../testing/contractor-drafts.ts';

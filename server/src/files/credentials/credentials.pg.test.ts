@@ -295,17 +295,6 @@ describe('credentials.md 6: its member is told', () => {
     );
   });
 
-  test('where the day begins before that of UTC, it is that day', async () => {
-    await ending('2026-06-30', 'Pacific/Kiritimati');
-    await runFrom('2026-06-28T00:00:00Z', '2026-06-29T20:00:00Z');
-    // The morning of June 30 is there at 18:00 UTC of the day before; the days before were told at
-    // once.
-    expect((await told()).map(({ days, at }) => [days, at])).toEqual([
-      ['2', '2026-06-28T00:00:00.000Z'],
-      ['0', '2026-06-29T18:00:00.000Z'],
-    ]);
-  });
-
   test('a server that stood still tells once how it is now, also that it has expired', async () => {
     await ending('2026-06-30');
     await runAt(new Date('2026-06-10T12:00:00Z'));

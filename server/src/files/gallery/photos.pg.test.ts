@@ -9,7 +9,11 @@ import {
   listPhotos,
   restorePhotos,
 } from '@pcr/contract/files/gallery/photos.endpoints.ts';
-import type { Photo, PhotoQuery } from '@pcr/contract/files/gallery/photos.schema.ts';
+import {
+  PHOTO_PAGE,
+  type Photo,
+  type PhotoQuery,
+} from '@pcr/contract/files/gallery/photos.schema.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../families/testing/family-drafts.ts';
@@ -152,6 +156,29 @@ describe('the list', () => {
     expect(await titles({ search: 'émail' })).toEqual(['Lunch']);
     expect(await titles({ search: '%' })).toEqual(['Émile paints']);
     expect(await titles({ search: 'emi', category: 'meals' })).toEqual([]);
+  });
+
+  test('goes on page after page, each photo once', async () => {
+    await fixtures.app.rows(
+      `with kept as (
+         insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
+         select gen_random_uuid(), $1::uuid, 'gallery', 'n' || n, 1, 'image/webp', $1::text || '/gallery/' || n || '.webp',
+           now(), now() from generate_series(1, 130) n returning id, name)
+       insert into photos (id, user_id, title, date, width, height, placeholder)
+       select id, $1::uuid, name, date '2026-01-01' - (right(name, 1)::int / 3), 4, 3, 'AAAA' from kept`,
+      [ana.id],
+    );
+    const seen: Photo[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await ana.ask(listPhotos, { query: cursor ? { cursor } : {} });
+      expect(page.items.length).toBeLessThanOrEqual(PHOTO_PAGE);
+      seen.push(...page.items);
+      if (!page.next) break;
+      cursor = page.next;
+    }
+    expect(new Set(idsOf(seen)).size).toBe(130);
+    const dates = seen.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().reverse());
   });
 });
 

@@ -81,7 +81,6 @@ test('a name that was given meanwhile is not replaced unseen, though the page ha
   await field(sheet, 'Name').fill('Lease 2026.pdf');
   await expect.poll(() => server.listening).toBe(1);
   documents.rename(lease.id, 'their name.pdf');
-  documents.sayChanged();
   await expect
     .element(page.getByRole('heading', { name: 'their name.pdf', includeHidden: true }).first())
     .toBeVisible();

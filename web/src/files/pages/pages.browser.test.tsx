@@ -350,30 +350,25 @@ test('a device that cannot store the PDF keeps its pages and their name', async 
   await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
 });
 
-test('pages that stayed because the device could not store their PDF go once it has arrived (documents.md 15)', async ({
-  server,
-  open,
-}) => {
-  heldUploads(1);
-  await addPdfWithoutRoom(server, open);
-  await expect.element(page.getByText('Successfully uploaded 1 file(s)')).toBeVisible();
-  await expect.poll(keptPages).toEqual([]);
-  await press(page, 'Scan pages');
-  await expect.element(field(sheet, 'Name')).toHaveValue('');
-  await expect.element(pages.first()).not.toBeInTheDocument();
-});
-
-test('pages that stayed because the device could not store their PDF go with one that is discarded', async ({
-  server,
-  open,
-}) => {
-  heldUploads();
-  await addPdfWithoutRoom(server, open);
-  await press(uploads, 'Cancel upload of Lease.pdf');
-  await press(page.getByRole('alertdialog', { name: 'Discard this PDF?' }), 'Discard');
-  await expect.element(uploads).not.toBeInTheDocument();
-  await expect.poll(keptPages).toEqual([]);
-});
+test.for([
+  ['has arrived', 1],
+  ['is discarded', undefined],
+] as const)(
+  'pages that stayed because the device could not store their PDF go once it %s (documents.md 15)',
+  async ([how, stored], { server, open }) => {
+    heldUploads(stored);
+    await addPdfWithoutRoom(server, open);
+    if (how === 'is discarded') {
+      await press(uploads, 'Cancel upload of Lease.pdf');
+      await press(page.getByRole('alertdialog', { name: 'Discard this PDF?' }), 'Discard');
+      await expect.element(uploads).not.toBeInTheDocument();
+    } else await expect.element(page.getByText('Successfully uploaded 1 file(s)')).toBeVisible();
+    await expect.poll(keptPages).toEqual([]);
+    await press(page, 'Scan pages');
+    await expect.element(field(sheet, 'Name')).toHaveValue('');
+    await expect.element(pages.first()).not.toBeInTheDocument();
+  },
+);
 
 test('pages that stayed because the device could not store their PDF are kept when they were changed since', async ({
   server,
