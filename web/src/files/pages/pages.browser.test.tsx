@@ -229,8 +229,8 @@ test('pages stay where their PDF was not taken: a name that is there already, an
 const uploads = page.getByRole('main').getByRole('list', { name: 'Uploads' });
 
 /**
- * A page is photographed and becomes a PDF of this name, which is on its way. No pages are taken for
- * the next one while it is asked where it goes.
+ * A page is photographed and becomes a PDF of this name, which is on its way. No pages are taken
+ * for the next one while it is asked where it goes.
  */
 async function addPdf(
   server: AnsweringServer,
