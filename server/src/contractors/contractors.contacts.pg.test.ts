@@ -76,16 +76,6 @@ test('a deleted contractor leaves no entry and comes back with it; who is not th
   expect(await activity()).toEqual(['contractor_contact: Dana Whitfield']);
 });
 
-test('contacts go with the contractor that is removed for good, and with the account', async () => {
-  const [dana, rosa] = [await add(), await add('Rosa Delgado')];
-  await contact(dana.id);
-  await contact(rosa.id);
-  await app.rows('delete from contractors where id = $1', [dana.id]);
-  expect(await contacts()).toEqual([{ contractor_id: rosa.id }]);
-  await app.rows('delete from users where id = $1', [anna.id]);
-  expect(await contacts()).toEqual([]);
-});
-
 test('a task forgets contacts after a year', async () => {
   await contact((await add()).id);
   app.clock.advance({ days: 364 });

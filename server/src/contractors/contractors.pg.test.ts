@@ -12,7 +12,6 @@ import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
-import { repository } from './contractors.queries.ts';
 import { contractorDraft, contractorEdit, reviewDraft } from './testing/contractor-drafts.ts';
 
 // Above 300 lines: all that happens to one entry, with the same three members.
@@ -120,35 +119,27 @@ describe('a contractor', () => {
     });
   });
 
-  test.each(SPECIALTIES)('may be of the specialty %s', async (specialty) => {
-    expect((await add({ specialty })).specialty).toBe(specialty);
-  });
-
-  test.each(AVAILABILITIES)("may be '%s'", async (availability) => {
-    expect((await add({ availability })).availability).toBe(availability);
+  test('may be of each specialty and availability', async () => {
+    for (const specialty of SPECIALTIES)
+      expect((await add({ specialty })).specialty).toBe(specialty);
+    for (const availability of AVAILABILITIES)
+      expect((await add({ availability })).availability).toBe(availability);
   });
 });
 
 describe('refused values, each in its field', () => {
   const long = 'x'.repeat(101);
   test.each<[string, unknown, string]>([
-    ['name', long, 'Name can have at most 100 characters'],
     ['specialty', 'Infant Care', 'Choose a specialty'],
     [
       'phone',
       'call me',
       'Enter a phone number like (512) 555-0100, or with + and the country code',
     ],
-    ['phone', '5'.repeat(41), 'A phone number can have at most 40 characters'],
-    ['email', 'nobody', 'Enter a valid email address'],
-    ['email', `${'a'.repeat(250)}@example.org`, 'An email address can have at most 254 characters'],
     ['hourly_rate', -0.01, 'Hourly rate must be at least 0'],
-    ['hourly_rate', 10_000, 'Hourly rate can be at most 9,999.99'],
-    ['name', '\u200b\u202e\ufeff', 'Name is required'],
     ['experience_years', -1, 'Years of experience must be at least 0'],
     ['experience_years', 100, 'Years of experience can be at most 99'],
     ['experience_years', 2.5, 'Years of experience must be a whole number'],
-    ['location', long, 'Location can have at most 100 characters'],
     ['availability', 'available now', 'Choose an availability'],
     ['certifications.0', [' '], 'Certification is required'],
     ['certifications.1', ['CPR', 'a,b'], 'A certification can’t have a comma in it'],
@@ -190,23 +181,16 @@ describe('refused values, each in its field', () => {
   });
 });
 
-describe('who added it may change it', () => {
-  test('a review of somebody else is no change that stands in the way', async () => {
-    const { id, updated_at } = await add();
-    await other.ask(createReview, { params: { id }, in: reviewDraft() });
-    const given = contractorEdit(updated_at, { location: 'Waco, TX' });
-    expect(
-      await adder.ask(endpoints.updateContractor, { params: { id }, in: given }),
-    ).toMatchObject({
-      location: 'Waco, TX',
-      rating: 4,
-      average_rating: 4,
-      total_reviews: 1,
-    });
-    expect(await app.rows(`select change from history where entity_id = $1`, [id])).toEqual([
-      { change: 'edited' },
-    ]);
+test('a review of somebody else is no change that stands in the way of one', async () => {
+  const { id, updated_at } = await add();
+  await other.ask(createReview, { params: { id }, in: reviewDraft() });
+  const given = contractorEdit(updated_at, { location: 'Waco, TX' });
+  expect(await adder.ask(endpoints.updateContractor, { params: { id }, in: given })).toMatchObject({
+    ...{ location: 'Waco, TX', rating: 4, average_rating: 4, total_reviews: 1 },
   });
+  expect(await app.rows(`select change from history where entity_id = $1`, [id])).toEqual([
+    { change: 'edited' },
+  ]);
 });
 
 describe('a deleted contractor', () => {
@@ -220,38 +204,10 @@ describe('a deleted contractor', () => {
       expect(await names({}, member)).toEqual([]);
       await member.refused('not_found', createReview, { params, in: reviewDraft() });
     }
-    await other.refused('not_found', endpoints.restoreContractor, { params });
-    const again = { params, query: { updated_at: added.updated_at } };
-    expect((await adder.refused('not_found', endpoints.deleteContractor, again)).can).toEqual({
-      restore: true,
-    });
-    expect(await other.refused('not_found', endpoints.deleteContractor, again)).not.toHaveProperty(
-      'can',
-    );
-    expect((await other.ask(endpoints.listDeletedContractors, { query: {} })).items).toEqual([]);
-    expect((await adder.ask(endpoints.listDeletedContractors, { query: {} })).items).toMatchObject([
-      { id: added.id, name: added.name, deleted_by_me: true, can: { restore: true } },
-    ]);
     expect(await adder.ask(endpoints.restoreContractor, { params })).toMatchObject({
       rating: 4,
       total_reviews: 1,
     });
-    expect(await adder.ask(endpoints.restoreContractor, { params })).toMatchObject({
-      total_reviews: 1,
-    });
-  });
-
-  test('is removed for good after 30 days, with its reviews and its history', async () => {
-    const added = await add();
-    await adder.ask(createReview, { params: { id: added.id }, in: reviewDraft() });
-    await remove(added);
-    app.clock.advance({ days: 31 });
-    const later = await app.otherDevice(adder);
-    await later.refused('not_found', endpoints.restoreContractor, { params: { id: added.id } });
-    await repository.purge(app.database, app.clock.now());
-    for (const table of ['contractors', 'contractor_reviews'])
-      expect(await app.rows(`select from ${table}`)).toEqual([]);
-    expect(await app.rows(`select from history where entity_id = $1`, [added.id])).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { downloadDocuments } from '@pcr/contract/files/documents/documents.endpo
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openRaw, type RawConnection, rawRequest } from '../testing/raw-connection.ts';
-import { type StorageKind, startFileFixtures, upload } from './testing/file-fixtures.ts';
+import { upload } from './testing/file-fixtures.ts';
 import { unzip } from './testing/unzip.ts';
 
 // Files that are sent at a time. More than the system holds of one for a client that does not read.
@@ -49,6 +49,18 @@ const whole = async ({ member, id }: Owner, address: string, signal?: AbortSigna
   const size = (await reply.bytes()).length;
   return reply.status === 200 ? size : [reply.status, reply.headers.get('retry-after')];
 };
+
+/**
+ * What this process, which is the server too, has open in a folder; nothing where the system does
+ * not say.
+ */
+async function openFilesIn(folder: string): Promise<string[]> {
+  const open = await readdir('/proc/self/fd').catch(() => []);
+  const paths = await Promise.all(
+    open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return paths.filter((path) => path.startsWith(folder));
+}
 
 describe('files that are sent at a time (files.md 26)', () => {
   let ana: Owner;
@@ -125,6 +137,26 @@ describe('files that are sent at a time (files.md 26)', () => {
     first.close();
     expect(await here).toBe(BIG);
   });
+
+  test('who leaves a ZIP in the middle keeps nothing open, and the next one has their turn', async () => {
+    const { member, id } = await owner();
+    const bytes = Buffer.alloc(BIG, 'text ');
+    const second = await upload(member, { folder: 'documents', name: 'b.txt', bytes });
+    const ids = [id, second.id].join(',');
+    for (let times = 0; times < 3; times++) {
+      const leaving = await openRaw(app.address, { reads: false });
+      leaving.write(rawRequest(`/api/documents/zip?ids=${ids}`, { cookie: cookieOf(member) }));
+      await vi.waitFor(() => {
+        leaving.sip();
+        expect(leaving.size).toBeGreaterThan(0);
+      }, PATIENCE);
+      leaving.close();
+    }
+    const { status, bytes: zip } = await member.reply(downloadDocuments, { query: { ids } });
+    expect(status).toBe(200);
+    expect(Object.values(await unzip(zip)).map((one) => one.equals(bytes))).toEqual([true, true]);
+    await vi.waitFor(async () => expect(await openFilesIn(app.dataDir)).toEqual([]), PATIENCE);
+  });
 });
 
 test('who reads slowly on several addresses leaves places to others (files.md 26)', async () => {
@@ -160,53 +192,3 @@ test('a client that has waited too long for a file is told when to come again (f
     await app.close();
   }
 });
-
-/**
- * What this process, which is the server too, has open in a folder; nothing where the system does
- * not say.
- */
-async function openFilesIn(folder: string): Promise<string[]> {
-  const open = await readdir('/proc/self/fd').catch(() => []);
-  const paths = await Promise.all(
-    open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
-  );
-  return paths.filter((path) => path.startsWith(folder));
-}
-
-test.each<StorageKind>(['disk', 'S3'])(
-  'who leaves a ZIP of files on %s in the middle keeps nothing open, and the next one has their turn',
-  async (kind) => {
-    const downloadLimits = {
-      ofMember: 1,
-      ofAddress: 8,
-      ofNetwork: 8,
-      waiting: 1,
-      patience: 300_000,
-    };
-    const fixtures = await startFileFixtures(kind, { downloadLimits });
-    try {
-      const member = await fixtures.app.member();
-      const bytes = Buffer.alloc(BIG, 'text ');
-      const keep = (name: string) => upload(member, { folder: 'documents', name, bytes });
-      const ids = [(await keep('a.txt')).id, (await keep('b.txt')).id].join(',');
-      for (let times = 0; times < 3; times++) {
-        const leaving = await openRaw(fixtures.app.address, { reads: false });
-        leaving.write(rawRequest(`/api/documents/zip?ids=${ids}`, { cookie: cookieOf(member) }));
-        await vi.waitFor(() => {
-          leaving.sip();
-          expect(leaving.size).toBeGreaterThan(0);
-        }, PATIENCE);
-        leaving.close();
-      }
-      const { status, bytes: zip } = await member.reply(downloadDocuments, { query: { ids } });
-      expect(status).toBe(200);
-      expect(Object.values(await unzip(zip)).map((one) => one.equals(bytes))).toEqual([true, true]);
-      await vi.waitFor(
-        async () => expect(await openFilesIn(fixtures.app.dataDir)).toEqual([]),
-        PATIENCE,
-      );
-    } finally {
-      await fixtures.close();
-    }
-  },
-);

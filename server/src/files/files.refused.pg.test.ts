@@ -3,7 +3,16 @@ import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { Folder } from '@pcr/contract/files/files.schema.ts';
 import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { newId } from '../families/testing/family-drafts.ts';
 import { childProcesses } from '../kit/testing/child-processes.ts';
 import type { Member } from '../testing/app-for-tests.ts';
@@ -22,11 +31,13 @@ import { compoundOf, docxOf, PDF, pictureOf, pngOf, zipOf } from './testing/file
 // nothing is kept.
 
 const MB = 1024 * 1024;
+/** Changed by a test. */
+const picture = { ...FILE_LIMITS.picture };
 let fixtures: FileFixtures;
 let ana: Member;
 
 beforeAll(async () => {
-  fixtures = await startFileFixtures('disk');
+  fixtures = await startFileFixtures('disk', { fileLimits: { picture } });
 });
 afterAll(() => fixtures.close());
 beforeEach(async () => {
@@ -79,12 +90,6 @@ const BAD: Record<string, Bad> = {
     name: 'photo.jpg',
     bytes: () => Buffer.concat([latin('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'), Buffer.alloc(3000)]),
     message: `photo.jpg can’t be stored here. Choose ${A_PICTURE}.`,
-  },
-  'a shell script as text': {
-    folder: 'documents',
-    name: 'notes.txt',
-    bytes: () => latin('#!/bin/sh\nrm -rf /\n'),
-    message: `notes.txt can’t be stored here. Choose ${ANY}.`,
   },
   'an SVG with script': {
     folder: 'images',
@@ -150,7 +155,7 @@ const BAD: Record<string, Bad> = {
   'a picture that must be held whole to be read': {
     folder: 'images',
     name: 'woven.png',
-    bytes: () => pngOf(7000, 7000, { depth: 16, channels: 4, interlaced: true }),
+    bytes: () => pngOf(6200, 6200, { depth: 16, channels: 4, interlaced: true }),
     message:
       'woven.png takes too much memory to read. Save a smaller copy or a JPEG, and choose that.',
   },
@@ -220,12 +225,6 @@ const BAD: Record<string, Bad> = {
     },
     message: 'circle.doc is damaged. Save it again and choose the new file.',
   },
-  'a document among the images': {
-    folder: 'images',
-    name: 'scan.pdf',
-    bytes: () => PDF,
-    message: `scan.pdf is a PDF. Choose ${A_PICTURE}.`,
-  },
 };
 
 const made = new Map<Bad, Promise<Buffer>>();
@@ -248,10 +247,8 @@ describe('is refused with its message, and nothing of it is kept', () => {
   test.each([
     ['a path', '../../etc/passwd', UNKEPT],
     ['a Windows path', '..\\evil.pdf', UNKEPT],
-    ['a zero character', 'a\0.pdf', UNKEPT],
     ['a line break', 'a\r\nSet-Cookie: x.pdf', UNKEPT],
     ['a turned direction', 'invoice\u202efdp.exe', UNKEPT],
-    ['dots alone', '..', 'Give the file a name'],
     ['nothing', '', 'Give the file a name'],
     [
       '256 characters',
@@ -263,18 +260,6 @@ describe('is refused with its message, and nothing of it is kept', () => {
     const address = `/api/files/${newId()}?${new URLSearchParams({ folder: 'documents', name })}`;
     const refused = await ana.sendRefused('invalid_input', 'PUT', address, { body: PDF });
     expect(refused.fields).toEqual({ name: message });
-  });
-
-  test('a body that is shorter than it says', async () => {
-    const arrived = () =>
-      until(async () => expect((await fixtures.held()).temporary).toHaveLength(1));
-    expect(
-      await rawUpload(fixtures.app, ana, {
-        length: 5000,
-        bytes: Buffer.from('text'),
-        breakOffAfter: arrived,
-      }),
-    ).toBe(null);
   });
 
   test('a body that is longer than it says', async () => {
@@ -341,35 +326,23 @@ test('a file whose session ends while it is on its way is refused (kit.md 156)',
 });
 
 describe('what can be sent at a time', () => {
+  const query = { folder: 'documents' as const, name: 'more.pdf' };
+  const given = () => ({ params: { id: newId() }, query, bytes: PDF });
   test('is three files of one member; the others wait, and other members do not', async () => {
-    const open = Array.from({ length: 3 }, () => {
-      let end = () => {};
-      const held = new Promise<void>((done) => {
-        end = done;
-      });
-      const sent = rawUpload(fixtures.app, ana, {
-        length: 100,
-        bytes: Buffer.from('text'),
-        breakOffAfter: () => held,
-      });
-      return { end, sent };
-    });
+    const over = Promise.withResolvers<void>();
+    const bytes = Buffer.from('text');
+    const open = [1, 2, 3].map(() =>
+      rawUpload(fixtures.app, ana, { length: 100, bytes, breakOffAfter: () => over.promise }),
+    );
     await until(async () => expect((await fixtures.held()).temporary).toHaveLength(3));
-    const given = {
-      params: { id: newId() },
-      query: { folder: 'documents' as const, name: 'four.pdf' },
-      bytes: PDF,
-    };
-    const refused = await ana.refused('too_many_requests', uploadFile, given);
+    const refused = await ana.refused('too_many_requests', uploadFile, given());
     expect(refused.message).toBe(
       'Several of your files are on their way already. Please wait until one of them is done.',
     );
     const other = await fixtures.app.member();
     await upload(other, { folder: 'documents', name: 'mine.pdf', bytes: PDF });
-    for (const { end, sent } of open) {
-      end();
-      await sent;
-    }
+    over.resolve();
+    await Promise.all(open);
     await until(async () => expect((await fixtures.held()).temporary).toEqual([]));
     await upload(ana, { folder: 'documents', name: 'four.pdf', bytes: PDF });
     await forget();
@@ -380,45 +353,30 @@ describe('what can be sent at a time', () => {
     await fixtures.app.rows(`update rate_limits set points = 300 where key = 'uploads:' || $1`, [
       ana.id,
     ]);
-    const given = {
-      params: { id: newId() },
-      query: { folder: 'documents' as const, name: 'more.pdf' },
-      bytes: PDF,
-    };
-    expect((await ana.refused('too_many_requests', uploadFile, given)).retry_after).toBeGreaterThan(
-      3000,
-    );
+    const refused = await ana.refused('too_many_requests', uploadFile, given());
+    expect(refused.retry_after).toBeGreaterThan(3000);
     await forget();
   });
 });
 
 test('files.md 24: a picture whose reader was ended may be tried again, and is not called damaged', async () => {
-  const strict = await startFileFixtures('disk', {
-    fileLimits: { picture: { ...FILE_LIMITS.picture, seconds: 0.1 } },
+  picture.seconds = 0.1;
+  onTestFinished(() => {
+    picture.seconds = FILE_LIMITS.picture.seconds;
   });
-  try {
-    const member = await strict.app.member();
-    const bytes = pngOf(5000, 5000, { depth: 16, channels: 4 });
-    const given = {
-      params: { id: newId() },
-      query: { folder: 'images' as const, name: 'much.png' },
-      bytes,
-    };
-    expect((await member.refused('unavailable', uploadFile, given)).message).toBe(
-      'much.png could not be read. Please try again. If that doesn’t help, save a smaller copy as a JPEG and choose that.',
-    );
-    expect(await strict.held()).toEqual({ rows: [], contents: [], temporary: [] });
-    expect(strict.app.logged.join()).toContain(
-      'the process that reads pictures ended in the middle of one (SIGKILL)',
-    );
-    await upload(member, {
-      folder: 'images',
-      name: 'small.png',
-      bytes: await pictureOf({ width: 9, height: 9 }),
-    });
-  } finally {
-    await strict.close();
-  }
+  const query = { folder: 'images' as const, name: 'much.png' };
+  const bytes = pngOf(4000, 4000, { depth: 16, channels: 4 });
+  const given = { params: { id: newId() }, query, bytes };
+  expect((await ana.refused('unavailable', uploadFile, given)).message).toBe(
+    'much.png could not be read. Please try again. If that doesn’t help, save a smaller copy as a JPEG and choose that.',
+  );
+  expect(await fixtures.held()).toEqual({ rows: [], contents: [], temporary: [] });
+  expect(fixtures.app.logged.join()).toContain(
+    'the process that reads pictures ended in the middle of one (SIGKILL)',
+  );
+  const small = await pictureOf({ width: 9, height: 9 });
+  await upload(ana, { folder: 'images', name: 'small.png', bytes: small });
+  await forget();
 });
 
 /**

@@ -1,13 +1,9 @@
-import {
-  createContractor,
-  noteContractorContact,
-} from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { noteContractorContact } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
-import { CONTRACTOR_SAMPLES } from './contractors.samples.ts';
-import { addForm, card, details, editForm, openDetails } from './testing/contractor-screen.ts';
+import { card, details, editForm, openDetails } from './testing/contractor-screen.ts';
 import { contractorServer } from './testing/contractor-server.ts';
 
 test('the directory says what it is not; chips and form name all specialties, a badge how free somebody is', async ({
@@ -63,36 +59,6 @@ test('the directory says what it is not; chips and form name all specialties, a 
   ]);
 });
 
-test('errors show at their fields, and the first has the focus', async ({
-  server,
-  member,
-  open,
-}) => {
-  contractorServer(server, member);
-  await open('/contractors?add');
-  await field(addForm, 'Phone').fill('call me');
-  await field(addForm, 'Email').fill('nobody');
-  await addForm.getByLabelText(/^Hourly rate/).fill('18.505');
-  await field(addForm, 'Certifications').fill(`CPR, ${'x'.repeat(101)}`);
-  await press(addForm, 'Add Contractor');
-  const wrong: Record<string, string> = {
-    Name: 'Name is required',
-    Specialty: 'Choose a specialty',
-    Phone: 'Enter a phone number like (512) 555-0100, or with + and the country code',
-    Email: 'Enter a valid email address',
-    'Hourly rate': 'Hourly rate can have at most two decimals',
-    Certifications: 'Certification can have at most 100 characters',
-  };
-  for (const [label, words] of Object.entries(wrong)) {
-    const control = addForm.getByLabelText(new RegExp(`^${label}`));
-    await expect.element(control).toHaveAccessibleDescription(expect.stringContaining(words));
-  }
-  await expect.element(field(addForm, 'Name')).toHaveFocus();
-  await field(addForm, 'Name').fill('Dana');
-  await expect.element(addForm.getByText('Name is required')).not.toBeInTheDocument();
-  expect(server.asked(createContractor)).toEqual([]);
-});
-
 test('a contact by keyboard is noted too, and one that cannot be noted holds up nobody', async ({
   server,
   member,
@@ -118,19 +84,6 @@ test('a contact by keyboard is noted too, and one that cannot be noted holds up 
   await expect
     .poll(() => server.asked(noteContractorContact).map(({ params }) => params.id))
     .toEqual([id, id]);
-});
-
-test('a link to the report of a sample leaves nothing in the address when its details close', async ({
-  server,
-  member,
-  open,
-}) => {
-  contractorServer(server, member);
-  const [sample] = CONTRACTOR_SAMPLES;
-  await open(`/contractors?contractor=${sample?.id}&report-contractor`);
-  await press(details(sample?.name), 'Close');
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(address()).toBe('/contractors');
 });
 
 test('another’s contractor is reported once, from its details', async ({

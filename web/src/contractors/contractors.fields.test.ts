@@ -1,4 +1,3 @@
-import { ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
 import { describe, expect, test } from 'vitest';
 import { contractorResolver } from './ContractorForm.tsx';
 import { type ContractorFormValues, contractorFields } from './contractors.fields.ts';
@@ -14,25 +13,10 @@ const check = (changes: Partial<ContractorFormValues>) =>
   contractorResolver(typed(changes), undefined, { fields: {}, shouldUseNativeValidation: false });
 
 describe('what the form sends', () => {
-  test('is right with a name and a specialty alone', () => {
-    expect(ContractorDraft.parse(contractorFields.draft(typed({})))).toMatchObject({
-      hourly_rate: null,
-      experience_years: null,
-      availability: null,
-      certifications: [],
-      last_service_date: null,
-    });
-  });
-
   test('has certifications apart, trimmed, without empty ones', () => {
     expect(
       contractorFields.draft(typed({ certifications: ' CPR,, First Aid ,\n ' })).certifications,
     ).toEqual(['CPR', 'First Aid']);
-  });
-
-  test('has a certification once, however it is typed again', async () => {
-    const { values } = await check({ certifications: 'CPR, cpr , First Aid,first  aid' });
-    expect(values).toMatchObject({ certifications: ['CPR', 'First Aid'] });
   });
 
   test('has dollars and years as numbers', () => {
@@ -58,6 +42,12 @@ describe('errors show at their fields', () => {
   test.each<[keyof ContractorFormValues, string, string]>([
     ['hourly_rate', 'cheap', 'Hourly rate must be a number'],
     ['experience_years', '2.5', 'Years of experience must be a whole number'],
+    [
+      'phone',
+      'call me',
+      'Enter a phone number like (512) 555-0100, or with + and the country code',
+    ],
+    ['email', 'nobody', 'Enter a valid email address'],
     ['certifications', `CPR, ${'x'.repeat(101)}`, 'Certification can have at most 100 characters'],
     [
       'certifications',

@@ -53,11 +53,9 @@ describe('who holds the entry', () => {
     expect(items).toMatchObject([
       { change: 'edited', changed_by_me: true, before: { phone: null } },
     ]);
-    for (const by of [adder, other]) {
-      await by.refused('forbidden', contractors.updateContractor, { params, in: edit });
-      await by.refused('forbidden', contractors.listContractorVersions, { params, query: {} });
-      expect((await remove(by)).status).toBe(403);
-    }
+    await adder.refused('forbidden', contractors.updateContractor, { params, in: edit });
+    await adder.refused('forbidden', contractors.listContractorVersions, { params, query: {} });
+    expect((await remove(adder)).status).toBe(403);
     const renamed = {
       ...edit,
       updated_at: (await fixtures.look(dana)).updated_at,
@@ -127,7 +125,7 @@ describe('who holds the entry', () => {
   });
 
   test('never both reviews and claims, whatever is pressed at the same moment', async () => {
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 5; round++) {
       const member = await app.member();
       const replies = await Promise.all([
         member.reply(endpoints.claimContractor, { params, in: fixtures.draft() }),
@@ -219,21 +217,17 @@ test('former holder and adder of the entry hear why they can no longer change it
   expect(await why(dana)).toEqual([NOT_LISTED, NOT_LISTED]);
 });
 
-describe('an entry that the operator deleted', () => {
-  test('is found by its adder, who cannot bring it back', async () => {
-    await removeForOperator();
-    expect(await found(adder)).toMatchObject([
-      { id: contractor.id, deleted_by_me: false, can: { restore: false } },
-    ]);
-    await adder.refused('forbidden', contractors.restoreContractor, { params });
-    await other.refused('not_found', contractors.getContractor, { params });
-  });
+test('an entry that the operator deleted is found by who added it, or by who held it, who is told; neither brings it back', async () => {
+  await removeForOperator();
+  expect(await found(adder)).toMatchObject([
+    { id: contractor.id, deleted_by_me: false, can: { restore: false } },
+  ]);
+  await adder.refused('forbidden', contractors.restoreContractor, { params });
 
-  test('its contractor does not bring back either, and is told', async () => {
-    await fixtures.confirm();
-    await removeForOperator();
-    expect(await found(dana)).toMatchObject([{ id: contractor.id, can: { restore: false } }]);
-    await dana.refused('forbidden', contractors.restoreContractor, { params });
-    expect((await fixtures.kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
-  });
+  ({ adder, dana, other, contractor, params } = await fixtures.begin());
+  await fixtures.confirm();
+  await removeForOperator();
+  expect(await found(dana)).toMatchObject([{ id: contractor.id, can: { restore: false } }]);
+  await dana.refused('forbidden', contractors.restoreContractor, { params });
+  expect((await fixtures.kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
 });

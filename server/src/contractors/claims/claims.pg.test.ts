@@ -71,12 +71,14 @@ describe("'This is me'", () => {
     await other.refused('not_found', getSentMessage, { params: { id: message.id } });
   });
 
-  test('sent again is sent once, also twice at the same moment', async () => {
+  test('sent again is sent once, also twice at the same moment; under the id of another’s message it is refused', async () => {
     const given = { params, in: fixtures.draft('Call me.') };
     const both = await Promise.all([1, 2].map(() => dana.ask(endpoints.claimContractor, given)));
     both.push(await dana.ask(endpoints.claimContractor, given));
     for (const one of both) expect(one.own_claim).toEqual(both[0]?.own_claim);
     expect(await app.rows('select from messages where sender_id = $1', [dana.id])).toHaveLength(1);
+    await other.refused('id_taken', endpoints.claimContractor, given);
+    expect(await fixtures.look(other)).toMatchObject({ own_claim: null });
   });
 
   test('is said once of a contractor, whatever is pressed at the same moment', async () => {
@@ -122,7 +124,7 @@ describe("'This is me'", () => {
     expect(refused.message).toContain('too many requests like this');
   });
 
-  test('can be taken back while it waits, as often as it is pressed', async () => {
+  test('can be taken back while it waits, as often as it is pressed, also while the entry is hidden', async () => {
     await fixtures.claim();
     for (let n = 0; n < 2; n++) {
       const back = await dana.ask(endpoints.takeBackClaim, { params });
@@ -131,20 +133,11 @@ describe("'This is me'", () => {
     await fixtures.confirm();
     const refused = await dana.refused('conflict', endpoints.takeBackClaim, { params });
     expect(refused.current).toMatchObject({ own_claim: { state: 'confirmed' } });
-  });
-
-  test('can be taken back while the contractor is hidden, which then answers as hidden', async () => {
-    await fixtures.claim();
+    const { id } = await fixtures.add();
+    await fixtures.claim(other, null, { id });
     await app.rows('update contractors set hidden = true');
-    await dana.refused('not_found', endpoints.takeBackClaim, { params });
+    await other.refused('not_found', endpoints.takeBackClaim, { params: { id } });
     expect(await app.rows(`select 1 from contractor_claims where state = 'waiting'`)).toEqual([]);
-  });
-
-  test('under the id of another’s message is refused', async () => {
-    const { own_claim } = await fixtures.claim();
-    const given = { params, in: { id: own_claim?.id ?? '', note: null } };
-    await other.refused('id_taken', endpoints.claimContractor, given);
-    expect(await fixtures.look(other)).toMatchObject({ own_claim: null });
   });
 });
 
@@ -196,21 +189,9 @@ describe('the operator', () => {
     expect((await fixtures.claim()).own_claim).toMatchObject({ state: 'waiting' });
   });
 
-  test('answers the ticket, too: without commands, and with no second entry in the inbox', async () => {
-    const { own_claim } = await fixtures.claim(dana, 'Call the number.');
-    await fixtures.decide(confirmClaim, own_claim?.ticket ?? '');
-    await fixtures.decide(removeClaim, own_claim?.ticket ?? '');
-    const message = await dana.ask(getSentMessage, { params: { id: own_claim?.id ?? '' } });
-    expect(message.answers.map(({ body }) => body)).toEqual([
-      'We confirmed that this contractor is you. You can now correct the entry and answer assessments.',
-      'You are no longer listed as this contractor.',
-    ]);
-    expect(message).toMatchObject({ state: 'delivered', answered_at: expect.any(String) });
-    expect((await fixtures.kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
-  });
-
-  test('decides once, and takes away only what is confirmed', async () => {
-    const ticket = fixtures.ticketOf(await fixtures.claim());
+  test('decides once, takes away only what is confirmed, and answers the ticket, too: without commands', async () => {
+    const claimed = await fixtures.claim();
+    const ticket = fixtures.ticketOf(claimed);
     expect(await fixtures.decide(removeClaim, ticket)).toMatchObject({
       why: 'decided',
       claim: { state: 'waiting' },
@@ -229,6 +210,13 @@ describe('the operator', () => {
     });
     expect(await fixtures.look(adder)).toMatchObject({ can: { edit: true, delete: true } });
     expect((await fixtures.kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
+    const params = { id: claimed.own_claim?.id ?? '' };
+    const message = await dana.ask(getSentMessage, { params });
+    expect(message.answers.map(({ body }) => body)).toEqual([
+      'We confirmed that this contractor is you. You can now correct the entry and answer assessments.',
+      'You are no longer listed as this contractor.',
+    ]);
+    expect(message).toMatchObject({ state: 'delivered', answered_at: expect.any(String) });
   });
 
   test('confirms one of several, however many are confirmed at the same moment; the others are refused', async () => {

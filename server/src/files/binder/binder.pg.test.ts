@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import * as endpoints from '@pcr/contract/files/binder/binder.endpoints.ts';
 import {
   BINDER_DAYS,
+  BINDER_PAGES,
   BINDER_TOPIC,
   BINDERS_PER_DAY,
   type BinderDraft,
@@ -18,7 +18,16 @@ import { saveCredential } from '@pcr/contract/files/credentials/credentials.endp
 import { deleteDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import type { DocumentFolder, StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { ENDLESS_ROOM } from '../../kit/files/disk-space.ts';
 import { openTemporaryFolder } from '../../kit/files/receive.ts';
 import { makeLog } from '../../kit/log/log.ts';
@@ -44,9 +53,10 @@ import {
   pdfWithSharedWords,
   scriptedPdf,
 } from '../testing/pdf-samples.ts';
-import { BINDER_LIMITS, type ChosenDocument, makeBinder, TooMuchWork } from './binder.maker.ts';
+import { BINDER_LIMITS, makeBinder, TooMuchWork } from './binder.maker.ts';
 import type { BinderJob } from './binder.process.ts';
 import { binderTasks } from './binder.tasks.ts';
+import type { BinderLimits } from './binder.watch.ts';
 
 // binder.md.
 
@@ -94,8 +104,6 @@ async function made(documents: Pick<StoredFile, 'id'>[], changes: Partial<Binder
   if (binder?.state !== 'ready') throw new Error(`The binder is ${binder?.state}`);
   return binder;
 }
-const bytesOf = async (documents: Pick<StoredFile, 'id'>[], changes: Partial<BinderDraft> = {}) =>
-  (await contentOf(ana, (await made(documents, changes)).id)).bytes;
 
 const MANY_SCRIPTS = 'Zertifikat Müller, Лицензия, Άδεια';
 const RIGHT_TO_LEFT = 'רישיון.docx';
@@ -212,7 +220,7 @@ describe('the PDF', () => {
     },
   );
 
-  test('binder.md 8: documents without pages are named on a list after the contents, with the reason', async () => {
+  test('binder.md 2, 8, 9: documents without pages are named with the reason; nothing of the others runs, leads out or is hidden, and a form looks as it was filled in', async () => {
     const whole = await pdfOf('whole');
     const expired = await keep('old card.pdf', whole);
     await ana.ask(saveCredential, {
@@ -225,8 +233,12 @@ describe('the PDF', () => {
       await keep('locked.pdf', await lockedPdf('secret')),
       await keep('broken.pdf', Buffer.concat([whole.subarray(0, 200), Buffer.from('\n%%EOF\n')])),
       expired,
+      await keep('deleted.pdf', whole),
       await keep('not to be printed.pdf', await lockedPdf('', 'open')),
+      await keep('form.pdf', await scriptedPdf('the form', 'filled in')),
+      await keep('notes.pdf', await pdfWithNotes('the page', 'zqsecret')),
     ];
+    await ana.ask(deleteDocuments, { in: { ids: [documents[5]?.id ?? ''] } });
     const binder = await made(documents);
     expect(binder.left_out).toEqual([
       { name: RIGHT_TO_LEFT, reason: 'word' },
@@ -235,59 +247,56 @@ describe('the PDF', () => {
       { name: 'broken.pdf', reason: 'damaged' },
       { name: 'old card.pdf', reason: 'expired' },
     ]);
-    const { pages } = await readPdf((await contentOf(ana, binder.id)).bytes);
-    expect(pages).toHaveLength(4);
+    const { bytes } = await contentOf(ana, binder.id);
+    const { pages, runs } = await readPdf(bytes);
+    expect(pages).toHaveLength(6);
     expect(pages[2]?.text).toMatch(
       /^Not in this binder .*(docx.*רישיון|רישיון.*docx) .*It is a Word document/,
     );
     expect(pages[3]?.text).toBe('open');
-  });
-
-  test('binder.md 9: nothing of a document runs, leads out, or is hidden in it; a form looks as it was filled in', async () => {
-    const bytes = await bytesOf([
-      await keep('form.pdf', await scriptedPdf('the form', 'filled in')),
-      await keep('notes.pdf', await pdfWithNotes('the page', 'zqsecret')),
-    ]);
-    const { pages, runs } = await readPdf(bytes);
+    expect(pages[4]?.text).toContain('the form');
+    expect(pages[5]?.text).toContain('the page');
     expect(runs).toBe(false);
-    expect(bytes.toString('latin1')).not.toMatch(
+    const written = bytes.toString('latin1');
+    expect(written).not.toMatch(
       /JavaScript|\/JS\b|\/AA\b|OpenAction|EmbeddedFile|AcroForm|zqsecret|Filespec|PieceInfo/,
     );
-    expect(pages[2]?.text).toContain('the form');
-    expect(pages[3]?.text).toContain('the page');
     // The appearance of the field is there, with its letters.
-    expect(bytes.toString('latin1')).toMatch(/\/Subtype \/Stamp/);
+    expect(written).toMatch(/\/Subtype \/Stamp/);
   });
 
-  test('binder.md 10: a document that ends its reader is left out, and the others are there', async () => {
+  /** Made of these PDF by itself, with other limits. */
+  async function making(documents: Record<string, Buffer>, limits: Partial<BinderLimits>) {
     const folder = await mkdtemp(join(tmpdir(), 'pcr-binder-'));
-    const of = (name: string, bytes: Buffer): ChosenDocument => ({
-      ...{ name, title: name, about: '', isPicture: false },
-      open: async () => {
-        await writeFile(join(folder, name), bytes);
-        return createReadStream(join(folder, name));
-      },
-    });
-    const whole = await pdfOf('whole');
-    const heavy = blankPdf(40_000);
-    const { leftOut, pages } = await makeBinder({
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const read: number[] = [];
+    const made = makeBinder({
       cover: { title: 'Ana', facility: null, day: 'today' },
-      documents: [of('first.pdf', whole), of('heavy.pdf', heavy), of('last.pdf', whole)],
+      documents: Object.entries(documents).map(([name, bytes]) => ({
+        ...{ name, title: name, about: '', isPicture: false },
+        open: async () => Readable.from([bytes]),
+      })),
       file: join(folder, 'out.pdf'),
       most: Number.POSITIVE_INFINITY,
       temporary: await openTemporaryFolder(folder),
-      onProgress: async () => {},
-      limits: { ...BINDER_LIMITS, seconds: 0.4 },
+      onProgress: async (done) => void read.push(done),
+      limits: { ...BINDER_LIMITS, ...limits },
     });
+    return { made, read };
+  }
+
+  test('binder.md 10: a document that ends its reader is left out, and the others are there', async () => {
+    const whole = await pdfOf('whole');
+    const documents = { 'first.pdf': whole, 'heavy.pdf': blankPdf(40_000), 'last.pdf': whole };
+    const { leftOut, pages } = await (await making(documents, { seconds: 0.4 })).made;
     expect(leftOut).toEqual([{ name: 'heavy.pdf', reason: 'damaged' }]);
     expect(pages).toBe(5);
-    await rm(folder, { recursive: true });
   });
 
   test('binder.md 8, 10: of PDF that were made to do harm it has none, says why of each, and has the others', async () => {
     const { left_out, id } = await made([
-      await keep('bomb.pdf', pdfThatUnpacksTo(512 * 1024 * 1024)),
-      await keep('10000 pages.pdf', pdfOfPages(10_000)),
+      await keep('bomb.pdf', pdfThatUnpacksTo(400 * 1024 * 1024)),
+      await keep('5001 pages.pdf', pdfOfPages(BINDER_PAGES + 1)),
       await keep('endless.pdf', pdfOfEndlessPages(12)),
       await keep('circle.pdf', pdfInACircle()),
       await keep('shared.pdf', pdfWithSharedWords(150, 400_000)),
@@ -295,7 +304,7 @@ describe('the PDF', () => {
     ]);
     expect(left_out).toEqual([
       { name: 'bomb.pdf', reason: 'damaged' },
-      { name: '10000 pages.pdf', reason: 'too_long' },
+      { name: '5001 pages.pdf', reason: 'too_long' },
       { name: 'endless.pdf', reason: 'too_long' },
       { name: 'circle.pdf', reason: 'damaged' },
       { name: 'shared.pdf', reason: 'too_large' },
@@ -305,7 +314,7 @@ describe('the PDF', () => {
     const { pages } = await readPdf(bytes);
     expect(pages.at(-1)?.text).toBe('whole');
     expect(pages.at(-2)?.text).toMatch(
-      /^Not in this binder\s+bomb.pdf .*10000 pages.pdf .*too many pages/,
+      /^Not in this binder\s+bomb.pdf .*5001 pages.pdf .*too many pages/,
     );
   });
 
@@ -339,36 +348,26 @@ describe('the PDF', () => {
   });
 
   test('binder.md 10: all documents together have their time, and then no other try is made', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'pcr-binder-'));
-    const whole = join(folder, 'whole.pdf');
-    await writeFile(whole, await pdfOf('whole'));
-    const about = { name: 'whole.pdf', title: 'whole', about: '', isPicture: false };
-    const read: number[] = [];
-    const making = makeBinder({
-      cover: { title: 'Ana', facility: null, day: 'today' },
-      documents: Array.from({ length: 5 }, () => ({
-        ...about,
-        open: async () => createReadStream(whole),
-      })),
-      file: join(folder, 'out.pdf'),
-      most: Number.POSITIVE_INFINITY,
-      temporary: await openTemporaryFolder(folder),
-      onProgress: async (done) => void read.push(done),
-      limits: { ...BINDER_LIMITS, secondsOfAll: 0 },
-    });
-    await expect(making).rejects.toThrow(TooMuchWork);
+    const whole = await pdfOf('whole');
+    const { made: tooMuch, read } = await making({ a: whole, b: whole }, { secondsOfAll: 0 });
+    await expect(tooMuch).rejects.toThrow(TooMuchWork);
     expect(read).toEqual([]);
-    await rm(folder, { recursive: true });
     const id = await waiting(await keep('mine.pdf', await pdfOf('mine')));
     const tasks = await tasksWith(() => Promise.reject(new TooMuchWork('too much')));
-    await tasks.binder_make({ binder_id: id }, { id: '1', attempt: 1 });
+    await tasks.binder_make({ binder_id: id }, about(1));
     expect(await of()).toMatchObject({ state: 'failed' });
   });
 });
 
 describe('a binder', () => {
-  test('binder.md 3, 4: one at a time; a new one takes the place of the one before, ten times a day', async () => {
+  test('binder.md 1, 3, 4, 5, 7: one at a time, ten a day; its member alone hears of it and has it, for its days; the daily task takes its file', async () => {
+    const { app } = fixtures;
+    app.clock.freeze();
     const mine = await keep('mine.pdf', await pdfOf('mine'));
+    const [heard, other] = await Promise.all(
+      [ana, bo].map(async (who) => (await openStream(app.address, who)).current()),
+    );
+    if (!heard || !other) throw new Error('Both have a stream');
     const asked = await Promise.all(
       Array.from({ length: 3 }, () => ana.reply(endpoints.requestBinder, { in: draftOf([mine]) })),
     );
@@ -376,41 +375,40 @@ describe('a binder', () => {
       .filter(({ status }) => status === 200)
       .map(({ text }) => JSON.parse(text).binder.id);
     expect(new Set(ids).size).toBe(1);
-    await fixtures.app.tasksDone();
+    await app.tasksDone();
+    const ofBinder = ({ topic }: { topic: string }) => topic === BINDER_TOPIC;
+    await expect.poll(() => heard.changes.filter(ofBinder).length).toBeGreaterThan(2);
+    expect(other.changes.filter(ofBinder)).toEqual([]);
+    heard.close();
+    other.close();
+    const { items } = await ana.ask(listInbox, { query: {} });
+    expect(items).toMatchObject([{ kind: 'binder_ready', subject_id: ids[0], parts: {} }]);
+
     const before = await stored();
-    const again = await made([mine], { title: 'Another' });
-    expect(again).toMatchObject({ title: 'Another' });
+    const today = `update rate_limits set points = $2 where key = 'binders:' || $1 returning key`;
+    expect(await app.rows(today, [ana.id, BINDERS_PER_DAY - 1])).toHaveLength(1);
+    const binder = await made([mine], { title: 'Another' });
+    expect(binder).toMatchObject({ title: 'Another' });
     expect(await stored()).toHaveLength(1);
     expect(await stored()).not.toEqual(before);
-    for (let n = 3; n < BINDERS_PER_DAY; n++) {
-      await ana.ask(endpoints.deleteBinder);
-      await ana.ask(endpoints.requestBinder, { in: draftOf([mine]) });
-    }
-    await ana.ask(endpoints.deleteBinder);
-    await made([mine]);
     await ana.refused('too_many_requests', endpoints.requestBinder, { in: draftOf([mine]) });
-    // The earlier one is still ready.
-    expect(await of()).toMatchObject({ state: 'ready' });
-  });
-
-  test('binder.md 1, 5: says how far it is and when it is ready to its member, whose alone it is', async () => {
-    const { address } = fixtures.app;
-    const [mine, other] = await Promise.all(
-      [ana, bo].map(async (who) => (await openStream(address, who)).current()),
-    );
-    if (!mine || !other) throw new Error('Both have a stream');
-    const binder = await made([await keep('mine.pdf', await pdfOf('mine'))]);
-    await expect
-      .poll(() => mine.changes.filter(({ topic }) => topic === BINDER_TOPIC).length)
-      .toBeGreaterThan(2);
-    expect(other.changes.filter(({ topic }) => topic === BINDER_TOPIC)).toEqual([]);
-    mine.close();
-    other.close();
     await bo.refused('not_found', endpoints.getBinderContent, { params: { id: binder.id } });
     await bo.ask(endpoints.deleteBinder);
     expect((await contentOf(ana, binder.id)).status).toBe(200);
-    const { items } = await ana.ask(listInbox, { query: {} });
-    expect(items).toMatchObject([{ kind: 'binder_ready', subject_id: binder.id, parts: {} }]);
+
+    await enqueue(app.database, 'files_sweep', {});
+    await app.tasksDone();
+    expect(await stored()).toHaveLength(1);
+    const end = Date.parse(binder.expires_at ?? '');
+    expect(end - Date.parse(binder.ready_at ?? '')).toBe(BINDER_DAYS * 86_400_000);
+    app.clock.advance({ ms: end - app.clock.now().getTime() - 1 });
+    const late = await app.otherDevice(ana);
+    expect((await contentOf(late, binder.id)).status).toBe(200);
+    app.clock.advance({ ms: 1 });
+    await late.refused('not_found', endpoints.getBinderContent, { params: { id: binder.id } });
+    await sweep();
+    expect(await stored()).toEqual([]);
+    expect(await of(late)).toMatchObject({ state: 'expired', percent: 100 });
   });
 
   test('binder.md 5: one that is on its way is ended by its member, and leaves nothing', async () => {
@@ -439,33 +437,5 @@ describe('a binder', () => {
     expect(await of()).toMatchObject({ state: 'failed' });
     const { items } = await ana.ask(listInbox, { query: {} });
     expect(items).toMatchObject([{ kind: 'binder_failed', subject_id: id }]);
-  });
-
-  test('binder.md 7: dies after its days; the daily task takes the file, and nothing else', async () => {
-    fixtures.app.clock.freeze();
-    const binder = await made([await keep('mine.pdf', await pdfOf('mine'))]);
-    await enqueue(fixtures.app.database, 'files_sweep', {});
-    await fixtures.app.tasksDone();
-    expect(await stored()).toHaveLength(1);
-    const end = Date.parse(binder.expires_at ?? '');
-    expect(end - Date.parse(binder.ready_at ?? '')).toBe(BINDER_DAYS * 86_400_000);
-    fixtures.app.clock.advance({ ms: end - fixtures.app.clock.now().getTime() - 1 });
-    const late = await fixtures.app.otherDevice(ana);
-    expect((await contentOf(late, binder.id)).status).toBe(200);
-    fixtures.app.clock.advance({ ms: 1 });
-    await late.refused('not_found', endpoints.getBinderContent, { params: { id: binder.id } });
-    await sweep();
-    expect(await stored()).toEqual([]);
-    expect(await of(late)).toMatchObject({ state: 'expired', percent: 100 });
-  });
-
-  test('binder.md 2: a document that was deleted meanwhile is not in it', async () => {
-    const [gone, there] = [
-      await keep('gone.pdf', await pdfOf('gone')),
-      await keep('there.pdf', await pdfOf('there')),
-    ];
-    await ana.ask(deleteDocuments, { in: { ids: [gone.id] } });
-    const { pages } = await readPdf(await bytesOf([gone, there]));
-    expect(pages.map(({ text }) => text).slice(2)).toEqual(['there']);
   });
 });

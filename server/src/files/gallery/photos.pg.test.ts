@@ -1,5 +1,5 @@
 import { listDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
-import { deleteFile, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import {
   deletePhotos,
   downloadPhotos,
@@ -163,31 +163,27 @@ describe('the list', () => {
       `with kept as (
          insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
          select gen_random_uuid(), $1::uuid, 'gallery', 'n' || n, 1, 'image/webp', $1::text || '/gallery/' || n || '.webp',
-           now(), now() from generate_series(1, 150) n returning id, name)
+           now(), now() from generate_series(1, 130) n returning id, name)
        insert into photos (id, user_id, title, date, width, height, placeholder)
        select id, $1::uuid, name, date '2026-01-01' - (right(name, 1)::int / 3), 4, 3, 'AAAA' from kept`,
       [ana.id],
     );
     const seen: Photo[] = [];
-    let cursor: string | undefined;
-    do {
+    for (let cursor: string | undefined; ; ) {
       const page = await ana.ask(listPhotos, { query: cursor ? { cursor } : {} });
       expect(page.items.length).toBeLessThanOrEqual(PHOTO_PAGE);
       seen.push(...page.items);
-      cursor = page.next ?? undefined;
-    } while (cursor);
-    expect(new Set(idsOf(seen)).size).toBe(150);
-    expect(seen.map(({ date }) => date)).toEqual(
-      seen
-        .map(({ date }) => date)
-        .sort()
-        .reverse(),
-    );
+      if (!page.next) break;
+      cursor = page.next;
+    }
+    expect(new Set(idsOf(seen)).size).toBe(130);
+    const dates = seen.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().reverse());
   });
 });
 
 describe('editing', () => {
-  test('changes what is said of it; a tag typed twice is one', async () => {
+  test('changes what is said of it; a tag typed twice is one; on top of an old version it is refused', async () => {
     const photo = await add('tree.jpg');
     const edited = await edit(photo, { tags: ['Garden', 'garden', 'spring'] });
     const { updated_at, ...said } = photoEdit({
@@ -197,17 +193,11 @@ describe('editing', () => {
     expect(edited).toMatchObject(said);
     expect(edited.updated_at).not.toBe(updated_at);
     expect(await ana.ask(getPhoto, { params: { id: photo.id } })).toEqual(edited);
-  });
-
-  test('on top of an old version is refused with the current one', async () => {
-    const photo = await add('tree.jpg');
-    const first = await edit(photo, { title: 'First' });
     const given = {
       params: { id: photo.id },
       in: photoEdit({ updated_at: photo.updated_at, title: 'Second' }),
     };
-    expect((await ana.refused('conflict', editPhoto, given)).current).toEqual(first);
-    expect(await titles()).toEqual(['First']);
+    expect((await ana.refused('conflict', editPhoto, given)).current).toEqual(edited);
   });
 });
 
@@ -264,12 +254,6 @@ describe('deleting', () => {
     expect(await fixtures.app.rows('select 1 from photos where id = $1', [gone.id])).toEqual([]);
     await ana.ask(restorePhotos, { in: { ids: [kept.id] } });
     expect(await titles()).toEqual(['kept']);
-  });
-
-  test('for good takes what was said of it along', async () => {
-    const { id } = await add('tree.jpg');
-    await ana.ask(deleteFile, { params: { id } });
-    expect(await fixtures.app.rows('select 1 from photos where id = $1', [id])).toEqual([]);
   });
 });
 

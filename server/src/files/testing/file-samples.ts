@@ -75,7 +75,8 @@ export function pngOf(
 /** A ZIP of these parts. */
 export async function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries(parts))
+    zip.addBuffer(Buffer.from(content), name, { compress: content.length > 0 });
   zip.end();
   const pieces: Buffer[] = [];
   for await (const piece of zip.outputStream) pieces.push(piece as Buffer);

@@ -2,9 +2,9 @@ import { getContractor } from '@pcr/contract/contractors/contractors.endpoints.t
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { REVIEWS_TOPIC } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { onTestFinished, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
-import { field, goBack, press, toast } from '../../kit/testing/component-test.ts';
+import { field, press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { details, RATINGS, reviewForm, reviews, stars } from '../testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
@@ -12,12 +12,23 @@ import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 const explanation = field(reviewForm, 'Explanation');
 const assessments = (id: string) => `/contractors?contractor=${id}&tab=assessments`;
 
-test('stars are given with the keyboard alone', async ({ server, member, open }) => {
+const rate = async (name: string) => {
+  for (const rating of RATINGS) await stars(rating).getByRole('radio', { name }).click();
+};
+
+test('stars are given with the keyboard alone, all five (contractors.md 24); a change shows, and deleting asks first', async ({
+  server,
+  member,
+  open,
+}) => {
   const { add, reviews: written } = contractorServer(server, member);
   await open(`${assessments(add().id)}&review`);
-  const first = stars('Reliability').getByRole('radio').first();
-  await expect.element(first).toBeInTheDocument();
-  (first.element() as HTMLElement).focus();
+  const submit = reviewForm.getByRole('button', { name: 'Submit Assessment' });
+  await expect
+    .element(reviewForm.getByText(`Please provide ratings for: ${RATINGS.join(', ')}`))
+    .toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  (stars('Reliability').getByRole('radio').first().element() as HTMLElement).focus();
   for (const name of RATINGS) {
     await userEvent.keyboard(' {ArrowRight}');
     await expect.element(stars(name)).toMatchTextContent('2 Below Average');
@@ -26,11 +37,29 @@ test('stars are given with the keyboard alone', async ({ server, member, open })
   await expect.element(explanation).toHaveFocus();
   await userEvent.tab();
   await userEvent.tab();
-  await expect.element(reviewForm.getByRole('button', { name: 'Submit Assessment' })).toHaveFocus();
+  await expect.element(submit).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(toast('Assessment added successfully!')).toBeVisible();
-  await expect.element(reviews).toMatchTextContent('Your assessment');
+  await expect.element(reviews).toMatchTextContent(/Your assessment.*Written \w+ \d+, \d+/s);
+  await expect.element(reviews).not.toMatchTextContent('changed');
+  await expect.element(reviews.getByRole('button', { name: 'Report' })).not.toBeInTheDocument();
   expect(written).toMatchObject([reviewDraft(2)].map(({ id: _, ...fields }) => fields));
+
+  await press(reviews, 'Edit');
+  await explanation.fill('Came late.');
+  await press(reviewForm, 'Save Assessment');
+  await expect.element(toast('Assessment updated successfully!')).toBeVisible();
+  await expect.element(reviews).toMatchTextContent(/changed.*Came late\./s);
+  await press(reviews, 'Edit');
+  await press(reviewForm, 'Delete Assessment');
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete your review?',
+  });
+  await press(question, 'Cancel');
+  await press(reviewForm, 'Delete Assessment');
+  await press(question, 'Delete');
+  await expect.element(toast('Assessment deleted')).toBeVisible();
+  await expect.element(details().getByText(/^No assessments yet\./)).toBeVisible();
 });
 
 test('somebody who has written on another device meanwhile sees both, and there is one', async ({
@@ -41,8 +70,7 @@ test('somebody who has written on another device meanwhile sees both, and there 
   const contractor = contractorServer(server, member);
   const dana = contractor.add();
   await open(`${assessments(dana.id)}&review`);
-  for (const name of RATINGS)
-    await stars(name).getByRole('radio', { name: '5 stars, Excellent' }).click();
+  await rate('5 stars, Excellent');
   contractor.review(dana, reviewDraft(3, 'From the phone.'));
   await press(reviewForm, 'Submit Assessment');
   await expect.element(reviewForm.getByText('This assessment was changed elsewhere')).toBeVisible();
@@ -52,27 +80,8 @@ test('somebody who has written on another device meanwhile sees both, and there 
   expect(contractor.reviews).toMatchObject([{ reliability_rating: 5, explanatory_text: null }]);
 });
 
-test('a deletion that another device has made already is shown as one', async ({
-  server,
-  member,
-  open,
-}) => {
-  const contractor = contractorServer(server, member);
-  const dana = contractor.add();
-  const review = contractor.review(dana, reviewDraft(3, 'From the phone.'));
-  await open(assessments(dana.id));
-  await expect.element(reviews).toMatchTextContent('From the phone.');
-  await details().getByRole('button', { name: 'Edit Assessment' }).first().click();
-  await press(reviewForm, 'Delete Assessment');
-  contractor.removeReview(review);
-  await press(page.getByRole('alertdialog'), 'Delete');
-  await expect.element(toast('Assessment deleted')).toBeVisible();
-  await expect.element(details().getByRole('button', { name: 'Add Assessment' })).toBeVisible();
-  await expect.element(page.getByText('From the phone.')).not.toBeInTheDocument();
-});
-
 // kit.md 19
-test('changes to what another device has deleted stay, and become an assessment of their own', async ({
+test('changes to what another device has deleted stay, and become an assessment of their own; a deletion that it has made already is shown as one', async ({
   server,
   member,
   open,
@@ -95,6 +104,13 @@ test('changes to what another device has deleted stay, and become an assessment 
   await press(reviewForm, 'Submit Assessment');
   await expect.element(toast('Assessment added successfully!')).toBeVisible();
   expect(contractor.reviews).toMatchObject([{ explanatory_text: 'Changed on the tablet.' }]);
+  await press(reviews, 'Edit');
+  await press(reviewForm, 'Delete Assessment');
+  contractor.removeReview(contractor.reviews[0] ?? { id: '' });
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await expect.element(toast('Assessment deleted')).toBeVisible();
+  await expect.element(details().getByRole('button', { name: 'Add Assessment' })).toBeVisible();
+  await expect.element(page.getByText('Changed on the tablet.')).not.toBeInTheDocument();
 });
 
 test('an assessment whose answer was lost is not called unsaved once it stands there (kit.md 48)', async ({
@@ -104,8 +120,7 @@ test('an assessment whose answer was lost is not called unsaved once it stands t
 }) => {
   const { add } = contractorServer(server, member);
   await open(`${assessments(add().id)}&review`);
-  for (const name of RATINGS)
-    await stars(name).getByRole('radio', { name: '4 stars, Good' }).click();
+  await rate('4 stars, Good');
   await explanation.fill('On time. ');
   server.loseAnswer(createReview);
   await press(reviewForm, 'Submit Assessment');
@@ -120,28 +135,7 @@ test('an assessment whose answer was lost is not called unsaved once it stands t
   expect(Object.keys(localStorage).filter((key) => key.includes('contractor_reviews'))).toEqual([]);
 });
 
-test('many assessments come twenty at a time, their stats at once', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { add, reviewByAnother } = contractorServer(server, member);
-  const dana = add();
-  for (let n = 0; n < 45; n++) reviewByAnother(dana, reviewDraft(1 + (n % 5)));
-  await open(assessments(dana.id));
-  await expect
-    .element(details().getByRole('region', { name: 'Ratings' }))
-    .toMatchTextContent('45 reviews');
-  const more = details().getByRole('button', { name: 'Show more' });
-  for (const shown of [20, 40]) {
-    await expect.poll(() => reviews.elements()).toHaveLength(shown);
-    await more.click();
-  }
-  await expect.poll(() => reviews.elements()).toHaveLength(45);
-  await expect.element(more).not.toBeInTheDocument();
-});
-
-test('a name that is no longer shown goes from assessments that were scrolled far, with the next contact (consent.md 22)', async ({
+test('many assessments come twenty at a time, their stats at once; a name that is no longer shown goes from all, with the next contact (consent.md 22)', async ({
   server,
   member,
   open,
@@ -157,26 +151,51 @@ test('a name that is no longer shown goes from assessments that were scrolled fa
   named('Zelda Zimmer', newId());
   await open(assessments(dana.id));
   await expect.poll(() => server.listening).toBe(1);
+  const ratings = details().getByRole('region', { name: 'Ratings' });
+  await expect.element(ratings).toMatchTextContent('105 reviews');
+  await expectWholeWords(details());
   for (let shown = 20; shown <= 100; shown += 20) {
     await expect.poll(() => reviews.elements()).toHaveLength(shown);
     await press(details(), 'Show more');
   }
-  await expect.poll(() => document.body.textContent).toContain('Zelda Zimmer');
+  await expect.poll(() => reviews.elements()).toHaveLength(105);
+  await expect
+    .element(details().getByRole('button', { name: 'Show more' }))
+    .not.toBeInTheDocument();
+  expect(document.body.textContent).toContain('Zelda Zimmer');
   named('User', null);
   server.publish({ topic: REVIEWS_TOPIC, id: null, everyone: true });
   await expect.poll(() => document.body.textContent).not.toContain('Zelda Zimmer');
 });
 
-test('a contractor who is deleted while one writes takes nothing of the text away', async ({
+/** On the narrowest phone each of the ratings takes as many lines as it has words, at most. */
+async function expectWholeWords(within: Locator): Promise<void> {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(320, 640);
+  for (const name of RATINGS) {
+    const terms = within.getByRole('term').filter({ hasText: name }).elements();
+    expect(terms.length, name).toBeGreaterThan(0);
+    for (const term of terms) {
+      const range = document.createRange();
+      range.selectNodeContents(term);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      expect(lines.size, name).toBeLessThanOrEqual(name.split(' ').length);
+    }
+  }
+  await page.viewport(innerWidth, innerHeight);
+}
+
+// contractors.md 30
+test('a contractor who is deleted while one writes takes nothing of the text away: who sends it hears so, and copies it before discarding it', async ({
   server,
   member,
   open,
 }) => {
   const { add, contractors } = contractorServer(server, member);
   const dana = add();
-  await open(assessments(dana.id));
-  await press(details(), 'Add Assessment');
-  await explanation.fill('Half');
+  await open(`${assessments(dana.id)}&review`);
+  await rate('5 stars, Excellent');
+  await explanation.fill('Always');
   contractors.remove(dana.id, dana.updated_at);
   // Contractors are asked for again when one comes back to the tab after a while.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
@@ -186,29 +205,7 @@ test('a contractor who is deleted while one writes takes nothing of the text awa
   const asked = server.asked(getContractor).length;
   window.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(() => server.asked(getContractor).length).toBeGreaterThan(asked);
-  await explanation.fill('Half a text');
-  goBack();
-  const gone = details('Contractor');
-  await expect.element(gone.getByText('This contractor is not here')).toBeVisible();
-  await expect.element(gone.getByText('You have an unsaved assessment')).toBeVisible();
-  await expect.element(gone.getByText('Half a text')).toBeVisible();
-  await press(gone, 'Discard');
-  await expect.element(page.getByText('Half a text')).not.toBeInTheDocument();
-});
-
-// contractors.md 30
-test('a member who sends an assessment of a deleted contractor hears so, and copies it before discarding it', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { add, contractors } = contractorServer(server, member);
-  const dana = add();
-  await open(`${assessments(dana.id)}&review`);
-  for (const name of RATINGS)
-    await stars(name).getByRole('radio', { name: '5 stars, Excellent' }).click();
   await explanation.fill('Always on time.');
-  contractors.remove(dana.id, dana.updated_at);
   await press(reviewForm, 'Submit Assessment');
   const why = reviewForm
     .getByRole('alert')
@@ -219,6 +216,9 @@ test('a member who sends an assessment of a deleted contractor hears so, and cop
   await press(reviewForm, 'Cancel');
   const gone = details('Contractor');
   await expect.element(gone.getByText('This contractor is not here')).toBeVisible();
+  await expect.element(gone.getByText('You have an unsaved assessment')).toBeVisible();
   await expect.element(gone.getByText('Always on time.')).toBeVisible();
   await expect.element(gone.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await press(gone, 'Discard');
+  await expect.element(page.getByText('Always on time.')).not.toBeInTheDocument();
 });

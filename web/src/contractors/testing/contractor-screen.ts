@@ -3,7 +3,6 @@ import { expect, press } from '../../kit/testing/component-test.ts';
 
 // Where things are on the contractors screen, by role and label.
 
-export const addForm = page.getByRole('dialog', { name: 'Add New Contractor' });
 export const editForm = page.getByRole('dialog', { name: 'Edit Contractor' });
 export const card = (name: string) => page.getByRole('article', { name });
 export const details = (name = 'Dana Whitfield') => page.getByRole('dialog', { name });

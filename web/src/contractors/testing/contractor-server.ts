@@ -155,7 +155,9 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     if (current.updated_at !== query.updated_at) throw new Refused('conflict', { current });
     return removeReview(current);
   });
-  server.answer(reviewEndpoints.reportReview, ({ params, in: draft }) => report(params.id, draft));
+  server.answer(reviewEndpoints.reportReview, ({ params: { id }, in: draft }) =>
+    reports.tell(id, draft, () => replace(id, { reported_by_me: true })),
+  );
   server.answer(reviewEndpoints.getOwnReviewReport, ({ params }) => reports.own(params.id));
   server.answer(endpoints.reportContractor, ({ params: { id }, in: draft }) =>
     contractorReports.tell(id, draft, () => contractors.change(id, { reported_by_me: true })),
@@ -219,9 +221,6 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     reviews = reviews.filter((review) => review.id !== id);
   }
 
-  const report = (id: string, given: { reason: ReviewReportReason; details: string | null }) =>
-    reports.tell(id, given, () => replace(id, { reported_by_me: true }));
-
   return {
     contractors,
     /** What the operator has got, by the review that it is about. */
@@ -240,10 +239,10 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     /** The writer of a review shows their name. */
     nameReviewer: (id: string, reviewer_name: string, reviewer_card: string | null) =>
       replace(id, { reviewer_name, reviewer_card }),
-    /** Three members have reported a review, or the operator has looked. */
-    hideReview(id: string, hidden: boolean) {
+    /** Three members have reported a review. */
+    hideReview(id: string) {
       const { can } = find(id);
-      return replace(id, { hidden, can: { ...can, delete: can.edit && !hidden } });
+      return replace(id, { hidden: true, can: { ...can, delete: false } });
     },
     /** A review is deleted from another device. */
     removeReview,
@@ -261,8 +260,6 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
         can: { ...can, edit: false, delete: false, report: true },
       });
     },
-    /** The page's member reports a review in another tab. */
-    report,
     /** All reviews, newest first. */
     get reviews(): readonly ContractorReview[] {
       return reviews;

@@ -38,7 +38,7 @@ const selectedInGallery = (photoIds: unknown) =>
     '/gallery/albums/new',
   );
 
-test('each album says what it shows, until when, and how often it was opened; more come with a press', async ({
+test('each album says what it shows, until when, and how often it was opened; more come with a press; it is deleted after a question, also where another device was first', async ({
   server,
   open,
 }) => {
@@ -53,9 +53,24 @@ test('each album says what it shows, until when, and how often it was opened; mo
   await expect.element(albums.getByText(/^Shows no photos anymore · ended on/)).toBeVisible();
   await press(main, 'Show more');
   await expectAlbums('Spring', 'Winter', 'Autumn');
+  const question = page.getByRole('alertdialog', { name: 'Delete this album?' });
+  await press(main, 'Delete Spring');
+  await press(question, 'Cancel');
+  expect(server.asked(deleteAlbum)).toEqual([]);
+  await press(main, 'Delete Spring');
+  const mend = server.refuse(deleteAlbum, 'not_found');
+  await press(question, 'Delete');
+  await expect.element(toast('Album deleted')).toBeVisible();
+  mend();
+  await press(main, 'Delete Spring');
+  await press(question, 'Delete');
+  await expectAlbums('Winter', 'Autumn');
 });
 
-test('a new link is asked about first, and shown once', async ({ server, open }) => {
+test('a new link is asked about first, and shown once; where its answer was lost, the screen says that the earlier one may have died', async ({
+  server,
+  open,
+}) => {
   const copied: string[] = [];
   const writing = vi
     .spyOn(navigator.clipboard, 'writeText')
@@ -70,33 +85,6 @@ test('a new link is asked about first, and shown once', async ({ server, open })
     .element(asking.getByText('The link that you sent before stops working at once.'))
     .toBeVisible();
   await field(asking, 'The new link works for').selectOptions('14 days');
-  const mend = server.refuse(renewAlbum, 'unavailable');
-  await press(asking, 'Make a New Link');
-  await expect.element(asking.getByRole('alert')).toBeVisible();
-  mend();
-  await press(asking, 'Make a New Link');
-  const told = page.getByRole('dialog', { name: 'Spring' });
-  await expect.element(link(told)).toHaveValue(`${window.location.origin}/shared-album#token-1`);
-  expect(server.asked(renewAlbum).at(-1)).toMatchObject({
-    params: { id: spring.id },
-    in: { days: 14 },
-  });
-  await expect.element(told.getByText('This link is shown only now')).toBeVisible();
-  await press(told, 'Copy');
-  await expect.poll(() => copied).toEqual([`${window.location.origin}/shared-album#token-1`]);
-  await press(told, 'Done');
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  expect(address()).toBe('/gallery/albums');
-});
-
-test('where the answer with a new link was lost, the screen says that the earlier one may have died', async ({
-  server,
-  open,
-}) => {
-  albumServer(server, [albumOf('Spring')]);
-  await open('/gallery/albums');
-  await press(main, 'Make a New Link for Spring');
-  const asking = page.getByRole('dialog', { name: 'Make a new link for “Spring”?' });
   server.loseAnswer(renewAlbum);
   await press(asking, 'Make a New Link');
   const unknown = asking.getByText(/The link that you sent before may not work anymore\./);
@@ -107,27 +95,19 @@ test('where the answer with a new link was lost, the screen says that the earlie
   await expect.element(unknown).toBeVisible();
   server.setOnline(true);
   await press(asking, 'Make a New Link');
-  await expect.element(link(page.getByRole('dialog', { name: 'Spring' }))).toBeVisible();
-});
-
-test('an album is deleted after a question, also where another device was first', async ({
-  server,
-  open,
-}) => {
-  albumServer(server, [albumOf('Spring'), albumOf('Winter')]);
-  await open('/gallery/albums');
-  await press(main, 'Delete Spring');
-  const question = page.getByRole('alertdialog', { name: 'Delete this album?' });
-  await press(question, 'Cancel');
-  expect(server.asked(deleteAlbum)).toEqual([]);
-  await press(main, 'Delete Spring');
-  const mend = server.refuse(deleteAlbum, 'not_found');
-  await press(question, 'Delete');
-  await expect.element(toast('Album deleted')).toBeVisible();
-  mend();
-  await press(main, 'Delete Spring');
-  await press(question, 'Delete');
-  await expectAlbums('Winter');
+  const told = page.getByRole('dialog', { name: 'Spring' });
+  const made = `${window.location.origin}/shared-album#token-2`;
+  await expect.element(link(told)).toHaveValue(made);
+  expect(server.asked(renewAlbum).at(-1)).toMatchObject({
+    params: { id: spring.id },
+    in: { days: 14 },
+  });
+  await expect.element(told.getByText('This link is shown only now')).toBeVisible();
+  await press(told, 'Copy');
+  await expect.poll(() => copied).toEqual([made]);
+  await press(told, 'Done');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(address()).toBe('/gallery/albums');
 });
 
 test('photos of the gallery are named with what is missing, put into an order, and shared', async ({
@@ -176,12 +156,16 @@ test('photos of the gallery are named with what is missing, put into an order, a
   await expect.element(field(main, 'Title')).toHaveValue('');
 });
 
-test('the choice is kept when nothing could be made and the page is loaded again', async ({
+test('the picker says why a photo may not be shared; the choice is kept when nothing could be made and the page is loaded again', async ({
   server,
   open,
 }) => {
-  const lunch = photoOf('Lunch', AGREED);
-  photoServer(server, [lunch]);
+  const mia = { people: [{ name: 'Mia', agreed: false }] };
+  photoServer(
+    server,
+    [photoOf('Lunch', AGREED), photoOf('Garden', mia), photoOf('Pool', AGREED)],
+    2,
+  );
   albumServer(server);
   await open('/gallery/albums/new');
   await field(main, 'Title').fill('Spring');
@@ -190,16 +174,24 @@ test('the choice is kept when nothing could be made and the page is loaded again
   await expect.element(chosen.getByRole('button', { name: 'Choose Photos' })).toHaveFocus();
   await press(chosen, 'Choose Photos');
   const picker = page.getByRole('dialog', { name: 'Choose Photos' });
+  await expect
+    .element(picker.getByRole('button', { name: /Garden Not everybody in it agreed/ }))
+    .toBeVisible();
+  await press(picker, 'Show more');
+  await press(picker, 'Pool');
   await press(picker, 'Lunch');
-  await press(picker, 'Done, 1 Chosen');
-  await expectChosen('Lunch');
+  await expect
+    .element(picker.getByRole('button', { name: 'Pool' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await press(picker, 'Done, 2 Chosen');
+  await expectChosen('Pool', 'Lunch');
   const mend = server.refuse(createAlbum, 'unavailable');
   await press(main, 'Make the Link');
   await expect.element(main.getByRole('alert')).toBeVisible();
   mend();
   await open();
   await expect.element(main.getByText('What you typed is back')).toBeVisible();
-  await expectChosen('Lunch');
+  await expectChosen('Pool', 'Lunch');
   await press(main, 'Make the Link');
   await expect.element(link(main)).toBeVisible();
 });
@@ -225,30 +217,4 @@ test('the server’s words about the photos show at the photos', async ({ server
   await press(main, 'Make the Link');
   await expect.element(chosen.getByText(/^Some of these photos were deleted/)).toBeVisible();
   await expect.element(chosen.getByText(/^Not everybody in it agreed/)).toBeVisible();
-});
-
-test('the picker shows the photos with the reason why one may not be shared', async ({
-  server,
-  open,
-}) => {
-  const mia = { people: [{ name: 'Mia', agreed: false }] };
-  photoServer(
-    server,
-    [photoOf('Lunch', AGREED), photoOf('Garden', mia), photoOf('Pool', AGREED)],
-    2,
-  );
-  albumServer(server);
-  await open('/gallery/albums/new?choose');
-  const picker = page.getByRole('dialog', { name: 'Choose Photos' });
-  await expect
-    .element(picker.getByRole('button', { name: /Garden Not everybody in it agreed/ }))
-    .toBeVisible();
-  await press(picker, 'Show more');
-  await press(picker, 'Pool');
-  await press(picker, 'Lunch');
-  await expect
-    .element(picker.getByRole('button', { name: 'Pool' }))
-    .toHaveAttribute('aria-pressed', 'true');
-  await press(picker, 'Done, 2 Chosen');
-  await expectChosen('Pool', 'Lunch');
 });

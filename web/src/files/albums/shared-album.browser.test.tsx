@@ -12,7 +12,7 @@ const tiles = main.getByRole('list', { name: 'Photos' }).getByRole('button');
 const photo = (title: string) => page.getByRole('dialog', { name: title });
 const words = (text: string | RegExp) => expect.element(main.getByText(text)).toBeVisible();
 
-test('the link shows its photos, asks for nobody’s session, and is for no search engine', async ({
+test('the link shows its photos, asks for nobody’s session, and is for no search engine; to look away and back is no second opening', async ({
   server,
   open,
 }) => {
@@ -34,12 +34,6 @@ test('the link shows its photos, asks for nobody’s session, and is for no sear
     Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('spring')),
   ).toEqual([]);
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
-});
-
-test('to look away and back is no second opening', async ({ server, open }) => {
-  sharedAlbumServer(server, 'Lunch');
-  await open(LINK);
-  await expect.poll(() => textsOf(tiles)).toEqual(['Lunch']);
   window.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('focus'));
   await press(main, 'Lunch');
@@ -83,24 +77,18 @@ test('a link that shows nothing anymore, and one that lost its end, say so', asy
   expect(server.asked(openAlbum)).toHaveLength(1);
 });
 
-test('without a network it says so, and opens once there is one', async ({ server, open }) => {
-  sharedAlbumServer(server, 'Lunch');
-  server.setOnline(false);
-  await open(LINK);
-  await words('This album could not be loaded');
-  await words(/^You are offline/);
-  server.setOnline(true);
-  await expect.poll(() => textsOf(tiles)).toEqual(['Lunch']);
-});
-
-test('a photo that was taken back is not shown; one that did not come is asked for again', async ({
+test('without a network it says so, and opens once there is one; a photo that was taken back is not shown; one that did not come is asked for again', async ({
   server,
   open,
 }) => {
   const album = sharedAlbumServer(server, 'Lunch', 'Pool');
   album.takeBack('Pool');
   const mend = server.refuse(getAlbumPhoto, 'unavailable');
+  server.setOnline(false);
   await open(LINK);
+  await words('This album could not be loaded');
+  await words(/^You are offline/);
+  server.setOnline(true);
   await words('Some photos could not be loaded');
   await press(main, 'Lunch');
   await expect.element(photo('Lunch').getByText('This photo could not be loaded')).toBeVisible();

@@ -70,6 +70,7 @@ test('valid credentials are chosen, others can be; it is made, says how far it i
   await field(main, 'Date').fill('2026-03-05');
   await press(main, 'Make Binder (2 documents)');
   await expect.element(words('Your binder is being made')).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.includes('binder:new'))).toEqual([]);
   expect(server.asked(requestBinder)[0]?.in).toEqual({
     ...{ title: 'Ana Provider', facility: 'Little Stars', day: '2026-03-05' },
     document_ids: [licence.id, plan.id],
@@ -86,35 +87,6 @@ test('valid credentials are chosen, others can be; it is made, says how far it i
   await expect.element(words('It is a Word document. Save it as a PDF to add it.')).toBeVisible();
   await expect.element(download).toHaveAttribute('href', `/api/binder/${own()?.id}/content`);
   await expect.element(main.getByRole('button', { name: /^Make a New Binder/ })).toBeVisible();
-});
-
-test('text and choices outlast a reload, until they are discarded or the binder is made', async ({
-  server,
-  open,
-}) => {
-  papers(server);
-  binderServer(server);
-  await open(AT);
-  await box(/^CPR/).click();
-  await press(main, 'Documents');
-  await box('Fire plan.pdf').click();
-  await field(main, 'Facility').fill('Little Stars');
-  await open();
-  await expect.element(words('What you typed is back')).toBeVisible();
-  await expect.element(field(main, 'Facility')).toHaveValue('Little Stars');
-  await expect.element(box(/^CPR/)).not.toBeChecked();
-  await expect
-    .element(main.getByRole('button', { name: 'Make Binder (2 documents)' }))
-    .toBeVisible();
-  await press(main, 'Discard');
-  await expect.element(field(main, 'Facility')).toHaveValue('');
-  await expect.element(box(/^CPR/)).toBeChecked();
-  await field(main, 'Facility').fill('Big Stars');
-  await press(main, 'Make Binder (2 documents)');
-  await expect.element(words('Your binder is being made')).toBeVisible();
-  await open();
-  await expect.element(words('Your binder is being made')).toBeVisible();
-  expect(Object.keys(localStorage).filter((key) => key.includes('binder:new'))).toEqual([]);
 });
 
 test('without a document or a name nothing is asked for; refused, it says why, and pressed twice it is asked for once', async ({
@@ -175,16 +147,17 @@ test('one whose answer was lost is made, and what was typed for it is not kept a
   await expect.element(words(/^We don’t know if your binder was made\./)).not.toBeInTheDocument();
 });
 
-test('what was typed for one that was not asked for stays where another device has asked for another', async ({
+test('text and choices outlast a reload, also where another device has asked for another binder meanwhile, until they are discarded', async ({
   server,
   open,
 }) => {
   papers(server);
   const { asks, becomes } = binderServer(server, READY);
   await open(AT);
+  await box(/^CPR/).click();
   await field(main, 'Facility').fill('Little Oaks');
   server.setReachable(false);
-  await press(main, 'Make a New Binder (2 documents)');
+  await press(main, 'Make a New Binder (1 document)');
   await expect.element(words(/^We don’t know if your binder was made\./)).toBeVisible();
   server.setReachable(true);
   asks({ state: 'building', percent: 40, facility: 'Other House' });
@@ -195,6 +168,10 @@ test('what was typed for one that was not asked for stays where another device h
   await open();
   await expect.element(words('What you typed is back')).toBeVisible();
   await expect.element(field(main, 'Facility')).toHaveValue('Little Oaks');
+  await expect.element(box(/^CPR/)).not.toBeChecked();
+  await press(main, 'Discard');
+  await expect.element(field(main, 'Facility')).toHaveValue('Other House');
+  await expect.element(box(/^CPR/)).toBeChecked();
 });
 
 test('one on its way can be canceled, one that is ready deleted; what cannot be loaded is asked for again', async ({

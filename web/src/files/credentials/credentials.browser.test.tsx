@@ -72,12 +72,13 @@ test('a certificate becomes a credential from its details, and the grace period 
   });
 });
 
-test('what is typed after an answer was lost is saved over that: no other device changed it (kit.md 48)', async ({
+test('what is typed after an answer was lost is saved over that (kit.md 48); the document is no credential anymore; in another folder none can be one', async ({
   server,
   open,
 }) => {
   const card = certificateOf('card.pdf');
-  documentServer(server, card);
+  const lease = { ...certificateOf('lease.pdf'), folder: 'contracts' as const };
+  documentServer(server, card, lease);
   credentialServer(server, [card], credentialOf(card, { issuer: 'Red Cross' }));
   await open(`/documents?folder=certificates&document=${card.id}`);
   await press(dialog('card.pdf'), 'Edit Credential');
@@ -90,6 +91,19 @@ test('what is typed after an answer was lost is saved over that: no other device
   await press(sheet, 'Save');
   await expect.element(toast('Credential saved')).toBeVisible();
   await expect.element(dialog('card.pdf').getByText('A-17')).toBeVisible();
+  await press(dialog('card.pdf'), 'Edit Credential');
+  const mend = server.refuse(endpoints.removeCredential, 'internal');
+  await press(sheet, 'Not a Credential Anymore');
+  await expect.element(sheet.getByRole('alert')).toBeVisible();
+  mend();
+  await press(sheet, 'Not a Credential Anymore');
+  await expect.element(toast('This document is no credential anymore')).toBeVisible();
+  await expect
+    .element(dialog('card.pdf').getByRole('button', { name: 'Make It a Credential' }))
+    .toBeVisible();
+  await open(`/documents?folder=contracts&document=${lease.id}`);
+  await expect.element(dialog('lease.pdf').getByText('Added')).toBeVisible();
+  expect(dialog('lease.pdf').getByText('Credential', { exact: true }).query()).toBeNull();
 });
 
 test('typed text outlasts a reload, until it is saved or discarded', async ({ server, open }) => {
@@ -124,37 +138,7 @@ test('typed text outlasts a reload, until it is saved or discarded', async ({ se
   await expect.element(field(sheet, 'Number')).toHaveValue('A-17');
 });
 
-test('a failed save says so, and the form stays; the document is no credential anymore', async ({
-  server,
-  open,
-}) => {
-  const card = certificateOf('card.pdf');
-  documentServer(server, card);
-  credentialServer(server, [card], credentialOf(card));
-  await open(`/documents?folder=certificates&document=${card.id}`);
-  await press(dialog('card.pdf'), 'Edit Credential');
-  const sheet = dialog('Edit Credential');
-  const mend = server.refuse(endpoints.removeCredential, 'internal');
-  await press(sheet, 'Not a Credential Anymore');
-  await expect.element(sheet.getByRole('alert')).toBeVisible();
-  mend();
-  await press(sheet, 'Not a Credential Anymore');
-  await expect.element(toast('This document is no credential anymore')).toBeVisible();
-  await expect
-    .element(dialog('card.pdf').getByRole('button', { name: 'Make It a Credential' }))
-    .toBeVisible();
-});
-
-test('only a certificate can be one', async ({ server, open }) => {
-  const contract = { ...certificateOf('lease.pdf'), folder: 'contracts' as const };
-  documentServer(server, contract);
-  await open(`/documents?folder=contracts&document=${contract.id}`);
-  await expect.element(dialog('lease.pdf').getByText('Added')).toBeVisible();
-  expect(dialog('lease.pdf').getByText('Credential', { exact: true }).query()).toBeNull();
-  expect(server.asked(endpoints.listCredentials)).toEqual([]);
-});
-
-test('the list says of each its state in words, and leads to its document; without any it says what to do', async ({
+test('the list says of each its state in words, and leads to its document; one that cannot be loaded says so', async ({
   server,
   open,
 }) => {
@@ -178,8 +162,11 @@ test('the list says of each its state in words, and leads to its document; witho
     credentialOf(other, { kind: 'other' }),
   );
   await open('/documents?folder=certificates');
+  const mend = server.refuse(endpoints.listCredentials, 'internal');
   await main.getByRole('link', { name: /^Credentials/ }).click();
   await expect.poll(address).toBe('/documents/credentials');
+  await expect.element(main.getByText('Your credentials could not be loaded')).toBeVisible();
+  await pressRetry(main, mend);
   await expect
     .poll(rows)
     .toEqual([
@@ -190,19 +177,4 @@ test('the list says of each its state in words, and leads to its document; witho
   await main.getByRole('link', { name: /^CDA/ }).click();
   await expect.element(dialog('soon.pdf')).toBeVisible();
   await expect.poll(address).toBe(`/documents?folder=certificates&document=${soon.id}`);
-});
-
-test('a list that cannot be loaded says so with Retry; an empty one leads to the certificates', async ({
-  server,
-  open,
-}) => {
-  documentServer(server);
-  credentialServer(server, []);
-  const mend = server.refuse(endpoints.listCredentials, 'internal');
-  await open('/documents/credentials');
-  await expect.element(main.getByText('Your credentials could not be loaded')).toBeVisible();
-  await pressRetry(main, mend);
-  await expect.element(main.getByText(/^You have no credentials yet/)).toBeVisible();
-  await main.getByRole('link', { name: 'Go to Certificates' }).click();
-  await expect.poll(address).toBe('/documents?folder=certificates');
 });

@@ -8,6 +8,7 @@ import { newId } from '../../kit/api/ids.ts';
 import { saveDraft } from '../../kit/draft/draft-storage.ts';
 import { unsentKey } from '../../kit/kept/unsent-files.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { busyStorage } from '../../kit/testing/busy-storage.ts';
 import { address, field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { paths } from '../../paths.ts';
@@ -28,34 +29,28 @@ const folder = (name: string) =>
     .getByRole('group', { name: 'Folders' })
     .getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('four folders with counts; each lists its own, and stands in the URL', async ({
+test('four folders with counts; each lists its own, and stands in the URL; search and order are asked of the server', async ({
   server,
   open,
 }) => {
-  documentServer(server, documentOf('lease.pdf'), documentOf('deed.pdf', { folder: 'contracts' }));
+  documentServer(
+    server,
+    documentOf('lease.pdf'),
+    documentOf('menu.pdf'),
+    documentOf('deed.pdf', { folder: 'contracts' }),
+  );
   await open('/documents');
-  await expectNames('lease.pdf');
+  await expectNames('lease.pdf', 'menu.pdf');
   // The counts come by an answer of their own.
   await expect
     .poll(() => textsOf(main.getByRole('group', { name: 'Folders' }).getByRole('button')))
     .toEqual([
-      'Documents1 documentImages, PDF, DOC, DOCX, TXT',
+      'Documents2 documentsImages, PDF, DOC, DOCX, TXT',
       'Images0 documentsImages',
       'Certificates0 documentsPDF, DOC, DOCX',
       'Contracts1 documentPDF, DOC, DOCX',
     ]);
-  await folder('Contracts').click();
-  await expectNames('deed.pdf');
-  expect(address()).toBe('/documents?folder=contracts');
-  await folder('Images').click();
-  await expect.element(main.getByText(/^This folder is empty/)).toBeVisible();
-  await expect.element(main.getByText('Your files take 4 KB of 1 GB.')).toBeVisible();
-});
-
-test('search and order are asked of the server', async ({ server, open }) => {
-  documentServer(server, documentOf('lease.pdf'), documentOf('menu.pdf'));
-  await open('/documents');
-  await expectNames('lease.pdf', 'menu.pdf');
+  await expect.element(main.getByText('Your files take 6 KB of 1 GB.')).toBeVisible();
   await main.getByRole('searchbox', { name: 'Search by name' }).fill('lease');
   await expectNames('lease.pdf');
   await press(main, 'Size');
@@ -65,6 +60,12 @@ test('search and order are asked of the server', async ({ server, open }) => {
   await expect
     .element(main.getByText('No document in this folder has these words in its name.'))
     .toBeVisible();
+  await open('/documents');
+  await folder('Contracts').click();
+  await expectNames('deed.pdf');
+  expect(address()).toBe('/documents?folder=contracts');
+  await folder('Images').click();
+  await expect.element(main.getByText(/^This folder is empty/)).toBeVisible();
 });
 
 test('a name that was given meanwhile is not replaced unseen, though the page has heard of it (documents.md 3)', async ({
@@ -80,7 +81,6 @@ test('a name that was given meanwhile is not replaced unseen, though the page ha
   await field(sheet, 'Name').fill('Lease 2026.pdf');
   await expect.poll(() => server.listening).toBe(1);
   documents.rename(lease.id, 'their name.pdf');
-  documents.sayChanged();
   await expect
     .element(page.getByRole('heading', { name: 'their name.pdf', includeHidden: true }).first())
     .toBeVisible();
@@ -97,31 +97,26 @@ test('a name that was given meanwhile is not replaced unseen, though the page ha
   await expect.element(dialog('Lease 2026.pdf')).toBeVisible();
 });
 
-test('a deletion whose answer was lost is not said to have failed', async ({ server, open }) => {
-  documentServer(server, documentOf('lease.pdf'));
-  await open('/documents');
-  await press(main, 'lease.pdf');
-  server.loseAnswer(endpoints.deleteDocuments);
-  await press(dialog('lease.pdf'), 'Delete');
-  await expect.element(page.getByText(/^We don’t know if this was deleted\./)).toBeInTheDocument();
-});
-
-test('deleting can be undone, and the recently deleted can be restored or deleted for good', async ({
+test('a deletion without a session or whose answer was lost says so; what is recently deleted can be deleted for good', async ({
   server,
   open,
 }) => {
   documentServer(server, documentOf('lease.pdf'), documentOf('menu.pdf'));
   await open('/documents');
-  await press(main, 'lease.pdf');
-  await press(dialog('lease.pdf'), 'Delete');
-  await expectNames('menu.pdf');
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await press(toast('File deleted successfully'), 'Undo');
-  await expectNames('menu.pdf', 'lease.pdf');
   await press(main, 'menu.pdf');
+  const mend = server.refuse(endpoints.deleteDocuments, 'not_authenticated');
   await press(dialog('menu.pdf'), 'Delete');
+  await expect
+    .element(page.getByText('Not deleted. Please sign in to delete files'))
+    .toBeInTheDocument();
+  mend();
+  await open('/documents');
+  await press(main, 'menu.pdf');
+  server.loseAnswer(endpoints.deleteDocuments);
+  await press(dialog('menu.pdf'), 'Delete');
+  await expect.element(page.getByText(/^We don’t know if this was deleted\./)).toBeInTheDocument();
+  await open('/documents');
   await expectNames('lease.pdf');
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await press(main, 'Recently deleted');
   const list = dialog('Recently deleted');
   await press(list, 'Delete menu.pdf for good');
@@ -168,20 +163,6 @@ test('several are selected, moved where they fit, and deleted together', async (
   await expectNames('menu.pdf', 'tree.jpg');
 });
 
-test('an upload stopped by an ended session says so in the words of files', async ({
-  server,
-  open,
-}) => {
-  documentServer(server, documentOf('lease.pdf'));
-  await open('/documents');
-  await press(main, 'lease.pdf');
-  server.refuse(endpoints.deleteDocuments, 'not_authenticated');
-  await press(dialog('lease.pdf'), 'Delete');
-  await expect
-    .element(page.getByText('Not deleted. Please sign in to delete files'))
-    .toBeInTheDocument();
-});
-
 const uploads = main.getByRole('list', { name: 'Uploads' });
 const chooser = () => document.querySelector('main input[type=file][multiple]') as HTMLElement;
 const chooseNotes = (...names: string[]) =>
@@ -189,19 +170,31 @@ const chooseNotes = (...names: string[]) =>
     chooser(),
     names.map((name) => new File(['text'], name, { type: 'text/plain' })),
   );
+const fileDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
 const storedFiles = async () =>
   (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))).length;
 
-test('a document that was chosen stays on the device until it has arrived: the next visit goes on with it (files.md 31)', async ({
-  server,
-  open,
-}) => {
-  const sent = heldUploads(2);
+/** The screen of documents, where a file may be chosen. */
+async function openToChoose(
+  server: AnsweringServer,
+  open: (address: string) => Promise<void>,
+): Promise<void> {
   documentServer(server);
   server.answer(endpoints.findSameNames, () => ({ items: [] }));
   server.answer(getReceived, () => ({ bytes: 0 }));
   await open('/documents');
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await canChoose();
+}
+const canChoose = () =>
+  expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+
+test('a document that was chosen stays on the device until it has arrived: the next visit goes on with it (files.md 31)', async ({
+  server,
+  open,
+  member,
+}) => {
+  const sent = heldUploads(2);
+  await openToChoose(server, open);
   await chooseNotes('first.txt', 'second.txt');
   await expect.poll(storedFiles).toBe(2);
   emptyDashboard(server);
@@ -215,104 +208,93 @@ test('a document that was chosen stays on the device until it has arrived: the n
   await expect.poll(storedFiles).toBe(1);
   await press(uploads, 'Cancel upload of second.txt');
   await expect.poll(storedFiles).toBe(0);
-  await open('/dashboard');
-  await expect.element(main.getByText('Platform notice')).toBeVisible();
-  await expect.element(main.getByText(/not sent yet/)).not.toBeInTheDocument();
-});
-
-test('a file that the phone did not store before it ended the page is not said to wait once its screen was opened (files.md 31)', async ({
-  server,
-  open,
-  member,
-}) => {
-  documentServer(server);
-  emptyDashboard(server);
+  // One that the phone did not store before it ended the page is not said to wait once its screen
+  // was opened.
   saveDraft(unsentKey(member.user.id, newId(), false), { name: 'notes.txt', screen: 'documents' });
   await open('/dashboard');
   await main.getByRole('link', { name: 'Go to Documents' }).click();
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  await expect
-    .poll(() => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:')))
-    .toEqual([]);
+  await canChoose();
+  await expect.poll(fileDrafts).toEqual([]);
   await open('/dashboard');
   await expect.element(main.getByText('Platform notice')).toBeVisible();
   await expect.element(main.getByText(/not sent yet/)).not.toBeInTheDocument();
 });
 
-test('of two tabs one goes on with what waits, and the other once that tab is gone (files.md 31)', async ({
+test('of two tabs one goes on with what waits, the other once that tab is gone, and a third never with what is being sent (files.md 31)', async ({
   server,
   open,
   member,
 }) => {
   const sent = heldUploads();
-  documentServer(server);
-  server.answer(endpoints.findSameNames, () => ({ items: [] }));
-  server.answer(getReceived, () => ({ bytes: 0 }));
-  await open('/documents');
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  await chooseNotes('notes.txt');
-  await expect.poll(storedFiles).toBe(1);
-  credentialServer(server, []);
-  await open(paths.credentials());
-  const otherTab = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
-  void navigator.locks.request(`pcr_uploads:documents:${member.user.id}`, () => {
-    begun.resolve();
-    return otherTab.promise;
-  });
-  await begun.promise;
-  await open('/documents');
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  await chooseNotes('menu.txt');
-  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
-  await expect.element(uploads.getByText('notes.txt')).not.toBeInTheDocument();
-  otherTab.resolve();
-  await expect.element(uploads.getByText('notes.txt')).toBeVisible();
-  await expect.poll(() => sent.length).toBe(2);
-});
-
-test('no third tab continues a file that another tab sends, though it may continue the rest (files.md 31)', async ({
-  server,
-  open,
-}) => {
-  const sent = heldUploads();
-  documentServer(server);
-  server.answer(endpoints.findSameNames, () => ({ items: [] }));
-  server.answer(getReceived, () => ({ bytes: 0 }));
-  await open('/documents');
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await openToChoose(server, open);
   await chooseNotes('notes.txt', 'menu.txt');
   await expect.poll(storedFiles).toBe(2);
   credentialServer(server, []);
   await open(paths.credentials());
-  const otherTab = Promise.withResolvers<void>();
-  onTestFinished(() => otherTab.resolve());
-  const sending = Promise.withResolvers<void>();
-  void navigator.locks.request(`pcr_upload:${sent[0]?.id}`, () => {
-    sending.resolve();
-    return otherTab.promise;
-  });
-  await sending.promise;
+  /** Another tab does what this names; returns how to end it. */
+  async function anotherTab(name: string): Promise<() => void> {
+    const [over, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    onTestFinished(() => over.resolve());
+    void navigator.locks.request(name, () => {
+      begun.resolve();
+      return over.promise;
+    });
+    await begun.promise;
+    return over.resolve;
+  }
+  const endScreen = await anotherTab(`pcr_uploads:documents:${member.user.id}`);
+  await anotherTab(`pcr_upload:${sent[0]?.id}`);
   await open('/documents');
+  await canChoose();
+  await chooseNotes('plan.txt');
+  await expect.element(uploads.getByText('plan.txt')).toBeVisible();
+  await expect.element(uploads.getByText('menu.txt')).not.toBeInTheDocument();
+  endScreen();
   await expect.element(uploads.getByText('menu.txt')).toBeVisible();
   await expect.element(uploads.getByText('notes.txt')).not.toBeInTheDocument();
 });
 
-test('a member who signs out is asked about unsent files, and leaves none on the device', async ({
+test('of files that the device has not stored yet it is not said that they are not added: they go on when the screen is opened again, and are said to wait (files.md 31)', async ({
   server,
   open,
 }) => {
-  documentServer(server);
-  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  heldUploads();
+  credentialServer(server, []);
+  await openToChoose(server, open);
+  await open(paths.credentials());
+  await main.getByRole('link', { name: 'Back to Certificates' }).click();
+  await folder('Documents').click();
+  await canChoose();
+  const letGo = await busyStorage();
+  await chooseNotes('notes.txt', 'menu.txt');
+  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
+  goBack();
+  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
+  await expect.element(leaving.getByText(/some may not be added\.$/)).toBeVisible();
+  await press(leaving, 'Leave');
+  await open('/documents');
+  await canChoose();
+  letGo();
+  await expect.element(uploads.getByText('notes.txt')).toBeVisible();
+  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
+  expect(fileDrafts().filter((key) => key.includes(':uploads:'))).toHaveLength(2);
+});
+
+test('a member who signs out is asked about unsent files, and leaves none on the device, stored or still being stored', async ({
+  server,
+  open,
+}) => {
+  heldUploads();
   server.answer(signOut, () => {
     server.endSession();
     return undefined;
   });
-  await open('/documents');
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  heldUploads();
+  await openToChoose(server, open);
+  await chooseNotes('first.txt');
+  await expect.poll(storedFiles).toBe(1);
+  const letGo = await busyStorage();
   await chooseNotes('notes.txt', 'menu.txt');
-  await expect.poll(storedFiles).toBe(2);
+  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
   await press(page, 'Open menu');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
@@ -320,82 +302,6 @@ test('a member who signs out is asked about unsent files, and leaves none on the
     .poll(() => textsOf(question.getByRole('listitem')))
     .toEqual([expect.stringMatching(/^Documents or photos, /)]);
   await press(question, 'Sign Out');
-  await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
-  await expect.poll(() => keys()).toEqual([]);
-});
-
-test('of files that the device has not stored yet it is not said that they are not added (files.md 31)', async ({
-  server,
-  open,
-}) => {
-  const sent = heldUploads();
-  documentServer(server);
-  credentialServer(server, []);
-  server.answer(endpoints.findSameNames, () => ({ items: [] }));
-  server.answer(getReceived, () => ({ bytes: 0 }));
-  await open(paths.credentials());
-  await main.getByRole('link', { name: 'Back to Certificates' }).click();
-  await folder('Documents').click();
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  const letGo = await busyStorage();
-  await chooseNotes('notes.txt');
-  await expect.element(uploads.getByText('notes.txt')).toBeVisible();
-  goBack();
-  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
-  await expect.element(leaving.getByText(/some may not be added\.$/)).toBeVisible();
-  await press(leaving, 'Leave');
-  letGo();
-  await expect.poll(storedFiles).toBe(1);
-  await open('/documents');
-  await expect.element(uploads.getByText('notes.txt')).toBeVisible();
-  await expect.poll(() => sent.length).toBe(2);
-});
-
-test('files that are still stored when their screen is opened again go on all the same, and are still said to wait', async ({
-  server,
-  open,
-}) => {
-  heldUploads();
-  documentServer(server);
-  server.answer(endpoints.findSameNames, () => ({ items: [] }));
-  server.answer(getReceived, () => ({ bytes: 0 }));
-  await open('/documents');
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  const letGo = await busyStorage();
-  await chooseNotes('notes.txt', 'menu.txt');
-  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
-  await open('/documents');
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  letGo();
-  await expect.element(uploads.getByText('notes.txt')).toBeVisible();
-  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
-  expect(
-    Object.keys(localStorage).filter((key) => /^pcr_draft:.*:uploads:/.test(key)),
-  ).toHaveLength(2);
-});
-
-test('a file that is still being stored leaves nothing on the device when its member signs out', async ({
-  server,
-  open,
-}) => {
-  documentServer(server);
-  heldUploads();
-  server.answer(endpoints.findSameNames, () => ({ items: [] }));
-  server.answer(signOut, () => {
-    server.endSession();
-    return undefined;
-  });
-  await open('/documents');
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
-  const letGo = await busyStorage();
-  await chooseNotes('notes.txt', 'menu.txt');
-  await expect.element(uploads.getByText('menu.txt')).toBeVisible();
-  await press(page, 'Open menu');
-  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  await press(
-    page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' }),
-    'Sign Out',
-  );
   await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
   const written = vi.spyOn(Storage.prototype, 'setItem');
   onTestFinished(() => written.mockRestore());
@@ -409,11 +315,8 @@ test('a member who signs out in another tab while a file is unsent hears that it
   server,
   open,
 }) => {
-  documentServer(server);
   heldUploads();
-  server.answer(endpoints.findSameNames, () => ({ items: [] }));
-  await open('/documents');
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await openToChoose(server, open);
   await chooseNotes('notes.txt');
   await expect.element(uploads.getByText('notes.txt')).toBeVisible();
   server.endSession();
@@ -424,7 +327,7 @@ test('a member who signs out in another tab while a file is unsent hears that it
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('documents.md 13: on a phone documents begin in the upper half, and the buttons stand under Add', async ({
+test('documents.md 1, 13: on a phone documents begin in the upper half, the buttons stand under Add, and the open folder is in sight', async ({
   server,
   open,
 }) => {
@@ -442,9 +345,18 @@ test('documents.md 13: on a phone documents begin in the upper half, and the but
   await expect.element(choose).toBeVisible();
   await folder('Documents').click();
   await expect.element(choose).not.toBeInTheDocument();
+  const cut = (name: string) => {
+    const { left, right } = folder(name).element().getBoundingClientRect();
+    return left < 0 || right > 390;
+  };
+  await open('/documents?folder=contracts');
+  await expect.poll(() => cut('Contracts')).toBe(false);
+  expect(cut('Documents')).toBe(true);
+  await open('/documents');
+  await expect.poll(() => cut('Documents')).toBe(false);
 });
 
-test('if the server cannot be reached the buttons are there on a phone, too: chosen files wait (documents.md 14)', async ({
+test('if the server cannot be reached the buttons are there on a phone, too: chosen files wait, and Back asks first (documents.md 10, 14)', async ({
   server,
   open,
 }) => {
@@ -456,9 +368,14 @@ test('if the server cannot be reached the buttons are there on a phone, too: cho
   server.setOnline(false);
   await main.getByRole('link', { name: 'Back to Certificates' }).click();
   await folder('Documents').click();
-  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  await canChoose();
   await chooseNotes('notes.txt');
   await expect.element(uploads.getByText(/The upload goes on by itself/)).toBeVisible();
+  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
+  goBack();
+  await press(leaving, 'Stay');
+  await expect.element(leaving).not.toBeInTheDocument();
+  await expect.element(uploads.getByText('notes.txt')).toBeVisible();
 });
 
 test('with text of twice the size the buttons that add files and the folders have their words whole', async ({
@@ -482,25 +399,7 @@ test('with text of twice the size the buttons that add files and the folders hav
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
-test('on a phone the folder that is open is in sight in their row, by a link, too', async ({
-  server,
-  open,
-}) => {
-  documentServer(server, documentOf('deed.pdf', { folder: 'contracts' }));
-  await page.viewport(390, 844);
-  const cut = (name: string) => {
-    const { left, right } = folder(name).element().getBoundingClientRect();
-    return left < 0 || right > 390;
-  };
-  await open('/documents?folder=contracts');
-  await expectNames('deed.pdf');
-  await expect.poll(() => cut('Contracts')).toBe(false);
-  expect(cut('Documents')).toBe(true);
-  await open('/documents');
-  await expect.poll(() => cut('Documents')).toBe(false);
-});
-
-test('the question about a name says which of them are credentials, since the new document is none', async ({
+test('the question about a name says which are credentials, since the new document is none; Back asks first (documents.md 10)', async ({
   server,
   open,
 }) => {
@@ -515,11 +414,12 @@ test('the question about a name says which of them are credentials, since the ne
     items: [cpr, other].map(({ id, name }) => ({ name, id, free: `other ${name}` })),
   }));
   await page.viewport(390, 844);
-  await open('/documents?folder=certificates');
+  await open(paths.credentials());
+  await main.getByRole('link', { name: 'Back to Certificates' }).click();
   await expectNames('cpr.pdf', 'other.pdf');
   await press(page, 'Add files');
   await userEvent.upload(
-    document.querySelector('main input[type=file][multiple]') as HTMLElement,
+    chooser(),
     [cpr, other].map(({ name }) => new File(['%PDF-1.4'], name, { type: 'application/pdf' })),
   );
   const same = page.getByRole('alertdialog', { name: 'Replace the documents?' });
@@ -530,57 +430,12 @@ test('the question about a name says which of them are credentials, since the ne
       'A credential: CPR, last day May 1, 2027. The new document is none until you say what it is.',
     );
   await expect.element(second as Locator).not.toMatchTextContent('credential');
-  await press(same, 'Cancel');
-});
-
-test('Back asks while a document is not sent yet, or its name is asked about (documents.md 10)', async ({
-  server,
-  open,
-}) => {
-  documentServer(server, documentOf('lease.pdf', { folder: 'certificates' }));
-  credentialServer(server, []);
-  await open(paths.credentials());
-  await main.getByRole('link', { name: 'Back to Certificates' }).click();
-  await expectNames('lease.pdf');
-  await press(page, 'Add files');
   const here = address();
-  const choose = (name: string) =>
-    userEvent.upload(
-      document.querySelector('main input[type=file][multiple]') as HTMLElement,
-      new File(['%PDF-1.4'], name, { type: 'application/pdf' }),
-    );
-  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
-
-  server.answer(
-    endpoints.findSameNames,
-    ({
-      in: {
-        names: [name = ''],
-      },
-    }) => ({
-      items: [{ name, id: newId(), free: `other ${name}` }],
-    }),
-  );
-  await choose('lease.pdf');
-  const same = page.getByRole('alertdialog', { name: 'Replace the document?' });
-  await expect.element(same).toBeVisible();
   goBack();
+  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
   await press(leaving, 'Stay');
   await expect.element(leaving).not.toBeInTheDocument();
+  expect(address()).toBe(here);
   await press(same, 'Cancel');
   await expect.element(same).not.toBeInTheDocument();
-
-  server.setOnline(false);
-  await choose('menu.pdf');
-  await expect.element(main.getByText(/The upload goes on by itself/)).toBeVisible();
-  goBack();
-  await press(leaving, 'Stay');
-  await expect.element(leaving).not.toBeInTheDocument();
-  await expect.poll(address).toBe(here);
-  await expect
-    .element(main.getByRole('list', { name: 'Uploads' }).getByText('menu.pdf'))
-    .toBeVisible();
-  goBack();
-  await press(leaving, 'Leave');
-  await expect.poll(address).toBe(paths.credentials());
 });

@@ -131,7 +131,7 @@ const canAdd = () => expect.element(sheet.getByRole('button', { name: 'Add PDF' 
 const cannotAdd = () =>
   expect.element(sheet.getByRole('button', { name: 'Add PDF' })).toBeDisabled();
 
-test('pictures are read one by one, in the order in which they were chosen', async ({
+test('pictures are read one by one, in the order in which they were chosen; a sheet that is closed and opened again meanwhile waits for them, and loses none', async ({
   server,
   open,
 }) => {
@@ -144,31 +144,16 @@ test('pictures are read one by one, in the order in which they were chosen', asy
   await held.begun();
   await userEvent.upload(pictures(), [await picture(300, 400, 'blue')]);
   await held.begun();
-  held.letGo();
-  await expect.poll(shapes).toEqual(['3:4', '4:3', '3:4']);
-});
-
-test('a sheet that is closed and opened again while pictures are read waits for them, and loses none', async ({
-  server,
-  open,
-}) => {
-  await openSheet(server, open);
-  await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
-  await canAdd();
-  const held = heldReading();
-  await userEvent.upload(pictures(), [await picture(400, 300, 'blue')]);
-  await held.begun();
-  await cannotAdd();
   await sheet.getByRole('button', { name: 'Close' }).first().click();
   await expect.element(sheet).not.toBeInTheDocument();
   await press(page, 'Scan pages');
   await field(sheet, 'Name').fill('Lease');
   await cannotAdd();
   held.letGo();
-  await expect.poll(() => textsOf(pages)).toEqual(['Page 1', 'Page 2']);
+  await expect.poll(shapes).toEqual(['3:4', '4:3', '3:4']);
   await canAdd();
   await open();
-  await expect.poll(() => textsOf(pages)).toEqual(['Page 1', 'Page 2']);
+  await expect.poll(shapes).toEqual(['3:4', '4:3', '3:4']);
   await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
 });
 
@@ -243,7 +228,10 @@ test('pages stay where their PDF was not taken: a name that is there already, an
 
 const uploads = page.getByRole('main').getByRole('list', { name: 'Uploads' });
 
-/** A page is photographed and becomes a PDF of this name, which is on its way. */
+/**
+ * A page is photographed and becomes a PDF of this name, which is on its way. No pages are taken
+ * for the next one while it is asked where it goes.
+ */
 async function addPdf(
   server: AnsweringServer,
   open: (address: string) => Promise<void>,
@@ -255,11 +243,17 @@ async function addPdf(
   await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
   await field(sheet, 'Name').fill(name);
   await canAdd();
+  const held = server.hold(findSameNames);
   await press(sheet, 'Add PDF');
+  await held.arrived;
+  const scan = page.getByRole('button', { name: 'Scan pages' });
+  await expect.element(scan).toBeDisabled();
+  held.letGo();
   await expect.element(uploads.getByText(`${name}.pdf`)).toBeVisible();
+  await expect.element(scan).toBeEnabled();
 }
 
-test('a PDF stays on the device until it has arrived: the next visit sends it under the same id, beside the next scan', async ({
+test('a PDF stays on the device until it has arrived: the next visit sends it under the same id, beside the next scan, which begins once it is known where the PDF goes', async ({
   server,
   open,
 }) => {
@@ -303,32 +297,9 @@ test('who leaves is told that the PDF stays on the device, and who cancels it is
   await press(uploads, 'Cancel upload of Lease.pdf');
   await press(discarding, 'Discard');
   await expect.element(uploads).not.toBeInTheDocument();
-  await open('/documents');
-  await expect.element(page.getByRole('button', { name: 'Scan pages' })).toBeVisible();
   await expect
     .poll(async () => (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))))
     .toEqual([]);
-  await expect.element(uploads).not.toBeInTheDocument();
-});
-
-test('no pages are taken for the next PDF while it is asked where the one before goes', async ({
-  server,
-  open,
-}) => {
-  heldUploads();
-  server.answer(findSameNames, () => ({ items: [] }));
-  await openSheet(server, open);
-  await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
-  await field(sheet, 'Name').fill('Lease');
-  await canAdd();
-  const held = server.hold(findSameNames);
-  await press(sheet, 'Add PDF');
-  await held.arrived;
-  const scan = page.getByRole('button', { name: 'Scan pages' });
-  await expect.element(scan).toBeDisabled();
-  held.letGo();
-  await expect.element(uploads.getByText('Lease.pdf')).toBeVisible();
-  await expect.element(scan).toBeEnabled();
 });
 
 /**
@@ -379,30 +350,25 @@ test('a device that cannot store the PDF keeps its pages and their name', async 
   await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
 });
 
-test('pages that stayed because the device could not store their PDF go once it has arrived (documents.md 15)', async ({
-  server,
-  open,
-}) => {
-  heldUploads(1);
-  await addPdfWithoutRoom(server, open);
-  await expect.element(page.getByText('Successfully uploaded 1 file(s)')).toBeVisible();
-  await expect.poll(keptPages).toEqual([]);
-  await press(page, 'Scan pages');
-  await expect.element(field(sheet, 'Name')).toHaveValue('');
-  await expect.element(pages.first()).not.toBeInTheDocument();
-});
-
-test('pages that stayed because the device could not store their PDF go with one that is discarded', async ({
-  server,
-  open,
-}) => {
-  heldUploads();
-  await addPdfWithoutRoom(server, open);
-  await press(uploads, 'Cancel upload of Lease.pdf');
-  await press(page.getByRole('alertdialog', { name: 'Discard this PDF?' }), 'Discard');
-  await expect.element(uploads).not.toBeInTheDocument();
-  await expect.poll(keptPages).toEqual([]);
-});
+test.for([
+  ['has arrived', 1],
+  ['is discarded', undefined],
+] as const)(
+  'pages that stayed because the device could not store their PDF go once it %s (documents.md 15)',
+  async ([how, stored], { server, open }) => {
+    heldUploads(stored);
+    await addPdfWithoutRoom(server, open);
+    if (how === 'is discarded') {
+      await press(uploads, 'Cancel upload of Lease.pdf');
+      await press(page.getByRole('alertdialog', { name: 'Discard this PDF?' }), 'Discard');
+      await expect.element(uploads).not.toBeInTheDocument();
+    } else await expect.element(page.getByText('Successfully uploaded 1 file(s)')).toBeVisible();
+    await expect.poll(keptPages).toEqual([]);
+    await press(page, 'Scan pages');
+    await expect.element(field(sheet, 'Name')).toHaveValue('');
+    await expect.element(pages.first()).not.toBeInTheDocument();
+  },
+);
 
 test('pages that stayed because the device could not store their PDF are kept when they were changed since', async ({
   server,

@@ -2,6 +2,7 @@ import * as endpoints from '@pcr/contract/files/albums/albums.endpoints.ts';
 import type { Album, NewAlbum, SharedAlbum } from '@pcr/contract/files/albums/albums.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
+import { pageOf } from '../../kit/testing/entry-store.ts';
 import { photoOf } from './photo-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,11 +24,7 @@ export function albumServer(server: AnsweringServer, first: readonly Album[] = [
     links += 1;
     return { album, token: `token-${links}` };
   };
-  server.answer(endpoints.listAlbums, ({ query: { cursor } }) => {
-    const from = Number(cursor ?? 0);
-    const to = from + pageSize;
-    return { items: held.slice(from, to), next: to < held.length ? String(to) : null };
-  });
+  server.answer(endpoints.listAlbums, ({ query: { cursor } }) => pageOf(held, cursor, pageSize));
   server.answer(endpoints.createAlbum, ({ in: { id, title, days, photo_ids } }) => {
     const album = albumOf(title, { id, photos: photo_ids.length, expires_at: inDays(days) });
     held = [album, ...held.filter((one) => one.id !== id)];

@@ -104,17 +104,11 @@ export function documentServer(server: AnsweringServer, ...first: StoredFile[]) 
     deleted = deleted.filter(({ id }) => id !== params.id);
     return undefined;
   });
-  const sayChanged = () => server.publish({ topic: DOCUMENTS_TOPIC, id: null, everyone: false });
   return {
-    /** The member's open pages hear of each change. */
-    sayChanged,
-    /** As on another device. */
+    /** On another device; the member's open pages hear of it. */
     rename(id: string, name: string) {
       replace({ ...find(id), name, updated_at: LATER });
-    },
-    add(document: StoredFile) {
-      held = [document, ...held];
-      sayChanged();
+      server.publish({ topic: DOCUMENTS_TOPIC, id: null, everyone: false });
     },
   };
 }

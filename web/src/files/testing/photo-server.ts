@@ -2,6 +2,7 @@ import * as endpoints from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { PHOTOS_TOPIC, type Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
+import { pageOf } from '../../kit/testing/entry-store.ts';
 
 const AT = '2026-03-03T18:00:00Z';
 const LATER = '2026-03-03T19:00:00Z';
@@ -42,23 +43,9 @@ export function photoServer(server: AnsweringServer, first: readonly Photo[], pa
       (one) =>
         (!category || one.category === category) && one.title.toLowerCase().includes(search ?? ''),
     );
-    const from = Number(cursor ?? 0);
-    const to = from + pageSize;
-    return { items: found.slice(from, to), next: to < found.length ? String(to) : null };
+    return pageOf(found, cursor, pageSize);
   });
   server.answer(endpoints.getPhoto, ({ params }) => find(params.id));
-  server.answer(endpoints.listDeletedPhotos, () => ({
-    items: deleted.map(({ id, title, url, placeholder, size }) => ({
-      ...{ id, title, url, placeholder, size },
-      ...{
-        deleted_at: LATER,
-        deleted_by_me: true,
-        deleted_by_operator: false,
-        can: { restore: true },
-      },
-    })),
-    next: null,
-  }));
   server.answer(endpoints.editPhoto, ({ params, in: { updated_at, ...said } }) => {
     const current = find(params.id);
     if (current.updated_at !== updated_at) throw new Refused('conflict', { current });
