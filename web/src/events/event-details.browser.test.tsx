@@ -44,6 +44,11 @@ test('the menu of a card sets any status, also where the answer was lost; Upcomi
   postByAnother();
   post({ title: 'Long Ago', event_date: '2020-02-08', status: 'cancelled' });
   await open('/events?status=all');
+  const over = page.getByRole('article', { name: 'Long Ago' });
+  await press(over, 'Change Long Ago');
+  await press(page.getByRole('dialog', { name: 'Long Ago' }), 'Upcoming');
+  await expect.element(toast('Status changed to Completed')).toBeVisible();
+  await expect.element(over.getByText('Completed', { exact: true })).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   for (const [status, after] of [
     ['Cancelled', 'cancelled'],
@@ -54,7 +59,7 @@ test('the menu of a card sets any status, also where the answer was lost; Upcomi
     await press(card, 'Change Infant CPR Class');
     if (after === 'completed') server.loseAnswer(changeEventStatus);
     await press(details, status);
-    await expect.element(toast(`Status changed to ${status}`)).toBeVisible();
+    await expect.element(toast(`Status changed to ${status}`).first()).toBeVisible();
     await expect.element(details).not.toBeInTheDocument();
     await expect.element(card.getByText(status, { exact: true })).toBeVisible();
     expect(server.asked(changeEventStatus).at(-1)?.in.status).toBe(after);
@@ -63,12 +68,7 @@ test('the menu of a card sets any status, also where the answer was lost; Upcomi
     if (after === 'upcoming') await expect.element(joins).toBeVisible();
     else await expect.element(joins).not.toBeInTheDocument();
   }
-  expect(server.asked(changeEventStatus)).toHaveLength(4);
-
-  const over = page.getByRole('article', { name: 'Long Ago' });
-  await press(over, 'Change Long Ago');
-  await press(page.getByRole('dialog', { name: 'Long Ago' }), 'Upcoming');
-  await expect.element(over.getByText('Completed', { exact: true })).toBeVisible();
+  expect(server.asked(changeEventStatus)).toHaveLength(5);
 });
 
 test('the menu says what the list says, also where the details know less yet (kit.md 151)', async ({
