@@ -10,7 +10,15 @@ import { MEETINGS_TOPIC } from '@pcr/contract/events/meetings/meetings.schema.ts
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
-import { address, clock, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  address,
+  clock,
+  field,
+  press,
+  textsOf,
+  toast,
+  toastsGone,
+} from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 import { CHANGED, held, meetingServer, TAKEN } from '../testing/meeting-server.ts';
@@ -140,9 +148,11 @@ test('a time of a request that was begun may be taken meanwhile: that is said, a
 
   await schedule.getByRole('radio', { name: /^10:30\sAM/ }).click();
   await expect.poll(() => server.listening).toBe(1);
+  await toastsGone();
   server.loseAnswer(requestMeeting);
   await press(schedule, 'Schedule Meeting');
   await expect.element(page.getByText('Meeting Scheduled!')).toBeVisible();
+  expect(toast('Failed to schedule meeting. Please try again.').query()).toBeNull();
   expect(server.asked(requestMeeting)).toHaveLength(2);
   await expect.poll(drafts).toEqual([]);
 });
