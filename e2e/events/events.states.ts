@@ -60,13 +60,6 @@ const none: Leg = [
     },
   },
   {
-    name: 'events-sample-explained',
-    async go({ page }) {
-      await press(eventDetails(page, 'Infant and Child CPR'), 'Join Event');
-      await expect(page.getByRole('alertdialog', { name: 'This is a sample' })).toBeVisible();
-    },
-  },
-  {
     name: 'event-form',
     async go(fixtures) {
       const { page } = fixtures;
@@ -81,14 +74,6 @@ const none: Leg = [
       const form = createForm(page);
       await press(form, 'Add details');
       await form.getByLabel('Specializations').scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: 'event-form-errors',
-    async go({ page }) {
-      const form = createForm(page);
-      await press(form, 'Create Event');
-      await expect(form.getByText('Title is required')).toBeVisible();
     },
   },
 ];
@@ -149,13 +134,6 @@ const own: Leg = [
     },
   },
   {
-    name: 'event-delete',
-    async go({ page }) {
-      await press(eventDetails(page, 'Infant CPR Class'), 'Delete');
-      await expect(question(page)).toBeVisible();
-    },
-  },
-  {
     name: 'event-series-edit',
     async go(fixtures) {
       const { page } = fixtures;
@@ -190,15 +168,6 @@ const own: Leg = [
       await openTab(fixtures, '?calendar');
       await press(page, 'Make an Address');
       await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
-    },
-  },
-  {
-    name: 'calendar-address-off',
-    async go({ page }) {
-      await press(page, 'Switch Off');
-      await expect(
-        page.getByRole('alertdialog', { name: 'Switch off your calendar address?' }),
-      ).toBeVisible();
     },
   },
 ];

@@ -7,8 +7,6 @@ export const groupDetails = (page: Page, name: string) =>
   page.getByRole('dialog', { name, exact: true });
 export const startForm = (page: Page) => page.getByRole('dialog', { name: 'Start a New Group' });
 export const editGroupForm = (page: Page) => page.getByRole('dialog', { name: 'Edit Group' });
-export const groupQuestion = (page: Page) =>
-  page.getByRole('alertdialog', { name: 'Delete this group?' });
 export const press = (within: Page | Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).click();
 

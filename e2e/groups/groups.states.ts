@@ -15,15 +15,7 @@ import {
   withoutSamples,
 } from '../states/walk.ts';
 import { board, emptyBoard } from './board/board.states.ts';
-import {
-  editGroupForm,
-  group,
-  groupDetails,
-  groupQuestion,
-  openGroup,
-  press,
-  startForm,
-} from './group-screen.ts';
+import { editGroupForm, group, groupDetails, openGroup, press, startForm } from './group-screen.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
 const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '
@@ -50,12 +42,6 @@ const none: Leg = [
     },
   },
   {
-    name: 'groups-sample-details',
-    async go({ page }) {
-      await openGroup(page, 'After a Hard Day');
-    },
-  },
-  {
     name: 'group-form',
     async go(fixtures) {
       const { page } = fixtures;
@@ -76,14 +62,6 @@ const none: Leg = [
       await startForm(page)
         .getByRole('button', { name: 'Remove Licensing' })
         .scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: 'group-form-errors',
-    async go({ page }) {
-      const form = startForm(page);
-      await press(form, 'Create Group');
-      await expect(form.getByText('Group name is required')).toBeVisible();
     },
   },
 ];
@@ -141,16 +119,8 @@ const own: Leg = [
     },
   },
   {
-    name: 'group-delete',
-    async go({ page }) {
-      await press(groupDetails(page, 'Eastside Providers'), 'Delete');
-      await expect(groupQuestion(page)).toBeVisible();
-    },
-  },
-  {
     name: 'group-edit',
     async go({ page }) {
-      await page.goBack();
       await press(groupDetails(page, 'Eastside Providers'), 'Edit');
       await editGroupForm(page).getByLabel('Active').scrollIntoViewIfNeeded();
     },

@@ -31,13 +31,6 @@ const none: Leg = [
     },
   },
   {
-    name: 'mentors-sample-details',
-    async go({ page }) {
-      await press(mentor(page, 'Rosa Delgado'), 'Rosa Delgado');
-      await expect(mentorDetails(page, 'Rosa Delgado')).toContainText('This is a sample');
-    },
-  },
-  {
     name: 'mentors-empty',
     async go(fixtures) {
       await withoutSamples(fixtures.page);
@@ -57,13 +50,6 @@ const none: Leg = [
     async go({ page }) {
       await press(beMentor(page), 'Apply to Be a Mentor');
       await expect(applyForm(page).getByLabel('Full name')).toBeVisible();
-    },
-  },
-  {
-    name: 'mentor-apply-errors',
-    async go({ page }) {
-      await press(applyForm(page), 'Submit Application');
-      await expect(applyForm(page).getByText('Phone is required')).toBeVisible();
     },
   },
   {

@@ -87,14 +87,6 @@ export async function giveAway(app: App, groupId: string, { id }: Member): Promi
   ]);
 }
 
-/** One more member of a group. */
-export async function comesIn(app: App, groupId: string, { id }: Member): Promise<void> {
-  await app.database.query(
-    'insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())',
-    [groupId, id],
-  );
-}
-
 /** A post on the board of a group, by whom the page's browser is signed in as. */
 export async function writePost(
   page: Page,

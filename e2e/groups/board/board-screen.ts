@@ -8,7 +8,6 @@ export const reportForm = (page: Page, noun: string) =>
   page.getByRole('dialog', { name: `Report this ${noun}` });
 /** The words of the posts, from the top. */
 export const posts = (page: Page) => page.getByRole('list', { name: 'Posts' }).getByRole('article');
-export const comments = (page: Page) => post(page).getByRole('log', { name: 'Comments' });
 
 export async function openBoard(page: Page, groupId: string): Promise<void> {
   await page.goto(`/groups/${groupId}/board`);

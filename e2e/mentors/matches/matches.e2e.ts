@@ -8,30 +8,25 @@ import { beMentor, fillInRequest, matchSheet, requestForm } from './match-screen
 
 test.beforeEach(({ app }) => noMentors(app));
 
-test('a member asks a mentor, who accepts; goals, notes, a meeting and messages go both ways without a reload, and a stranger finds nothing', async ({
+test('a member asks a mentor, who accepts; a meeting and messages go both ways without a reload', async ({
   page,
   app,
   member,
   device,
 }) => {
   const profile = await beMentor(page, app, member);
-  const [other, third] = [await device(), await device()];
+  const other = await device();
   await join(other, app, { full_name: 'Bo Beginner' });
-  await join(third, app, { full_name: 'Sam Stranger' });
   const theirs = matchSheet(other, 'Ana Provider');
   const own = matchSheet(page, 'Bo Beginner');
 
-  await test.step('typed text survives a reload; it is sent, and the form closes by itself', async () => {
+  await test.step('it is sent, and the form closes by itself', async () => {
     await page.goto('/events?tab=mentorship&view=be');
     await expect(page.getByText('Your mentor profile')).toBeVisible();
     await openMentorship(other, `&mentor=${profile}`);
     await press(mentorDetails(other, 'Ana Provider'), 'Request Mentorship');
     await expect(requestForm(other).getByLabel('Full name')).toHaveValue('Bo Beginner');
     await fillInRequest(requestForm(other));
-    await other.reload();
-    await expect(requestForm(other).getByLabel('Goals')).toHaveValue(
-      'Get my license\nTalk with families',
-    );
     await press(requestForm(other), 'Send Request');
     await expect(other.getByText('Request sent!')).toBeVisible();
     await expect(other.getByText('Request sent!')).toHaveCount(0);
@@ -50,21 +45,6 @@ test('a member asks a mentor, who accepts; goals, notes, a meeting and messages 
     await expect(toast(page, 'Request accepted')).toBeVisible();
     await expect(theirs.getByText('Active', { exact: true })).toBeVisible();
     await expect(theirs).toContainText('Every two weeks');
-  });
-
-  await test.step('a stranger with its address finds nothing', async () => {
-    await third.goto(new URL(page.url()).pathname + new URL(page.url()).search);
-    await expect(third.getByText('This mentorship is not here')).toBeVisible();
-  });
-
-  await test.step('goals are added and ticked off by both, notes by both', async () => {
-    await theirs.getByLabel('New goal').fill('Visit a center');
-    await press(theirs, 'Add Goal');
-    await own.getByRole('checkbox', { name: 'Visit a center' }).check();
-    await expect(theirs.getByRole('checkbox', { name: 'Visit a center' })).toBeChecked();
-    await own.getByLabel('New note').fill('A good start.');
-    await press(own, 'Add Note');
-    await expect(theirs.getByText('A good start.')).toBeVisible();
   });
 
   await test.step('the mentee asks for a meeting, which the mentor accepts; it is the next one for both', async () => {

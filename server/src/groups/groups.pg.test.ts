@@ -106,21 +106,6 @@ describe('who may do what (groups.md 1 to 6)', () => {
       { deleted_by_operator: true, can: { restore: false } },
     ]);
   });
-
-  test('a group without a leader says so, and takes nobody in', async () => {
-    const group = await make();
-    await joins(group, bo);
-    await app.rows('update groups set leader_id = null where id = $1', [group.id]);
-    expect(await get(group.id, bo)).toMatchObject({
-      ...{ leader_name: null, leader_card: null, my_membership: 'member' },
-      can: { edit: false, delete: false, join: false, leave: true, review: false },
-    });
-    const { id, updated_at } = group;
-    await ana.refused('forbidden', endpoints.updateGroup, {
-      params: { id },
-      in: groupEdit(updated_at),
-    });
-  });
 });
 
 test('rules in SQL and in TypeScript say the same (groups.md 1, 2, 4, 11, 13)', async () => {

@@ -164,18 +164,6 @@ describe('the profile', () => {
     ]);
     expect((await get(id)).current_mentees).toBe(2);
   });
-
-  test('is full once it has as many mentees as it takes: it can be asked to tell when there is room', async () => {
-    const { profile } = await mentor({ max_mentees: '1' });
-    await app.rows('update mentor_profiles set current_mentees = 1 where id = $1', [profile]);
-    expect((await get(profile)).can).toMatchObject({ request: false, ask_for_room: true });
-    await app.rows(
-      'insert into mentor_waits (mentor_id, user_id, created_at) values ($1, $2, now())',
-      [profile, bo.id],
-    );
-    expect(await get(profile)).toMatchObject({ waiting: true, can: { ask_for_room: false } });
-    expect((await get(profile, rosa)).waiting).toBe(false);
-  });
 });
 
 describe('the list', () => {

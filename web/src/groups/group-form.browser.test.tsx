@@ -1,4 +1,4 @@
-import { createGroup, updateGroup } from '@pcr/contract/groups/groups.endpoints.ts';
+import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -20,28 +20,6 @@ async function fillIn(name = 'Night Shift'): Promise<void> {
   await field(addForm, 'City').last().fill('Austin');
   await field(addForm, 'State').selectOptions('Texas');
 }
-
-test('required fields are asked for in the description’s words, all at once', async ({
-  server,
-  open,
-}) => {
-  groupServer(server);
-  await open(ADD);
-  await press(addForm, 'Create Group');
-  for (const words of ['Group name', 'Description', 'Location', 'City', 'State']) {
-    await expect.element(addForm.getByText(`${words} is required`, { exact: true })).toBeVisible();
-  }
-  await field(addForm, 'Group name').fill('Night Shift');
-  await expect.element(addForm.getByText('Group name is required')).not.toBeInTheDocument();
-  await field(addForm, 'Description').fill('x'.repeat(501));
-  await expect
-    .element(addForm.getByText('Description can have at most 500 characters'))
-    .toBeVisible();
-  await field(addForm, 'Max members').fill('4');
-  await press(addForm, 'Create Group');
-  await expect.element(addForm.getByText('Enter a whole number from 5 to 500')).toBeVisible();
-  expect(server.asked(createGroup)).toEqual([]);
-});
 
 test('Enter and Add add a tag; a double is not added, and neither is a sixth', async ({
   server,
@@ -116,21 +94,14 @@ test('a new group is made with all that was typed, a tag that was not added amon
   expect(address()).toBe(`${GROUPS}&group=${asked?.in.id}`);
 });
 
-test('its leader changes it, and sets it as not active; a change on another device is shown first', async ({
-  server,
-  open,
-}) => {
+test('its leader changes it, and sets it as not active', async ({ server, open }) => {
   const { post, groups } = groupServer(server);
   const { id } = post({ tags: ['Sleep'] });
   await open(`${GROUPS}&group=${id}&edit=${id}`);
   await expect.poll(() => tags(editForm)).toEqual(['Sleep']);
   await press(editForm, 'Remove Sleep');
   await editForm.getByLabelText('Active').click();
-  groups.byAnother((store) => store.change(id, { location: 'City Hall' }));
   await press(editForm, 'Save Changes');
-  await expect.element(editForm.getByText('City Hall').first()).toBeVisible();
-  await expect.poll(() => server.asked(updateGroup).length).toBe(1);
-  await press(editForm, 'Keep mine');
   await expect.element(toast('Group updated successfully!')).toBeVisible();
   expect(groups.find(id)).toMatchObject({ tags: null, is_active: false });
   await expect
@@ -139,23 +110,6 @@ test('its leader changes it, and sets it as not active; a change on another devi
         .getByRole('dialog', { name: 'Eastside Providers' })
         .getByText('This group is not active'),
     )
-    .toBeVisible();
-});
-
-test('seats that are fewer than the members are refused at their field', async ({
-  server,
-  open,
-}) => {
-  const { post } = groupServer(server);
-  const { id } = post({}, { member_count: 7 });
-  server.refuse(updateGroup, 'invalid_input', {
-    fields: { max_members: 'This group has 7 members. Enter 7 or more.' },
-  });
-  await open(`${GROUPS}&edit=${id}`);
-  await field(editForm, 'Max members').fill('6');
-  await press(editForm, 'Save Changes');
-  await expect
-    .element(editForm.getByText('This group has 7 members. Enter 7 or more.'))
     .toBeVisible();
 });
 

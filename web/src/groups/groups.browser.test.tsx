@@ -1,7 +1,6 @@
-import { countGroups, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
-import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { address, press, textsOf } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { groupServer } from './testing/group-server.ts';
 
@@ -99,34 +98,6 @@ test('a group without a leader and one that is not active say so, on card and de
   await expect.element(details('Resting').getByText('This group is not active')).toBeVisible();
 });
 
-test('search, chips and filters are in the address, and what they find is asked of the server', async ({
-  server,
-  open,
-}) => {
-  const { post, postByAnother } = groupServer(server);
-  post({ name: 'Own', group_type: 'support' });
-  postByAnother({ name: 'Sleep talk', group_type: 'support', tags: ['Sleep'] });
-  postByAnother({ name: 'Mentors', group_type: 'mentorship' });
-  await open(GROUPS);
-  await expectGroups('Mentors', 'Sleep talk', 'Own');
-  await press(page, 'Support');
-  await expectGroups('Sleep talk', 'Own');
-  await expect.element(tab('Groups')).toHaveTextContent('Groups 2');
-  expect(address()).toBe('/events?tab=groups&group_type=support');
-  await page.getByLabelText('Your groups').selectOptions('My groups');
-  await expectGroups('Own');
-  await page.getByRole('searchbox', { name: 'Search groups' }).fill('sleep');
-  await expect.element(page.getByText('No groups found')).toBeVisible();
-  await press(page, 'Clear filters');
-  await expectGroups('Mentors', 'Sleep talk', 'Own');
-  expect(address()).toBe(GROUPS);
-  await press(page, 'Specialty');
-  await press(page, 'All');
-  await expectGroups('Mentors', 'Sleep talk', 'Own');
-  expect(server.asked(listGroups).some(({ query }) => query.search === 'sleep')).toBe(true);
-  expect(server.asked(countGroups).some(({ query }) => query.group_type === 'support')).toBe(true);
-});
-
 test('words stay when another tab is looked at, and what was open does not', async ({
   server,
   open,
@@ -141,53 +112,6 @@ test('words stay when another tab is looked at, and what was open does not', asy
   await tab('Groups').click();
   await expect.poll(address).toBe('/events?search=east&tab=groups');
   await expectGroups('Eastside Providers');
-});
-
-test('an own part that is empty says what to do', async ({ server, open }) => {
-  groupServer(server).postByAnother();
-  await open(`${GROUPS}&my_groups=member`);
-  await expect.element(page.getByText('You are not in a group yet')).toBeVisible();
-  await press(page, 'See all groups');
-  await expectGroups('Eastside Providers');
-});
-
-test('while there is none, whole samples stand there, and an action says that it is a sample', async ({
-  server,
-  open,
-}) => {
-  groupServer(server);
-  await open(GROUPS);
-  await expect.poll(() => page.getByRole('article').elements().length).toBe(4);
-  await expect.element(tab('Groups')).toHaveTextContent('Groups 4');
-  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
-  await press(page, 'Support');
-  await expectGroups('After a Hard Day');
-  await press(card('After a Hard Day'), 'Join After a Hard Day');
-  const sample = details('After a Hard Day');
-  await expect.element(sample.getByText('This is a sample, not a real group')).toBeVisible();
-  await expect.element(sample.getByText('22 of 25 members')).toBeVisible();
-  await press(sample, 'Join');
-  const explained = page.getByRole('alertdialog', { name: 'This is a sample' });
-  await press(explained, 'Start a New Group');
-  await expect.element(page.getByRole('dialog', { name: 'Start a New Group' })).toBeVisible();
-});
-
-test('its leader deletes a group from its details after a question, and Undo takes that back', async ({
-  server,
-  open,
-}) => {
-  const { post } = groupServer(server);
-  const { id } = post({}, { member_count: 7 });
-  await open(`${GROUPS}&group=${id}`);
-  await press(details('Eastside Providers'), 'Delete');
-  const question = page.getByRole('alertdialog', { name: 'Delete this group?' });
-  await expect
-    .element(question.getByText('It goes for all of its 7 members.', { exact: false }))
-    .toBeVisible();
-  await press(question, 'Delete');
-  await expect.element(card('Eastside Providers')).not.toBeInTheDocument();
-  await press(toast('Eastside Providers deleted'), 'Undo');
-  await expect.element(card('Eastside Providers')).toBeVisible();
 });
 
 test('others find neither Edit nor Delete, and a link to the form says who may', async ({

@@ -1,10 +1,6 @@
-import {
-  countMentors,
-  listMentors,
-  suggestMentors,
-} from '@pcr/contract/mentors/mentors.endpoints.ts';
+import { suggestMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { page } from 'vitest/browser';
-import { address, press, textsOf } from '../kit/testing/component-test.ts';
+import { press, textsOf } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { mentorServer } from './testing/mentor-server.ts';
 
@@ -49,33 +45,6 @@ test('a card says all of its mentor, and the badge counts them', async ({
   expect(card('User, Nature guide').element().textContent).toContain('Full');
   expect(card('Paused Person').element().textContent).toContain('Not accepting');
   await expect.element(tab('Mentorship 3')).toBeVisible();
-});
-
-test('search, experience and specialization are in the address, and cleared without leaving the tab', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { post } = mentorServer(server, member.user.id);
-  post({ experience_years: 16, specializations: ['preschool'] }, { user_name: 'Helen Park' });
-  post({ experience_years: 6, specializations: ['toddlers'] }, { user_name: 'Linh Tran' });
-  await open(FIND);
-  await expectMentors('Helen Park', 'Linh Tran');
-  await page.getByLabelText('Experience').selectOptions('15+ years');
-  await expectMentors('Helen Park');
-  expect(address()).toBe('/events?tab=mentorship&experience=15');
-  await page.getByLabelText('Specialization').selectOptions('Toddlers');
-  await expect.element(page.getByText('No mentors found')).toBeVisible();
-  await open();
-  await expect.element(page.getByText('No mentors found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expectMentors('Helen Park', 'Linh Tran');
-  expect(address()).toBe('/events?tab=mentorship');
-  expect(server.asked(listMentors).map(({ query }) => query)).toContainEqual({
-    experience: 15,
-    specialization: 'toddlers',
-  });
-  expect(server.asked(countMentors).map(({ query }) => query)).toContainEqual({ experience: 15 });
 });
 
 test('three are suggested with the reason in words, not while one filters', async ({

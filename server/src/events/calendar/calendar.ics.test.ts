@@ -91,29 +91,9 @@ test('the tag is another one for another version, and for another origin', () =>
 describe.each(READERS)('read by %s', (_, read) => {
   test.each<[string, CalendarEntry, string | null]>([
     [
-      'in winter',
-      during('2036-01-09T15:00:00', '2036-01-09T17:00:00', 'America/Chicago'),
-      'America/Chicago',
-    ],
-    [
       'in summer',
       during('2036-07-09T14:00:00', '2036-07-09T16:00:00', 'America/Chicago'),
       'America/Chicago',
-    ],
-    [
-      'half an hour off',
-      during('2036-01-09T03:30:00', '2036-01-09T05:30:00', 'Asia/Kolkata'),
-      'Asia/Kolkata',
-    ],
-    [
-      'without summer time',
-      during('2036-07-09T16:00:00', '2036-07-09T18:00:00', 'America/Phoenix'),
-      'America/Phoenix',
-    ],
-    [
-      'in the south',
-      during('2036-01-09T00:00:00', '2036-01-09T02:00:00', 'Australia/Sydney'),
-      'Australia/Sydney',
     ],
     [
       'by another name',
@@ -121,11 +101,6 @@ describe.each(READERS)('read by %s', (_, read) => {
       'America/Los_Angeles',
     ],
     ['in UTC', during('2036-01-09T17:00:00', '2036-01-09T19:00:00', 'UTC'), null],
-    [
-      'past midnight',
-      during('2036-01-10T04:00:00', '2036-01-10T07:00:00', 'America/Chicago'),
-      'America/Chicago',
-    ],
     // Readers differ on which of the two is meant, so no local time is said.
     [
       'at the first of two equal times',
@@ -141,11 +116,6 @@ describe.each(READERS)('read by %s', (_, read) => {
     [
       'at a time that is skipped',
       during('2036-03-09T08:30:00', '2036-03-09T10:30:00', 'America/Chicago'),
-      'America/Chicago',
-    ],
-    [
-      'across the change',
-      during('2036-03-09T07:00:00', '2036-03-09T09:00:00', 'America/Chicago'),
       'America/Chicago',
     ],
     // Before 2007 the clocks there changed in April.
@@ -241,28 +211,14 @@ test('no line is longer than 75 octets, and no character is cut in two', () => {
 });
 
 test.each([
-  ...[
-    'America/Chicago',
-    'America/St_Johns',
-    'America/Phoenix',
-    'Europe/Berlin',
-    'Europe/Dublin',
-    'Africa/Casablanca',
-  ],
-  ...[
-    'Asia/Kathmandu',
-    'Asia/Jerusalem',
-    'Australia/Lord_Howe',
-    'Pacific/Chatham',
-    'America/Havana',
-    'America/Nuuk',
-  ],
+  ...['America/Chicago', 'America/St_Johns', 'America/Phoenix', 'Europe/Dublin'],
+  ...['Africa/Casablanca', 'Australia/Lord_Howe', 'America/Havana'],
 ])(
   'in %s, for years to come, both sides of each change of the clock are written right',
   (time_zone) => {
     const hour = 3_600_000;
     const instants: number[] = [];
-    for (const year of [2027, 2032, 2037]) {
+    for (const year of [2027, 2037]) {
       for (let day = 0; day < 365; day += 1) {
         const at = Date.UTC(year, 0, 1 + day);
         if (tzOffset(time_zone, new Date(at)) === tzOffset(time_zone, new Date(at + 24 * hour)))

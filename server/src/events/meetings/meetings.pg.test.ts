@@ -49,7 +49,7 @@ beforeAll(async () => {
     app.member({ full_name: 'Ana Asker' }),
     app.member(),
   ]);
-  crowd = await Promise.all(Array.from({ length: 30 }, () => app.member()));
+  crowd = await Promise.all(Array.from({ length: 20 }, () => app.member()));
 });
 afterAll(async () => {
   await mail.close();
@@ -90,6 +90,11 @@ const refusedStep = (
   what: MeetingStep,
   code: 'conflict' | 'forbidden' = 'conflict',
 ) => who.refused(code, meet.stepMeeting, { params: { id }, in: what });
+const block = (one: Member, other: Member) =>
+  app.rows('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+    one.id,
+    other.id,
+  ]);
 const get = (who: Member, { id }: Pick<Meeting, 'id'>) =>
   who.ask(meet.getMeeting, { params: { id } });
 /** Based on what they see of it now. */
@@ -116,27 +121,26 @@ async function agreed(changes: Partial<MeetingDraft> = {}) {
 }
 
 describe('who may ask (events.md 60)', () => {
-  test.each([
-    [{ title: 'Meet a MENTOR' }, true],
-    [{ title: 'Guidance for all' }, true],
-    [{ title: 'Free consultations' }, true],
-    [{ title: 'Coffee', organizer: 'Coach Kim' }, true],
-    [{ title: 'Coffee', organizer: 'The coordinators' }, true],
-    [{ title: 'Coffee with a coach', organizer: 'A mentor' }, false],
-    [{ status: 'cancelled' as const }, false],
-  ])('%o: %s', async (changes, meet) => {
-    const event = await make(changes);
-    expect(event.can.meet, 'oneself').toBe(false);
-    expect((await ana.ask(endpoints.getEvent, { params: { id: event.id } })).can.meet).toBe(meet);
-    if (!meet) {
-      await ana.refused('forbidden', requestMeeting, { params: { id: event.id }, in: draft() });
-      await ana.refused('forbidden', listFreeSlots, {
-        params: { id: event.id },
-        query: { day: day(2) },
-      });
+  test('is asked by words of the title and the organizer, and upcoming events alone', async () => {
+    for (const [changes, offered] of [
+      [{ title: 'Meet a MENTOR' }, true],
+      [{ title: 'Guidance for all' }, true],
+      [{ title: 'Free consultations' }, true],
+      [{ title: 'Coffee', organizer: 'Coach Kim' }, true],
+      [{ title: 'Coffee', organizer: 'The coordinators' }, true],
+      [{ title: 'Coffee with a coach', organizer: 'A mentor' }, false],
+      [{ status: 'cancelled' as const }, false],
+    ] as const) {
+      const { id, can } = await make(changes);
+      const params = { id };
+      expect(can.meet, 'oneself').toBe(false);
+      const seen = await ana.ask(endpoints.getEvent, { params });
+      expect(seen.can.meet, JSON.stringify(changes)).toBe(offered);
+      if (offered) continue;
+      await ana.refused('forbidden', meet.requestMeeting, { params, in: draft() });
+      await ana.refused('forbidden', meet.listFreeSlots, { params, query: { day: day(2) } });
     }
   });
-  const { requestMeeting, listFreeSlots } = meet;
 
   test('nobody asks themselves, nor who lets nobody contact them, nor who has blocked them', async () => {
     const event = await make();
@@ -144,10 +148,7 @@ describe('who may ask (events.md 60)', () => {
     const can = async (who: Member) =>
       (await who.ask(endpoints.getEvent, { params: { id: event.id } })).can.meet;
     await olga.refused('forbidden', meet.requestMeeting, call());
-    await app.rows(
-      'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
-      [olga.id, bo.id],
-    );
+    await block(olga, bo);
     expect([await can(ana), await can(bo)]).toEqual([true, false]);
     await bo.refused('forbidden', meet.requestMeeting, call());
     await letContact(olga, false);
@@ -339,33 +340,33 @@ describe('a request (events.md 61)', () => {
   });
 
   test('one of its people takes at most 20 steps in an hour, so that the other is not told without end', async () => {
-    const made = await request(ana, await make());
-    await step(olga, made, ACCEPT);
-    const { meeting_date } = made;
-    for (let n = 0; n < 10; n += 1) {
-      await move(ana, made, { meeting_date, meeting_time: '16:00' });
-      await declineMove(ana, made);
-    }
+    const made = await agreed();
+    const to = { meeting_date: day(4), meeting_time: '16:00' as const };
+    await move(ana, made, to);
+    const taken = await app.rows(
+      'update rate_limits set points = 19 where key = $1 and points = 1 returning key',
+      [`meeting_steps:${made.id}:${ana.id}`],
+    );
+    expect(taken).toHaveLength(1);
+    await declineMove(ana, made);
     const { updated_at } = await get(ana, made);
-    const again = {
+    await ana.refused('too_many_requests', meet.stepMeeting, {
       params: { id: made.id },
-      in: { step: 'move', updated_at, meeting_date, meeting_time: '16:00' } as const,
-    };
-    await ana.refused('too_many_requests', meet.stepMeeting, again);
-    expect(await told(olga)).toHaveLength(21);
+      in: { step: 'move', updated_at, ...to },
+    });
     await step(olga, made, { step: 'cancel' });
   });
 });
 
 describe('a slot is held by one request to an organizer (events.md 63)', () => {
-  test('of 30 who ask for the same slot at once one has it, and the others are told that it is taken', async () => {
+  test('of 12 who ask for the same slot at once one has it, and the others are told that it is taken', async () => {
     const events = await Promise.all([
       make(),
       make({ title: 'Mentor lunch' }),
       make({ title: 'Guidance' }),
     ]);
     const replies = await Promise.all(
-      crowd.map((who, n) =>
+      crowd.slice(0, 12).map((who, n) =>
         who.reply(meet.requestMeeting, {
           params: { id: events[n % 3]?.id ?? '' },
           in: draft({ meeting_time: '09:30' }),
@@ -476,10 +477,10 @@ describe('in zones that are a quarter of an hour apart (events.md 63)', () => {
     expect(await free(crowd[0] as Member, event, there())).not.toContain('10:30');
   });
 
-  test('of 30 who ask at once for half hours that overlap one has it', async () => {
+  test('of 12 who ask at once for half hours that overlap one has it', async () => {
     const events = [await make(KATHMANDU), await make(KOLKATA)];
     const replies = await Promise.all(
-      crowd.map((who, n) =>
+      crowd.slice(0, 12).map((who, n) =>
         who.reply(meet.requestMeeting, {
           params: { id: events[n % 2]?.id ?? '' },
           in: draft({ meeting_date: there(), meeting_time: '10:00' }),
@@ -487,7 +488,7 @@ describe('in zones that are a quarter of an hour apart (events.md 63)', () => {
       ),
     );
     const statuses = replies.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array.from({ length: 29 }, () => 409)]);
+    expect(statuses).toEqual([200, ...Array.from({ length: 11 }, () => 409)]);
   });
 });
 
@@ -528,20 +529,15 @@ describe('the answer (events.md 62, 64)', () => {
     await refusedStep(ana, made, { step: 'link', link }, 'forbidden');
   });
 
-  test('a link without its beginning is completed', async () => {
-    const [typed, link] = [
-      '  Meet.example.org:8443?room=1 ',
-      'https://Meet.example.org:8443?room=1',
-    ];
+  test('a link must be https, and lead to what it says; one without its beginning is completed', async () => {
     const made = await agreed();
-    expect(await step(olga, made, { step: 'link', link: typed })).toMatchObject({ link });
-    expect(await told(ana)).toEqual(['meeting_accepted', 'meeting_link']);
-    await step(olga, made, { step: 'link', link: typed });
-    expect(await told(ana), 'sent twice').toEqual(['meeting_accepted', 'meeting_link']);
-  });
-
-  test('a link must be https, and lead to what it says', async () => {
-    const made = await agreed();
+    const refused = async (link: string, of = made) =>
+      (
+        await olga.refused('invalid_input', meet.stepMeeting, {
+          params: { id: of.id },
+          in: { step: 'link', link },
+        })
+      ).fields;
     for (const link of [
       'http://meet.example.org',
       'javascript:alert(1)',
@@ -554,35 +550,30 @@ describe('the answer (events.md 62, 64)', () => {
       'zoom',
       'https://',
       '-.example',
-    ]) {
-      const call = { params: { id: made.id }, in: { step: 'link' as const, link } };
-      const { fields } = await olga.refused('invalid_input', meet.stepMeeting, call);
-      expect(fields, link).toEqual({ link: 'Enter a link that begins with https://' });
+    ])
+      expect(await refused(link), link).toEqual({ link: 'Enter a link that begins with https://' });
+    expect(await refused(`https://a.example/${'x'.repeat(490)}`)).toEqual({
+      link: 'A link can have at most 500 characters',
+    });
+    const [link, whole] = [
+      '  Meet.example.org:8443?room=1 ',
+      'https://Meet.example.org:8443?room=1',
+    ];
+    for (const _ of ['sent', 'sent twice']) {
+      expect(await step(olga, made, { step: 'link', link })).toMatchObject({ link: whole });
+      expect(await told(ana)).toEqual(['meeting_accepted', 'meeting_link']);
     }
   });
 
-  test('a link has at most 500 characters, and only a video meeting has one', async () => {
-    const made = await agreed();
-    const long = {
-      params: { id: made.id },
-      in: { step: 'link' as const, link: `https://a.example/${'x'.repeat(490)}` },
-    };
-    expect((await olga.refused('invalid_input', meet.stepMeeting, long)).fields).toEqual({
-      link: 'A link can have at most 500 characters',
-    });
-    const byPhone = await request(bo, await make(), {
-      meeting_type: 'phone',
-      meeting_time: '11:00',
-    });
-    const accept = {
-      params: { id: byPhone.id },
-      in: { step: 'accept' as const, link: 'https://a.example' },
-    };
+  test('only a video meeting has a link', async () => {
+    const byPhone = await request(ana, await make(), { meeting_type: 'phone' });
+    const link = 'https://a.example';
+    const accept = { params: { id: byPhone.id }, in: { step: 'accept' as const, link } };
     expect((await olga.refused('invalid_input', meet.stepMeeting, accept)).fields).toEqual({
       link: 'Only a video meeting has a link',
     });
     await step(olga, byPhone, ACCEPT);
-    await refusedStep(olga, byPhone, { step: 'link', link: 'https://a.example' }, 'forbidden');
+    await refusedStep(olga, byPhone, { step: 'link', link }, 'forbidden');
   });
 
   test('declined, its slot is free again, and the other is told', async () => {
@@ -740,10 +731,7 @@ describe('the answer (events.md 62, 64)', () => {
     async (blocker) => {
       const [one, other] = blocker === 'organizer' ? [olga, ana] : [ana, olga];
       const made = await agreed();
-      await app.rows(
-        'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
-        [one.id, other.id],
-      );
+      await block(one, other);
       for (const who of [one, other]) {
         const to = { meeting_date: day(4), meeting_time: '15:00' as const };
         const refused = await refusedStep(who, made, {
@@ -925,22 +913,19 @@ test('a meeting stays when its event is deleted for good', async () => {
 });
 
 test('the list has all of its meetings, page after page', async () => {
-  const event = await make();
-  await Promise.all(
-    crowd.map((who, n) =>
-      request(who, event, {
-        meeting_date: day(2 + Math.floor(n / 10)),
-        meeting_time: MEETING_SLOTS[n % 10] as MeetingSlot,
-      }),
-    ),
+  await app.rows(
+    `insert into event_meetings (id, organizer_id, asker_id, event_title, organizer, time_zone, meeting_type, meeting_date,
+       meeting_time, purpose, status, open_until, created_at, updated_at)
+     select gen_random_uuid(), $1, $2, 'First aid', 'Oak Hill', 'America/Chicago', 'video', current_date + 2 + n * 7 % 31,
+       '09:30', 'General Consultation', 'accepted', current_date + 3 + n * 7 % 31, now(), now() from generate_series(1, 31) n`,
+    [olga.id, ana.id],
   );
-  await request(ana, event, { meeting_date: day(20) });
-  const first = await olga.ask(meet.listMeetings, { query: { show: 'upcoming' } });
+  const list = (cursor?: string) =>
+    olga.ask(meet.listMeetings, { query: { show: 'upcoming', ...(cursor && { cursor }) } });
+  const first = await list();
   expect(first.items).toHaveLength(30);
-  const rest = await olga.ask(meet.listMeetings, {
-    query: { show: 'upcoming', cursor: first.next ?? '' },
-  });
+  const rest = await list(first.next ?? '');
   const starts = [...first.items, ...rest.items].map(({ starts_at }) => starts_at);
-  expect(starts).toHaveLength(31);
+  expect(new Set(starts).size).toBe(31);
   expect(starts).toEqual(starts.toSorted());
 });

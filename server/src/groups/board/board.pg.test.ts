@@ -1,12 +1,10 @@
 import * as endpoints from '@pcr/contract/groups/board/board.endpoints.ts';
 import {
-  COMMENT_PAGE,
   GROUP_COMMENTS_TOPIC,
   GROUP_POSTS_TOPIC,
   type GroupComment,
   type GroupPost,
   type GroupPostDraft,
-  POST_PAGE,
   POSTS_PER_HOUR,
 } from '@pcr/contract/groups/board/board.schema.ts';
 import { deleteGroup, restoreGroup } from '@pcr/contract/groups/groups.endpoints.ts';
@@ -99,27 +97,11 @@ describe('who sees a board (groups.md 50)', () => {
         ...{ group_id: group.id, group_name: group.name, board_muted: false },
       });
     }
-    const [one, other] = [{ params: { id: written.id } }, { params: { id: said.id } }];
-    const edits = { updated_at: written.updated_at, text: 'Mine', image_id: null };
-    const { refused } = stranger;
-    await refused('not_found', endpoints.getGroupBoard, { params: { id: group.id } });
-    const muted = { params: { id: group.id }, in: { board_muted: true } };
-    await refused('not_found', endpoints.changeGroupBoard, muted);
-    await refused('not_found', endpoints.listGroupPosts, { query: { group_id: group.id } });
-    await refused('not_found', endpoints.getGroupPost, one);
-    await refused('not_found', endpoints.createGroupPost, { in: postDraft(group.id) });
-    await refused('not_found', endpoints.updateGroupPost, { ...one, in: edits });
-    await refused('not_found', endpoints.deleteGroupPost, { ...one, query: edits });
-    await refused('not_found', endpoints.listGroupPostVersions, { ...one, query: {} });
-    await refused('not_found', endpoints.listGroupComments, { query: { post_id: written.id } });
-    await refused('not_found', endpoints.createGroupComment, { in: commentDraft(written.id) });
-    await refused('not_found', endpoints.getGroupComment, other);
-    await refused('not_found', endpoints.updateGroupComment, { ...other, in: edits });
-    await refused('not_found', endpoints.deleteGroupComment, { ...other, query: edits });
-    for (const id of [written.id, said.id]) {
-      await refused('not_found', endpoints.reportGroupPost, { params: { id }, in: reportDraft() });
-      await refused('not_found', endpoints.getOwnGroupPostReport, { params: { id } });
-    }
+    // The walk of permissions asks each of the endpoints.
+    for (const { id } of [group, await groupOf(app, ben)])
+      await stranger.refused('not_found', endpoints.listGroupPosts, { query: { group_id: id } });
+    const params = { id: said.id };
+    await stranger.refused('not_found', endpoints.getGroupComment, { params });
     await stranger.refused('not_found', endpoints.getGroupPost, { params: { id: newId() } });
   });
 
@@ -232,40 +214,6 @@ describe('what is written (groups.md 51, 52, 53)', () => {
     expect(await texts()).toEqual([written.text]);
   });
 
-  test('posts and comments come newest first, page after page, each once', async () => {
-    const written = await post();
-    await app.rows(
-      `insert into group_posts (id, group_id, author_id, post_id, text, created_at, updated_at)
-       select gen_random_uuid(), $1, $2, p.id, 'Text ' || n, now() - n % 7 * interval '1 hour', now()
-       from generate_series(1, 45) n, (values (null::uuid), ($3::uuid)) p (id)`,
-      [group.id, ben.id, written.id],
-    );
-    const pages = async (
-      ask: (
-        cursor?: string,
-      ) => Promise<{ items: { id: string; created_at: string }[]; next: string | null }>,
-    ) => {
-      const all: { id: string; created_at: string }[] = [];
-      for (let cursor: string | undefined; ; ) {
-        const { items, next } = await ask(cursor);
-        all.push(...items);
-        if (!next) return all.map(({ id, created_at }) => `${created_at} ${id}`);
-        cursor = next;
-      }
-    };
-    const all = await pages((cursor) => list(ben, cursor));
-    expect(all).toEqual([...new Set(all)].sort().reverse());
-    expect(all).toHaveLength(46);
-    expect((await list()).items).toHaveLength(POST_PAGE);
-    const post_id = written.id;
-    const said = await pages((cursor) =>
-      ben.ask(endpoints.listGroupComments, { query: { post_id, ...(cursor && { cursor }) } }),
-    );
-    expect(said).toEqual([...new Set(said)].sort().reverse());
-    expect(said).toHaveLength(45);
-    expect(said.length).toBeGreaterThan(COMMENT_PAGE);
-  });
-
   test('its picture is seen by the group, and by nobody else', async () => {
     const file = await upload(ben, { folder: 'group_posts', name: 'crib.png', bytes });
     const written = await post(ben, { image_id: file.id });
@@ -275,17 +223,6 @@ describe('what is written (groups.md 51, 52, 53)', () => {
     expect([await picture(ben), await picture(cleo), await picture(stranger)]).toEqual([
       200, 200, 404,
     ]);
-    const theirs = await upload(cleo, { folder: 'group_posts', name: 'b.png', bytes });
-    const { fields } = await ben.refused('invalid_input', endpoints.createGroupPost, {
-      in: postDraft(group.id, { image_id: theirs.id }),
-    });
-    expect(fields).toEqual({ image_id: 'This picture is not here anymore. Choose it again' });
-    const { id, updated_at } = written;
-    const bare = await ben.ask(endpoints.updateGroupPost, {
-      params: { id },
-      in: { text: 'No picture', image_id: null, updated_at },
-    });
-    expect(bare.image_url).toBeNull();
   });
 });
 
@@ -374,23 +311,11 @@ describe('changing and deleting (groups.md 54, 55)', () => {
     expect(await texts()).toEqual([written.text]);
   });
 
-  test('the same holds for a comment; who leads the group is who leads it now', async () => {
+  test('the leader deletes a comment, and alone takes that back; who leads the group is who leads it now', async () => {
     const written = await post();
     const said = await comment(written, cleo, 'Before');
     const params = { id: said.id };
-    const { updated_at } = said;
-    await ana.refused('forbidden', endpoints.updateGroupComment, {
-      params,
-      in: { text: 'x', updated_at },
-    });
-    const edited = await cleo.ask(endpoints.updateGroupComment, {
-      params,
-      in: { text: 'After', updated_at },
-    });
-    const { items } = await cleo.ask(endpoints.listGroupCommentVersions, { params, query: {} });
-    expect(items).toMatchObject([{ before: { text: 'Before' } }]);
-    await ben.refused('forbidden', endpoints.deleteGroupComment, { params, query: { updated_at } });
-    await removeComment(edited, ana);
+    await removeComment(said, ana);
     expect(await under(written)).toEqual([]);
     expect(await get(written)).toMatchObject({ comments: 0 });
     await cleo.refused('not_found', endpoints.restoreGroupComment, { params });
@@ -544,7 +469,13 @@ describe('being told (groups.md 58, 59)', () => {
   });
 
   test('beyond so many posts in an hour it says how long to wait', async () => {
-    for (let n = 0; n < POSTS_PER_HOUR; n++) await post();
+    await post();
+    const posted = await app.rows(
+      'update rate_limits set points = $2 where key = $1 and points = 1 returning key',
+      [`group_posts:${ben.id}`, POSTS_PER_HOUR - 1],
+    );
+    expect(posted).toHaveLength(1);
+    await post();
     const { message } = await ben.refused('too_many_requests', endpoints.createGroupPost, {
       in: postDraft(group.id),
     });

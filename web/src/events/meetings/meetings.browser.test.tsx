@@ -9,7 +9,16 @@ import {
 import { MEETINGS_TOPIC } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
-import { address, clock, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { Refused } from '../../kit/testing/answering-server.ts';
+import {
+  address,
+  clock,
+  field,
+  press,
+  textsOf,
+  toast,
+  toastsGone,
+} from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 import { CHANGED, held, meetingServer, TAKEN } from '../testing/meeting-server.ts';
@@ -25,20 +34,22 @@ const question = (name: string) => page.getByRole('alertdialog', { name });
 const steps = (server: { asked: (endpoint: typeof stepMeeting) => { in: unknown }[] }) =>
   server.asked(stepMeeting).map(({ in: step }) => step);
 
-/** An event whose organizer may be asked once; the page hears of it. */
+/** An event whose organizer may be asked once, for a time that is free; the page hears of it. */
 function askable(...[server, member]: Parameters<typeof eventServer>) {
   const { postByAnother, put, publish, rights } = eventServer(server, member);
   rights.meet = true;
-  const event = postByAnother();
-  const { add } = meetingServer(server);
-  server.answer(requestMeeting, ({ params: { id }, in: draft }) => {
+  const { id } = postByAnother();
+  const { add, taken } = meetingServer(server);
+  server.answer(requestMeeting, ({ in: draft }) => {
+    if (taken.has(draft.meeting_time))
+      throw new Refused('conflict', { message: TAKEN, current: null });
     rights.meet = false;
     const made = add({ ...draft, event_id: id, is_organizer: false });
     put(id, { my_meeting: { id: made.id, open_until: made.open_until } });
     publish(id);
     return made;
   });
-  return event;
+  return { id, taken };
 }
 
 async function fillIn() {
@@ -48,14 +59,14 @@ async function fillIn() {
 }
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
 
-test('Schedule Meeting asks what is missing, keeps what is chosen, and closes after it said that it is scheduled', async ({
+test('Schedule Meeting asks what is missing, keeps what is chosen, and closes 2 seconds after it said that it is scheduled', async ({
   server,
   member,
   open,
 }) => {
   const { postByAnother, rights } = eventServer(server, member);
   rights.meet = true;
-  postByAnother();
+  const { id } = postByAnother();
   meetingServer(server).taken.add('09:30');
   await open('/events');
   await press(page, 'Infant CPR Class');
@@ -81,12 +92,18 @@ test('Schedule Meeting asks what is missing, keeps what is chosen, and closes af
   await open();
   await expect.element(schedule.getByRole('radio', { name: /^10:30\sAM PST/ })).toBeChecked();
   await expect.element(field(schedule, 'Notes')).toHaveValue('My first resume.');
-  // It is gone after 2 s, which a press may take on a machine that does ten other things.
   const answer = server.hold(requestMeeting);
   await press(schedule, 'Schedule Meeting');
+  await answer.arrived;
+  clock.stand();
   answer.letGo();
-  await expect.element(page.getByText('Meeting Scheduled!')).toBeVisible();
-  await expect.element(page.getByText('Meeting Scheduled!')).not.toBeInTheDocument();
+  const said = page.getByText('Meeting Scheduled!');
+  await clock.until(() => expect(said.query()).not.toBeNull());
+  await clock.pass(1900);
+  expect(said.query()).not.toBeNull();
+  await clock.pass(200);
+  // Going back takes the browser some turns.
+  await expect.poll(address).toBe(`/events?event=${id}`);
   expect(server.asked(requestMeeting)).toMatchObject([
     {
       in: {
@@ -102,53 +119,14 @@ test('Schedule Meeting asks what is missing, keeps what is chosen, and closes af
   ]);
 });
 
-test('a time that was just taken says so, what was typed stays, and the free times are asked for again', async ({
+test('a time of a request that was begun may be taken meanwhile: that is said, and the rest is kept, also where it is taken as it is sent; without an answer it is known as sent', async ({
   server,
   member,
   open,
 }) => {
-  const { postByAnother, rights } = eventServer(server, member);
-  rights.meet = true;
-  const { id } = postByAnother();
-  const { taken } = meetingServer(server);
+  const { id, taken } = askable(server, member);
   await open(`/events?event=${id}&meet`);
   await fillIn();
-  await field(schedule, 'Notes').fill('Hello');
-  taken.add('09:00');
-  await press(schedule, 'Schedule Meeting');
-  await expect.element(toast('Failed to schedule meeting. Please try again.')).toBeVisible();
-  await expect.element(schedule.getByText(TAKEN)).toBeVisible();
-  await expect
-    .poll(() => schedule.getByRole('radio', { name: /^9:00\sAM/ }).elements())
-    .toEqual([]);
-  await expect.element(field(schedule, 'Notes')).toHaveValue('Hello');
-});
-
-test('a request whose answer was lost is known as sent', async ({ server, member, open }) => {
-  const { id } = askable(server, member);
-  await open(`/events?event=${id}&meet`);
-  await fillIn();
-  await expect.poll(() => server.listening).toBe(1);
-  server.loseAnswer(requestMeeting);
-  await press(schedule, 'Schedule Meeting');
-  await expect.element(page.getByText('Meeting Scheduled!')).toBeVisible();
-  expect(toast('Failed to schedule meeting. Please try again.').query()).toBeNull();
-  expect(server.asked(requestMeeting)).toHaveLength(1);
-  await expect.poll(drafts).toEqual([]);
-});
-
-test('a time of a request that was begun may be taken meanwhile: that is said, and the rest is kept', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { postByAnother, rights } = eventServer(server, member);
-  rights.meet = true;
-  const { id } = postByAnother();
-  const { taken } = meetingServer(server);
-  await open(`/events?event=${id}&meet`);
-  await field(schedule, 'Date').fill('2099-02-10');
-  await schedule.getByRole('radio', { name: /^9:00\sAM/ }).click();
   await field(schedule, 'Notes').fill('My first resume.');
   taken.add('09:00');
   await open();
@@ -156,9 +134,27 @@ test('a time of a request that was begun may be taken meanwhile: that is said, a
     .element(schedule.getByText(/^9:00\sAM is not free anymore\. Choose another time\.$/))
     .toBeVisible();
   await expect.element(field(schedule, 'Date')).toHaveValue('2099-02-10');
-  await expect.element(field(schedule, 'Notes')).toHaveValue('My first resume.');
   await schedule.getByRole('radio', { name: /^10:00\sAM/ }).click();
   await expect.element(schedule.getByText(/is not free anymore/)).not.toBeInTheDocument();
+
+  taken.add('10:00');
+  await press(schedule, 'Schedule Meeting');
+  await expect.element(toast('Failed to schedule meeting. Please try again.')).toBeVisible();
+  await expect.element(schedule.getByText(TAKEN)).toBeVisible();
+  await expect
+    .poll(() => schedule.getByRole('radio', { name: /^10:00\sAM/ }).elements())
+    .toEqual([]);
+  await expect.element(field(schedule, 'Notes')).toHaveValue('My first resume.');
+
+  await schedule.getByRole('radio', { name: /^10:30\sAM/ }).click();
+  await expect.poll(() => server.listening).toBe(1);
+  await toastsGone();
+  server.loseAnswer(requestMeeting);
+  await press(schedule, 'Schedule Meeting');
+  await expect.element(page.getByText('Meeting Scheduled!')).toBeVisible();
+  expect(toast('Failed to schedule meeting. Please try again.').query()).toBeNull();
+  expect(server.asked(requestMeeting)).toHaveLength(2);
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('a day that is too near, too far or full says so', async ({ server, member, open }) => {
@@ -182,27 +178,6 @@ test('a day that is too near, too far or full says so', async ({ server, member,
     await field(schedule, 'Date').fill(day);
     await expect.element(schedule.getByText(words)).toBeVisible();
   }
-});
-
-test('‘Meeting Scheduled!’ closes after 2 seconds', async ({ server, member, open }) => {
-  const { postByAnother, rights } = eventServer(server, member);
-  rights.meet = true;
-  const { id } = postByAnother();
-  meetingServer(server);
-  await open(`/events?event=${id}&meet`);
-  await fillIn();
-  const answer = server.hold(requestMeeting);
-  await press(schedule, 'Schedule Meeting');
-  await answer.arrived;
-  clock.stand();
-  answer.letGo();
-  const said = page.getByText('Meeting Scheduled!');
-  await clock.until(() => expect(said.query()).not.toBeNull());
-  await clock.pass(1900);
-  expect(said.query()).not.toBeNull();
-  await clock.pass(200);
-  // Going back takes the browser some turns.
-  await expect.poll(address).toBe(`/events?event=${id}`);
 });
 
 test('while one writes a request, an event that begins takes none and says so; what was typed stays', async ({
@@ -255,7 +230,7 @@ test('a request that was begun is found on the event, and can still be read and 
   await expect.element(details.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
-test('the organizer finds a request under Meetings, and accepts it with a link', async ({
+test('the organizer finds a request under Meetings, accepts it with a link, moves and cancels it; each step is known as done though its answer was lost', async ({
   server,
   member,
   open,
@@ -267,41 +242,106 @@ test('the organizer finds a request under Meetings, and accepts it with a link',
   await expect.element(card.getByText('Waits for your answer')).toBeVisible();
   await press(card, 'Resume Review');
   await expect.element(meeting.getByText('My first resume.')).toBeVisible();
-  await field(meeting, 'Link to the video call').fill('http://meet.example.org');
+  const link = field(meeting, 'Link to the video call');
+  await link.fill('http://meet.example.org');
   await press(meeting, 'Accept');
   await expect.element(meeting.getByText('Enter a link that begins with https://')).toBeVisible();
   // As people paste it.
-  await field(meeting, 'Link to the video call').fill('meet.example.org/a');
+  await link.fill('meet.example.org/a');
+  server.loseAnswer(stepMeeting);
   await press(meeting, 'Accept');
   await expect.element(toast('Meeting accepted')).toBeVisible();
   await expect
     .element(meeting.getByRole('link', { name: 'https://meet.example.org/a' }))
     .toHaveAttribute('rel', 'noopener noreferrer');
+  await expect.element(link).toHaveValue('https://meet.example.org/a');
+  await expect.element(meeting.getByText('What you typed is back')).not.toBeInTheDocument();
   expect(steps(server)).toEqual([{ step: 'accept', link: 'https://meet.example.org/a' }]);
-  await field(meeting, 'Link to the video call').fill('');
+  await link.fill('');
   await press(meeting, 'Save Link');
   await expect.element(toast('Link removed')).toBeVisible();
   await open();
   await expect.element(meeting.getByText('Accepted', { exact: true })).toBeVisible();
   expect(meeting.getByText('What you typed is back').elements()).toEqual([]);
+
+  await press(meeting, 'Move');
+  const move = page.getByRole('dialog', { name: 'Move the Meeting' });
+  await field(move, 'Date').fill('2099-02-11');
+  await move.getByRole('radio', { name: /^4:30\sPM/ }).click();
+  server.loseAnswer(stepMeeting);
+  await press(move, 'Ask for This Time');
+  await expect.element(toast('You asked for the new time')).toBeVisible();
+  await expect.element(move).not.toBeInTheDocument();
+  await link.fill('meet.example.org/never-sent');
+  await press(meeting, 'Cancel Meeting');
+  server.loseAnswer(stepMeeting);
+  await press(question('Cancel this meeting?'), 'Cancel Meeting');
+  await expect.element(toast('Meeting cancelled')).toBeVisible();
+  await expect.element(meeting.getByText('You have an unsaved link')).not.toBeInTheDocument();
+  await expect.element(meeting.getByText(/^The server cannot be reached/)).not.toBeInTheDocument();
+  expect(steps(server)).toHaveLength(4);
 });
 
-test('the organizer offers up to three other times, of several days', async ({ server, open }) => {
-  const { id } = meetingServer(server).add();
+test('of the times that are offered to them the other takes one, and so they take a new time that is asked for', async ({
+  server,
+  open,
+}) => {
+  const { add, changes } = meetingServer(server);
+  const offered = (['09:00', '15:00'] as const).map((meeting_time) =>
+    held({ meeting_date: '2099-02-12', meeting_time }),
+  );
+  const { id } = add({ status: 'offered', is_organizer: false, offered });
+  await open(`/events/meetings?meeting=${id}`);
+  await meeting.getByRole('button', { name: /3:00\sPM PST.*your time/ }).click();
+  await expect.element(meeting.getByText('Accepted', { exact: true })).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  const time = { meeting_date: '2099-02-13', meeting_time: '16:30' } as const;
+  changes(id, { move: { ...held(time), mine: false } });
+  await press(meeting, 'Take the New Time');
+  await expect.element(meeting.getByText(/4:30\sPM PST/)).toBeVisible();
+  expect(steps(server)).toMatchObject([
+    { step: 'take', meeting_date: '2099-02-12', meeting_time: '15:00' },
+    { step: 'accept_move', ...time },
+  ]);
+});
+
+test('the organizer offers up to three other times, of several days; times that could not be offered stay chosen, and the one that was taken says so', async ({
+  server,
+  open,
+}) => {
+  const { add, taken } = meetingServer(server);
+  const { id } = add();
   await open(`/events/meetings?meeting=${id}`);
   await press(meeting, 'Offer Other Times');
-  const sheet = page.getByRole('dialog', { name: 'Offer Other Times' });
-  await press(sheet, 'Offer These Times');
-  await expect.element(sheet.getByText('Choose at least one time')).toBeVisible();
-  await field(sheet, 'Date').fill('2099-02-12');
+  const offer = page.getByRole('dialog', { name: 'Offer Other Times' });
+  const chosen = offer.getByRole('list', { name: 'Chosen times' }).getByRole('listitem');
+  await press(offer, 'Offer These Times');
+  await expect.element(offer.getByText('Choose at least one time')).toBeVisible();
+  await field(offer, 'Date').fill('2099-02-12');
   for (const time of [/^9:00\sAM/, /^9:30\sAM/])
-    await sheet.getByRole('checkbox', { name: time }).click();
-  await field(sheet, 'Date').fill('2099-02-11');
-  await sheet.getByRole('checkbox', { name: /^1:00\sPM/ }).click();
-  await sheet.getByRole('checkbox', { name: /^1:30\sPM/ }).click();
-  await expect.element(sheet.getByText('Offer at most 3 times')).toBeVisible();
-  await press(sheet, 'Offer These Times');
+    await offer.getByRole('checkbox', { name: time }).click();
+  await field(offer, 'Date').fill('2099-02-11');
+  await offer.getByRole('checkbox', { name: /^1:00\sPM/ }).click();
+  await offer.getByRole('checkbox', { name: /^1:30\sPM/ }).click();
+  await expect.element(offer.getByText('Offer at most 3 times')).toBeVisible();
+
+  const isFree = server.refuse(stepMeeting, 'conflict', { message: TAKEN });
+  taken.add('13:00');
+  await press(offer, 'Offer These Times');
+  await expect.element(offer.getByText(TAKEN)).toBeVisible();
+  expect(chosen.elements()).toHaveLength(3);
+  await expect
+    .element(chosen.filter({ hasText: 'Feb 11, 2099' }))
+    .toMatchTextContent('Not free anymore');
+  for (const other of textsOf(chosen.filter({ hasText: 'Feb 12, 2099' })))
+    expect(other).not.toContain('Not free anymore');
+  isFree();
+  taken.clear();
+  await offer.getByRole('button', { name: /^Remove Feb 11/ }).click();
+  await offer.getByRole('checkbox', { name: /^1:30\sPM/ }).click();
+  await press(offer, 'Offer These Times');
   await expect.element(toast('Other times offered')).toBeVisible();
+  await expect.element(offer).not.toBeInTheDocument();
   await expect.element(meeting.getByText('Waits for an answer')).toBeVisible();
   // The requested time no longer holds; the offered one does.
   const offered = meeting.getByRole('region', { name: 'Offered times' });
@@ -314,55 +354,13 @@ test('the organizer offers up to three other times, of several days', async ({ s
     .not.toBeInTheDocument();
   await press(meeting, 'Close');
   await expect.element(card.getByText('3 other times offered')).toBeVisible();
-  expect(steps(server)).toEqual([
-    {
-      step: 'offer',
-      slots: [
-        { meeting_date: '2099-02-11', meeting_time: '13:00' },
-        { meeting_date: '2099-02-12', meeting_time: '09:00' },
-        { meeting_date: '2099-02-12', meeting_time: '09:30' },
-      ],
-    },
-  ]);
-});
-
-test('times that could not be offered stay chosen, and the one that was taken says so', async ({
-  server,
-  open,
-}) => {
-  const { add, taken } = meetingServer(server);
-  const { id } = add();
-  await open(`/events/meetings?meeting=${id}`);
-  await press(meeting, 'Offer Other Times');
-  const offer = page.getByRole('dialog', { name: 'Offer Other Times' });
-  const chosen = offer.getByRole('list', { name: 'Chosen times' }).getByRole('listitem');
-  await field(offer, 'Date').fill('2099-02-11');
-  await offer.getByRole('checkbox', { name: /^1:00\sPM/ }).click();
-  await field(offer, 'Date').fill('2099-02-12');
-  await offer.getByRole('checkbox', { name: /^9:00\sAM/ }).click();
-  const works = server.refuse(stepMeeting, 'internal');
-  await press(offer, 'Offer These Times');
-  await expect.element(offer.getByRole('alert')).toBeVisible();
-  expect(chosen.elements()).toHaveLength(2);
-  works();
-  const isFree = server.refuse(stepMeeting, 'conflict', { message: TAKEN });
-  taken.add('13:00');
-  await press(offer, 'Offer These Times');
-  await expect.element(offer.getByText(TAKEN)).toBeVisible();
-  await expect
-    .element(chosen.filter({ hasText: 'Feb 11, 2099' }))
-    .toMatchTextContent('Not free anymore');
-  await expect
-    .element(chosen.filter({ hasText: 'Feb 12, 2099' }))
-    .not.toMatchTextContent('Not free anymore');
-  isFree();
-  await offer.getByRole('button', { name: /^Remove Feb 11/ }).click();
-  await press(offer, 'Offer These Times');
-  await expect.element(toast('Other times offered')).toBeVisible();
-  await expect.element(offer).not.toBeInTheDocument();
   expect(steps(server).at(-1)).toEqual({
     step: 'offer',
-    slots: [{ meeting_date: '2099-02-12', meeting_time: '09:00' }],
+    slots: [
+      { meeting_date: '2099-02-11', meeting_time: '13:30' },
+      { meeting_date: '2099-02-12', meeting_time: '09:00' },
+      { meeting_date: '2099-02-12', meeting_time: '09:30' },
+    ],
   });
 });
 
@@ -386,72 +384,7 @@ test('a link that was typed and not sent is kept, also where the meeting takes n
   await expect.element(meeting.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
-test('a step whose answer was lost is known as done, and its link as saved', async ({
-  server,
-  open,
-}) => {
-  const { add } = meetingServer(server);
-  const { id } = add();
-  await open(`/events/meetings?meeting=${id}`);
-  await field(meeting, 'Link to the video call').fill('meet.example.org/abc');
-  server.loseAnswer(stepMeeting);
-  await press(meeting, 'Accept');
-  await expect.element(toast('Meeting accepted')).toBeVisible();
-  await expect
-    .element(field(meeting, 'Link to the video call'))
-    .toHaveValue('https://meet.example.org/abc');
-  await expect.element(meeting.getByText('What you typed is back')).not.toBeInTheDocument();
-  await press(meeting, 'Move');
-  const move = page.getByRole('dialog', { name: 'Move the Meeting' });
-  await field(move, 'Date').fill('2099-02-11');
-  await move.getByRole('radio', { name: /^4:30\sPM/ }).click();
-  server.loseAnswer(stepMeeting);
-  await press(move, 'Ask for This Time');
-  await expect.element(toast('You asked for the new time')).toBeVisible();
-  await expect.element(move).not.toBeInTheDocument();
-  await field(meeting, 'Link to the video call').fill('meet.example.org/never-sent');
-  await press(meeting, 'Cancel Meeting');
-  server.loseAnswer(stepMeeting);
-  await press(question('Cancel this meeting?'), 'Cancel Meeting');
-  await expect.element(toast('Meeting cancelled')).toBeVisible();
-  await expect.element(meeting.getByText('You have an unsaved link')).not.toBeInTheDocument();
-  await expect.element(meeting.getByText(/^The server cannot be reached/)).not.toBeInTheDocument();
-  expect(steps(server)).toHaveLength(3);
-});
-
-test('both ask for a new time: who is second sees the first in their form, keeps what they chose, and may still ask', async ({
-  server,
-  open,
-}) => {
-  const { add, changes } = meetingServer(server);
-  const { id } = add({ status: 'accepted' });
-  await open(`/events/meetings?meeting=${id}`);
-  await press(meeting, 'Move');
-  const sheet = page.getByRole('dialog', { name: 'Move the Meeting' });
-  await field(sheet, 'Date').fill('2099-02-11');
-  await sheet.getByRole('radio', { name: /^4:30\sPM/ }).click();
-  await expect.poll(() => server.listening).toBe(1);
-  changes(id, {
-    move: { ...held({ meeting_date: '2099-02-13', meeting_time: '16:00' }), mine: false },
-  });
-  await expect.element(sheet.getByText('You are asked for a new time')).toBeVisible();
-  await press(sheet, 'Ask for This Time');
-  await expect.element(sheet.getByText(CHANGED)).toBeVisible();
-  await expect
-    .element(sheet.getByRole('status').filter({ hasText: /^You are asked/ }))
-    .toMatchTextContent(/Feb 13, 2099, 4:00\sPM/);
-  await expect.element(sheet.getByRole('radio', { name: /^4:30\sPM/ })).toBeChecked();
-  await press(sheet, 'Ask for This Time');
-  await expect.element(toast('You asked for the new time')).toBeVisible();
-  await expect.element(sheet).not.toBeInTheDocument();
-  expect(steps(server).at(-1)).toMatchObject({
-    step: 'move',
-    meeting_date: '2099-02-11',
-    meeting_time: '16:30',
-  });
-});
-
-test('inbox entries about a meeting stay unread while a form covers the meeting', async ({
+test('both ask for a new time: who is second sees the first in their form, keeps what they chose, and may still ask; of the inbox they have read it once no form covers the meeting', async ({
   server,
   open,
 }) => {
@@ -462,39 +395,47 @@ test('inbox entries about a meeting stay unread while a form covers the meeting'
   await expect.poll(() => server.asked(readInboxAbout).length).toBe(1);
   await press(meeting, 'Move');
   const sheet = page.getByRole('dialog', { name: 'Move the Meeting' });
-  await expect.element(field(sheet, 'Date')).toBeVisible();
+  await field(sheet, 'Date').fill('2099-02-11');
+  await sheet.getByRole('radio', { name: /^4:30\sPM/ }).click();
   await expect.poll(() => server.listening).toBe(1);
   changes(id, {
     move: { ...held({ meeting_date: '2099-02-13', meeting_time: '16:00' }), mine: false },
   });
   await expect.element(sheet.getByText('You are asked for a new time')).toBeVisible();
   expect(server.asked(readInboxAbout)).toHaveLength(1);
-  await press(sheet, 'Back');
-  await expect.poll(() => server.asked(readInboxAbout).length).toBe(2);
+  await press(sheet, 'Ask for This Time');
+  await expect.element(sheet.getByText(CHANGED)).toBeVisible();
+  await expect
+    .element(sheet.getByRole('status').filter({ hasText: /^You are asked/ }))
+    .toMatchTextContent(/Feb 13, 2099, 4:00\sPM/);
+  await expect.element(sheet.getByRole('radio', { name: /^4:30\sPM/ })).toBeChecked();
+  expect(server.asked(readInboxAbout)).toHaveLength(1);
+  await press(sheet, 'Ask for This Time');
+  await expect.element(toast('You asked for the new time')).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(steps(server).at(-1)).toMatchObject({
+    step: 'move',
+    meeting_date: '2099-02-11',
+    meeting_time: '16:30',
+  });
+  await expect.poll(() => server.asked(readInboxAbout).length).toBeGreaterThan(1);
 });
 
-test('it is declined or cancelled after a question, and stands among the past ones then', async ({
+test('it is declined after a question, and stands among the past ones then', async ({
   server,
   open,
 }) => {
-  const { add } = meetingServer(server);
-  const declined = add();
-  const cancelled = add({ event_title: 'Mentor lunch', status: 'accepted' });
-  await open(`/events/meetings?meeting=${declined.id}`);
+  meetingServer(server).add();
+  await open('/events/meetings');
+  await press(card, 'Resume Review');
   await press(meeting, 'Decline');
   await press(question('Decline this meeting?'), 'Decline');
   await expect.element(toast('Request declined')).toBeVisible();
-  await open(`/events/meetings?meeting=${cancelled.id}`);
-  await press(page.getByRole('dialog', { name: 'Mentor lunch' }), 'Cancel Meeting');
-  await press(question('Cancel this meeting?'), 'Cancel Meeting');
-  await expect.element(toast('Meeting cancelled')).toBeVisible();
-  await open('/events/meetings');
+  await press(meeting, 'Close');
   await expect.element(page.getByText(/^You have no meetings/)).toBeVisible();
   await press(page, 'Past');
   expect(address()).toBe('/events/meetings?show=past');
-  await expect
-    .poll(() => textsOf(page.getByRole('article').getByRole('heading')))
-    .toEqual(['Resume Review', 'Mentor lunch']);
+  await expect.element(card).toBeVisible();
 });
 
 test('the other’s earlier step is shown, and announced', async ({ server, open }) => {

@@ -79,33 +79,37 @@ export function memberServer(server: AnsweringServer) {
     return applications[n];
   }
 
-  server.answer(
-    applicationEndpoints.applyToGroup,
-    ({ params: { id: group_id }, in: { id, ...details } }) => {
-      const at = now();
-      const made: GroupApplication = {
-        ...{
-          id,
-          group_id,
-          mine: true,
-          name: 'Ana Provider',
-          card: null,
-          status: 'pending',
-          decline_note: null,
-        },
-        ...{ created_at: at, updated_at: at, details, can: { decide: false, withdraw: true } },
-      };
-      applications.push(made);
-      const my_application = {
+  /** The page's member asks to join. */
+  function apply(
+    group_id: string,
+    { id, ...details }: { id: string } & typeof DETAILS = { id: newId(), ...DETAILS },
+  ): GroupApplication {
+    const at = now();
+    const made: GroupApplication = {
+      ...{
         id,
-        status: 'pending' as const,
+        group_id,
+        mine: true,
+        name: 'Ana Provider',
+        card: null,
+        status: 'pending',
         decline_note: null,
-        created_at: at,
-        updated_at: at,
-      };
-      put(group_id, { my_membership: 'applied', my_application });
-      return made;
-    },
+      },
+      ...{ created_at: at, updated_at: at, details, can: { decide: false, withdraw: true } },
+    };
+    applications.push(made);
+    const my_application = {
+      id,
+      status: 'pending' as const,
+      decline_note: null,
+      created_at: at,
+      updated_at: at,
+    };
+    put(group_id, { my_membership: 'applied', my_application });
+    return made;
+  }
+  server.answer(applicationEndpoints.applyToGroup, ({ params, in: draft }) =>
+    apply(params.id, draft),
   );
   server.answer(applicationEndpoints.listGroupApplications, ({ params, query: { show, cursor } }) =>
     pageOf(
@@ -176,7 +180,7 @@ export function memberServer(server: AnsweringServer) {
 
   return {
     ...base,
-    applications,
+    apply,
     end,
     told,
     /** Somebody else is in the group; without a name to show, the count alone says so. */
