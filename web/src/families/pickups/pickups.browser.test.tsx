@@ -53,13 +53,17 @@ function pickupServer(server: AnsweringServer, said: Partial<Pickups> = {}) {
   return state;
 }
 
-test('times are set by weekday in the details of an active record, and said in lines (80)', async ({
+test('times are set by weekday in the details of an active record, by the clock of this device, and said in lines (80)', async ({
   server,
   open,
 }) => {
   const state = pickupServer(server);
   await open(`/family-records?record=${state.id}`);
+  // That of the sign-in, which may never have come through.
+  await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(1);
   await times.getByRole('button', { name: 'Set Pickup Times' }).click();
+  // A zone that the server does not know holds up nothing.
+  server.refuse(sayTimeZone, 'invalid_input');
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Friday'])
     await sheet.getByLabelText(day).fill('15:30');
   await sheet.getByLabelText('Sunday').fill('10:05');
@@ -75,22 +79,6 @@ test('times are set by weekday in the details of an active record, and said in l
   await expect
     .element(times.getByText(/^We remind you 15 minutes before, by the clock of Central Time/))
     .toBeVisible();
-});
-
-test('the zone of this device is named before times are saved: typed times mean its clock (80)', async ({
-  server,
-  open,
-}) => {
-  const state = pickupServer(server);
-  await open(`/family-records?record=${state.id}`);
-  // That of the sign-in, which may never have come through.
-  await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(1);
-  await times.getByRole('button', { name: 'Set Pickup Times' }).click();
-  await sheet.getByLabelText('Monday').fill('15:30');
-  // A zone that the server does not know holds up nothing.
-  server.refuse(sayTimeZone, 'invalid_input');
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect.element(sheet).not.toBeInTheDocument();
   const said = server.reached.filter(
     (endpoint) => endpoint === sayTimeZone || endpoint === savePickups,
   );
@@ -143,13 +131,21 @@ test('times that are typed in two tabs stay kept of both', async ({ server, open
   await expect.element(sheet.getByLabelText('Tuesday')).toHaveValue('09:00');
 });
 
-test('the next pickup is skipped from the record, and taken back (84)', async ({
+test('a record that was reminded of is put off from its details, and the next pickup is skipped and taken back (83, 84)', async ({
   server,
   open,
 }) => {
   const next = { day: '2026-03-03', at: '2026-03-03T21:30:00Z', skipped: false };
-  const state = pickupServer(server, { tuesday: '15:30', updated_at: later(-60), next });
+  const said = { tuesday: '15:30', updated_at: later(-60), reminded_of: later(5), next };
+  const state = pickupServer(server, said);
   await open(`/family-records?record=${state.id}`);
+  await times.getByRole('button', { name: 'Remind me again in 5 minutes' }).click();
+  await expect.element(times.getByRole('term').filter({ hasText: 'Reminder' })).toBeVisible();
+  await expect
+    .element(times.getByRole('button', { name: 'Skip This Day' }))
+    .not.toBeInTheDocument();
+  await expect.element(times).toHaveFocus();
+
   await expect.element(times.getByText('Tue, Mar 3, 2026, 3:30 PM')).toBeVisible();
   await times.getByRole('button', { name: 'Skip the Next One' }).click();
   await expect.element(times.getByText('Tue, Mar 3, 2026, 3:30 PM (skipped)')).toBeVisible();
@@ -254,19 +250,4 @@ test('a reminder that is skipped from the inbox has nothing to put off, and keep
   await expect.element(entry).toHaveFocus();
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await expect.element(page.getByRole('region', { name: 'Inbox' })).toHaveFocus();
-});
-
-test('a record that was reminded of is put off from its details (83)', async ({ server, open }) => {
-  const state = pickupServer(server, {
-    monday: '15:30',
-    updated_at: later(-60),
-    reminded_of: later(5),
-  });
-  await open(`/family-records?record=${state.id}`);
-  await times.getByRole('button', { name: 'Remind me again in 5 minutes' }).click();
-  await expect.element(times.getByRole('term').filter({ hasText: 'Reminder' })).toBeVisible();
-  await expect
-    .element(times.getByRole('button', { name: 'Skip This Day' }))
-    .not.toBeInTheDocument();
-  await expect.element(times).toHaveFocus();
 });
