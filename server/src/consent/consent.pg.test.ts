@@ -1,9 +1,5 @@
-// One file over 300 lines: all that shows a member is asked with the same four consents and three
-// members.
-
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
-import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import {
   applyToJob,
   decideJobApplication,
@@ -18,7 +14,7 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { collectEvents } from '../testing/published-events.ts';
 
-// consent.md 2, through every endpoint that could name a member.
+// consent.md 7 and 11.
 
 type Consent = 'display_real_name' | 'allow_contact_through_app';
 const BOTH: Consent[] = ['display_real_name', 'allow_contact_through_app'];
@@ -59,80 +55,47 @@ const consents = (member: Member, ...on: Consent[]) =>
     [member.id, on.includes('display_real_name'), on.includes('allow_contact_through_app')],
   );
 
-/**
- * The poster of the job, as every place that shows a job names them to `viewer`; the dashboard has
- * no address.
- */
-async function providerTo(viewer: Member) {
-  const own = ({ provider_name, provider_email }: Job) => ({ provider_name, provider_email });
-  const params = { id: job.id };
-  const listed = await Promise.all(
-    [{}, { search: 'caregiver' }, { job_type: 'shift' as const }, { location: 'austin' }].map(
-      async (query) => (await viewer.ask(listJobs, { query })).items,
-    ),
-  );
-  expect(listed.map((items) => items.length)).toEqual([1, 1, 1, 1]);
-  const seen = [await viewer.ask(getJob, { params }), ...listed.flat()].map(own);
-  for (const one of seen) expect(one).toEqual(seen[0]);
-  const { recent_jobs } = await viewer.ask(getDashboard);
-  expect(recent_jobs.map(({ provider_name }) => provider_name)).toEqual([seen[0]?.provider_name]);
-  return seen[0];
-}
+// Who is named by which consent, in every answer, is with the walk through all of them
+// (consent-matrix.pg.test.ts).
+describe('an address that is not confirmed is shown to nobody (consent.md 11)', () => {
+  const confirmed = ({ id }: Member, is: boolean) =>
+    app.rows('update users set email_confirmed = $2 where id = $1', [id, is]);
+  const params = () => ({ id: job.id });
 
-describe('who posted a job', () => {
-  const unnamed = { provider_name: 'Provider', provider_email: null };
-  const everybody = () => [anna, bella, carla];
-
-  test('is not named without a consent, nor with a row in which all are off, nor by the consent of others', async () => {
-    await consents(bella, ...BOTH);
-    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
-    await consents(anna);
-    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
-    await app.rows(
-      'update user_consent_preferences set allow_service_history_visible = true, share_location_region = true',
-    );
-    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
-  });
-
-  test('has an address to nobody, themselves included, until it is confirmed', async () => {
+  test('of who posted a job, themselves included', async () => {
     await consents(anna, ...BOTH);
-    await app.rows('update users set email_confirmed = false where id = $1', [anna.id]);
-    const named = { provider_name: 'Annabeth Quillfeather', provider_email: null };
-    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(named);
-    await app.rows('update users set email_confirmed = true where id = $1', [anna.id]);
-    expect(await providerTo(bella)).toEqual({ ...named, provider_email: anna.email });
-  });
-});
-
-describe('who applied to a job', () => {
-  const apply = () => bella.ask(applyToJob, { params: { id: job.id }, in: applicationDraft() });
-  /** As the provider sees it, and as the applicant sees their own: both are told the same. */
-  async function applicant() {
-    const [seen] = (await anna.ask(listJobApplications, { params: { id: job.id }, query: {} }))
-      .items;
-    const own = (await bella.ask(getJob, { params: { id: job.id } })).my_application;
-    const [listed] = (await bella.ask(listJobs, { query: {} })).items;
-    expect(listed?.my_application).toEqual(own);
-    const { contractor_name, contractor_email } = seen ?? {};
-    expect(own).toMatchObject({ contractor_name, contractor_email });
-    return { contractor_name, contractor_email };
-  }
-  test('has an address to nobody until it is confirmed, also once they are accepted', async () => {
-    const { id } = await apply();
-    await consents(bella, ...BOTH);
-    await app.rows('update users set email_confirmed = false where id = $1', [bella.id]);
-    const named = { contractor_name: 'Bellatrix Thistledown', contractor_email: null };
-    expect(await applicant()).toEqual(named);
-    const accepted = await anna.ask(decideJobApplication, {
-      params: { id },
-      in: { status: 'accepted' },
+    await confirmed(anna, false);
+    const provider_name = 'Annabeth Quillfeather';
+    for (const viewer of [anna, bella, carla])
+      for (const seen of [
+        await viewer.ask(getJob, { params: params() }),
+        (await viewer.ask(listJobs, { query: {} })).items[0],
+      ])
+        expect(seen).toMatchObject({ provider_name, provider_email: null });
+    await confirmed(anna, true);
+    expect(await bella.ask(getJob, { params: params() })).toMatchObject({
+      provider_name,
+      provider_email: anna.email,
     });
-    expect(accepted).toMatchObject({ ...named, contact: { email: null } });
-    expect(
-      JSON.stringify(await anna.ask(listJobApplications, { params: { id: job.id }, query: {} })),
-    ).not.toContain(bella.email);
-    await app.rows('update users set email_confirmed = true where id = $1', [bella.id]);
-    expect(await applicant()).toEqual({ ...named, contractor_email: bella.email });
+  });
+
+  test('of who applied to it, also once they are accepted', async () => {
+    const { id } = await bella.ask(applyToJob, { params: params(), in: applicationDraft() });
+    await consents(bella, ...BOTH);
+    await confirmed(bella, false);
+    const applicants = async () =>
+      (await anna.ask(listJobApplications, { params: params(), query: {} })).items;
+    const named = { contractor_name: 'Bellatrix Thistledown', contractor_email: null };
+    expect(await applicants()).toMatchObject([named]);
+    const decision = { params: { id }, in: { status: 'accepted' } } as const;
+    expect(await anna.ask(decideJobApplication, decision)).toMatchObject({
+      ...named,
+      contact: { email: null },
+    });
+    expect(JSON.stringify(await applicants())).not.toContain(bella.email);
+    expect((await bella.ask(getJob, { params: params() })).my_application).toMatchObject(named);
+    await confirmed(bella, true);
+    expect(await applicants()).toMatchObject([{ ...named, contractor_email: bella.email }]);
   });
 });
 

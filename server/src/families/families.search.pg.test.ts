@@ -42,14 +42,6 @@ test.each([
   ['nders', ['Anderson']],
   [', ma', ['Anderson', 'José Núñez']],
   ['nobody', []],
-])(
-  'all matching is case-insensitive substring matching, in name and location: %j',
-  async (search, names) => {
-    expect(await found(search)).toEqual(names);
-  },
-);
-
-test.each([
   ['jose nunez', ['José Núñez']],
   ['Jose\u0301', ['José Núñez']],
   ['angstrom', ['ﬁne ＡＢＣ']],
@@ -58,9 +50,12 @@ test.each([
   ['istanbul', ['ÇELİK']],
   ['東', ['李小龍']],
   ['👩‍👧', ['👩‍👧 Fox']],
-])('matching is without accents too: %j', async (search, names) => {
-  expect(await found(search)).toEqual(names);
-});
+])(
+  'all matching is of a part of name or location, without case and accents: %j',
+  async (search, names) => {
+    expect(await found(search)).toEqual(names);
+  },
+);
 
 test.each([
   ['%', ['100% Fun']],
@@ -81,16 +76,10 @@ test('by id: whole, in part, in any case', async () => {
   expect(await found(id.slice(-12))).toEqual([family_name]);
 });
 
-test('an empty search finds all', async () => {
+test('an empty search finds all, and private texts are not searched', async () => {
   expect(await found('')).toHaveLength(families.size);
+  for (const word of ['treasure', 'hidden@example.org']) expect(await found(word)).toEqual([]);
 });
-
-test.each(['treasure', 'hidden@example.org'])(
-  'private texts are not searched: %j',
-  async (search) => {
-    expect(await found(search)).toEqual([]);
-  },
-);
 
 test('filters that cannot be are refused, all at once', async () => {
   const path = '/api/families?status=Gone&rating=9&sort=user_id&location=%00&status=Active';

@@ -33,25 +33,12 @@ const remove = (updated_at = family.updated_at) =>
 const get = () => anna.ask(getFamily, { params: { id: family.id } });
 
 describe('a stale update answers 409 and shows both versions (kit.md 13, 14)', () => {
-  test('it changes nothing, and comes with the record as it is now', async () => {
-    const now = await update('second');
-    const stale = familyEdit(family.updated_at, { notes: 'third' });
-    const refused = await anna.refused('conflict', updateFamily, {
-      params: { id: family.id },
-      in: stale,
-    });
-    expect(refused.current).toEqual(now);
-    expect(await get()).toEqual(now);
-    // Based on what was shown, it is accepted.
-    expect((await update('third', now.updated_at)).notes).toBe('third');
-  });
-
   test('every update makes a version of its own, even in the same millisecond', async () => {
     app.clock.freeze();
     const versions = [family.updated_at];
-    for (let n = 0; n < 20; n++)
+    for (let n = 0; n < 5; n++)
       versions.push((await update(`version ${n}`, versions.at(-1))).updated_at);
-    expect(new Set(versions).size).toBe(21);
+    expect(new Set(versions).size).toBe(6);
     expect(versions).toEqual(versions.toSorted((a, b) => Date.parse(a) - Date.parse(b)));
   });
 
@@ -71,6 +58,8 @@ describe('a stale update answers 409 and shows both versions (kit.md 13, 14)', (
       expect(JSON.parse(reply.text).error).toMatchObject({ code: 'conflict', current: winner });
     }
     expect(await get()).toEqual(winner);
+    // Based on what was shown, it is accepted.
+    expect((await update('third', winner.updated_at)).notes).toBe('third');
   });
 
   test('of an update and a deletion of one version exactly one wins', async () => {

@@ -10,6 +10,7 @@ import { CONSENT_HISTORY_PAGE, CONSENTS } from '@pcr/contract/consent/consent.sc
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { inboxServer } from '../notifications/testing/inbox-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { CONSENT_LABELS } from './consent.labels.ts';
 import { consentServer } from './testing/consent-server.ts';
@@ -236,13 +237,15 @@ test('each toggle says what others will see, with the member’s own data, and o
   await says(REGION, `Members see the city or region on the records that you share. ${MENTOR}`);
 });
 
-test('the rights lead to where one uses them oneself; a link that names a toggle leads the focus there, and the question over it gives it back', async ({
+test('the rights lead to where one uses them oneself; an inbox entry that asks for an address leads the focus to its toggle, and the question over it gives it back', async ({
   server,
   member,
   open,
 }) => {
   consentServer(server, member);
-  await open('/consent-management?consent=allow_contact_through_app');
+  inboxServer(server).add({ kind: 'contact_asked_by_applicant' });
+  await open('/inbox');
+  await page.getByRole('link', { name: /asks you to share your email address/ }).click();
   await expect.element(toggle(CONTACT)).toHaveFocus();
   await expect.element(toggle(CONTACT)).toBeInViewport();
   await toggle(REGION).click();

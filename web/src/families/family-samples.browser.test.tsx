@@ -62,12 +62,10 @@ test('a sample can be looked at; changing it says that it is one, and offers a r
   await openDetails('Martinez Family');
   await expect.element(details.getByText('This is a sample, not a real family')).toBeVisible();
   const explained = page.getByRole('alertdialog', { name: 'This is a sample' });
-  for (const action of ['Edit', 'Delete']) {
-    await press(details, action);
-    await expect.element(explained).toBeVisible();
-    await userEvent.keyboard('{Escape}');
-    await expect.element(explained).not.toBeInTheDocument();
-  }
+  await press(details, 'Delete');
+  await expect.element(explained).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(explained).not.toBeInTheDocument();
   await press(details, 'Edit');
   await press(explained, 'Add Record');
   await expect.element(field(addForm, 'Family name')).toHaveValue('');

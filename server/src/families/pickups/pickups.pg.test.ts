@@ -1,5 +1,4 @@
 import * as families from '@pcr/contract/families/families.endpoints.ts';
-import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import * as endpoints from '@pcr/contract/families/pickups/pickups.endpoints.ts';
 import {
   PICKUPS_TOPIC,
@@ -154,17 +153,6 @@ describe('pickup times', () => {
     });
     await through(MONDAY, '15:00', '15:30');
     expect(await told(ana)).toEqual([]);
-  });
-
-  test('are nobody else’s to see: not in a look-up, nor in what others are told (81)', async () => {
-    const bo = await app.member();
-    const id = await recordOf(ana);
-    await ana.sharesRecords();
-    const opened = await bo.ask(openSharedFamily, { params: { id } });
-    expect(JSON.stringify(opened)).not.toMatch(/pickup|"15:30/);
-    for (const call of [endpoints.getPickups, endpoints.unskipPickup] as const) {
-      await bo.refused('not_found', call, { params: { id } });
-    }
   });
 });
 

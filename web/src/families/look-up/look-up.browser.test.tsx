@@ -13,6 +13,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import { Refused } from '../../kit/testing/answering-server.ts';
 import { field, press, textsOf } from '../../kit/testing/component-test.ts';
+import { inboxServer } from '../../notifications/testing/inbox-server.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { details, editForm, openDetails } from '../testing/family-screen.ts';
 import { familyServer, NO_LOOKS } from '../testing/family-server.ts';
@@ -210,30 +211,6 @@ test('a record opens to read, and is gone with the next contact once it is no lo
   await expect.element(openRecord('Okonjo')).toBeVisible();
 });
 
-test('on a wide screen the record whose details stand beside the list is marked in it', async ({
-  server,
-  open,
-}) => {
-  onTestFinished(() => page.viewport(390, 844));
-  await page.viewport(1280, 800);
-  lookUpServer(
-    server,
-    sharedFamily({ family_name: 'Okonkwo' }),
-    sharedFamily({ family_name: 'Okonjo' }),
-  );
-  await open('/family-records?view=look-up&name=oko');
-  await openRecord('Okonjo').click();
-  await expect.element(page.getByRole('region', { name: 'Shared Family Record' })).toBeVisible();
-  const marked = () =>
-    found
-      .getByRole('listitem')
-      .elements()
-      .filter((row) => row.ariaCurrent === 'true');
-  expect(marked().map((row) => row.textContent)).toEqual([expect.stringContaining('Okonjo')]);
-  await page.viewport(390, 844);
-  await expect.poll(() => marked().length).toBe(0);
-});
-
 // families.md 28
 test('on a phone the ways between the views are whole, and fade where the row is cut', async ({
   server,
@@ -346,7 +323,7 @@ test('the details of one’s own record say who looked at it and when, and let o
     .not.toBeInTheDocument();
 });
 
-test('all looks at all records are one list, which leads to each record', async ({
+test('all looks at all records are one list, to which the inbox leads, and which leads to each record', async ({
   server,
   open,
 }) => {
@@ -367,10 +344,9 @@ test('all looks at all records are one list, which leads to each record', async 
     ({ query }) => (query.cursor ? pages[1] : pages[0]) ?? { items: [], next: null },
   );
   server.answer(listFamilyLooks, () => NO_LOOKS);
-  await open('/family-records');
-  const way = page.getByRole('link', { name: 'Who Looked' });
-  await expect.element(way).toBeInViewport({ ratio: 0.6 });
-  await way.click();
+  inboxServer(server).add({ kind: 'family_looked_at', parts: {} });
+  await open('/inbox');
+  await page.getByRole('link', { name: /^A member looked at one of your family records/ }).click();
   const list = page.getByRole('list', { name: 'Looks at your records' });
   await expect.element(list.getByText('Mar 3, 2026')).toBeVisible();
   await press(page, 'Show more');
