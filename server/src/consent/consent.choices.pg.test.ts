@@ -148,7 +148,7 @@ describe('consenting', () => {
   });
 
   test('and taking back at the same time end in one of the two, and the history says how', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 5; round++) {
       const { updated_at } = await ana.ask(getConsents);
       await Promise.all([
         ana.reply(giveConsent, { params, in: { ...given, updated_at } }),
@@ -170,7 +170,11 @@ describe('consenting', () => {
   });
 
   test('is limited within an hour; taking back never is', async () => {
-    for (let n = 0; n < CONSENTS_PER_HOUR; n++) await ana.ask(giveConsent, { params, in: given });
+    await ana.ask(giveConsent, { params, in: given });
+    await app.rows("update rate_limits set points = $1 where key like 'consents:%'", [
+      CONSENTS_PER_HOUR - 1,
+    ]);
+    await ana.ask(giveConsent, { params, in: given });
     await ana.refused('too_many_requests', giveConsent, { params, in: given });
     await revoke(ana, 'display_real_name');
     expect(await choices(ana)).toEqual([]);
