@@ -1,11 +1,11 @@
 import { consentTo, revokeAll } from '../environment/entries/consents.ts';
-import { decide, noJobs } from '../environment/entries/jobs.ts';
+import { noJobs } from '../environment/entries/jobs.ts';
 import { appliedByAnother } from '../jobs/job-people.ts';
 import { job, openApplications, openBoard, openJob } from '../jobs/job-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { CONTACT, NAME, question, revokeAllButton, toggle } from './consent-screen.ts';
 
-// consent.md 3, 12, 16; jobs.md 55.
+// consent.md 3, 12, 16.
 
 test('a member with consent is named and can be written to; once it is taken back they are not, on open pages either', {
   tag: '@first',
@@ -45,29 +45,4 @@ test('a member with consent is named and can be written to; once it is taken bac
   await revokeAll(theirs, app);
   await expect(list).toContainText('Contractor');
   await expect(applications.getByText(applicant.email)).toHaveCount(0);
-});
-
-test('an accepted applicant asks the other for their address, who allows it from their inbox', async ({
-  page,
-  app,
-  member,
-  device,
-}) => {
-  await noJobs(app);
-  const { theirs, made, application } = await appliedByAnother(page, device, app);
-  await decide(page, app, application, 'accepted');
-  await app.database.query('update users set email_confirmed = true where id = $1', [member.id]);
-
-  await openBoard(theirs);
-  const details = await openJob(theirs, made.title);
-  await details.getByRole('button', { name: 'Ask them to share it' }).click();
-  await expect(details.getByText(/^You asked them on /)).toBeVisible();
-
-  await page.goto(`${app.url}/inbox`);
-  await page.getByRole('link', { name: /asks you to share your email address/ }).click();
-  await expect(toggle(page, CONTACT)).toBeFocused();
-  await page.keyboard.press('Space');
-  await question(page, CONTACT).getByRole('button', { name: 'I Consent' }).click();
-  await expect(toggle(page, CONTACT)).toBeChecked();
-  await expect(details.getByRole('link', { name: member.email }).first()).toBeVisible();
 });

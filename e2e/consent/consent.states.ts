@@ -1,15 +1,12 @@
 import { expect } from '@playwright/test';
 import { changedOften, consentTo } from '../environment/entries/consents.ts';
 import { keep } from '../environment/entries/records.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { hold, ownAnswers } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
-import { CONTACT, NAME, question, revokeAllButton, toggle } from './consent-screen.ts';
+import { CONTACT, NAME, question, toggle } from './consent-screen.ts';
 
-const CHOICES = /\/api\/consent$/;
 const ONE = /\/api\/consent\/(?!history)[a-z_]+$/;
-const HISTORY = /\/api\/consent\/history(\?.*)?$/;
-const WRONG = 'Something went wrong on our side. Please try again.';
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft';
 
 const newcomer = (fixtures: WalkFixtures) => signedIn(fixtures, 'who allows nothing');
@@ -42,33 +39,11 @@ async function open({ page, app }: WalkFixtures, search = ''): Promise<void> {
 
 const nothing: Leg = [
   {
-    name: 'consent-loading',
-    async go(fixtures) {
-      const { page } = fixtures;
-      await newcomer(fixtures);
-      await refuse(page, CHOICES, 400, 'internal', WRONG);
-      await refuse(page, HISTORY, 400, 'internal', WRONG);
-      await hold(page, CHOICES);
-      await hold(page, HISTORY);
-      await open(fixtures);
-      await expect(page.getByText('Loading your choices...')).toBeAttached();
-    },
-  },
-  {
-    name: 'consent-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByText('Your choices could not be loaded')).toBeVisible();
-      await expect(page.getByText('Your history could not be loaded')).toBeVisible();
-    },
-  },
-  {
     name: 'consent-none',
     async go(fixtures) {
-      const { page } = fixtures;
-      await ownAnswers(page);
+      await newcomer(fixtures);
       await open(fixtures);
-      await expect(page.getByText('You have not changed anything yet.')).toBeVisible();
+      await expect(fixtures.page.getByText('You have not changed anything yet.')).toBeVisible();
     },
   },
   {
@@ -76,14 +51,6 @@ const nothing: Leg = [
     async go({ page }) {
       await toggle(page, NAME).click();
       await expect(question(page, NAME)).toBeVisible();
-    },
-  },
-  {
-    name: 'consent-not-saved',
-    async go({ page }) {
-      await refuse(page, ONE, 400, 'internal', WRONG);
-      await question(page, NAME).getByRole('button', { name: 'I Consent' }).click();
-      await expect(question(page, NAME).getByRole('alert')).toHaveText(WRONG);
     },
   },
 ];
@@ -110,39 +77,6 @@ const much: Leg = [
       await hold(page, ONE);
       await toggle(page, CONTACT).click();
       await expect(page.getByText('Turning off...')).toBeVisible();
-    },
-  },
-  {
-    name: 'consent-still-on',
-    async go(fixtures) {
-      const { page } = fixtures;
-      await ownAnswers(page);
-      await open(fixtures);
-      await refuse(page, ONE, 400, 'internal', WRONG);
-      await toggle(page, NAME).click();
-      await expect(page.getByText(`This is still on. ${WRONG}`)).toBeVisible();
-    },
-  },
-  {
-    name: 'consent-history',
-    async go({ page }) {
-      await ownAnswers(page);
-      await refuse(page, /cursor=/, 400, 'internal', WRONG);
-      // The list asks by itself as soon as its end is near: then it is Retry already.
-      await page
-        .getByRole('button', { name: /^(Show more|Retry)$/ })
-        .last()
-        .scrollIntoViewIfNeeded();
-      await expect(page.getByText('The next ones could not be loaded')).toBeVisible();
-    },
-  },
-  {
-    name: 'consent-revoking',
-    async go({ page }) {
-      await ownAnswers(page);
-      await hold(page, CHOICES);
-      await revokeAllButton(page).click();
-      await expect(page.getByText('Revoking...')).toBeVisible();
     },
   },
   {

@@ -6,7 +6,7 @@ import { noJobs, postJob } from '../environment/entries/jobs.ts';
 import { ask, join, type Member } from '../environment/entries/members.ts';
 import { saveProfile, WHOLE_PROFILE } from '../environment/entries/profiles.ts';
 import { drawn } from '../environment/pictures.ts';
-import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { ownAnswers, refuse } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh of Nether Wallop'; // 70 characters
@@ -79,43 +79,10 @@ const others: Leg = [
     },
   },
   {
-    name: 'member-card-loading',
-    async go(fixtures) {
-      const { page } = fixtures;
-      await refuse(
-        page,
-        CARD,
-        400,
-        'internal',
-        'Something went wrong on our side. Please try again.',
-      );
-      await hold(page, CARD);
-      await nameOn(fixtures, BELLA).click();
-      await expect(page.getByText('Loading the card...')).toBeAttached();
-    },
-  },
-  {
-    name: 'member-card-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByText('This card could not be loaded')).toBeVisible();
-    },
-  },
-  {
     name: 'member-card',
     async go(fixtures) {
-      const { page } = fixtures;
-      await answersAgain(page, sheet(fixtures, 'Member'));
+      await nameOn(fixtures, BELLA).click();
       await expect(sheet(fixtures, BELLA).getByText('Assessments they were given')).toBeVisible();
-    },
-  },
-  {
-    name: 'member-card-below',
-    async go(fixtures) {
-      const given = sheet(fixtures, BELLA).getByRole('list', {
-        name: 'Assessments they were given',
-      });
-      await given.evaluate((list) => list.scrollIntoView({ block: 'end' }));
     },
   },
   {

@@ -4,7 +4,6 @@ import { signedInElsewhere } from '../environment/entries/members.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 
-const SETTINGS = /\/api\/privacy$/;
 const WRONG = 'Something went wrong on our side. Please try again.';
 
 async function open({ page, app }: WalkFixtures, path = ''): Promise<void> {
@@ -14,70 +13,22 @@ async function open({ page, app }: WalkFixtures, path = ''): Promise<void> {
 
 const settings: Leg = [
   {
-    name: 'privacy-loading',
-    async go(fixtures) {
-      const { page } = fixtures;
-      await signedIn(fixtures, 'who minds their privacy');
-      await refuse(page, SETTINGS, 400, 'internal', WRONG);
-      await hold(page, SETTINGS);
-      await open(fixtures);
-      await expect(page.getByText('Loading your settings...')).toBeAttached();
-    },
-  },
-  {
-    name: 'privacy-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByText('Your settings could not be loaded')).toBeVisible();
-    },
-  },
-  {
     name: 'privacy',
     async go(fixtures) {
-      await ownAnswers(fixtures.page);
+      await signedIn(fixtures, 'who minds their privacy');
       await open(fixtures);
       await expect(fixtures.page.getByRole('switch', { name: 'Location Sharing' })).toBeChecked();
     },
   },
-  {
-    name: 'privacy-not-saved',
-    async go({ page }) {
-      await refuse(page, SETTINGS, 400, 'internal', WRONG);
-      await page.getByRole('switch', { name: 'Data Sharing' }).click();
-      await expect(page.getByText(`This is still off. ${WRONG}`)).toBeVisible();
-      await page.getByRole('radio', { name: 'Families' }).click();
-      await expect(page.getByText(`It is still “Private”. ${WRONG}`)).toBeVisible();
-    },
-  },
 ];
-
-const DEVICES = /\/api\/devices$/;
 
 const security: Leg = [
   {
-    name: 'devices-loading',
+    name: 'devices',
     async go(fixtures) {
-      const { page } = fixtures;
       await signedIn(fixtures, 'with several devices', (member) =>
         signedInElsewhere(fixtures.app, member),
       );
-      await refuse(page, DEVICES, 400, 'internal', WRONG);
-      await hold(page, DEVICES);
-      await open(fixtures, '/devices');
-      await expect(page.getByText('Loading your devices...')).toBeAttached();
-    },
-  },
-  {
-    name: 'devices-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByText('Your devices could not be loaded')).toBeVisible();
-    },
-  },
-  {
-    name: 'devices',
-    async go(fixtures) {
-      await ownAnswers(fixtures.page);
       await open(fixtures, '/devices');
       await expect(
         fixtures.page.getByRole('list', { name: 'Devices' }).getByRole('listitem'),

@@ -148,7 +148,7 @@ describe('consenting', () => {
   });
 
   test('and taking back at the same time end in one of the two, and the history says how', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 5; round++) {
       const { updated_at } = await ana.ask(getConsents);
       await Promise.all([
         ana.reply(giveConsent, { params, in: { ...given, updated_at } }),
@@ -170,7 +170,11 @@ describe('consenting', () => {
   });
 
   test('is limited within an hour; taking back never is', async () => {
-    for (let n = 0; n < CONSENTS_PER_HOUR; n++) await ana.ask(giveConsent, { params, in: given });
+    await ana.ask(giveConsent, { params, in: given });
+    await app.rows("update rate_limits set points = $1 where key like 'consents:%'", [
+      CONSENTS_PER_HOUR - 1,
+    ]);
+    await ana.ask(giveConsent, { params, in: given });
     await ana.refused('too_many_requests', giveConsent, { params, in: given });
     await revoke(ana, 'display_real_name');
     expect(await choices(ana)).toEqual([]);
@@ -317,28 +321,22 @@ describe('live', () => {
     expect(await published()).toEqual([own, own, { to: 'everyone', topic: 'contractor_reviews' }]);
   });
 
-  test('of several jobs they are news of the board as a whole, which says of none whose it is', async () => {
-    await Promise.all(Array.from({ length: 2 }, () => ana.ask(createJob, { in: jobDraft() })));
-    const published = await collectEvents(app);
-    await give(ana, 'allow_contact_through_app');
-    expect(await published()).toEqual([
-      { to: [ana.id], topic: 'consent' },
-      { to: 'everyone', topic: 'jobs' },
-    ]);
-  });
-
-  test('of several applications they are news without the job, to all that they went to', async () => {
+  test('of several jobs and applications they are news as a whole, to all that they went to, which says of none whose it is', async () => {
     const cy = await app.member();
     for (const who of [bo, cy]) {
+      await ana.ask(createJob, { in: jobDraft() });
       const { id } = await who.ask(createJob, { in: jobDraft() });
       await ana.ask(applyToJob, { params: { id }, in: applicationDraft() });
     }
     const published = await collectEvents(app);
     await give(ana, 'allow_contact_through_app');
-    const [own, applications, ...more] = await published();
-    expect([own, more]).toEqual([{ to: [ana.id], topic: 'consent' }, []]);
-    expect(applications).toEqual({ to: expect.any(Array), topic: 'job_applications' });
-    expect([...(applications?.to ?? [])].sort()).toEqual([ana.id, bo.id, cy.id].sort());
+    const news = await published();
+    expect(news).toEqual([
+      { to: [ana.id], topic: 'consent' },
+      { to: 'everyone', topic: 'jobs' },
+      { to: expect.any(Array), topic: 'job_applications' },
+    ]);
+    expect([...(news[2]?.to ?? [])].sort()).toEqual([ana.id, bo.id, cy.id].sort());
   });
 
   test('of a job and a group they are news of both as a whole, which does not say that one has both', async () => {

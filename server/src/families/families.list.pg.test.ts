@@ -4,6 +4,7 @@ import {
   listFamilies,
 } from '@pcr/contract/families/families.endpoints.ts';
 import {
+  FAMILY_FIELDS,
   FAMILY_PAGE,
   FAMILY_RATING_FILTERS,
   FAMILY_SORTS,
@@ -84,6 +85,15 @@ async function allPages(
   } while (cursor);
   return items;
 }
+
+/** Each record of this owner so many times more. */
+const copies = (owner: Member, times: number) =>
+  app.rows(
+    `insert into families (id, created_at, updated_at, user_id, ${FAMILY_FIELDS.join(', ')})
+     select gen_random_uuid(), f.created_at, f.updated_at, f.user_id, ${FAMILY_FIELDS.map((name) => `f.${name}`).join(', ')}
+     from families f, generate_series(1, $2::int) where f.user_id = $1`,
+    [owner.id, times],
+  );
 
 const folded = (text: string) =>
   text
@@ -178,9 +188,9 @@ describe('keyset pages', () => {
     'by %s every record comes once, also while others are added and deleted between pages',
     async (sort) => {
       const owner = await app.member();
-      for (let n = 0; n < 2 * FAMILY_PAGE + 5; n++) {
-        await owner.ask(createFamily, { in: familyDraft({ family_name: `Family ${n % 9}` }) });
-      }
+      for (let n = 0; n < 9; n++)
+        await owner.ask(createFamily, { in: familyDraft({ family_name: `Family ${n}` }) });
+      await copies(owner, 11);
       const before = await allPages(owner, { sort });
       const added: string[] = [];
       const items = await allPages(owner, { sort }, async () => {
@@ -199,22 +209,10 @@ describe('keyset pages', () => {
     },
   );
 
-  test('every record comes once with all sort keys equal', async () => {
-    const owner = await app.member();
-    const ids = await Promise.all(
-      Array.from(
-        { length: FAMILY_PAGE + 20 },
-        async () => (await owner.ask(createFamily, { in: familyDraft() })).id,
-      ),
-    );
-    await app.rows(`update families set created_at = '2026-01-01' where user_id = $1`, [owner.id]);
-    for (const sort of FAMILY_SORTS)
-      expect(idsOf(await allPages(owner, { sort })).sort()).toEqual(ids.toSorted());
-  });
-
   test('a list of exactly one page says that it ends', async () => {
     const owner = await app.member();
-    for (let n = 0; n < FAMILY_PAGE; n++) await owner.ask(createFamily, { in: familyDraft() });
+    await owner.ask(createFamily, { in: familyDraft() });
+    await copies(owner, FAMILY_PAGE - 1);
     const page = await owner.ask(listFamilies, { query: {} });
     expect(page).toMatchObject({ next: null });
     expect(page.items).toHaveLength(FAMILY_PAGE);
@@ -231,10 +229,9 @@ describe('keyset pages', () => {
       'ﷺ'.repeat(100),
       '"\\'.repeat(50),
       '\n'.padStart(100, '李').padEnd(100, 'x'),
-    ]) {
-      for (let n = 0; n < FAMILY_PAGE; n++)
-        await owner.ask(createFamily, { in: familyDraft({ family_name }) });
-    }
+    ])
+      await owner.ask(createFamily, { in: familyDraft({ family_name }) });
+    await copies(owner, FAMILY_PAGE - 1);
     expect(new Set(idsOf(await allPages(owner, { sort: 'name' }))).size).toBe(4 * FAMILY_PAGE);
   });
 
@@ -253,19 +250,13 @@ describe('keyset pages', () => {
     const cursors: [FamilySort, unknown][] = [
       ['date', 'not json'],
       ['date', {}],
-      ['date', []],
       ['date', [time]],
       ['date', [time, id, id]],
       ['date', [time, 'no id']],
-      ['date', [time, 5]],
       ['date', ['infinity', id]],
-      ['date', ['2026-13-01 00:00:00+00', id]],
       ['date', ['2026-02-30 00:00:00+00', id]],
-      ['date', ['2026-01-01 25:00:00+00', id]],
-      ['date', ['2026-01-01 00:61:00+00', id]],
       ['date', ['0000-01-01 00:00:00+00', id]],
       ['date', ["2026-01-01'; drop table families; --", id]],
-      ['rating', ['9.9', time, id]],
       ['rating', ['NaN', time, id]],
       ['status', ['99999999', time, id]],
       ['name', ['a\u0000b', id]],

@@ -33,25 +33,12 @@ const remove = (updated_at = family.updated_at) =>
 const get = () => anna.ask(getFamily, { params: { id: family.id } });
 
 describe('a stale update answers 409 and shows both versions (kit.md 13, 14)', () => {
-  test('it changes nothing, and comes with the record as it is now', async () => {
-    const now = await update('second');
-    const stale = familyEdit(family.updated_at, { notes: 'third' });
-    const refused = await anna.refused('conflict', updateFamily, {
-      params: { id: family.id },
-      in: stale,
-    });
-    expect(refused.current).toEqual(now);
-    expect(await get()).toEqual(now);
-    // Based on what was shown, it is accepted.
-    expect((await update('third', now.updated_at)).notes).toBe('third');
-  });
-
   test('every update makes a version of its own, even in the same millisecond', async () => {
     app.clock.freeze();
     const versions = [family.updated_at];
-    for (let n = 0; n < 20; n++)
+    for (let n = 0; n < 5; n++)
       versions.push((await update(`version ${n}`, versions.at(-1))).updated_at);
-    expect(new Set(versions).size).toBe(21);
+    expect(new Set(versions).size).toBe(6);
     expect(versions).toEqual(versions.toSorted((a, b) => Date.parse(a) - Date.parse(b)));
   });
 
@@ -71,6 +58,8 @@ describe('a stale update answers 409 and shows both versions (kit.md 13, 14)', (
       expect(JSON.parse(reply.text).error).toMatchObject({ code: 'conflict', current: winner });
     }
     expect(await get()).toEqual(winner);
+    // Based on what was shown, it is accepted.
+    expect((await update('third', winner.updated_at)).notes).toBe('third');
   });
 
   test('of an update and a deletion of one version exactly one wins', async () => {
@@ -140,34 +129,16 @@ describe('delete asks, and can be undone', () => {
     expect(await get()).toEqual(now);
   });
 
-  test.each([undefined, '', 'yesterday', '2026-03-03T10:00:00 00:00'])(
-    'a deletion says which version it is based on: %j',
-    async (updated_at) => {
-      const query = updated_at === undefined ? '' : `?updated_at=${encodeURIComponent(updated_at)}`;
-      const refused = await anna.sendRefused(
-        'invalid_input',
-        'DELETE',
-        `/api/families/${family.id}${query}`,
-      );
-      expect(Object.keys(refused.fields ?? {})).toEqual(['updated_at']);
-    },
-  );
-
-  test('restored, it is as it was, in a version of its own', async () => {
+  test('restored, it is as it was, in a version of its own; again, or without having been deleted, it answers the record', async () => {
+    expect(await anna.ask(restoreFamily, { params: { id: family.id } })).toEqual(family);
     app.clock.advance({ days: -1 });
     await remove();
     const restored = await anna.ask(restoreFamily, { params: { id: family.id } });
     expect(restored).toEqual({ ...family, updated_at: restored.updated_at });
     expect(restored.updated_at).not.toBe(family.updated_at);
     expect(await get()).toEqual(restored);
-    expect((await anna.ask(summarizeFamilies)).total).toBe(1);
-  });
-
-  test('restored twice, or without having been deleted, it answers the record', async () => {
-    expect(await anna.ask(restoreFamily, { params: { id: family.id } })).toEqual(family);
-    await remove();
-    const restored = await anna.ask(restoreFamily, { params: { id: family.id } });
     expect(await anna.ask(restoreFamily, { params: { id: family.id } })).toEqual(restored);
+    expect((await anna.ask(summarizeFamilies)).total).toBe(1);
   });
 
   test('deleted and restored at once by two devices, it is one or the other', async () => {
@@ -199,7 +170,11 @@ describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
   const exists = async () =>
     (await app.rows('select 1 from families where id = $1', [family.id])).length === 1;
 
-  test('the purge keeps it until then, and removes it for good after', async () => {
+  test('the daily purge keeps it until then, and removes it for good after', async () => {
+    const crontab = await app.rows(
+      'select identifier from graphile_worker._private_known_crontabs order by 1',
+    );
+    expect(crontab).toContainEqual({ identifier: 'families_purge' });
     await remove();
     app.clock.advance({ days: 29, hours: 23, minutes: 59 });
     await purge();
@@ -217,12 +192,5 @@ describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
     await purge();
     await purge();
     expect(await exists()).toBe(true);
-  });
-
-  test('the purge runs every day', async () => {
-    const crontab = await app.rows(
-      'select identifier from graphile_worker._private_known_crontabs order by 1',
-    );
-    expect(crontab).toContainEqual({ identifier: 'families_purge' });
   });
 });

@@ -1,6 +1,5 @@
 import { setAvatar } from '@pcr/contract/account/profile/avatar.endpoints.ts';
 import { updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
-import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import {
   getConsents,
   giveConsent,
@@ -10,22 +9,9 @@ import {
 import { CONSENT_TEXT_VERSION, type Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { answerReview } from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
-import {
-  createReview,
-  getReviewSummary,
-  listReviews,
-} from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
-import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
-import {
-  lookUpFamilies,
-  openSharedFamily,
-} from '@pcr/contract/families/look-up/look-up.endpoints.ts';
-import {
-  applyToJob,
-  listJobApplications,
-} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
-import { createJob, getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { createJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import {
   getMemberCard,
   getMemberPhoto,
@@ -34,13 +20,12 @@ import {
 import { MEMBER_REVIEW_PAGE, type ReviewSide } from '@pcr/contract/members/members.schema.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { profileEdit } from '../account/testing/profile-edits.ts';
 import { contractorDraft, reviewDraft } from '../contractors/testing/contractor-drafts.ts';
 import { familyDraft, newId } from '../families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../files/testing/file-fixtures.ts';
 import { pictureOf } from '../files/testing/file-samples.ts';
-import { applicationDraft, jobDraft } from '../jobs/testing/job-drafts.ts';
+import { jobDraft } from '../jobs/testing/job-drafts.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 
 let fixtures: FileFixtures;
@@ -87,135 +72,29 @@ const reviewsOf = (card_id: string, side: ReviewSide, cursor?: string, viewer = 
   });
 const NO_CARD = 'This member does not show a card now.';
 
-/** A name beside what it opens. */
-type Shown = { name: string | undefined; card: string | null | undefined };
-/** A place with Ana's name: what it says when she hides it, and how it is asked for. */
-type Place = [otherwise: string, seen: () => Promise<Shown | undefined>];
-
-/**
- * Every place of the contract in which a name stands under `display_real_name`, by its endpoint.
- */
-async function placesOfAna(): Promise<Record<string, Place>> {
-  const job = await ana.ask(createJob, { in: jobDraft() });
-  const other = await bo.ask(createJob, { in: jobDraft() });
-  await ana.ask(applyToJob, { params: { id: other.id }, in: applicationDraft() });
-  const contractor = await cy.ask(createContractor, { in: contractorDraft() });
-  await cy.holds(contractor.id);
-  await ana.ask(createReview, { params: { id: contractor.id }, in: reviewDraft() });
-  await ana.sharesRecords();
-  const family = await ana.ask(createFamily, { in: familyDraft({ family_name: 'Thistledown' }) });
-  const cardOfCy = await show(cy);
-  const params = { id: job.id };
-  const ofJob = (seen: { provider_name: string; provider_card: string | null } | undefined) =>
-    seen && { name: seen.provider_name, card: seen.provider_card };
-  const ofApplication = (
-    seen: { contractor_name: string; contractor_card: string | null } | null | undefined,
-  ) => (seen ? { name: seen.contractor_name, card: seen.contractor_card } : undefined);
-  const ofReview = (
-    seen: { reviewer_name: string; reviewer_card: string | null } | null | undefined,
-  ) => (seen ? { name: seen.reviewer_name, card: seen.reviewer_card } : undefined);
-  const ofFamily = (seen: { recorder_name: string; recorder_card: string | null } | undefined) =>
-    seen && { name: seen.recorder_name, card: seen.recorder_card };
-  const [ofBo, toCy] = [{ params: { id: other.id } }, { params: { id: contractor.id } }];
-  return {
-    listJobs: [
-      'Provider',
-      async () =>
-        ofJob((await bo.ask(listJobs, { query: {} })).items.find(({ id }) => id === job.id)),
-    ],
-    getJob: ['Provider', async () => ofJob(await bo.ask(getJob, { params }))],
-    getDashboard: [
-      'Provider',
-      async () => ofJob((await bo.ask(getDashboard)).recent_jobs.find(({ id }) => id === job.id)),
-    ],
-    'getJob, as applicant': [
-      'Contractor',
-      async () => ofApplication((await ana.ask(getJob, ofBo)).my_application),
-    ],
-    listJobApplications: [
-      'Contractor',
-      async () =>
-        ofApplication((await bo.ask(listJobApplications, { ...ofBo, query: {} })).items[0]),
-    ],
-    listReviews: [
-      'User',
-      async () => ofReview((await bo.ask(listReviews, { ...toCy, query: {} })).items[0]),
-    ],
-    getReviewSummary: [
-      'User',
-      async () => ofReview((await ana.ask(getReviewSummary, toCy)).own_review),
-    ],
-    listMemberReviews: [
-      'User',
-      async () => ofReview((await reviewsOf(cardOfCy, 'given')).items[0]),
-    ],
-    lookUpFamilies: [
-      'Provider',
-      async () =>
-        ofFamily((await bo.ask(lookUpFamilies, { query: { family_name: 'thistle' } })).items[0]),
-    ],
-    openSharedFamily: [
-      'Provider',
-      async () => ofFamily(await bo.ask(openSharedFamily, { params: { id: family.id } })),
-    ],
-  };
-}
-
-/** What each of them tells the viewer, in one object. */
-const seenIn = async (places: Record<string, Place>) =>
-  Object.fromEntries(
-    await Promise.all(
-      Object.entries(places).map(async ([where, [, seen]]) => [where, await seen()] as const),
-    ),
-  );
-
 describe('a name carries a card (members.md 1, 2)', () => {
-  test('in every place, exactly while it is shown; after it was hidden it is another one', async () => {
-    const places = await placesOfAna();
-    const hidden = Object.fromEntries(
-      Object.entries(places).map(([where, [otherwise]]) => [
-        where,
-        { name: otherwise, card: null },
-      ]),
-    );
-    const shownWith = (card: string) =>
-      Object.fromEntries(
-        Object.keys(places).map((where) => [where, { name: 'Ana Okonkwo', card }]),
-      );
-    expect(await seenIn(places)).toEqual(hidden);
+  // That every place has it exactly while the name is shown is with the walk through all consents
+  // (consent-matrix.pg.test.ts).
+  const shownBy = async (id: string) => {
+    const { provider_name, provider_card } = await bo.ask(getJob, { params: { id } });
+    return { name: provider_name, card: provider_card };
+  };
+
+  test('while it is shown; after it was hidden it is another one', async () => {
+    const { id } = await ana.ask(createJob, { in: jobDraft() });
     // A member who takes messages is not named by that.
     await consent(ana, 'allow_contact_through_app');
-    expect(await seenIn(places)).toEqual(hidden);
-
+    expect(await shownBy(id)).toEqual({ name: 'Provider', card: null });
     const first = await show(ana);
     expect(first).not.toBe(ana.id);
-    expect(await seenIn(places)).toEqual(shownWith(first));
+    expect(await shownBy(id)).toEqual({ name: 'Ana Okonkwo', card: first });
     expect((await cardOf(first)).name).toBe('Ana Okonkwo');
-
     await hide(ana);
-    expect(await seenIn(places)).toEqual(hidden);
+    expect(await shownBy(id)).toEqual({ name: 'Provider', card: null });
     const second = await show(ana);
     expect(second).not.toBe(first);
-    expect(await seenIn(places)).toEqual(shownWith(second));
+    expect(await shownBy(id)).toEqual({ name: 'Ana Okonkwo', card: second });
     await bo.refused('not_found', getMemberCard, { params: { card_id: first } });
-  });
-
-  test('and no place of the contract is left out above', async () => {
-    const withCard = Object.entries(ENDPOINTS).flatMap(([name, { method, parts }]) => {
-      // An answer made of other endpoints' answers says nothing of its own.
-      const said =
-        parts.out &&
-        !parts.gathers &&
-        JSON.stringify(z.toJSONSchema(parts.out, { unrepresentable: 'any' }));
-      return said && /"(provider|contractor|reviewer|recorder)_card"/.test(said)
-        ? [{ name, method }]
-        : [];
-    });
-    const read = withCard.filter(
-      ({ name, method }) => method === 'GET' || name === 'openSharedFamily',
-    );
-    const places = Object.keys(await placesOfAna()).filter((where) => !where.includes(','));
-    expect(read.map(({ name }) => name).sort()).toEqual(places.sort());
   });
 
   test('hidden and shown again are each one transaction with their log', async () => {
@@ -233,20 +112,20 @@ describe('a name carries a card (members.md 1, 2)', () => {
   });
 
   test('a member who showed their name under former words has no card until they agree anew', async () => {
-    const places = await placesOfAna();
+    const { id } = await ana.ask(createJob, { in: jobDraft() });
     const former = await show(ana);
     // As the migration leaves them.
     await fixtures.app.rows(
       'update user_consent_preferences set card_id = null where user_id = $1',
       [ana.id],
     );
-    for (const seen of Object.values(await seenIn(places)))
-      expect(seen).toEqual({ name: 'Ana Okonkwo', card: null });
+    expect(await shownBy(id)).toEqual({ name: 'Ana Okonkwo', card: null });
     expect(await ana.ask(getConsents)).toMatchObject({ display_real_name: true, card_id: null });
     await bo.refused('not_found', getMemberCard, { params: { card_id: former } });
     await hide(ana);
-    const card_id = await show(ana);
-    for (const seen of Object.values(await seenIn(places))) expect(seen?.card).toBe(card_id);
+    expect((await shownBy(id)).card).toBeNull();
+    const card = await show(ana);
+    expect((await shownBy(id)).card).toBe(card);
   });
 });
 
@@ -260,9 +139,13 @@ describe('a card', () => {
   const allSaid = () =>
     ana.ask(updateProfile, { in: profileEdit({ ...said, full_name: 'Ana Okonkwo' }) });
 
-  test('has these fields and no others, as they are sent (members.md 4)', async () => {
-    await allSaid();
+  test('has these fields and no others, as they are sent, of the moment, and nothing where nothing was said (members.md 4)', async () => {
     const card_id = await show(ana);
+    expect(await cardOf(card_id)).toMatchObject({
+      ...{ name: 'Ana Okonkwo', photo_url: null },
+      ...{ position: null, facility: null, experience: null, bio: null },
+    });
+    await allSaid();
     const { text } = await bo.reply(getMemberCard, { params: { card_id } });
     expect(text).toBe(
       JSON.stringify({
@@ -272,20 +155,6 @@ describe('a card', () => {
       }),
     );
     for (const secret of [ana.id, ana.email]) expect(text).not.toContain(secret);
-  });
-
-  test('says nothing where nothing was said, and is of the moment', async () => {
-    const card_id = await show(ana);
-    const nothing = {
-      position: null,
-      facility: null,
-      experience: null,
-      bio: null,
-      photo_url: null,
-    };
-    expect(await cardOf(card_id)).toMatchObject({ name: 'Ana Okonkwo', ...nothing });
-    await allSaid();
-    expect(await cardOf(card_id)).toMatchObject(said);
   });
 
   test('can be written to by others under allow_contact_through_app; one’s own is marked (members.md 5)', async () => {
@@ -345,7 +214,7 @@ describe('the photo on a card (members.md 6)', () => {
     expect((await bo.send('GET', `${photo_url}?size=320`)).status).toBe(404);
   });
 
-  test('goes with the consent, also for members who have it in their browser', async () => {
+  test('that was changed, taken away or hidden is not seen any more, also by members who have it in their browser', async () => {
     const card_id = await show(ana);
     const ask = () =>
       bo.reply(getMemberPhoto, { params: { card_id }, query: {} }, { 'if-none-match': etag });
@@ -353,22 +222,19 @@ describe('the photo on a card (members.md 6)', () => {
     const first = await ask();
     etag = first.headers.get('etag') ?? '';
     expect([first.status, (await ask()).status]).toEqual([200, 304]);
-    await hide(ana);
-    expect((await ask()).status).toBe(404);
-  });
-
-  test('that was taken away or changed is not seen any more', async () => {
-    const card_id = await show(ana);
-    const params = { card_id };
-    const before = await bo.reply(getMemberPhoto, { params, query: {} });
     const bytes = await pictureOf({ width: 300, height: 300 });
     const next = await upload(ana, { folder: 'avatar', name: 'new.png', bytes });
     await ana.ask(setAvatar, { in: { file_id: next.id } });
-    const after = await bo.reply(getMemberPhoto, { params, query: {} });
-    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    const changed = await ask();
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get('etag')).not.toBe(etag);
+    await hide(ana);
+    expect((await ask()).status).toBe(404);
+    const params = { card_id: await show(ana) };
+    expect((await bo.reply(getMemberPhoto, { params, query: {} })).status).toBe(200);
     await ana.ask(setAvatar, { in: { file_id: null } });
     await bo.refused('not_found', getMemberPhoto, { params, query: {} });
-    expect((await cardOf(card_id)).photo_url).toBeNull();
+    expect((await cardOf(params.card_id)).photo_url).toBeNull();
   });
 });
 

@@ -74,8 +74,10 @@ const change = (member: Member, change: PrivacyChange) =>
 describe('a member’s settings (privacy.md 1, 2)', () => {
   beforeEach(() => fixtures.app.rows('update users set auto_logout = default'));
 
-  test('are set one by one; what is not said stays, also the other’s', async () => {
+  test('are set one by one, and published to the member’s own pages; what is not said stays, also the other’s', async () => {
+    const events = await collectEvents(fixtures.app);
     await change(ana, { location_sharing: false });
+    expect(await events()).toEqual([{ to: [ana.id], topic: PRIVACY_TOPIC }]);
     await change(ana, { data_retention: '5years', profile_visibility: 'families' });
     const expected = {
       ...PRIVACY_DEFAULTS,
@@ -105,12 +107,6 @@ describe('a member’s settings (privacy.md 1, 2)', () => {
       data_retention: '1year',
       auto_logout: '60',
     });
-  });
-
-  test('are published to the member’s own pages', async () => {
-    const events = await collectEvents(fixtures.app);
-    await change(ana, { data_sharing: true });
-    expect(await events()).toEqual([{ to: [ana.id], topic: PRIVACY_TOPIC }]);
   });
 });
 
@@ -319,12 +315,5 @@ describe('data sharing and analytics (privacy.md 6, 7)', () => {
       await fixtures.app.tasksDone();
       expect(await fixtures.app.rows('select 1 from screen_counts')).toHaveLength(left);
     }
-  });
-
-  test('only screens of PCR are counted', async () => {
-    await change(ana, { analytics_tracking: true });
-    await ana.refused('invalid_input', countScreen, {
-      in: { screen: 'family-records?record=1' as 'jobs' },
-    });
   });
 });

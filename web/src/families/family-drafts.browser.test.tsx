@@ -1,6 +1,8 @@
+import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { createFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
+import { draftKey, saveDraft } from '../kit/draft/draft-storage.ts';
 import { inAnotherTab } from '../kit/testing/another-tab.ts';
 import { field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -20,19 +22,42 @@ import { familyServer } from './testing/family-server.ts';
 const ADDED = 'Family record added successfully!';
 const unsaved = (title: string | RegExp) => page.getByRole('status').filter({ hasText: title });
 const name = field(addForm, 'Family name');
+const newKey = ({ user }: Session) => draftKey(user.id, `families:new:${newId()}`);
 
-test('a draft of a new record survives that the page is closed', async ({ server, open }) => {
+test('a draft of a new record survives that the page is closed, until it is discarded or saved; it is nobody else’s', async ({
+  server,
+  open,
+  member,
+}) => {
   familyServer(server);
+  const back = addForm.getByText('Your unsaved record is back');
   await open('/family-records');
   await openAddForm();
+  await fillRequired('Rivera Family');
+  await open();
+  await expect.element(back).toBeVisible();
+  await press(addForm, 'Discard');
+  await expect.element(name).toHaveValue('');
+  await open();
+  await expect.element(name).toHaveValue('');
+  await expect.element(back).not.toBeInTheDocument();
+
   await fillRequired('Rivera Family');
   await field(addForm, 'End date').fill('2025-03-03');
   await field(addForm, 'End reason').selectOptions('Other');
   await field(addForm, 'Other reason details').fill('moved');
+  const own = member.user.id;
+  member.user.id = newId();
+  await open('/family-records?add');
+  await expect.element(name).toHaveValue('');
+  await open('/family-records');
+  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
+  await expect.element(unsaved('unsaved')).not.toBeInTheDocument();
 
+  member.user.id = own;
   await open('/family-records');
   await press(unsaved('You have an unsaved record'), 'Continue');
-  await expect.element(addForm.getByText('Your unsaved record is back')).toBeVisible();
+  await expect.element(back).toBeVisible();
   await expect.element(name).toHaveValue('Rivera Family');
   await expect.element(field(addForm, 'Other reason details')).toHaveValue('moved');
   await save(addForm);
@@ -41,20 +66,6 @@ test('a draft of a new record survives that the page is closed', async ({ server
   await expect.element(unsaved('unsaved')).not.toBeInTheDocument();
   await openAddForm();
   await expect.element(name).toHaveValue('');
-});
-
-test('a draft can be discarded', async ({ server, open }) => {
-  familyServer(server);
-  await open('/family-records');
-  await openAddForm();
-  await fillRequired('Rivera Family');
-  await open();
-  await expect.element(addForm.getByText('Your unsaved record is back')).toBeVisible();
-  await press(addForm, 'Discard');
-  await expect.element(name).toHaveValue('');
-  await open();
-  await expect.element(name).toHaveValue('');
-  await expect.element(addForm.getByText('Your unsaved record is back')).not.toBeInTheDocument();
 });
 
 test('a record whose save is under way is not called unsaved; when that fails it is', async ({
@@ -132,15 +143,12 @@ test('an empty form says first what was begun before it, and goes on with that',
 test('of several unsaved records each can be gone on with, or discarded after a question', async ({
   server,
   open,
+  member,
 }) => {
   familyServer(server);
+  for (const [n, family_name] of ['Brooks Family', 'Chen Family', 'Rivera Family'].entries())
+    saveDraft(newKey(member), { family_name }, Date.now() + n);
   await open('/family-records');
-  for (const draftName of ['Brooks Family', 'Chen Family', 'Rivera Family']) {
-    await openAddForm();
-    await name.fill(draftName);
-    goBack();
-    await expect.element(addForm).not.toBeInTheDocument();
-  }
   const note = unsaved('You have 3 unsaved records');
   await press(note, 'Show');
   await expect
@@ -178,7 +186,7 @@ test('a draft begun in another tab can be continued here, until it is saved ther
   familyServer(server);
   await open('/family-records');
   await expect.element(page.getByRole('button', { name: 'Add Record' }).first()).toBeVisible();
-  const key = `pcr_draft:${member.user.id}:families:new:${newId()}`;
+  const key = newKey(member);
   const draft = { saved_at: Date.now(), values: { family_name: 'Rivera Family' } };
   inAnotherTab((storage) => storage.setItem(key, JSON.stringify(draft)));
   await expect.element(unsaved('You have an unsaved record')).toMatchTextContent('Rivera Family');
@@ -187,9 +195,12 @@ test('a draft begun in another tab can be continued here, until it is saved ther
 });
 
 test('unsaved changes of a record come back to it, and to no other', async ({ server, open }) => {
-  familyServer(server, { family_name: 'Chen Family' }, { family_name: 'Brooks Family' });
-  await open('/family-records');
-  await openEditForm('Chen Family');
+  const [brooks, chen] = familyServer(
+    server,
+    { family_name: 'Chen Family' },
+    { family_name: 'Brooks Family' },
+  ).all;
+  await open(`/family-records?edit=${chen?.id}`);
   await field(editForm, 'Notes').fill('Half a sent');
   await open();
   await expect.element(editForm.getByText('Your unsaved changes are back')).toBeVisible();
@@ -197,8 +208,8 @@ test('unsaved changes of a record come back to it, and to no other', async ({ se
   // The details stand under it; a screen reader finds the form all the same.
   await expect.element(editForm.getByRole('button', { name: 'Save Record' })).toBeVisible();
 
-  await open('/family-records');
-  await openEditForm('Brooks Family');
+  await open(`/family-records?edit=${brooks?.id}`);
+  await expect.element(field(editForm, 'Family name')).toHaveValue('Brooks Family');
   await expect.element(field(editForm, 'Notes')).toHaveValue('');
   await open('/family-records');
   await openDetails('Chen Family');
@@ -214,7 +225,7 @@ test('text that two tabs type into the same record is kept for both, and comes b
   member,
 }) => {
   const [record] = familyServer(server, { location: 'Austin, TX' }).all;
-  const key = `pcr_draft:${member.user.id}:families:${record?.id}`;
+  const key = draftKey(member.user.id, `families:${record?.id}`);
   const location = field(editForm, 'Location');
   const notes = field(editForm, 'Notes');
   const back = editForm.getByText('Your unsaved changes are back');
@@ -248,19 +259,6 @@ test('text that two tabs type into the same record is kept for both, and comes b
   await expect.element(details.getByText('You have unsaved changes')).not.toBeInTheDocument();
 });
 
-test("one person's draft is not another's", async ({ server, open, member }) => {
-  familyServer(server);
-  await open('/family-records');
-  await openAddForm();
-  await fillRequired('Rivera Family');
-  member.user.id = newId();
-  await open('/family-records?add');
-  await expect.element(name).toHaveValue('');
-  await open('/family-records');
-  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
-  await expect.element(unsaved('unsaved')).not.toBeInTheDocument();
-});
-
 test('text typed during a save stays in the form, and the next save takes it', async ({
   server,
   open,
@@ -283,22 +281,4 @@ test('text typed during a save stays in the form, and the next save takes it', a
   await expect.element(editForm).not.toBeInTheDocument();
   await expect.element(details.getByText('And this.')).toBeVisible();
   await expect.element(page.getByText('You have unsaved changes')).not.toBeInTheDocument();
-});
-
-test('typed text is kept when the record was saved elsewhere meanwhile', async ({
-  server,
-  open,
-}) => {
-  const families = familyServer(server, {});
-  await open('/family-records');
-  await openEditForm('Rivera Family');
-  await field(editForm, 'Location').fill('There, TX');
-  families.change(families.all[0]?.id ?? '', { location: 'Here, TX' });
-  await save(editForm);
-  await expect
-    .element(editForm.getByRole('heading', { name: 'This record was changed elsewhere' }))
-    .toBeVisible();
-  await open();
-  await expect.element(editForm.getByText('Your unsaved changes are back')).toBeVisible();
-  await expect.element(field(editForm, 'Location')).toHaveValue('There, TX');
 });

@@ -5,7 +5,7 @@ import {
 } from '@pcr/contract/families/families.endpoints.ts';
 import { FAMILY_PAGE, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import { page } from 'vitest/browser';
-import { address, clock, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { address, clock, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { pageOf } from '../kit/testing/entry-store.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { card, details, expectNames, expectTiles, openDetails } from './testing/family-screen.ts';
@@ -36,8 +36,11 @@ const search = page.getByRole('searchbox', { name: 'Search families, locations, 
 const filter = (name: string) => page.getByRole('combobox', { name });
 const question = page.getByRole('alertdialog', { name: 'Delete this record?' });
 
-test('the card shows what the description lists', async ({ server, open }) => {
-  familyServer(server, JOSE, CHEN);
+test('the screen has its disclaimer and privacy notice; a card shows what the description lists, with the colour as a word', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, JOSE, BROOKS, CHEN);
   await open('/family-records');
   const jose = card('José Álvarez Family');
   for (const words of [
@@ -59,9 +62,27 @@ test('the card shows what the description lists', async ({ server, open }) => {
   await expect.element(jose.getByRole('img', { name: '3.0 of 5 stars' })).toBeVisible();
   await expect.element(card('Chen Family')).toMatchTextContent('N/A – Ongoing');
   await expect.element(card('Chen Family')).toMatchTextContent('1 child');
+  for (const [name, word] of [
+    ['Chen Family', 'High'],
+    ['Brooks Family', 'Medium'],
+    ['José Álvarez Family', 'Low'],
+  ] as const) {
+    await expect.element(card(name).getByText(`${word} rating`)).toBeInTheDocument();
+    await expect.element(card(name).getByText(word, { exact: true })).toBeVisible();
+  }
+
+  await expect
+    .element(page.getByRole('note').filter({ hasText: 'Legal Disclaimer' }))
+    .toBeVisible();
+  const privacy = page.getByRole('complementary', { name: 'Privacy notice' });
+  for (const words of ['COPPA', 'CCPA', 'GDPR', 'privacy settings']) {
+    await expect.element(privacy).toMatchTextContent(words);
+  }
+  const link = privacy.getByRole('link', { name: 'privacy settings' });
+  await expect.element(link).toHaveAttribute('href', '/consent-management');
 });
 
-test('the details show all that is known, and a number that can be called is a link', async ({
+test('the details show all that is known, with a number that can be called as a link; they stay open on reload, and close to the list', async ({
   server,
   open,
 }) => {
@@ -82,6 +103,11 @@ test('the details show all that is known, and a number that can be called is a l
   await expect
     .element(details.getByRole('link', { name: contact_info }))
     .toHaveAttribute('href', 'tel:+15125550100');
+  await open();
+  await expect.element(details).toMatchTextContent('Sunrise Daycare');
+  await press(details, 'Close');
+  await expect.element(details).not.toBeInTheDocument();
+  expect(address()).toBe('/family-records');
 });
 
 test('the tiles are about all records, whatever is filtered', async ({ server, open }) => {
@@ -102,11 +128,11 @@ test('the tiles are about all records, whatever is filtered', async ({ server, o
   expect(server.asked(summarizeFamilies)).toHaveLength(1);
 });
 
-test('search, filters and sort are asked of the server, stand in the URL, and survive a reload', async ({
+test('search, filters and sort are asked of the server, stand in the URL, and survive a reload; where nothing matches all but the order can be taken away', async ({
   server,
   open,
 }) => {
-  familyServer(server, JOSE, BROOKS, CHEN);
+  const families = familyServer(server, JOSE, BROOKS, CHEN);
   await open('/family-records');
   await expect
     .element(search)
@@ -148,41 +174,20 @@ test('search, filters and sort are asked of the server, stand in the URL, and su
   await expect.element(search).toHaveValue('family');
   await expect.element(filter('Location')).toHaveValue('Austin, TX');
   await expect.poll(() => textsOf(page.getByRole('button', { pressed: true }))).toEqual(['Name']);
-});
 
-test('where nothing matches, the filters can be taken away, and the order stays', async ({
-  server,
-  open,
-}) => {
-  const families = familyServer(server, JOSE);
   server.answer(listFamilies, ({ query }) => ({
     items: query.search ? [] : [...families.all],
     next: null,
   }));
-  await open('/family-records?sort=name');
   await search.fill('%');
   await expect.element(page.getByText('No families match your search and filters.')).toBeVisible();
   await press(page, 'Clear filters');
-  await expectNames('José Álvarez Family');
+  await expectNames('Chen Family', 'Brooks Family', 'José Álvarez Family');
   await expect.element(search).toHaveValue('');
   expect(address()).toBe('/family-records?sort=name');
 });
 
-test('details stay open on reload, and closing them leads to the list', async ({
-  server,
-  open,
-}) => {
-  familyServer(server, CHEN);
-  await open('/family-records');
-  await openDetails('Chen Family');
-  await open();
-  await expect.element(details).toMatchTextContent('Chen Family');
-  await press(details, 'Close');
-  await expect.element(details).not.toBeInTheDocument();
-  expect(address()).toBe('/family-records');
-});
-
-test('deleting asks first, and Undo brings the record back to its place', async ({
+test('deleting asks first; what was deleted is not asked for again, and Undo brings it back to its place', async ({
   server,
   open,
 }) => {
@@ -193,70 +198,20 @@ test('deleting asks first, and Undo brings the record back to its place', async 
   await press(question, 'Cancel');
   await expect.element(question).not.toBeInTheDocument();
   await press(details, 'Delete');
+  const before = server.asked(getFamily).length;
   // Undo is offered for 8 s, in which list and tiles are looked at here.
   clock.stand();
   await press(question, 'Delete');
+  await clock.until(() => expect(address(), 'both layers are closed').toBe('/family-records'));
   await expectNames('Chen Family', 'José Álvarez Family');
   await expectTiles({ 'Total Families': '2' });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  // The record is forgotten a second later.
+  await clock.pass(1_000);
+  expect(server.asked(getFamily)).toHaveLength(before);
   await press(toast('Brooks Family deleted'), 'Undo');
   await expectNames('Chen Family', 'Brooks Family', 'José Álvarez Family');
   await expectTiles({ 'Total Families': '3' });
-});
-
-test('what was deleted is not asked for again', async ({ server, open }) => {
-  familyServer(server, CHEN, BROOKS);
-  await open('/family-records');
-  await openDetails('Chen Family');
-  await press(details, 'Delete');
-  const before = server.asked(getFamily).length;
-  // The record is forgotten a second later, whatever the machine does meanwhile.
-  clock.stand();
-  await press(question, 'Delete');
-  await clock.until(() => expect(address(), 'both layers are closed').toBe('/family-records'));
-  await expectNames('Brooks Family');
-  await expect.element(toast('Chen Family deleted')).toBeVisible();
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await clock.pass(1_000);
-  expect(server.asked(getFamily)).toHaveLength(before);
-});
-
-test('a search that comes late, over a record opened meanwhile, leaves one way back', async ({
-  server,
-  open,
-}) => {
-  familyServer(server, CHEN);
-  await open('/code-of-conduct');
-  await open('/family-records');
-  await expectNames('Chen Family');
-  const button = page
-    .getByRole('button', { name: 'View details of Chen Family' })
-    .element() as HTMLElement;
-  // Before the search has waited for typing to pause, however busy the machine is.
-  document.addEventListener('input', () => button.click(), { once: true });
-  await search.fill('chen');
-  await expect.poll(address).toMatch(/\?record=[^&]+&search=chen$/);
-  await press(details, 'Close');
-  await expect.element(details).not.toBeInTheDocument();
-  expect(address()).toBe('/family-records?search=chen');
-  goBack();
-  await expect.poll(address).toBe('/code-of-conduct');
-});
-
-test('the disclaimer banner and the privacy notice stand on the screen', async ({
-  server,
-  open,
-}) => {
-  familyServer(server, CHEN);
-  await open('/family-records');
-  await expect
-    .element(page.getByRole('note').filter({ hasText: 'Legal Disclaimer' }))
-    .toBeVisible();
-  const privacy = page.getByRole('complementary', { name: 'Privacy notice' });
-  for (const words of ['COPPA', 'CCPA', 'GDPR', 'privacy settings']) {
-    await expect.element(privacy).toMatchTextContent(words);
-  }
-  const link = privacy.getByRole('link', { name: 'privacy settings' });
-  await expect.element(link).toHaveAttribute('href', '/consent-management');
 });
 
 // kit.md 114

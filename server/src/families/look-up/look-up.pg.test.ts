@@ -77,15 +77,12 @@ const NAMES = [
   'Okonkwo',
   'The Okonkwo Family',
   "O'Brien-Núñez",
-  'O’Brien',
   'The Family',
   'van der Berg, Müller & Søn',
   'Thé and Nguyễn Families',
   '王小明',
   'Иванова Анна',
-  ' . ',
   'the THE the',
-  'Johnson (twins)',
   `${'x'.repeat(60)} ab`,
 ];
 
@@ -114,35 +111,23 @@ describe('the words of a name (families.md 29)', () => {
 });
 
 test.each([
-  ['Tacoma', 'Tacoma'],
   ['12 Oak Street, Tacoma, WA 98402', 'Tacoma, WA'],
-  ['12345 Oak Street, Tacoma, WA 98402-1234, USA', 'Tacoma, WA'],
-  ['Tacoma WA 98402', 'Tacoma WA'],
   ['Tacoma, Pierce County, WA', 'Tacoma, WA'],
-  ['near Lincoln school, Pierce County, WA', 'Pierce County, WA'],
   ['Tacoma, WA 98402 USA', 'Tacoma, WA'],
   ['Tacoma;WA;u.s.a.', 'Tacoma, WA'],
-  ['Tacoma、US', 'Tacoma'],
-  ['Houston us', 'Houston'],
   ['Usk, WA', 'Usk, WA'],
   ['12 Oak Street, Tacoma, Washington', 'Tacoma, WA'],
-  ['New York', 'New York'],
   ['Washington, D.C.', 'Washington, DC'],
-  ['St. Louis', 'St. Louis'],
   ['Federal Way, WA', 'Federal Way, WA'],
   ['Port St. Lucie FL', 'Port St. Lucie FL'],
   ['Lisbon, Portugal', 'Portugal'],
-  ['Oak Avenue, WA', 'WA'],
   ['Oak Avenue Tacoma, WA', 'WA'],
   ['Unit B, Tacoma, WA', 'Tacoma, WA'],
   ['near Lincoln school, Tacoma', 'Tacoma'],
   ['４２ Oak Street， Tacoma', 'Tacoma'],
   ['Oak Avenue Tacoma WA', null],
   ['Oak St. Tacoma', null],
-  ['Oak Ct', null],
-  ['Oak Street, Apt B', null],
   ['٤٢ Oak', null],
-  ['near Lincoln school', null],
   ['98402', null],
 ])(
   'of the place %j others see at most %j: no street, no number, no ZIP code (families.md 31)',
@@ -172,15 +157,11 @@ describe('what a look-up finds', () => {
       expect(await namesFor(words), words).toEqual([]);
   });
 
-  test('a name that is only "The Family" is found as such', async () => {
+  test('a name that is only "The Family" is found as such, and one whose words begin alike once', async () => {
     await add(anna, { family_name: 'The Family' });
-    await add(anna, { family_name: 'The Okonkwo Family' });
+    await add(anna, { family_name: 'The Okonkwo-Okonjo Family' });
     expect(await namesFor('family')).toEqual(['The Family']);
-  });
-
-  test('a name whose words begin alike is found once', async () => {
-    await add(anna, { family_name: 'Okonkwo-Okonjo' });
-    expect(await namesFor('okon')).toEqual(['Okonkwo-Okonjo']);
+    expect(await namesFor('okon')).toEqual(['The Okonkwo-Okonjo Family']);
   });
 
   test('records of one name stand side by side, whoever recorded them; nothing is averaged', async () => {
@@ -308,35 +289,17 @@ describe('consent decides, with every row', () => {
     notes: 'NOTES',
     location: '12 Oak Street, Tacoma, WA 98402',
   };
-  // Each of them with and without the others is with the walk through all consents
-  // (consent-matrix.pg.test.ts).
-  const combinations: Consent[][] = [
-    ['display_real_name', 'share_location_region', 'allow_contact_through_app'],
-    ['allow_service_history_visible'],
-    ['allow_service_history_visible', 'display_real_name'],
-    ['allow_service_history_visible', 'share_location_region'],
-    [...CONSENTS],
-  ];
-
-  test.each(combinations.map((on) => [on.join(', '), on] as const))('%s', async (_, on) => {
-    await consents(anna, ...on);
+  // What each consent alone opens is with the walk through all of them (consent-matrix.pg.test.ts).
+  test('with all of them a record is found by name and place with these words, and opens with more', async () => {
+    await consents(anna, ...CONSENTS);
     const { id } = await add(anna, details);
-    const others = (await add(bella)).id;
-    const visible = on.includes('allow_service_history_visible');
-    const [search, byPlace, opened] = [
-      await lookUp('okonkwo'),
-      await lookUp('okonkwo', 'Tacoma'),
-      await carla.reply(openSharedFamily, { params: { id } }),
-    ];
-    await notShared(others);
+    await notShared((await add(bella)).id);
     const found = {
       id,
       family_name: 'Okonkwo',
-      region: on.includes('share_location_region') ? 'Tacoma, WA' : null,
-      recorder_name: on.includes('display_real_name') ? 'Annabeth Quillfeather' : 'Provider',
-      recorder_card: on.includes('display_real_name')
-        ? expect.stringMatching(/^[0-9a-f-]{36}$/)
-        : null,
+      region: 'Tacoma, WA',
+      recorder_name: 'Annabeth Quillfeather',
+      recorder_card: expect.stringMatching(/^[0-9a-f-]{36}$/),
       service_status: 'Ended',
       overall_rating: 4.05,
       color_indicator: 'yellow',
@@ -344,11 +307,9 @@ describe('consent decides, with every row', () => {
       unconfirmed: false,
       mine: false,
     };
-    expect(search).toEqual({ items: visible ? [found] : [], more: false });
-    expect(byPlace).toEqual({ items: visible && found.region ? [found] : [], more: false });
-    expect(opened.status).toBe(visible ? 200 : 404);
-    if (!visible) return;
-    expect(JSON.parse(opened.text)).toEqual({
+    for (const place of [undefined, 'Tacoma'])
+      expect(await lookUp('okonkwo', place)).toEqual({ items: [found], more: false });
+    expect(await open(id)).toEqual({
       ...found,
       service_start_month: '2024-02',
       service_end_month: '2025-11',

@@ -13,6 +13,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import { Refused } from '../../kit/testing/answering-server.ts';
 import { field, press, textsOf } from '../../kit/testing/component-test.ts';
+import { inboxServer } from '../../notifications/testing/inbox-server.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { details, editForm, openDetails } from '../testing/family-screen.ts';
 import { familyServer, NO_LOOKS } from '../testing/family-server.ts';
@@ -210,30 +211,6 @@ test('a record opens to read, and is gone with the next contact once it is no lo
   await expect.element(openRecord('Okonjo')).toBeVisible();
 });
 
-test('on a wide screen the record whose details stand beside the list is marked in it', async ({
-  server,
-  open,
-}) => {
-  onTestFinished(() => page.viewport(390, 844));
-  await page.viewport(1280, 800);
-  lookUpServer(
-    server,
-    sharedFamily({ family_name: 'Okonkwo' }),
-    sharedFamily({ family_name: 'Okonjo' }),
-  );
-  await open('/family-records?view=look-up&name=oko');
-  await openRecord('Okonjo').click();
-  await expect.element(page.getByRole('region', { name: 'Shared Family Record' })).toBeVisible();
-  const marked = () =>
-    found
-      .getByRole('listitem')
-      .elements()
-      .filter((row) => row.ariaCurrent === 'true');
-  expect(marked().map((row) => row.textContent)).toEqual([expect.stringContaining('Okonjo')]);
-  await page.viewport(390, 844);
-  await expect.poll(() => marked().length).toBe(0);
-});
-
 // families.md 28
 test('on a phone the ways between the views are whole, and fade where the row is cut', async ({
   server,
@@ -346,7 +323,7 @@ test('the details of one’s own record say who looked at it and when, and let o
     .not.toBeInTheDocument();
 });
 
-test('all looks at all records are one list, which leads to each record', async ({
+test('all looks at all records are one list, to which the inbox leads, and which leads to each record', async ({
   server,
   open,
 }) => {
@@ -367,10 +344,9 @@ test('all looks at all records are one list, which leads to each record', async 
     ({ query }) => (query.cursor ? pages[1] : pages[0]) ?? { items: [], next: null },
   );
   server.answer(listFamilyLooks, () => NO_LOOKS);
-  await open('/family-records');
-  const way = page.getByRole('link', { name: 'Who Looked' });
-  await expect.element(way).toBeInViewport({ ratio: 0.6 });
-  await way.click();
+  inboxServer(server).add({ kind: 'family_looked_at', parts: {} });
+  await open('/inbox');
+  await page.getByRole('link', { name: /^A member looked at one of your family records/ }).click();
   const list = page.getByRole('list', { name: 'Looks at your records' });
   await expect.element(list.getByText('Mar 3, 2026')).toBeVisible();
   await press(page, 'Show more');
@@ -380,44 +356,13 @@ test('all looks at all records are one list, which leads to each record', async 
   await userEvent.keyboard('{Escape}');
 });
 
-test('the owner reads at the record what is asked, and answers with a press (disputes.md 12, 13)', async ({
+test('the owner reads at the record what is asked, and answers with a press, not before it is there nor when more came since (disputes.md 12-14)', async ({
   server,
   open,
 }) => {
-  const families = familyServer(server, { family_name: 'Okonkwo' });
-  const [record] = families.all;
-  if (record) record.disputed = true;
-  server.answer(listRecordDisputes, () => ({
-    items: [
-      { id: newId(), kind: 'delete' as const, words: 'We never met.', asked_on: '2026-03-03' },
-    ],
-  }));
-  server.answer(confirmFamily, () => {
-    if (record) record.disputed = false;
-    return undefined;
-  });
-  await open('/family-records');
-  await expect.element(page.getByText('Hidden from others: someone asks about it')).toBeVisible();
-  await openDetails('Okonkwo');
-  await expect.element(details.getByText('Hidden from others until you answer')).toBeVisible();
-  await expect.element(details.getByText(/Someone asks you to delete this record\./)).toBeVisible();
-  await expect.element(details.getByText('We never met.')).toBeVisible();
-  await press(details, 'Correct');
-  await expect.element(editForm).toBeVisible();
-  await press(editForm, 'Cancel');
-  await press(details, 'It Is Right');
-  await expect
-    .element(details.getByText('Hidden from others until you answer'))
-    .not.toBeInTheDocument();
-});
-
-test('nobody says ‘It Is Right’ before what is asked is there; a request that came since then is a conflict (disputes.md 14)', async ({
-  server,
-  open,
-}) => {
-  const families = familyServer(server, { family_name: 'Okonkwo' });
-  const [record] = families.all;
-  if (record) record.disputed = true;
+  const [record] = familyServer(server, { family_name: 'Okonkwo' }).all;
+  if (!record) throw new Error('no record');
+  record.disputed = true;
   let words = 'We never met.';
   server.answer(listRecordDisputes, () => ({
     items: [{ id: newId(), kind: 'delete' as const, words, asked_on: '2026-03-03' }],
@@ -427,16 +372,29 @@ test('nobody says ‘It Is Right’ before what is asked is there; a request tha
     throw new Refused('conflict', { current: record });
   });
   const asked = server.hold(listRecordDisputes);
+  const hidden = details.getByText('Hidden from others until you answer');
+  const right = details.getByRole('button', { name: 'It Is Right' });
   await open('/family-records');
+  await expect.element(page.getByText('Hidden from others: someone asks about it')).toBeVisible();
   await openDetails('Okonkwo');
   await asked.arrived;
   await expect.element(details.getByRole('button', { name: 'Correct' })).toBeVisible();
-  await expect
-    .element(details.getByRole('button', { name: 'It Is Right' }))
-    .not.toBeInTheDocument();
+  await expect.element(right).not.toBeInTheDocument();
   asked.letGo();
+  await expect.element(hidden).toBeVisible();
+  await expect.element(details.getByText(/Someone asks you to delete this record\./)).toBeVisible();
   await expect.element(details.getByText('We never met.')).toBeVisible();
-  await press(details, 'It Is Right');
+  await press(details, 'Correct');
+  await expect.element(editForm).toBeVisible();
+  await press(editForm, 'Cancel');
+
+  await right.click();
   await expect.element(details.getByText('And we never paid late.')).toBeVisible();
-  await expect.element(details.getByText('Hidden from others until you answer')).toBeVisible();
+  await expect.element(hidden).toBeVisible();
+  server.answer(confirmFamily, () => {
+    record.disputed = false;
+    return undefined;
+  });
+  await right.click();
+  await expect.element(hidden).not.toBeInTheDocument();
 });

@@ -53,13 +53,17 @@ function pickupServer(server: AnsweringServer, said: Partial<Pickups> = {}) {
   return state;
 }
 
-test('times are set by weekday in the details of an active record, and said in lines (80)', async ({
+test('times are set by weekday in the details of an active record, by the clock of this device, and said in lines (80)', async ({
   server,
   open,
 }) => {
   const state = pickupServer(server);
   await open(`/family-records?record=${state.id}`);
+  // That of the sign-in, which may never have come through.
+  await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(1);
   await times.getByRole('button', { name: 'Set Pickup Times' }).click();
+  // A zone that the server does not know holds up nothing.
+  server.refuse(sayTimeZone, 'invalid_input');
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Friday'])
     await sheet.getByLabelText(day).fill('15:30');
   await sheet.getByLabelText('Sunday').fill('10:05');
@@ -75,22 +79,6 @@ test('times are set by weekday in the details of an active record, and said in l
   await expect
     .element(times.getByText(/^We remind you 15 minutes before, by the clock of Central Time/))
     .toBeVisible();
-});
-
-test('the zone of this device is named before times are saved: typed times mean its clock (80)', async ({
-  server,
-  open,
-}) => {
-  const state = pickupServer(server);
-  await open(`/family-records?record=${state.id}`);
-  // That of the sign-in, which may never have come through.
-  await expect.poll(() => server.asked(sayTimeZone)).toHaveLength(1);
-  await times.getByRole('button', { name: 'Set Pickup Times' }).click();
-  await sheet.getByLabelText('Monday').fill('15:30');
-  // A zone that the server does not know holds up nothing.
-  server.refuse(sayTimeZone, 'invalid_input');
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect.element(sheet).not.toBeInTheDocument();
   const said = server.reached.filter(
     (endpoint) => endpoint === sayTimeZone || endpoint === savePickups,
   );
@@ -143,13 +131,21 @@ test('times that are typed in two tabs stay kept of both', async ({ server, open
   await expect.element(sheet.getByLabelText('Tuesday')).toHaveValue('09:00');
 });
 
-test('the next pickup is skipped from the record, and taken back (84)', async ({
+test('a record that was reminded of is put off from its details, and the next pickup is skipped and taken back (83, 84)', async ({
   server,
   open,
 }) => {
   const next = { day: '2026-03-03', at: '2026-03-03T21:30:00Z', skipped: false };
-  const state = pickupServer(server, { tuesday: '15:30', updated_at: later(-60), next });
+  const said = { tuesday: '15:30', updated_at: later(-60), reminded_of: later(5), next };
+  const state = pickupServer(server, said);
   await open(`/family-records?record=${state.id}`);
+  await times.getByRole('button', { name: 'Remind me again in 5 minutes' }).click();
+  await expect.element(times.getByRole('term').filter({ hasText: 'Reminder' })).toBeVisible();
+  await expect
+    .element(times.getByRole('button', { name: 'Skip This Day' }))
+    .not.toBeInTheDocument();
+  await expect.element(times).toHaveFocus();
+
   await expect.element(times.getByText('Tue, Mar 3, 2026, 3:30 PM')).toBeVisible();
   await times.getByRole('button', { name: 'Skip the Next One' }).click();
   await expect.element(times.getByText('Tue, Mar 3, 2026, 3:30 PM (skipped)')).toBeVisible();
@@ -158,16 +154,23 @@ test('the next pickup is skipped from the record, and taken back (84)', async ({
   expect(server.asked(skipPickup)).toMatchObject([{ in: { day: '2026-03-03' } }]);
 });
 
-test('a reminder in the inbox is put off or skipped right there, as long as it is of use (83, 84)', async ({
+test('a reminder in the inbox is put off or skipped right there, as long as it is of use, and keeps the focus (83, 84)', async ({
   server,
   open,
 }) => {
-  const state = pickupServer(server);
-  const inbox = inboxServer(server);
   const pickup = (minutes: number) => ({ pickup_at: later(minutes), time_zone: 'America/Chicago' });
+  const parts = pickup(10);
+  const next = {
+    day: pickupDay(parts.pickup_at, parts.time_zone),
+    at: parts.pickup_at,
+    skipped: false,
+  };
+  const state = pickupServer(server, { next });
+  const inbox = inboxServer(server);
   inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts: pickup(-70) });
-  inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts: pickup(10) });
+  inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts });
   await open('/inbox');
+  const entry = page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem').first();
   const remind = page.getByRole('button', { name: 'Remind me again in 10 minutes' });
   // One that is over has none.
   await expect.element(remind).toBeVisible();
@@ -176,17 +179,18 @@ test('a reminder in the inbox is put off or skipped right there, as long as it i
   expect(server.asked(snoozePickup)).toMatchObject([
     { params: { id: state.id }, in: { minutes: 10 } },
   ]);
-  await page.getByRole('button', { name: 'Skip This Day' }).click();
+  const message = 'This pickup is skipped or over, or another one is next by now.';
+  server.refuse(snoozePickup, 'conflict', { message });
+  const again = entry.getByRole('button', { name: 'Remind me again in 5 minutes' });
+  await again.click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await entry.getByRole('button', { name: 'Skip This Day' }).click();
   await expect.element(page.getByText('No reminder for this pickup on this day')).toBeVisible();
-  server.answer(snoozePickup, () => {
-    throw new Refused('conflict', {
-      message: 'This pickup is skipped or over, or another one is next by now.',
-    });
-  });
-  await page.getByRole('button', { name: 'Remind me again in 5 minutes' }).click();
-  await expect
-    .element(page.getByText('This pickup is skipped or over, or another one is next by now.'))
-    .toBeVisible();
+  await expect.element(entry.getByText('Skipped', { exact: true })).toBeVisible();
+  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(entry).toHaveFocus();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect.element(page.getByRole('region', { name: 'Inbox' })).toHaveFocus();
 });
 
 test('a reminder of several lists them, is put off as one, and each is skipped for itself (82 to 84)', async ({
@@ -229,44 +233,4 @@ test('a reminder of several lists them, is put off as one, and each is skipped f
     .toHaveFocus();
   await open();
   await expect.element(page.getByText('Skipped', { exact: true }).first()).toBeVisible();
-});
-
-test('a reminder that is skipped from the inbox has nothing to put off, and keeps the focus (83, 84)', async ({
-  server,
-  open,
-}) => {
-  const parts = { pickup_at: later(10), time_zone: 'America/Chicago' };
-  const next = {
-    day: pickupDay(parts.pickup_at, parts.time_zone),
-    at: parts.pickup_at,
-    skipped: false,
-  };
-  const state = pickupServer(server, { next });
-  const inbox = inboxServer(server);
-  inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts });
-  await open('/inbox');
-  const entry = page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem');
-  await entry.getByRole('button', { name: 'Skip This Day' }).click();
-  await expect.element(entry.getByText('Skipped', { exact: true })).toBeVisible();
-  await expect
-    .element(entry.getByRole('button', { name: 'Remind me again in 5 minutes' }))
-    .not.toBeInTheDocument();
-  await expect.element(entry).toHaveFocus();
-  await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect.element(page.getByRole('region', { name: 'Inbox' })).toHaveFocus();
-});
-
-test('a record that was reminded of is put off from its details (83)', async ({ server, open }) => {
-  const state = pickupServer(server, {
-    monday: '15:30',
-    updated_at: later(-60),
-    reminded_of: later(5),
-  });
-  await open(`/family-records?record=${state.id}`);
-  await times.getByRole('button', { name: 'Remind me again in 5 minutes' }).click();
-  await expect.element(times.getByRole('term').filter({ hasText: 'Reminder' })).toBeVisible();
-  await expect
-    .element(times.getByRole('button', { name: 'Skip This Day' }))
-    .not.toBeInTheDocument();
-  await expect.element(times).toHaveFocus();
 });

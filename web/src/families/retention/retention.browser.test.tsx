@@ -1,4 +1,3 @@
-import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import {
   keepExpiringFamilies,
   keepFamily,
@@ -113,20 +112,4 @@ test('a Keep that is lost says so, and the record stays; Retry loads what could 
   server.setOnline(true);
   await keepOf('Rivera Family').click();
   await expect.element(page.getByText('Record kept')).toBeVisible();
-});
-
-test('before the disclaimer is accepted no name is asked for', async ({
-  server,
-  accepted,
-  open,
-}) => {
-  retentionServer(server, 'Rivera Family');
-  accepted.delete('family_disclaimer');
-  await open(AT);
-  await expect.element(page.getByText('Legal Disclaimer Required')).toBeVisible();
-  expect(server.asked(listExpiringFamilies)).toEqual([]);
-  await page.getByRole('checkbox').click();
-  await press(page, 'I Acknowledge and Continue');
-  await expect.element(keepOf('Rivera Family')).toBeVisible();
-  expect(server.asked(acceptAgreement)).toHaveLength(1);
 });
