@@ -52,28 +52,19 @@ describe('search and filters (jobs.md 14)', () => {
 
   test.each<[string, JobQuery, string[]]>([
     [
-      'title, description or location',
-      { search: 'teacher' },
+      'title, description or location, whatever the case',
+      { search: 'tEaChEr' },
       ['Kitchen Helper', 'Floater', 'Early Childhood Teacher'],
     ],
     ['requirements', { search: 'first aid' }, ['Infant_Care']],
     ['benefits', { search: 'LUNCH' }, ['Infant_Care']],
-    [
-      'whatever the case',
-      { search: 'tEaChEr' },
-      ['Kitchen Helper', 'Floater', 'Early Childhood Teacher'],
-    ],
     ['two letters', { search: 'tx' }, ['Early Childhood Teacher']],
     ['one Chinese character', { search: '明' }, ['我叫王小明']],
-    ['a Chinese name of two characters, within a sentence', { search: '小明' }, ['我叫王小明']],
     ['two that do not stand side by side', { search: '王明' }, []],
     ['a place of two characters', { location: '台北' }, ['我叫王小明']],
     ['a word in Cyrillic, whatever the case', { search: 'няНЯ' }, ['我叫王小明']],
-    ['signs alone', { search: '$$' }, ['我叫王小明']],
     ['without accents', { search: 'ninera' }, ['Niñera de tarde']],
     ['% stands for itself', { search: '100%' }, ['Floater']],
-    ['_ stands for itself', { search: 't_c' }, ['Infant_Care']],
-    ['a backslash stands for itself', { search: '\\' }, ['Infant_Care']],
     ['a type matches exactly', { job_type: 'contract' }, ['Infant_Care', 'Niñera de tarde']],
     [
       'a location by a part of it',

@@ -83,14 +83,7 @@ describe('the order by pay (jobs.md 43)', () => {
     const made: Job[] = [];
     for (let n = 0; n < count; n++)
       made.push(await post(paid[n % 3] ?? null, { location: 'Austin, TX' }));
-    const filters = [
-      {},
-      { job_type: 'shift' },
-      { search: 'teacher' },
-      { location: 'austin' },
-      { search: 'te' },
-    ] as const;
-    for (const query of filters) {
+    for (const query of [{}, { search: 'teacher' }, { location: 'austin' }]) {
       const seen = await pages({ ...query, sort: 'pay' });
       expect(seen).toHaveLength(count);
       expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
