@@ -2,7 +2,7 @@ import { listChat, sendChatMessage } from '@pcr/contract/help/help.endpoints.ts'
 import { page } from 'vitest/browser';
 import { clock, field, press, pressRetry } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { chat } from '../testing/help-screen.ts';
+import { chat, supportForm } from '../testing/help-screen.ts';
 import { helpServer } from '../testing/help-server.ts';
 
 const message = field(chat, 'Message');
@@ -46,11 +46,11 @@ test('a line whose answer was lost is known as stored when the conversation is a
   expect(server.asked(sendChatMessage)).toHaveLength(1);
 });
 
-test('where nobody can be reached live, a conversation that cannot be loaded says so, with Retry', async ({
+test('where nobody can be reached live, a conversation that cannot be loaded says so, with Retry; what was written can be read, and the form is one press away', async ({
   server,
   open,
 }) => {
-  helpServer(server, { live_chat: false });
+  helpServer(server, { live_chat: false }).chat.add({ body: 'Is anybody there?' });
   const mend = server.refuse(listChat, 'unavailable');
   await open('/help-support?chat');
   await expect.element(page.getByText(/^There is no live chat here/)).toBeVisible();
@@ -59,5 +59,10 @@ test('where nobody can be reached live, a conversation that cannot be loaded say
   await expect
     .element(chat.getByText('The conversation could not be loaded'))
     .not.toBeInTheDocument();
-  await expect.element(chat).toBeVisible();
+  await expect.element(line('Is anybody there?')).toBeVisible();
+  await expect
+    .element(chat.getByText(/^You can expect an answer within 3 working days\./))
+    .toBeVisible();
+  await press(chat, 'Write a message');
+  await expect.element(field(supportForm, 'Subject')).toHaveFocus();
 });
