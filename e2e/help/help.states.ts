@@ -199,13 +199,6 @@ const sent: Leg = [
     go: ({ page }) => openMessage(page, /The second child/, 'That is all.'),
   },
   {
-    name: 'help-message-feedback',
-    async go({ page }) {
-      await closeSheet(page);
-      await openMessage(page, /I like the colours/, 'Add a blue one.');
-    },
-  },
-  {
     name: 'help-chat',
     async go(fixtures) {
       const { page, app } = fixtures;

@@ -5,7 +5,6 @@ import { ask, type Member } from '../../environment/entries/members.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../../states/walk.ts';
 import {
   applyForm,
-  job,
   jobDetails,
   jobList,
   openJob,
@@ -190,13 +189,6 @@ const posted: Leg = [
       await expect(page.getByRole('form', { name: 'Is this job filled now?' })).toBeVisible();
     },
   },
-  {
-    name: 'jobs-mine-posted',
-    async go(fixtures) {
-      await openBoard(fixtures, '?mine=posted&sort=pay');
-      await expect(fixtures.page.getByText('5 jobs found')).toBeVisible();
-    },
-  },
 ];
 
 /** As an applicant sees them. */
@@ -210,24 +202,11 @@ const applied: Leg = [
     },
   },
   {
-    name: 'jobs-own-applications',
-    async go({ page }) {
-      await job(page, TITLES.pending).evaluate((card) => card.scrollIntoView({ block: 'start' }));
-    },
-  },
-  {
     name: 'jobs-mine-saved',
     async go({ page }) {
       for (const title of [TITLES.open, TITLES.accepted]) await press(page, `Save ${title}`);
       await page.getByLabel('Whose jobs').selectOption('Saved');
       await expect(page.getByText('2 jobs found')).toBeVisible();
-    },
-  },
-  {
-    name: 'jobs-mine-applied',
-    async go({ page }) {
-      await page.getByLabel('Whose jobs').selectOption('My Applications');
-      await expect(page.getByText('4 jobs found')).toBeVisible();
     },
   },
   {
@@ -258,12 +237,6 @@ const applied: Leg = [
     async go({ page }) {
       await press(jobDetails(page, TITLES.accepted), 'Ask them to share it');
       await expect(page.getByText(/^You asked them on /)).toBeVisible();
-    },
-  },
-  {
-    name: 'job-details-withdrawn',
-    async go(fixtures) {
-      await openNext(fixtures, TITLES.withdrawn);
     },
   },
   {

@@ -132,13 +132,6 @@ describe('Terms of Service page (agreements.md 12)', () => {
 });
 
 describe('NDA dialog (agreements.md 18)', () => {
-  test('says that declining signs the user out, and what accepting records (agreements.md 5, 20)', () =>
-    expectWords(
-      section(nda, 'nda', 'Compliance'),
-      /If you decline, you are signed out/,
-      /its version, the time, your browser’s user agent and a fingerprint/,
-    ));
-
   test('It never forbids reports that the law asks for or protects', () =>
     expectWords(
       section(nda, 'nda', 'Prohibited Actions'),
@@ -162,7 +155,14 @@ describe('Family Service Records, gate (agreements.md 22)', () => {
     ]);
   });
 
-  test('a record-keeping tool only, no professional advice, not verified, users responsible (agreements.md 14)', () =>
+  test('a record-keeping tool only, no professional advice, not verified, users responsible, as the code of conduct says (agreements.md 14)', () => {
+    expectWords(
+      allWords(code),
+      /PCR is a record-keeping tool only/,
+      /gives no professional advice/,
+      /does not verify/,
+      /You follow the laws/,
+    );
     expectWords(
       allWords(disclaimer),
       /record-keeping tool only/,
@@ -171,7 +171,8 @@ describe('Family Service Records, gate (agreements.md 22)', () => {
       /You are responsible for the accuracy/,
       /You must follow the laws/,
       /COPPA, CCPA and GDPR/,
-    ));
+    );
+  });
 });
 
 describe('Code of Conduct page (agreements.md 23)', () => {
@@ -196,15 +197,6 @@ describe('Code of Conduct page (agreements.md 23)', () => {
     );
     expect(headings('liability')).toHaveLength(6);
   });
-
-  test('a record-keeping tool only, no professional advice, not verified, users responsible (agreements.md 14)', () =>
-    expectWords(
-      allWords(code),
-      /PCR is a record-keeping tool only/,
-      /gives no professional advice/,
-      /does not verify/,
-      /You follow the laws/,
-    ));
 });
 
 describe('Before the first look-up (agreements.md 26)', () => {

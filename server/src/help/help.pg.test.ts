@@ -239,7 +239,8 @@ describe('a support message', () => {
 
   test('a member cannot flood the operator; a message that is sent again does not count', async () => {
     const draft = support();
-    const drafts = Array.from({ length: 44 }, (_, n) => (n < 25 ? draft : support()));
+    await anna.ask(sendSupportMessage, { in: draft });
+    const drafts = Array.from({ length: 43 }, (_, n) => (n < 24 ? draft : support()));
     await Promise.all(drafts.map((one) => anna.ask(sendSupportMessage, { in: one })));
     const refused = await anna.refused('too_many_requests', sendSupportMessage, { in: support() });
     expect(refused.retry_after).toBeGreaterThan(0);
@@ -249,34 +250,19 @@ describe('a support message', () => {
 });
 
 describe('the state that its sender sees', () => {
-  test('waiting and why, with the time of the next try; delivered as soon as one way has taken it', async () => {
-    mail.mood = { refuses: 451, at: 'RCPT' };
-    hook.answer = { status: 500 };
-    const draft = support();
-    await anna.ask(sendSupportMessage, { in: draft });
-    const waiting = await settled(draft.id);
-    expect(waiting).toMatchObject({
-      state: 'waiting',
-      state_reason: 'The mail server can’t take it right now (451).',
-    });
-    expect(Date.parse(waiting.next_attempt_at ?? '')).toBeGreaterThan(
-      Date.parse(waiting.created_at),
-    );
-    const [listed] = (await anna.ask(listSentMessages, { query: {} })).items;
-    const { body, data, answers, ...card } = waiting;
-    expect(listed).toEqual(card);
-  });
-
   test('failed and why, once all channels have refused it; and delivered when the operator has read it all the same; no address or text is in what is said or logged', async () => {
     mail.mood = { refuses: 550, at: 'RCPT' };
     hook.answer = { status: 400 };
     const draft = support({ message: 'My private words' });
     const { ticket } = await anna.ask(sendSupportMessage, { in: draft });
-    expect(await settled(draft.id)).toMatchObject({
+    const failed = await settled(draft.id);
+    expect(failed).toMatchObject({
       state: 'failed',
       state_reason: 'The mail server takes nothing for this address (550).',
       next_attempt_at: null,
     });
+    const { body, data, answers, ...card } = failed;
+    expect((await anna.ask(listSentMessages, { query: {} })).items).toEqual([card]);
     const logged = app.logged.join('');
     for (const secret of [OPERATOR_EMAIL, anna.email, 'My private words', hook.url, 'Not today']) {
       expect(logged).not.toContain(secret);

@@ -389,18 +389,4 @@ describe('a job that changes after the operator has looked', () => {
     expect(await isHidden()).toBe(true);
     expect(await app.rows('select from messages where kind = $1', ['report'])).toHaveLength(6);
   });
-
-  test('or is deleted by its provider stays with the operator, who removes it for good', async () => {
-    await hide();
-    const { updated_at } = await fixtures.seenBy(anna);
-    await anna.ask(endpoints.deleteJob, { ...fixtures.params(), query: { updated_at } });
-    expect(await desk.listToLookAt(app.database, 1)).toMatchObject([
-      { id: fixtures.job.id, title: 'Evening Caregiver', hidden: true, deleted: true },
-    ]);
-    expect(await remove()).toBe(true);
-    expect(await desk.listToLookAt(app.database, 1)).toEqual([]);
-    await anna.refused('forbidden', endpoints.restoreJob, fixtures.params());
-    const [deleted] = (await anna.ask(endpoints.listDeletedJobs, { query: {} })).items;
-    expect(deleted).toMatchObject({ deleted_by_me: false, deleted_by_operator: true });
-  });
 });

@@ -141,18 +141,4 @@ test.describe('a message whose answer was lost', () => {
     await expect.element(subject).toHaveValue('');
     await expect.element(supportForm.getByText('What you typed is back')).not.toBeInTheDocument();
   });
-
-  test('is known as stored after a reload, too', async ({ server, open }) => {
-    helpServer(server);
-    await open('/help-support');
-    await fillSupport('Sent on the way out');
-    server.loseAnswer(endpoints.sendSupportMessage);
-    const mend = server.refuse(endpoints.listSentMessages, 'unavailable');
-    await sendUnanswered();
-    mend();
-    await open();
-    await expect.element(stored).toBeVisible();
-    await expect.element(subject).toHaveValue('');
-    await expect.element(messages.getByRole('listitem')).toHaveLength(1);
-  });
 });

@@ -57,7 +57,6 @@ const mineOf = async (who: Member) => (await fixtures.seenBy(who)).my_applicatio
 describe('an applicant without a decision is told, in the inbox and by mail,', () => {
   test.each([
     ['filled', 'A job you applied to was filled'],
-    ['closed', 'A job you applied to was closed'],
     ['deleted', 'A job you applied to was deleted'],
   ] as const)('that the job was %s', async (end, subject) => {
     const applicant = await app.member();
