@@ -86,4 +86,17 @@ test('the guide and the walk-throughs are read from their lists to their ends, w
     });
     expect(seen).toEqual(pagesIn('tutorials').toSorted());
   });
+
+  await test.step('links between pages lead on inside the app, to the heading that they name', async () => {
+    await page.goto('/help-support/tutorials');
+    await page.getByRole('link', { name: 'Find a family' }).click();
+    await expect(h1(page)).toHaveText('Find a family');
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await article(page).getByRole('link', { name: 'Recent Activity' }).click();
+    await expect(page).toHaveURL('/help-support/guide/dashboard#recent-activity');
+    await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeInViewport();
+    expect(await page.evaluate(() => 'stayed' in window), 'without loading the app anew').toBe(
+      true,
+    );
+  });
 });

@@ -15,7 +15,7 @@ import {
 import { jobsOf, openBoard } from '../jobs.states.ts';
 
 // Five jobs of a provider, as they see them, and as a member sees them who has applied to four of
-// them. Longer than 300 lines: one entry for each state.
+// them.
 
 const LONG =
   'Background clearance of the Texas Health and Human Services Commission for 2026 with fingerprints.pdf';

@@ -1,7 +1,6 @@
 import { createJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
+import type { JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { jobDraft } from './testing/job-drafts.ts';
 
@@ -84,39 +83,4 @@ describe('search and filters (jobs.md 14)', () => {
   test('the location filter requires the job to have one', async () => {
     expect(await titles({ search: 'a', location: 'a' })).not.toContain('Floater');
   });
-});
-
-test('page after page shows each once, also those of one instant, and those of a search', async () => {
-  const provider = anna;
-  await app.rows('delete from jobs');
-  app.clock.freeze();
-  const count = JOB_PAGE * 2 + 7;
-  const ids = Array.from({ length: count }, () => newId());
-  await Promise.all(
-    ids.map((id, n) =>
-      provider.ask(createJob, { in: jobDraft({ id, job_type: n % 2 ? 'temp' : 'shift' }) }),
-    ),
-  );
-  for (const [query, expected] of [
-    [{}, count],
-    [{ search: 'teacher' }, count],
-    [{ job_type: 'temp' }, Math.floor(count / 2)],
-    [{ search: 'substitute', job_type: 'shift' }, Math.ceil(count / 2)],
-  ] as [JobQuery, number][]) {
-    const seen: string[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const page = await provider.ask(listJobs, {
-        query: { ...query, ...(cursor ? { cursor } : {}) },
-      });
-      expect(page.items.length).toBeLessThanOrEqual(JOB_PAGE);
-      seen.push(...page.items.map(({ id }) => id));
-      // What comes meanwhile is newer, and moves nothing.
-      if (!cursor) await provider.ask(createJob, { in: jobDraft({ title: 'Between pages' }) });
-      cursor = page.next;
-    } while (cursor);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.filter((id) => ids.includes(id))).toHaveLength(expected);
-    expect(seen).toEqual(seen.toSorted().reverse());
-  }
 });
