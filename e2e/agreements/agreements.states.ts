@@ -67,17 +67,8 @@ const agreements: Leg = [
     },
   },
   {
-    name: 'terms-refused',
-    async go(fixtures) {
-      await refuse(fixtures.page, ACCEPTANCE, 500, 'internal', WRONG);
-      await acceptTerms(fixtures);
-      await expect(fixtures.page.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
     name: 'terms-dialog',
     async go(fixtures) {
-      await ownAnswers(fixtures.page);
       await acceptTerms(fixtures);
       await expect(
         fixtures.page.getByRole('dialog', { name: 'Terms Accepted Successfully' }),
@@ -97,18 +88,8 @@ const agreements: Leg = [
     },
   },
   {
-    name: 'disclaimer-refused',
-    async go(fixtures) {
-      await refuse(fixtures.page, ACCEPTANCE, 500, 'internal', WRONG);
-      await tick(fixtures);
-      await press(fixtures, 'I Acknowledge and Continue');
-      await expect(fixtures.page.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
     name: 'code-of-conduct',
     async go(fixtures) {
-      await ownAnswers(fixtures.page);
       await openCode(fixtures);
     },
   },
@@ -123,31 +104,12 @@ const agreements: Leg = [
     },
   },
   {
-    name: 'code-of-conduct-refused',
-    async go(fixtures) {
-      await refuse(fixtures.page, ACCEPTANCE, 500, 'internal', WRONG);
-      await press(fixtures, 'Confirm Acknowledgment');
-      await expect(fixtures.page.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
     name: 'code-of-conduct-confirmed',
     async go(fixtures) {
-      await ownAnswers(fixtures.page);
       await press(fixtures, 'Confirm Acknowledgment');
       await expect(
         fixtures.page.getByRole('dialog', { name: 'Acknowledgment Confirmed' }),
       ).toBeVisible();
-    },
-  },
-  {
-    name: 'code-of-conduct-acknowledged',
-    async go(fixtures) {
-      const { page } = fixtures;
-      await press(fixtures, 'Close');
-      await page.getByRole('tab', { name: /Liability/ }).click();
-      await expect(page.getByText(/You acknowledged version 1\.0 on/)).toBeVisible();
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     },
   },
   {

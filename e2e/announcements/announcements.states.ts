@@ -1,6 +1,4 @@
-import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { expect } from '@playwright/test';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 import {
   editForm,
@@ -17,12 +15,6 @@ import {
   withdraw,
 } from './announcement-screen.ts';
 
-// Longer than 300 lines: one entry for each state of the announcements and their sheets.
-
-const LIST = /\/api\/announcements(\?.*)?$/;
-const ONE = '**/api/announcements/*';
-const DELETED = '**/api/announcements/deleted';
-const WRONG = 'Something went wrong on our side. Please try again.';
 const LONG_TITLE = 'Supercalifragilistic'
   .repeat(4)
   .concat(' news of the whole network for everybody'.repeat(4))
@@ -90,18 +82,9 @@ const samples: Leg = [
     },
   },
   {
-    name: 'announcements-deleted-failed',
-    async go({ page }) {
-      await refuse(page, DELETED, 403, 'forbidden', WRONG);
-      await press(page, 'Recently deleted');
-      await expect(recentlyDeleted(page).getByRole('button', { name: 'Retry' })).toBeVisible();
-    },
-  },
-  {
     name: 'announcements-none-deleted',
     async go({ page }) {
-      await ownAnswers(page);
-      await press(recentlyDeleted(page), 'Retry');
+      await press(page, 'Recently deleted');
       await expect(recentlyDeleted(page).getByText('Nothing was deleted')).toBeVisible();
     },
   },
@@ -139,40 +122,9 @@ const first: Leg = [
     },
   },
   {
-    name: 'announcement-typed-since',
-    async go({ page }) {
-      await page.goBack();
-      const form = editForm(page);
-      await form.getByLabel('Content').fill('Closed on Monday.');
-      await hold(page, ONE);
-      await press(form, 'Update');
-      await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
-      await form.getByLabel('Content').fill('Closed on Monday, and on Tuesday until noon.');
-      release(page);
-      await expect(form.getByText('Saved, but not what you typed since then')).toBeVisible();
-    },
-  },
-  {
-    name: 'announcement-deleted-by-another',
-    async go({ page }) {
-      const form = editForm(page);
-      await refuse(
-        page,
-        ONE,
-        404,
-        'not_found',
-        'This is not here, or you don’t have access to it.',
-      );
-      await press(form, 'Update');
-      await expect(form.getByText('You can’t restore it.')).toBeVisible();
-      await expect(form.getByRole('button', { name: 'Earlier versions' })).toHaveCount(0);
-    },
-  },
-  {
     name: 'announcement-versions',
     async go(fixtures) {
       const { page, app } = fixtures;
-      await ownAnswers(page);
       const second = await post(page, app, { title: 'Rain day' });
       await revise(page, app, second, {
         content: 'Closed on Friday and on Monday.',
@@ -215,45 +167,6 @@ const filled: Leg = [
       await withSome(fixtures);
       await openList(fixtures);
       await expect(fixtures.page.getByRole('article').first()).toBeVisible();
-    },
-  },
-  {
-    name: 'announcement-new',
-    async go({ page }) {
-      await openNewForm(page);
-    },
-  },
-  {
-    name: 'announcements-none-of-status',
-    async go({ page }) {
-      await page.goBack();
-      await page.route(/\/api\/announcements\?.*status=archived/, (route) =>
-        route.fulfill({ json: { items: [], next: null } }),
-      );
-      await page.getByRole('tab', { name: 'Archived' }).click();
-      await expect(page.getByText('No announcement is archived.')).toBeVisible();
-    },
-  },
-  {
-    // As COMMUNITY_EDITING=creator has it for what others posted.
-    name: 'announcements-not-mine',
-    async go(fixtures) {
-      const { page } = fixtures;
-      await ownAnswers(page);
-      // The first screen's one answer has the list as well.
-      await page.route('**/api/start/**', (route) => route.abort());
-      await page.route(LIST, async (route) => {
-        const response = await route.fetch();
-        const { items, next } = await response.json();
-        const theirs = items.map((item: Announcement) => ({
-          ...item,
-          can: { edit: false, delete: false },
-        }));
-        await route.fulfill({ response, json: { items: theirs, next } });
-      });
-      await openList(fixtures);
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(0);
     },
   },
 ];

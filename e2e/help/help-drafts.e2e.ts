@@ -1,16 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../kit/fixtures.ts';
-import {
-  chat,
-  feedback,
-  fillFeedback,
-  fillSupport,
-  messages,
-  openHelp,
-  REACHABLE,
-  sendSupport,
-  supportForm,
-} from './help-screen.ts';
+import { fillSupport, openHelp, REACHABLE, sendSupport, supportForm } from './help-screen.ts';
 
 test.use({ settings: REACHABLE });
 
@@ -23,7 +13,7 @@ async function expectBack(tab: Page, subject: string, message: string): Promise<
   await expect(supportForm(tab).getByLabel('Message')).toHaveValue(message);
 }
 
-test('each tab keeps a message, feedback and a line of chat of its own, a duplicated one too; what a closed one had begun can be gone on with', async ({
+test('each tab keeps a message of its own, a duplicated one too; what a closed one had begun can be gone on with', async ({
   page,
   context,
   member: _,
@@ -52,27 +42,6 @@ test('each tab keeps a message, feedback and a line of chat of its own, a duplic
     await expect(subjectIn(page)).toHaveValue('The first question');
   });
 
-  await test.step('two tabs each keep feedback and a line of chat of their own', async () => {
-    const both = [
-      [page, 'first'],
-      [other, 'second'],
-    ] as const;
-    for (const [tab, words] of both) {
-      await openHelp(tab, '?feedback');
-      await fillFeedback(tab, `The ${words} feedback`);
-    }
-    for (const [tab, words] of both) {
-      await tab.reload();
-      await expect(feedback(tab).getByLabel('Subject')).toHaveValue(`The ${words} feedback`);
-      await openHelp(tab, '?chat');
-      await chat(tab).getByLabel('Message').fill(`The ${words} line`);
-    }
-    for (const [tab, words] of both) {
-      await tab.reload();
-      await expect(chat(tab).getByLabel('Message')).toHaveValue(`The ${words} line`);
-    }
-  });
-
   await test.step('Continue keeps what is being typed here, named beside what a closed tab had begun', async () => {
     await page.close();
     await openHelp(other);
@@ -85,20 +54,5 @@ test('each tab keeps a message, feedback and a line of chat of its own, a duplic
     await supportForm(other).getByRole('button', { name: 'Continue' }).click();
     await expectBack(other, 'Typed just now', 'And not sent yet');
     await expect(supportForm(other).getByText('The first question')).toBeVisible();
-  });
-
-  await test.step('a draft that is continued and sent is gone everywhere', async () => {
-    await sendSupport(other);
-    await expect(messages(other).getByRole('listitem')).toHaveCount(2);
-    await other.reload();
-    await supportForm(other).getByRole('button', { name: 'Continue' }).click();
-    await expect(subjectIn(other)).toHaveValue('The first question');
-    await expect(supportForm(other).getByText(UNSAVED)).toHaveCount(0);
-    await sendSupport(other);
-    await expect(messages(other).getByRole('listitem')).toHaveCount(3);
-    await other.reload();
-    await expect(messages(other).getByRole('listitem')).toHaveCount(3);
-    await expect(subjectIn(other)).toHaveValue('');
-    await expect(supportForm(other).getByText(UNSAVED)).toHaveCount(0);
   });
 });

@@ -16,8 +16,6 @@ import {
   supportForm,
 } from './help-screen.ts';
 
-// Longer than 300 lines: one entry for each state of Help & Support and of the feedback sheet.
-
 const ANYTHING = /\/api\/help\//;
 const WRONG = 'Something went wrong on our side. Please try again.';
 const LONG =
@@ -127,13 +125,6 @@ const asking: Leg = [
     },
   },
   {
-    name: 'help-no-question',
-    async go({ page }) {
-      await page.getByRole('searchbox').fill('zebra');
-      await expect(page.getByText('No questions match your search.')).toBeVisible();
-    },
-  },
-  {
     name: 'help-form-errors',
     async go({ page }) {
       await fillSupport(page, '', `${LONG}!`);
@@ -159,29 +150,6 @@ const asking: Leg = [
     },
   },
   {
-    name: 'help-form-begun-elsewhere',
-    async go(fixtures) {
-      const { page } = fixtures;
-      const { id } = await asker(fixtures);
-      await page.evaluate((user) => {
-        const values = {
-          id: '01',
-          subject: 'How do I share a record with a colleague?',
-          message: 'I',
-          priority: 'low',
-        };
-        const kept = JSON.stringify({
-          saved_at: Date.now() - 3_600_000,
-          values: { ...values, sent: '' },
-        });
-        localStorage.setItem(`pcr_draft:${user}:support:new:closed-tab`, kept);
-      }, id);
-      await page.reload();
-      await expect(supportForm(page).getByText('You have an unsaved message')).toBeVisible();
-      await toForm(page);
-    },
-  },
-  {
     name: 'feedback',
     async go({ page }) {
       await page.getByRole('button', { name: /^Share Your Feedback/ }).click();
@@ -197,14 +165,9 @@ const asking: Leg = [
     },
   },
   {
-    name: 'feedback-filled',
-    async go({ page }) {
-      await fillFeedback(page);
-    },
-  },
-  {
     name: 'feedback-thanks',
     async go({ page }) {
+      await fillFeedback(page);
       // It goes after two seconds.
       await withoutTimer(page, 2000);
       await submitFeedback(page);
@@ -212,16 +175,9 @@ const asking: Leg = [
     },
   },
   {
-    name: 'help-message-gone',
-    async go({ page }) {
-      await openHelp(page, '?message=018f0000-0000-7000-8000-000000000000');
-      await expect(page.getByRole('dialog').getByText('This message is not here')).toBeVisible();
-    },
-  },
-  {
     name: 'help-chat-empty',
     async go({ page }) {
-      await closeSheet(page);
+      await openHelp(page);
       await openChat(page);
       await expect(chat(page).getByText('No messages yet.')).toBeVisible();
     },
@@ -241,20 +197,6 @@ const sent: Leg = [
   {
     name: 'help-message',
     go: ({ page }) => openMessage(page, /The second child/, 'That is all.'),
-  },
-  {
-    name: 'help-message-feedback',
-    async go({ page }) {
-      await closeSheet(page);
-      await openMessage(page, /I like the colours/, 'Add a blue one.');
-    },
-  },
-  {
-    name: 'help-message-waiting',
-    async go({ page }) {
-      await closeSheet(page);
-      await openMessage(page, /How do I share/, 'There is no answer yet.');
-    },
   },
   {
     name: 'help-chat',

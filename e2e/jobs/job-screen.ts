@@ -3,7 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 // Where things are on the job board, by role and label.
 
 export const postForm = (page: Page) => page.getByRole('dialog', { name: 'Post New Job' });
-export const editJobForm = (page: Page) => page.getByRole('dialog', { name: 'Edit Job' });
 export const applyForm = (page: Page) => page.getByRole('dialog', { name: 'Apply for this job' });
 export const job = (page: Page, title: string) =>
   page.getByRole('article', { name: title, exact: true });

@@ -40,17 +40,14 @@ describe.each(['open', 'creator'] as const)('with COMMUNITY_EDITING=%s', (editin
   const restoreBy = (who: Member) => who.reply(endpoints.restoreAnnouncement, params());
   const another = editing === 'open' ? 200 : 403;
 
-  test(`another member who edits it gets ${another}`, async () => {
+  test(`another member who edits it or asks for earlier versions gets ${another}`, async () => {
     expect((await editBy(bella)).status).toBe(another);
     const { title } = await anna.ask(endpoints.getAnnouncement, params());
     expect(title).toBe(editing === 'open' ? 'New' : 'Closed on Friday');
-  });
-
-  test(`another member who asks for earlier versions gets ${another}`, async () => {
-    const ask = (who: Member) =>
+    const versions = (who: Member) =>
       who.reply(endpoints.listAnnouncementVersions, { ...params(), query: {} });
-    expect((await ask(bella)).status).toBe(another);
-    expect((await ask(anna)).status).toBe(200);
+    expect((await versions(bella)).status).toBe(another);
+    expect((await versions(anna)).status).toBe(200);
   });
 
   test('another member who deletes it', async () => {
@@ -88,11 +85,7 @@ describe.each(['open', 'creator'] as const)('with COMMUNITY_EDITING=%s', (editin
     });
     expect((await restoreBy(bella)).status).toBe(404);
     await bella.refused('not_found', endpoints.getAnnouncement, params());
-    expect((await editBy(bella)).status).toBe(404);
     expect((await deleteBy(bella)).status).toBe(404);
-    expect(
-      (await bella.reply(endpoints.listAnnouncementVersions, { ...params(), query: {} })).status,
-    ).toBe(404);
     expect((await restoreBy(anna)).status).toBe(200);
   });
 

@@ -129,16 +129,14 @@ describe('the board by distance (near.md 11)', () => {
     expect(alone).toEqual(expect.arrayContaining(['jobs_by_spot', 'jobs_without_spot']));
   });
 
-  test.each<JobQuery>([
-    { search: 'няня' },
-    { mine: 'saved' },
-    { mine: 'applied' },
-    { mine: 'posted' },
-  ])('%j reads what few fit, and not what is near', async (query) => {
-    const nodes = await planOfNear(query, fewStatement);
-    usesIndexes(nodes);
-    expect(rowsRead(nodes)).toBeLessThan(2_500);
-  });
+  test.each<JobQuery>([{ search: 'няня' }, { mine: 'saved' }])(
+    '%j reads what few fit, and not what is near',
+    async (query) => {
+      const nodes = await planOfNear(query, fewStatement);
+      usesIndexes(nodes);
+      expect(rowsRead(nodes)).toBeLessThan(2_500);
+    },
+  );
 });
 
 describe('the board', () => {
@@ -156,48 +154,40 @@ describe('the board', () => {
     expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
   });
 
-  test.each<JobQuery>([
-    {},
-    { job_type: 'shift' },
-    { sort: 'pay' },
-    { sort: 'pay', job_type: 'shift' },
-  ])('page 20 of %j costs what page 1 costs', async (query) => {
-    let cursor: string | undefined;
-    for (let page = 1; page < 20; page++) {
-      cursor = (
-        JSON.parse(
-          await jobs.list(fresh.database, viewer, { ...query, ...(cursor && { cursor }) }),
-        ) as {
-          next: string;
-        }
-      ).next;
-    }
-    const nodes = await planOf(list({ ...query, cursor: cursor ?? '' }));
-    usesIndexes(nodes);
-    expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
-  });
+  test.each<JobQuery>([{}, { sort: 'pay', job_type: 'shift' }])(
+    'page 20 of %j costs what page 1 costs',
+    async (query) => {
+      let cursor: string | undefined;
+      for (let page = 1; page < 20; page++) {
+        cursor = (
+          JSON.parse(
+            await jobs.list(fresh.database, viewer, { ...query, ...(cursor && { cursor }) }),
+          ) as {
+            next: string;
+          }
+        ).next;
+      }
+      const nodes = await planOf(list({ ...query, cursor: cursor ?? '' }));
+      usesIndexes(nodes);
+      expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
+    },
+  );
 
   test.each<[JobQuery, number]>([
     // Common words: the newest have them.
     [{ search: 'teacher' }, 400],
     [{ location: 'city' }, 50],
     // Rare ones: read are those that have them.
-    [{ search: 'bilingual' }, 20],
     [{ search: 'bilingual', job_type: 'shift', location: 'city' }, 20],
     // A search that is too short for trigrams, or in letters that they do not know everywhere
     // (kit.md 95).
     [{ search: 'q7' }, 10],
-    [{ search: 'qz' }, 0],
-    [{ search: '明' }, 10],
     [{ search: 'няня' }, 10],
-    [{ search: 'q7', job_type: 'shift' }, 10],
     [{ location: 'qz' }, 0],
     // 20 % of them, a third, a twentieth.
     [{ search: 'teacher', job_type: 'shift', location: 'city 10' }, 1500],
     // The best paid first.
     [{ sort: 'pay', search: 'teacher' }, 400],
-    [{ sort: 'pay', search: 'bilingual' }, 20],
-    [{ sort: 'pay', location: 'qz' }, 0],
   ])('%j reads few of the 20,000', async (query, limit) => {
     const nodes = await planOf(list(query));
     usesIndexes(nodes);
@@ -205,7 +195,6 @@ describe('the board', () => {
   });
 
   test.each<JobQuery>([
-    { search: 'te' },
     { search: 'q7' },
     { search: 'te', job_type: 'temp' },
     { search: 'te', sort: 'pay' },
@@ -220,12 +209,9 @@ describe('the board', () => {
   });
 
   test.each<JobQuery>([
-    { location: 'city 10' },
     { location: 'tx' },
-    { search: 'teacher', job_type: 'shift', location: 'city 10' },
     { search: 'teacher', job_type: 'shift', location: 'city 10', cursor: 'of the first page' },
     { search: 'xylophone', location: 'city 10' },
-    { location: 'city 10', sort: 'pay' },
     {
       search: 'teacher',
       job_type: 'shift',
@@ -256,7 +242,6 @@ describe('the board', () => {
   );
 
   test.each<JobQuery>([
-    { location: 'city 10' },
     { search: 'mornings', location: 'city 10', job_type: 'temp' },
     { location: 'city 10', sort: 'pay' },
   ])('a page near what is newest is the page that all jobs have: %j', async (query) => {
@@ -270,13 +255,10 @@ describe('the board', () => {
   test.each<[JobQuery, number]>([
     // A page, and the rows deleted between.
     [{ mine: 'posted' }, JOB_PAGE * 2],
-    [{ mine: 'posted', job_type: 'temp' }, 5 * JOB_PAGE],
     // All 400, whatever the words.
     [{ mine: 'posted', search: 'te', location: 'qz' }, 400],
-    [{ mine: 'applied' }, JOB_PAGE * 2],
     [{ mine: 'applied', search: 'teacher', location: 'tx' }, 800],
     [{ mine: 'posted', sort: 'pay' }, 400],
-    [{ mine: 'saved' }, JOB_PAGE * 2],
     [{ mine: 'saved', job_type: 'temp', search: 'adults' }, 400],
   ])('of one’s own, %j reads what is one’s own', async (query, limit) => {
     const nodes = await planOf(list(query));
@@ -343,12 +325,7 @@ describe('the board', () => {
       );
       const hidden = rows[0]?.n ?? 0;
       expect(hidden).toBeGreaterThan(20);
-      for (const query of [
-        {},
-        { job_type: 'shift' },
-        { search: 'bilingual' },
-        { search: 'adults' },
-      ] as const) {
+      for (const query of [{ job_type: 'shift' }, { search: 'bilingual' }] as const) {
         const nodes = await planOf(list(query));
         usesIndexes(nodes);
         // A few of the walked rows are hidden themselves.

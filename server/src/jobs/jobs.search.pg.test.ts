@@ -1,7 +1,6 @@
 import { createJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
+import type { JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { jobDraft } from './testing/job-drafts.ts';
 
@@ -52,28 +51,19 @@ describe('search and filters (jobs.md 14)', () => {
 
   test.each<[string, JobQuery, string[]]>([
     [
-      'title, description or location',
-      { search: 'teacher' },
+      'title, description or location, whatever the case',
+      { search: 'tEaChEr' },
       ['Kitchen Helper', 'Floater', 'Early Childhood Teacher'],
     ],
     ['requirements', { search: 'first aid' }, ['Infant_Care']],
     ['benefits', { search: 'LUNCH' }, ['Infant_Care']],
-    [
-      'whatever the case',
-      { search: 'tEaChEr' },
-      ['Kitchen Helper', 'Floater', 'Early Childhood Teacher'],
-    ],
     ['two letters', { search: 'tx' }, ['Early Childhood Teacher']],
     ['one Chinese character', { search: '明' }, ['我叫王小明']],
-    ['a Chinese name of two characters, within a sentence', { search: '小明' }, ['我叫王小明']],
     ['two that do not stand side by side', { search: '王明' }, []],
     ['a place of two characters', { location: '台北' }, ['我叫王小明']],
     ['a word in Cyrillic, whatever the case', { search: 'няНЯ' }, ['我叫王小明']],
-    ['signs alone', { search: '$$' }, ['我叫王小明']],
     ['without accents', { search: 'ninera' }, ['Niñera de tarde']],
     ['% stands for itself', { search: '100%' }, ['Floater']],
-    ['_ stands for itself', { search: 't_c' }, ['Infant_Care']],
-    ['a backslash stands for itself', { search: '\\' }, ['Infant_Care']],
     ['a type matches exactly', { job_type: 'contract' }, ['Infant_Care', 'Niñera de tarde']],
     [
       'a location by a part of it',
@@ -93,39 +83,4 @@ describe('search and filters (jobs.md 14)', () => {
   test('the location filter requires the job to have one', async () => {
     expect(await titles({ search: 'a', location: 'a' })).not.toContain('Floater');
   });
-});
-
-test('page after page shows each once, also those of one instant, and those of a search', async () => {
-  const provider = anna;
-  await app.rows('delete from jobs');
-  app.clock.freeze();
-  const count = JOB_PAGE * 2 + 7;
-  const ids = Array.from({ length: count }, () => newId());
-  await Promise.all(
-    ids.map((id, n) =>
-      provider.ask(createJob, { in: jobDraft({ id, job_type: n % 2 ? 'temp' : 'shift' }) }),
-    ),
-  );
-  for (const [query, expected] of [
-    [{}, count],
-    [{ search: 'teacher' }, count],
-    [{ job_type: 'temp' }, Math.floor(count / 2)],
-    [{ search: 'substitute', job_type: 'shift' }, Math.ceil(count / 2)],
-  ] as [JobQuery, number][]) {
-    const seen: string[] = [];
-    let cursor: string | null | undefined;
-    do {
-      const page = await provider.ask(listJobs, {
-        query: { ...query, ...(cursor ? { cursor } : {}) },
-      });
-      expect(page.items.length).toBeLessThanOrEqual(JOB_PAGE);
-      seen.push(...page.items.map(({ id }) => id));
-      // What comes meanwhile is newer, and moves nothing.
-      if (!cursor) await provider.ask(createJob, { in: jobDraft({ title: 'Between pages' }) });
-      cursor = page.next;
-    } while (cursor);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.filter((id) => ids.includes(id))).toHaveLength(expected);
-    expect(seen).toEqual(seen.toSorted().reverse());
-  }
 });

@@ -76,27 +76,26 @@ describe('the order by pay (jobs.md 43)', () => {
     expect(await rates({ mine: 'applied' })).toEqual([20, 25]);
   });
 
-  test('page after page shows each once, also of one instant, one pay and none, with any filter', async () => {
+  test('page after page shows each once, also of one instant, one pay and none, with any filter, in both orders', async () => {
     app.clock.freeze();
-    const count = JOB_PAGE * 2 + 7;
+    const count = JOB_PAGE + 7;
     const paid = [null, 18, 18.5];
     const made: Job[] = [];
     for (let n = 0; n < count; n++)
       made.push(await post(paid[n % 3] ?? null, { location: 'Austin, TX' }));
-    const filters = [
-      {},
-      { job_type: 'shift' },
-      { search: 'teacher' },
-      { location: 'austin' },
-      { search: 'te' },
-    ] as const;
-    for (const query of filters) {
+    for (const query of [{}, { search: 'teacher' }, { location: 'austin' }]) {
       const seen = await pages({ ...query, sort: 'pay' });
       expect(seen).toHaveLength(count);
       expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(made.map(({ id }) => id)));
       const key = ({ pay_rate, id }: Job) =>
         `${String((pay_rate ?? -1) + 1).padStart(8, '0')} ${id}`;
       expect(seen.map(key)).toEqual(seen.map(key).toSorted().reverse());
+    }
+    const newest = made.map(({ id }) => id).toReversed();
+    for (const query of [{}, { search: 'teacher' }]) {
+      // What comes between two pages is newer, and moves nothing.
+      const seen = (await pages(query, () => post(1))).map(({ id }) => id);
+      expect(seen.filter((id) => newest.includes(id))).toEqual(newest);
     }
   });
 

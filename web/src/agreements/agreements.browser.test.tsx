@@ -1,42 +1,26 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { acceptAgreement, listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
-import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
-import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { page } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
-import type { AnsweringServer } from '../kit/testing/answering-server.ts';
-import { press } from '../kit/testing/component-test.ts';
+import { familyServer } from '../families/testing/family-server.ts';
+import { helpServer } from '../help/testing/help-server.ts';
+import { address, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
+import { emptyDashboard } from '../testing/empty-dashboard.ts';
 
 const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
 const MUST = 'You must check the agreement box to proceed.';
-const standingOf = (name: AgreementName, accepted: boolean) => ({
-  name,
-  version: AGREEMENT_VERSIONS[name],
-  accepted_at: accepted ? '2026-03-01T18:00:00Z' : null,
-});
-
-/** Everything is accepted but this text; accepting it is answered. */
-function withoutYet(server: AnsweringServer, missing: AgreementName): void {
-  let accepted = false;
-  server.answer(listAgreements, () => ({
-    items: AGREEMENTS.map((name) => standingOf(name, name !== missing || accepted)),
-  }));
-  server.answer(acceptAgreement, ({ params }) => {
-    accepted = true;
-    return standingOf(params.name, true);
-  });
-}
 
 test.describe('the NDA', () => {
-  test('says without the tick what is missing; ticking clears the message', async ({
+  test('says without the tick what is missing, which ticking clears; one that could not be recorded says so, and works when tried again', async ({
     server,
+    accepted,
     open,
   }) => {
+    accepted.delete('nda');
+    const mend = server.refuse(acceptAgreement, 'internal');
     await open('/no-such-page');
-    withoutYet(server, 'nda');
-    await open();
     await press(page, 'I ACKNOWLEDGE & CONTINUE');
     const box = nda.getByRole('checkbox');
     await expect.element(nda.getByText(MUST)).toBeVisible();
@@ -44,24 +28,10 @@ test.describe('the NDA', () => {
     await box.click();
     await expect.element(nda.getByText(MUST)).not.toBeInTheDocument();
     expect(server.asked(acceptAgreement)).toEqual([]);
-  });
-
-  test('that could not be recorded says so, and works when tried again', async ({
-    server,
-    open,
-  }) => {
-    withoutYet(server, 'nda');
-    const mend = server.refuse(acceptAgreement, 'internal');
-    await open('/no-such-page');
-    withoutYet(server, 'nda');
-    const refused = server.refuse(acceptAgreement, 'internal');
-    await open();
-    await nda.getByRole('checkbox').click();
     await press(page, 'I ACKNOWLEDGE & CONTINUE');
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent('Failed to record agreement. Please try again.');
-    refused();
     mend();
     await press(page, 'I ACKNOWLEDGE & CONTINUE');
     await expect.element(nda).not.toBeInTheDocument();
@@ -69,18 +39,18 @@ test.describe('the NDA', () => {
 
   test('that is declined asks first when earlier text is unfinished on this device', async ({
     server,
+    accepted,
     open,
     member,
   }) => {
     accountServer(server, member);
-    await open('/no-such-page');
-    withoutYet(server, 'nda');
+    accepted.delete('nda');
     const draft = { saved_at: Date.now(), values: { subject: 'Half a question' } };
     localStorage.setItem(
       `pcr_draft:${member.user.id}:support:new:closed-tab`,
       JSON.stringify(draft),
     );
-    await open();
+    await open('/no-such-page');
     await press(page, 'Decline & Exit');
     const asked = page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
     await expect.element(asked.getByRole('listitem')).toMatchTextContent(/^A message to support, /);
@@ -108,34 +78,77 @@ test.describe('the NDA', () => {
   });
 });
 
-test('a code of conduct whose confirmation could not be stored says so, and can be confirmed again', async ({
+/** What the device remembers of an acknowledgment (account.md 18). */
+const entryOf = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
+const acknowledged = { acknowledged: true, timestamp: expect.any(String), version: '1.0' };
+
+test('the disclaimer needs the tick, and then lets the family records be seen, after a reload too', async ({
   server,
+  accepted,
   open,
 }) => {
-  await open('/no-such-page');
-  withoutYet(server, 'code_of_conduct');
+  familyServer(server);
+  accepted.delete('family_disclaimer');
+  await open('/family-records');
+  const button = page.getByRole('button', { name: 'I Acknowledge and Continue' });
+  await expect.element(page.getByText('Legal Disclaimer Required')).toBeVisible();
+  await expect.element(button).toBeDisabled();
+  await page.getByRole('checkbox').click();
+  await expect.element(button).toBeEnabled();
+  await page.getByRole('checkbox').click();
+  await expect.element(button).toBeDisabled();
+  await page.getByRole('checkbox').click();
+  await button.click();
+  const records = page.getByRole('heading', { name: 'Family Service Records' });
+  await expect.element(records).toBeVisible();
+  expect(entryOf('pcr_legal_disclaimer_acknowledgment')).toEqual(acknowledged);
+  await open();
+  await expect.element(records).toBeVisible();
+});
+
+test('the code of conduct is confirmed after its tick, says when and leads to the dashboard; what could not be stored says so, and can be confirmed again', async ({
+  server,
+  accepted,
+  open,
+}) => {
+  emptyDashboard(server);
+  accepted.delete('code_of_conduct');
   const mend = server.refuse(acceptAgreement, 'internal');
   await open('/code-of-conduct');
+  await expect.element(page.getByRole('link', { name: 'Back to Profile' })).toBeVisible();
+  await expect.element(page.getByRole('checkbox')).toBeVisible();
+  const confirm = page.getByRole('button', { name: 'Confirm Acknowledgment' });
+  await expect.element(confirm).not.toBeInTheDocument();
   await page.getByRole('checkbox').click();
-  await press(page, 'Confirm Acknowledgment');
+  await confirm.click();
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('Something went wrong on our side. Please try again.');
   mend();
-  await press(page, 'Confirm Acknowledgment');
+  await confirm.click();
+  const dialog = page.getByRole('dialog', { name: 'Acknowledgment Confirmed' });
   await expect
-    .element(page.getByRole('dialog', { name: 'Acknowledgment Confirmed' }))
-    .toBeVisible();
+    .element(dialog)
+    .toMatchTextContent(/version 1\.0, on [A-Z][a-z]+ \d+, \d{4}, \d+:\d\d [AP]M/);
+  expect(entryOf('pcr_terms_acknowledgment')).toEqual(acknowledged);
+  await press(dialog, 'Continue to Dashboard');
+  await expect.poll(address).toBe('/dashboard');
+  await open('/code-of-conduct');
+  await expect.element(page.getByText(/You acknowledged version 1\.0 on .+\d{4}/)).toBeVisible();
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('who does not accept the terms can sign out, and reads what that means', async ({
+test('who does not accept the terms can sign out, and reads what that means; they can still write to the operator (9)', async ({
   server,
+  accepted,
   open,
   member,
 }) => {
   accountServer(server, member);
-  await open('/no-such-page');
-  withoutYet(server, 'terms_of_service');
+  helpServer(server);
+  accepted.delete('terms_of_service');
+  await open('/help-support');
+  await expect.element(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
   await open('/terms-of-service');
   const acceptance = page.getByRole('region', { name: 'Acceptance' });
   await expect
@@ -152,10 +165,10 @@ test('who does not accept the terms can sign out, and reads what that means', as
 
 test('the terms stay to be accepted until the dialog stands that they were', async ({
   server,
+  accepted,
   open,
 }) => {
-  await open('/no-such-page');
-  withoutYet(server, 'terms_of_service');
+  accepted.delete('terms_of_service');
   await open('/terms-of-service');
   await page.getByRole('checkbox', { name: /all parts of the Terms/ }).click();
   // Whatever is theirs is asked for anew, and the answer takes its time.
@@ -177,8 +190,8 @@ test.for([
   ['family_look_up', '/family-records?view=look-up'],
 ] as const)(
   'below %s stands where a family asks about a record (disputes.md 1)',
-  async ([name, at], { server, open }) => {
-    withoutYet(server, name);
+  async ([name, at], { accepted, open }) => {
+    accepted.delete(name);
     await open(at);
     await page.getByRole('link', { name: 'Ask for it to be looked at' }).click();
     await expect.element(page.getByRole('button', { name: 'Send Request' })).toBeVisible();

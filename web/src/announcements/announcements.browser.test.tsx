@@ -10,6 +10,17 @@ import { announcementServer, byAnotherMember } from './testing/announcement-serv
 /** All members hear of it. */
 const changed = (id: string) => ({ topic: ANNOUNCEMENTS_TOPIC, id, everyone: true });
 
+/** The dashboard shows the same announcements. */
+function onDashboard(
+  server: Parameters<typeof announcementServer>[0],
+  announcements: ReturnType<typeof announcementServer>,
+): void {
+  server.answer(getDashboard, () => ({
+    ...{ recent_jobs: [], any_jobs: true, recent_activity: [] },
+    announcements: { items: [...announcements.all], more: 0, any: true },
+  }));
+}
+
 test('tabs show one status or all, and are in the URL; a tab that shows nothing leads back to all', async ({
   server,
   open,
@@ -87,12 +98,7 @@ test.for(['/announcements', '/dashboard'])(
   'what others post, change and delete shows on %s when news of it comes',
   async (at, { server, open }) => {
     const announcements = announcementServer(server, { title: 'First one' });
-    server.answer(getDashboard, () => ({
-      recent_jobs: [],
-      any_jobs: true,
-      recent_activity: [],
-      announcements: { items: [...announcements.all], more: 0, any: true },
-    }));
+    onDashboard(server, announcements);
     await open(at);
     await expectTitles('First one');
     await expect.poll(() => server.listening).toBe(1);
@@ -119,12 +125,7 @@ test('a long announcement shows its first three lines on its card, and all of th
     title: 'Long one',
     content: 'Line after line.\n'.repeat(LINES).trim(),
   });
-  server.answer(getDashboard, () => ({
-    recent_jobs: [],
-    any_jobs: true,
-    recent_activity: [],
-    announcements: { items: [...announcements.all], more: 0, any: true },
-  }));
+  onDashboard(server, announcements);
   for (const path of ['/dashboard', '/announcements']) {
     await open(path);
     await expect.element(card('Long one')).toBeVisible();

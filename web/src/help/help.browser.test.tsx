@@ -1,9 +1,7 @@
 import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
 import { page } from 'vitest/browser';
-import { signInAgain } from '../account/testing/account-screen.ts';
 import { accountServer } from '../account/testing/account-server.ts';
-import { address, field, press } from '../kit/testing/component-test.ts';
-import { fillStorage } from '../kit/testing/local-storage.ts';
+import { address, field } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   fillSupport,
@@ -70,46 +68,6 @@ test('questions open one at a time, are found by their words, and stay open afte
   await expect.element(question('Who can see my family records?')).toBeVisible();
 });
 
-test('ways to the operator that cannot be loaded say so, and Retry brings them', async ({
-  server,
-  open,
-}) => {
-  helpServer(server);
-  const mend = server.refuse(endpoints.getHelpContact, 'unavailable');
-  await open('/help-support');
-  const contact = page.getByRole('region', { name: 'Contact us' });
-  await expect.element(contact.getByText('Email and phone could not be loaded')).toBeVisible();
-  mend();
-  await press(contact, 'Retry');
-  await expect.element(contact.getByText(/^You can expect an answer/)).toBeVisible();
-});
-
-test.describe('the list of what was sent', () => {
-  test('says why a message waits or failed', async ({ server, open }) => {
-    const sent = helpServer(server).messages;
-    sent.add({
-      subject: 'Stuck',
-      state: 'waiting',
-      state_reason: 'The mail server cannot be reached.',
-      next_attempt_at: '2099-03-03T18:00:00Z',
-    });
-    sent.add({
-      subject: 'Refused',
-      state: 'failed',
-      state_reason: 'The mail server refused it (550).',
-    });
-    await open('/help-support');
-    const waiting = messages.getByRole('button', { name: /Stuck/ });
-    await expect.element(waiting).toMatchTextContent('Waiting');
-    await expect
-      .element(waiting)
-      .toMatchTextContent('The mail server cannot be reached. The next try is on ');
-    const failed = messages.getByRole('button', { name: /Refused/ });
-    await expect.element(failed).toMatchTextContent('Failed');
-    await expect.element(failed).toMatchTextContent('The mail server refused it (550).');
-  });
-});
-
 test.describe('the message form', () => {
   test('needs subject and message, the message has 500 characters, and the priority is medium', async ({
     server,
@@ -131,65 +89,29 @@ test.describe('the message form', () => {
     expect(server.asked(endpoints.sendSupportMessage)).toEqual([]);
   });
 
-  test('keeps what is typed over a reload and an ended session', async ({
-    server,
-    open,
-    member,
-  }) => {
-    accountServer(server, member);
-    const sent = helpServer(server).messages;
-    await open('/help-support');
-    await fillSupport('Half a question');
-    await open();
-    await expect.element(supportForm.getByText('What you typed is back')).toBeVisible();
-    await expect.element(subject).toHaveValue('Half a question');
-    const send = supportForm.getByRole('button', { name: 'Send Message' }).element() as HTMLElement;
-    server.endSession();
-    // At once: the page also notices by itself that the session ended, and then nothing under that
-    // can be pressed.
-    send.click();
-    await signInAgain();
-    await expect.element(subject).toHaveValue('Half a question');
-    await sendSupport();
-    await expect.element(stored).toBeVisible();
-    expect(sent.all.map((one) => one.subject)).toEqual(['Half a question']);
-  });
-
-  test('says without a network that nothing was sent, and keeps the text', async ({
+  test('says without a network that nothing was sent, and keeps the text, over a reload too', async ({
     server,
     open,
   }) => {
     const sent = helpServer(server).messages;
-    sent.add({ subject: 'Seen before' });
+    sent.add({ subject: 'Stuck', state: 'waiting', state_reason: 'Nobody is at home.' });
     await open('/help-support');
-    await expect.element(messages.getByText('Seen before')).toBeVisible();
+    const waiting = messages.getByRole('button', { name: /Stuck/ });
+    await expect.element(waiting).toMatchTextContent('Waiting');
+    await expect.element(waiting).toMatchTextContent('Nobody is at home.');
     server.setOnline(false);
     await fillSupport('From the bus');
     await expect.element(supportForm.getByText('You are offline')).toBeVisible();
     await sendSupport();
     await expect.element(supportForm.getByText('Not sent. What you typed is kept.')).toBeVisible();
-    await expect.element(messages.getByText('Seen before')).toBeVisible();
+    await expect.element(waiting).toBeVisible();
     server.setOnline(true);
+    await open();
+    await expect.element(supportForm.getByText('What you typed is back')).toBeVisible();
+    await expect.element(subject).toHaveValue('From the bus');
     await sendSupport();
     await expect.element(stored).toBeVisible();
     expect(sent.all).toHaveLength(2);
-  });
-
-  // kit.md 93
-  test('says that the device could not store the text', async ({ server, open }) => {
-    helpServer(server);
-    await open('/help-support');
-    fillStorage();
-    await fillSupport('From the bus');
-    server.setOnline(false);
-    await expect
-      .element(supportForm.getByText(/This device could not keep a copy of what you typed/))
-      .toBeVisible();
-    await sendSupport();
-    await expect
-      .element(supportForm.getByText('Not sent. What you typed is only on this screen.'))
-      .toBeVisible();
-    await expect.element(supportForm.getByText(/kept/)).not.toBeInTheDocument();
   });
 });
 
@@ -218,19 +140,5 @@ test.describe('a message whose answer was lost', () => {
     await expect.element(messages.getByRole('button', { name: /Once only/ })).toBeVisible();
     await expect.element(subject).toHaveValue('');
     await expect.element(supportForm.getByText('What you typed is back')).not.toBeInTheDocument();
-  });
-
-  test('is known as stored after a reload, too', async ({ server, open }) => {
-    helpServer(server);
-    await open('/help-support');
-    await fillSupport('Sent on the way out');
-    server.loseAnswer(endpoints.sendSupportMessage);
-    const mend = server.refuse(endpoints.listSentMessages, 'unavailable');
-    await sendUnanswered();
-    mend();
-    await open();
-    await expect.element(stored).toBeVisible();
-    await expect.element(subject).toHaveValue('');
-    await expect.element(messages.getByRole('listitem')).toHaveLength(1);
   });
 });

@@ -1,88 +1,48 @@
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { address, field, goBack, press, pressTwice, toast } from '../kit/testing/component-test.ts';
+import { field, goBack, press, pressTwice, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { card, editForm, expectJobs, jobDetails, openJob, postForm } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
 
 const pay = postForm.getByLabelText(/^Pay rate/);
 
-test('required fields are asked for, all errors are shown, and nothing is cut', async ({
+test('an empty board asks for the first job, whose required fields are asked for, and pay is taken as people type it', async ({
   server,
   member,
+  settings,
   open,
 }) => {
+  settings.sample_data = false;
   const { jobs } = jobServer(server, member);
-  await open('/jobs?add');
+  await open('/jobs');
+  await expect.element(page.getByText('No jobs found')).toBeVisible();
+  await expect.element(page.getByText(/Be the first to post a job opportunity/)).toBeVisible();
+  await press(page, 'Post First Job');
   await press(postForm, 'Post Job');
   await expect
     .element(postForm.getByRole('alert'))
     .toHaveTextContent('Please fill in all required fields');
   await expect.element(field(postForm, 'Title')).toHaveAccessibleDescription(/^Title is required/);
-  await expect
-    .element(field(postForm, 'Start date'))
-    .toHaveAccessibleDescription(/^Start date is required/);
+  const start = field(postForm, 'Start date');
+  await expect.element(start).toHaveAccessibleDescription(/^Start date is required/);
   // kit.md 45: it was typed in part.
-  (field(postForm, 'Start date').element() as HTMLElement).focus();
+  (start.element() as HTMLElement).focus();
   await userEvent.keyboard('0230');
   await press(postForm, 'Post Job');
-  await expect
-    .element(field(postForm, 'Start date'))
-    .toHaveAccessibleDescription(/^Enter a real date/);
+  await expect.element(start).toHaveAccessibleDescription(/^Enter a real date/);
   await expect.element(field(postForm, 'Title')).toHaveFocus();
 
-  await field(postForm, 'Title').fill('t'.repeat(101));
-  await expect
-    .element(field(postForm, 'Title'))
-    .toHaveAccessibleDescription(/^Title can have at most 100 characters/);
-  await field(postForm, 'Start date').fill('2027-03-05');
+  await field(postForm, 'Title').fill('Night Nanny');
+  await start.fill('2027-03-05');
   await expect.element(field(postForm, 'End date')).toHaveAttribute('min', '2027-03-05');
   await field(postForm, 'End date').fill('2027-03-01');
-  await pay.fill('-1');
-  await field(postForm, 'Description').fill('d'.repeat(2001));
+  await pay.fill('1,50');
   await press(postForm, 'Post Job');
   await expect
     .element(field(postForm, 'End date'))
     .toHaveAccessibleDescription(/The end date cannot be before the start date/);
   await expect.element(postForm.getByRole('alert')).not.toBeInTheDocument();
-  await expect.element(pay).toHaveAccessibleDescription(/Pay rate must be at least 0/);
-  await expect
-    .element(field(postForm, 'Description'))
-    .toHaveAccessibleDescription(/at most 2000 characters/);
-  await expect.element(field(postForm, 'Description')).toHaveValue('d'.repeat(2001));
-  await pay.fill('18.505');
-  await press(postForm, 'Post Job');
-  await expect.element(pay).toHaveAccessibleDescription(/at most two decimals/);
-  expect(server.asked(createJob)).toEqual([]);
-
-  await field(postForm, 'Title').fill('<b>Nanny</b> 👩‍👩‍👧 مطلوب');
-  await field(postForm, 'End date').fill('');
-  await pay.fill('');
-  await field(postForm, 'Description').fill('<img src=x onerror=alert(1)>');
-  await press(postForm, 'Post Job');
-  await expect.element(toast('Job posted successfully!')).toBeVisible();
-  await expect
-    .element(card('<b>Nanny</b> 👩‍👩‍👧 مطلوب'))
-    .toMatchTextContent('<img src=x onerror=alert(1)>');
-  expect(jobs.all).toMatchObject([
-    { start_date: '2027-03-05', end_date: null, pay_rate: null, job_type: 'shift' },
-  ]);
-});
-
-test('pay is taken as people type it, and what can mean two amounts is asked about', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { jobs } = jobServer(server, member);
-  await open('/jobs?add');
-  await field(postForm, 'Title').fill('Night Nanny');
-  await field(postForm, 'Start date').fill('2027-03-05');
-  await pay.fill('1e3');
-  await press(postForm, 'Post Job');
-  await expect.element(pay).toHaveAccessibleDescription(/Pay rate must be a number/);
-  await pay.fill('1,50');
-  await press(postForm, 'Post Job');
   await expect
     .element(pay)
     .toHaveAccessibleDescription(/Did you mean 1.50 or 1,500\? Type the one you mean\./);
@@ -90,22 +50,15 @@ test('pay is taken as people type it, and what can mean two amounts is asked abo
   await pay.fill('1,500');
   await expect.element(pay).toHaveValue('1,500');
   await expect.element(pay).toHaveAccessibleDescription('That is $1,500.00/hr');
+  expect(server.asked(createJob)).toEqual([]);
+  await field(postForm, 'End date').fill('');
   await press(postForm, 'Post Job');
+  await expect.element(toast('Job posted successfully!')).toBeVisible();
+  await expectJobs('Night Nanny');
   await expect.element(card('Night Nanny')).toMatchTextContent('$1,500.00/hr');
-
-  for (const [typed, shown] of [
-    ['18,5', '$18.50/hr'],
-    ['$22', '$22.00/hr'],
-  ] as const) {
-    await press(await openJob('Night Nanny'), 'Edit');
-    const again = editForm.getByLabelText(/^Pay rate/);
-    await again.fill(typed);
-    await press(editForm, 'Save Changes');
-    await expect.element(jobDetails('Night Nanny').getByText(shown)).toBeVisible();
-    goBack();
-    await expect.element(jobDetails('Night Nanny')).not.toBeInTheDocument();
-  }
-  expect(jobs.all).toMatchObject([{ pay_rate: 22 }]);
+  expect(jobs.all).toMatchObject([
+    { start_date: '2027-03-05', end_date: null, pay_rate: 1500, job_type: 'shift' },
+  ]);
 });
 
 test('a job that was sent without an answer is not called unsaved when its words are back', async ({
@@ -142,45 +95,7 @@ test('a job that was sent without an answer is not called unsaved when its words
   expect(jobs.all).toHaveLength(1);
 });
 
-test('a double press opens a form once, so that closing it closes it', async ({
-  server,
-  member,
-  open,
-}) => {
-  jobServer(server, member).post();
-  await open('/jobs');
-  const details = await openJob();
-  await pressTwice(details, 'Edit');
-  await press(editForm, 'Save Changes');
-  await expect.element(editForm).not.toBeInTheDocument();
-  await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible();
-  goBack();
-  await expect.element(details).not.toBeInTheDocument();
-  await pressTwice(page, 'Post Job');
-  await press(postForm, 'Cancel');
-  await expect.element(postForm).not.toBeInTheDocument();
-  expect(address()).toBe('/jobs');
-});
-
-test('where the operator has samples off the board is empty, and the first job is asked for', async ({
-  server,
-  member,
-  settings,
-  open,
-}) => {
-  settings.sample_data = false;
-  jobServer(server, member);
-  await open('/jobs');
-  await expect.element(page.getByText('No jobs found')).toBeVisible();
-  await expect.element(page.getByText(/Be the first to post a job opportunity/)).toBeVisible();
-  await press(page, 'Post First Job');
-  await field(postForm, 'Title').fill('The first');
-  await field(postForm, 'Start date').fill('2027-01-04');
-  await press(postForm, 'Post Job');
-  await expectJobs('The first');
-});
-
-test('a start in the past is asked about and not refused, and a job of one day says that day once', async ({
+test('a start in the past is asked about and not refused, a job of one day says that day once, and a double press opens its form once', async ({
   server,
   member,
   open,
@@ -204,9 +119,12 @@ test('a start in the past is asked about and not refused, and a job of one day s
   const details = await openJob('Field trip');
   await expect.element(details.getByText('The same day')).toBeVisible();
   // A value that was saved so is not asked about again.
-  await press(details, 'Edit');
+  await pressTwice(details, 'Edit');
   await expect.element(field(editForm, 'Start date')).toHaveValue('2020-03-03');
   await expect.element(editForm.getByText(/Is it right/)).not.toBeInTheDocument();
+  goBack();
+  await expect.element(editForm).not.toBeInTheDocument();
+  await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
 test('the other fields of a post are behind Add details, until one is filled in (jobs.md 45)', async ({
@@ -228,11 +146,6 @@ test('the other fields of a post are behind Add details, until one is filled in 
   await field(postForm, 'Starts at').fill('22:00');
   await field(postForm, 'Ends at').fill('06:30');
   await field(postForm, 'Ages').fill('6 months to 3 years');
-  await field(postForm, 'Requirements').fill('x'.repeat(1001));
-  await press(postForm, 'Post Job');
-  await expect
-    .element(field(postForm, 'Requirements'))
-    .toHaveAccessibleDescription(/at most 1000 characters/);
   await field(postForm, 'Requirements').fill('CPR');
   // Typed text is there again after a reload, and in sight.
   await open();

@@ -1,4 +1,3 @@
-import { decideJobApplication } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { changeJobStatus, deleteJob, restoreJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import {
@@ -58,7 +57,6 @@ const mineOf = async (who: Member) => (await fixtures.seenBy(who)).my_applicatio
 describe('an applicant without a decision is told, in the inbox and by mail,', () => {
   test.each([
     ['filled', 'A job you applied to was filled'],
-    ['closed', 'A job you applied to was closed'],
     ['deleted', 'A job you applied to was deleted'],
   ] as const)('that the job was %s', async (end, subject) => {
     const applicant = await app.member();
@@ -77,7 +75,7 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
     expect(await kindsOf(anna)).toEqual([]);
   });
 
-  test('however many they are', async () => {
+  test('once, however many they are, also when the task runs again', async () => {
     const applicants = await Promise.all(Array.from({ length: 51 }, () => app.member()));
     for (const { id } of applicants) {
       await app.rows(
@@ -88,17 +86,6 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
     }
     await fixtures.setStatus('filled');
     await timePasses();
-    const told = await app.rows(
-      `select user_id from inbox_entries where kind = 'job_filled' and subject_id = $1 order by 1`,
-      [fixtures.job.id],
-    );
-    expect(told.map(({ user_id }) => user_id)).toEqual(applicants.map(({ id }) => id).sort());
-  });
-
-  test('once, also when the task runs again', async () => {
-    await fixtures.apply();
-    await fixtures.setStatus('closed');
-    await timePasses();
     for (let run = 0; run < 2; run++) {
       await app.rows(
         `select graphile_worker.add_job('jobs_tell_applicants', json_build_object('id', $1::text))`,
@@ -106,7 +93,11 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
       );
     }
     await app.tasksDone();
-    expect(await kindsOf(bella)).toEqual(['job_closed']);
+    const told = await app.rows(
+      `select user_id from inbox_entries where kind = 'job_filled' and subject_id = $1 order by 1`,
+      [fixtures.job.id],
+    );
+    expect(told.map(({ user_id }) => user_id)).toEqual(applicants.map(({ id }) => id).sort());
   });
 
   test('and what comes soon after, a quarter of an hour after the first, as it stands then', async () => {
@@ -126,23 +117,26 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
     expect(await kindsOf(bella)).toEqual(['job_closed', 'job_filled']);
   });
 
-  test('and that it is open again', async () => {
+  test('and that it is open again, or is back, also by the operator', async () => {
     await fixtures.apply();
     await fixtures.setStatus('filled');
     await timePasses();
     await fixtures.setStatus('active');
     await timePasses();
     expect(await kindsOf(bella)).toEqual(['job_reopened', 'job_filled']);
-    await remove();
-    await timePasses();
-    await anna.ask(restoreJob, fixtures.params());
-    await timePasses();
-    expect(await kindsOf(bella)).toEqual([
-      'job_reopened',
-      'job_deleted',
-      'job_reopened',
-      'job_filled',
-    ]);
+    const [jobs] = RESTORABLE_TABLES.filter(({ table }) => table === 'jobs');
+    const byOperator = () =>
+      app.database.transaction(
+        async (tx) => jobs && restorable(jobs).restore(tx, fixtures.job.id, app.clock.now()),
+      );
+    for (const restore of [() => anna.ask(restoreJob, fixtures.params()), byOperator]) {
+      await remove();
+      await timePasses();
+      await restore();
+      await timePasses();
+    }
+    const back = ['job_reopened', 'job_deleted'];
+    expect(await kindsOf(bella)).toEqual([...back, ...back, 'job_reopened', 'job_filled']);
   });
 
   test('and hears nothing of what was taken back in time', async () => {
@@ -185,23 +179,10 @@ describe('an applicant without a decision is told, in the inbox and by mail,', (
     expect(await kindsOf(bella)).toEqual(['job_deleted']);
     await mailbox.mailTo(bella.email, 'A job you applied to was deleted');
   });
-
-  test('when the operator restores it', async () => {
-    await fixtures.apply();
-    await remove();
-    await timePasses();
-    const [jobs] = RESTORABLE_TABLES.filter(({ table }) => table === 'jobs');
-    if (jobs)
-      await app.database.transaction((tx) =>
-        restorable(jobs).restore(tx, fixtures.job.id, app.clock.now()),
-      );
-    await timePasses();
-    expect(await kindsOf(bella)).toEqual(['job_reopened', 'job_deleted']);
-  });
 });
 
 describe('an applicant with an answer', () => {
-  test('no longer hears of the end of the job; an accepted one hears that it was deleted and is back', async () => {
+  test('no longer hears of the end of the job, also when they got it after that end; an accepted one hears that it was deleted and is back', async () => {
     const [taken, refused, gone] = [
       await fixtures.apply(carla),
       await fixtures.apply(dora),
@@ -210,27 +191,21 @@ describe('an applicant with an answer', () => {
     await fixtures.decide(taken.id);
     await fixtures.decide(refused.id, 'declined');
     await fixtures.withdraw(gone.id);
+    const late = await app.member();
+    const { id } = await fixtures.apply(late);
     for (const status of ['filled', 'active', 'closed'] as const) {
       await fixtures.setStatus(status);
       await timePasses();
+      if (status === 'filled') await fixtures.decide(id);
     }
     for (const who of [bella, carla, dora]) expect(await kindsOf(who)).toEqual([]);
+    expect(await kindsOf(late)).toEqual(['job_filled']);
     await remove();
     await timePasses();
     await anna.ask(restoreJob, fixtures.params());
     await timePasses();
     expect(await kindsOf(carla)).toEqual(['job_restored', 'job_deleted']);
     for (const who of [bella, dora]) expect(await kindsOf(who)).toEqual([]);
-  });
-
-  test('nor is a decision after the end of the job followed by news of it', async () => {
-    const { id } = await fixtures.apply();
-    await fixtures.setStatus('filled');
-    await timePasses();
-    await anna.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } });
-    await fixtures.setStatus('active');
-    await timePasses();
-    expect(await kindsOf(bella)).toEqual(['job_filled']);
   });
 });
 
@@ -267,7 +242,7 @@ describe('a line of the provider to the others', () => {
     expect(await noteFor(bella)).toBeNull();
   });
 
-  test('is changed by another one, on top of the job as it is, and not by the same or where nothing is said', async () => {
+  test('is changed by another one, on top of the job as it is, and not by the same or where nothing is said; it is taken back by none, and a job that is open has none', async () => {
     await fixtures.apply();
     await fill('First words');
     const { updated_at } = await fixtures.seenBy(anna);
@@ -278,19 +253,11 @@ describe('a line of the provider to the others', () => {
     const late = { status: 'filled', note_to_applicants: 'Too late', updated_at } as const;
     await anna.refused('conflict', changeJobStatus, { ...fixtures.params(), in: late });
     expect(await noteFor(bella)).toBe('Other words');
-  });
-
-  test('is taken back by none, and a job that is open has none', async () => {
-    await fixtures.apply();
-    await fill('First words');
-    await fill(null);
+    const now = (await fill(null)).updated_at;
     expect(await noteFor(bella)).toBeNull();
-    const { updated_at } = await fixtures.seenBy(anna);
-    const open = { status: 'active', note_to_applicants: 'Come again', updated_at } as const;
-    const refused = await anna.refused('invalid_input', changeJobStatus, {
-      ...fixtures.params(),
-      in: open,
-    });
+    const open = { status: 'active', note_to_applicants: 'Come again', updated_at: now } as const;
+    const given = { ...fixtures.params(), in: open };
+    const refused = await anna.refused('invalid_input', changeJobStatus, given);
     expect(refused.fields).toEqual({
       note_to_applicants: 'A job that is active has no note to applicants',
     });

@@ -9,7 +9,6 @@ export const question = page.getByRole('alertdialog', {
   name: 'Are you sure you want to delete this announcement?',
 });
 export const versions = page.getByRole('dialog', { name: 'Earlier versions' });
-export const recentlyDeleted = page.getByRole('dialog', { name: 'Recently deleted' });
 export const card = (title: string) => page.getByRole('article', { name: title });
 
 /** The titles on the cards, from the top. */

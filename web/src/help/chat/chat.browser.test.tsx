@@ -1,8 +1,9 @@
 import { listChat, sendChatMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
 import { clock, field, press, pressRetry } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { chat } from '../testing/help-screen.ts';
+import { chat, supportForm } from '../testing/help-screen.ts';
 import { helpServer } from '../testing/help-server.ts';
 
 const message = field(chat, 'Message');
@@ -27,11 +28,13 @@ test('text typed while a line is on its way stays, over a reload too', async ({ 
   expect(sent.all.map(({ body }) => body)).toEqual(['The next line', 'Is anybody there?']);
 });
 
-test('a line whose answer was lost is known as stored when the conversation is asked for again', async ({
+test('a line whose answer was lost is known as stored when the conversation is asked for again, and an answer that it brings is read by that', async ({
   server,
   open,
 }) => {
-  helpServer(server);
+  const { chat: kept } = helpServer(server);
+  server.answer(countUnread, () => ({ unread: 1 }));
+  server.answer(readInboxAbout, () => undefined);
   clock.stand();
   await open('/help-support?chat');
   await clock.until(() => expect(chat.getByText(/^No messages yet\./).query()).toBeInTheDocument());
@@ -44,13 +47,20 @@ test('a line whose answer was lost is known as stored when the conversation is a
   await expect.element(message).toHaveValue('');
   await expect.element(chat.getByRole('alert')).not.toBeInTheDocument();
   expect(server.asked(sendChatMessage)).toHaveLength(1);
+  const { created_at: until } = kept.add({
+    subject: 'Re: Message',
+    body: 'Yes, here I am.',
+  });
+  await clock.pass(8_000);
+  await clock.until(() => expect(line('Yes, here I am.').query()).toBeInTheDocument());
+  await clock.until(() => expect(server.asked(readInboxAbout).at(-1)?.in).toMatchObject({ until }));
 });
 
-test('where nobody can be reached live, a conversation that cannot be loaded says so, with Retry', async ({
+test('where nobody can be reached live, a conversation that cannot be loaded says so, with Retry; what was written can be read, and the form is one press away', async ({
   server,
   open,
 }) => {
-  helpServer(server, { live_chat: false });
+  helpServer(server, { live_chat: false }).chat.add({ body: 'Is anybody there?' });
   const mend = server.refuse(listChat, 'unavailable');
   await open('/help-support?chat');
   await expect.element(page.getByText(/^There is no live chat here/)).toBeVisible();
@@ -59,5 +69,10 @@ test('where nobody can be reached live, a conversation that cannot be loaded say
   await expect
     .element(chat.getByText('The conversation could not be loaded'))
     .not.toBeInTheDocument();
-  await expect.element(chat).toBeVisible();
+  await expect.element(line('Is anybody there?')).toBeVisible();
+  await expect
+    .element(chat.getByText(/^You can expect an answer within 3 working days\./))
+    .toBeVisible();
+  await press(chat, 'Write a message');
+  await expect.element(field(supportForm, 'Subject')).toHaveFocus();
 });

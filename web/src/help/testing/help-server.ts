@@ -72,24 +72,17 @@ export function helpServer(server: AnsweringServer, contact: Partial<HelpContact
   const messages = new SentMessages();
   const chat = new SentMessages();
   const lineOf = ({
-    id,
-    body,
-    created_at,
-    state,
-    state_reason,
-    next_attempt_at,
-    delivered_at,
-  }: SentMessageDetails) =>
-    ({
-      id,
-      mine: true,
-      body,
-      created_at,
-      state,
-      state_reason,
-      next_attempt_at,
-      delivered_at,
-    }) satisfies ChatEntry;
+    kind,
+    subject,
+    ticket,
+    data,
+    answers,
+    answered_at,
+    ...line
+  }: SentMessageDetails): ChatEntry => ({
+    ...line,
+    mine: !subject.startsWith('Re: '),
+  });
   server.answer(endpoints.getHelpContact, () => ({ ...REACHABLE, ...contact }));
   server.answer(endpoints.listSentMessages, ({ query }) => {
     const cards = messages.all.map(({ body, data, answers, ...card }) => card);

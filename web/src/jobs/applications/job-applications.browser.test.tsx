@@ -13,8 +13,7 @@ import {
 } from '../testing/job-screen.ts';
 import { jobServer } from '../testing/job-server.ts';
 
-// How an application ends. Permissions, and two at once, are proved on PostgreSQL. Longer than 300
-// lines: each way it can end, on both sides of it, is a test.
+// How an application ends. Permissions, and two at once, are proved on PostgreSQL.
 
 const [accepting, declining] = [
   question('Accept this application?'),
@@ -32,25 +31,19 @@ async function openApplications(): Promise<void> {
   await expect.element(details.getByRole('list', { name: 'Applications' })).toBeVisible();
 }
 
-/** The requests wait, and fail once the returned function is called. */
-function failLate(
-  server: Parameters<typeof jobServer>[0],
-  endpoint: Parameters<typeof server.hold>[0],
-): () => void {
-  server.refuse(endpoint, 'unavailable');
-  return server.hold(endpoint).letGo;
-}
+const [BO, CY] = ['This is Bo.', 'This is Cy.'];
 
-test('a provider who goes back while a decision is on its way stays at the job', async ({
+test('who goes back while a decision is on its way stays at the job; who goes back twice hears that it failed', async ({
   server,
   member,
   open,
 }) => {
   const { post, applyByAnother } = jobServer(server, member);
-  applyByAnother(post());
+  const job = post();
+  for (const words of [BO, CY]) applyByAnother(job, words);
   await open('/jobs');
   await openApplications();
-  await pressDecision(details, 'Accept');
+  await pressDecision(application(BO), 'Accept');
   const decision = server.hold(decideJobApplication);
   await answerByKey(accepting, 'Accept');
   await expect.element(accepting.getByText('Accepting...')).toBeVisible();
@@ -58,22 +51,48 @@ test('a provider who goes back while a decision is on its way stays at the job',
   await expect.element(accepting).not.toBeInTheDocument();
   decision.letGo();
   await expect.element(toast('Application accepted')).toBeVisible();
-  await expect.element(details.getByText('Accepted')).toBeVisible();
+  await expect.element(application(BO).getByText('Accepted')).toBeVisible();
   expect(address()).toMatch(/job=/);
+
+  await pressDecision(application(CY), 'Accept');
+  server.refuse(decideJobApplication, 'unavailable');
+  const failure = server.hold(decideJobApplication);
+  await answerByKey(accepting, 'Accept');
+  await expect.element(accepting.getByText('Accepting...')).toBeVisible();
+  goBack();
+  await expect.element(accepting).not.toBeInTheDocument();
+  goBack();
+  await expect.element(details).not.toBeInTheDocument();
+  failure.letGo();
+  await expect.element(toast('The application was not accepted.')).toBeVisible();
+  expect(address()).toBe('/jobs');
 });
 
-test('a decision that was made elsewhere meanwhile is said, and not made again', async ({
+test('a decision that was made elsewhere meanwhile, or that the applicant has made needless, is said and not made', async ({
   server,
   member,
   open,
 }) => {
-  const { post, applyByAnother, end } = jobServer(server, member);
-  const { id } = applyByAnother(post());
+  const { post, applyByAnother, end, endLive } = jobServer(server, member);
+  const job = post();
+  const [bos, cys] = [applyByAnother(job, BO), applyByAnother(job, CY)];
   await open('/jobs');
   await openApplications();
-  await pressDecision(details, 'Decline');
+  await pressDecision(application(CY), 'Accept');
+  await expect.element(accepting).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  endLive(cys.id, 'withdrawn');
+  await expect
+    .element(accepting.getByRole('alert'))
+    .toMatchTextContent('This application was already withdrawn.');
+  await expect.element(accepting.getByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+  await press(accepting, 'Close');
+  await expect.element(accepting).not.toBeInTheDocument();
+  expect(server.asked(decideJobApplication)).toEqual([]);
+
+  await pressDecision(application(BO), 'Decline');
   await expect.element(declining).toBeVisible();
-  end(id, 'accepted');
+  end(bos.id, 'accepted');
   await press(declining, 'Decline');
   await expect
     .element(declining.getByRole('alert'))
@@ -83,7 +102,11 @@ test('a decision that was made elsewhere meanwhile is said, and not made again',
   await expect.element(details.getByText('Accepted')).toBeVisible();
 });
 
-test('a decision whose answer was lost is known as made', async ({ server, member, open }) => {
+test('a decision whose answer was lost is known as made; with nobody else to tell there is no line, only Mark as Filled', async ({
+  server,
+  member,
+  open,
+}) => {
   const { post, applyByAnother, endLive } = jobServer(server, member);
   const { id } = applyByAnother(post());
   await open('/jobs');
@@ -97,67 +120,20 @@ test('a decision whose answer was lost is known as made', async ({ server, membe
   await expect.element(accepting).not.toBeInTheDocument();
   await expect.element(details.getByText('Accepted')).toBeVisible();
   expect(server.asked(decideJobApplication)).toHaveLength(1);
+  await expect.element(filling.getByRole('button', { name: 'Mark as Filled' })).toBeVisible();
+  await expect.element(filling.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('who goes back twice while a decision is on its way hears that it failed', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { post, applyByAnother } = jobServer(server, member);
-  applyByAnother(post());
-  await open('/jobs');
-  await openApplications();
-  await pressDecision(details, 'Accept');
-  const fail = failLate(server, decideJobApplication);
-  await answerByKey(accepting, 'Accept');
-  await expect.element(accepting.getByText('Accepting...')).toBeVisible();
-  goBack();
-  await expect.element(accepting).not.toBeInTheDocument();
-  goBack();
-  await expect.element(details).not.toBeInTheDocument();
-  fail();
-  await expect.element(toast('The application was not accepted.')).toBeVisible();
-  expect(address()).toBe('/jobs');
-});
-
-test('that a decision failed is said about that application alone, and not when it is asked anew', async ({
+test('the question, and the name of its button, say which application they are about and that it is final; so does a failure, once', async ({
   server,
   member,
   open,
 }) => {
   const { post, applyByAnother } = jobServer(server, member);
   const job = post();
-  for (const words of ['This is Bo.', 'This is Cy.']) applyByAnother(job, words);
-  await open('/jobs');
-  await openApplications();
-  server.refuse(decideJobApplication, 'unavailable');
-  await pressDecision(application('This is Bo.'), 'Decline');
-  await press(declining, 'Decline');
-  await expect.element(declining.getByRole('alert')).toBeVisible();
-  for (const words of ['This is Cy.', 'This is Bo.']) {
-    goBack();
-    await expect.element(declining).not.toBeInTheDocument();
-    await pressDecision(application(words), 'Decline');
-    await expect.element(declining).toMatchTextContent(words);
-    await expect.element(declining.getByRole('alert')).not.toBeInTheDocument();
-  }
-});
-
-test('the question, and the name of its button, say which application they are about, and that it is final', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { post, applyByAnother } = jobServer(server, member);
-  const job = post();
-  const more = 'more '.repeat(60);
-  for (const words of [
-    'Nights are mine.',
-    `I worked evenings\nfor three years, with children of all ages, and ${more}`,
-  ]) {
-    applyByAnother(job, words);
-  }
+  const LATER = 'I worked evenings for three years, with children of all…';
+  const text = `I worked evenings\nfor three years, with children of all ages, and ${'more '.repeat(60)}`;
+  for (const words of ['Nights are mine.', text]) applyByAnother(job, words);
   await open(`/jobs?job=${job.id}&tab=applications`);
   const accept = details.getByRole('button', {
     name: /^Accept the application by Contractor, Mar \d, 2026, /,
@@ -166,71 +142,45 @@ test('the question, and the name of its button, say which application they are a
   expect(new Set(accept.elements().map((button) => button.getAttribute('aria-label'))).size).toBe(
     2,
   );
+  server.refuse(decideJobApplication, 'unavailable');
   await accept.first().click();
-  await expect
-    .element(accepting)
-    .toMatchTextContent('I worked evenings for three years, with children of all…');
+  await expect.element(accepting).toMatchTextContent(LATER);
   await expect.element(accepting).toMatchTextContent('can’t change');
-  await press(accepting, 'Cancel');
-  await expect.element(accepting).not.toBeInTheDocument();
-  await accept.last().click();
-  await expect.element(accepting).toMatchTextContent('Nights are mine.');
-  await expect.element(accepting).toMatchTextContent(/Mar \d, 2026/);
+  await answerByKey(accepting, 'Accept');
+  await expect.element(accepting.getByRole('alert')).toBeVisible();
+  for (const [button, words] of [
+    [accept.last(), 'Nights are mine.'],
+    [accept.first(), LATER],
+  ] as const) {
+    await press(accepting, 'Cancel');
+    await expect.element(accepting).not.toBeInTheDocument();
+    await button.click();
+    await expect.element(accepting).toMatchTextContent(words);
+    await expect.element(accepting).toMatchTextContent(/Mar \d, 2026/);
+    await expect.element(accepting.getByRole('alert')).not.toBeInTheDocument();
+  }
 });
 
-test('a decision that the applicant has made needless meanwhile says so', async ({
+test('who applied to a job that was filled or deleted sees what became of their application: on the board, in the details and in the question', async ({
   server,
   member,
   open,
 }) => {
-  const { post, applyByAnother, endLive } = jobServer(server, member);
-  const { id } = applyByAnother(post());
-  await open('/jobs');
-  await openApplications();
-  await pressDecision(details, 'Accept');
-  await expect.element(accepting).toBeVisible();
-  await expect.poll(() => server.listening).toBe(1);
-  endLive(id, 'withdrawn');
-  await expect
-    .element(accepting.getByRole('alert'))
-    .toMatchTextContent('This application was already withdrawn.');
-  await expect.element(accepting.getByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
-  await press(accepting, 'Close');
-  await expect.element(accepting).not.toBeInTheDocument();
-  expect(server.asked(decideJobApplication)).toEqual([]);
-});
-
-test('who applied to a job that was %s does not wait any more: its state says so on the board and in the details', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { postByAnother, apply, publish, put } = jobServer(server, member);
+  const { jobs, postByAnother, apply, publish, put } = jobServer(server, member);
   const job = postByAnother();
-  apply(job);
+  apply(job, 'Nights are mine.');
   await open('/jobs');
   await expect.element(card(job.title).getByText('Application pending')).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   put(job.id, { status: 'filled' });
   publish(job);
-  await expect.element(card(job.title).getByText(`Application: the job was filled`)).toBeVisible();
+  await expect.element(card(job.title).getByText('Application: the job was filled')).toBeVisible();
   await openJob();
-  await expect.element(details.getByText(`The job was filled`)).toBeVisible();
+  await expect.element(details.getByText('The job was filled')).toBeVisible();
   await expect.element(details.getByText('Pending')).not.toBeInTheDocument();
-});
 
-test('a member looking at a job that is deleted sees what became of their application', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { jobs, postByAnother, apply, publish } = jobServer(server, member);
-  const job = postByAnother();
-  apply(job, 'Nights are mine.');
-  await open('/jobs');
-  await openJob();
   await press(details, 'Withdraw application');
-  await expect.poll(() => server.listening).toBe(1);
+  await expect.element(withdrawing).toBeVisible();
   jobs.remove(job.id, jobs.find(job.id).updated_at);
   publish(job);
   await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('The job was deleted');
@@ -246,18 +196,18 @@ test('a member looking at a job that is deleted sees what became of their applic
     .not.toBeInTheDocument();
 });
 
-test('after Accept the job is marked as filled with a line to the others, which survives a failure and a reload', async ({
+test('after Accept the job is marked as filled with a line to the others, which survives a failure and a reload; these can still be answered, and the tab says so', async ({
   server,
   member,
   open,
 }) => {
   const { post, applyByAnother } = jobServer(server, member);
   const job = post();
-  for (const words of ['This is Bo.', 'This is Cy.']) applyByAnother(job, words);
+  for (const words of [BO, CY]) applyByAnother(job, words);
   await open('/jobs');
   await openApplications();
   await expect.element(filling).not.toBeInTheDocument();
-  await pressDecision(application('This is Bo.'), 'Accept');
+  await pressDecision(application(BO), 'Accept');
   await answerByKey(accepting, 'Accept');
   const line = filling.getByLabelText('A line to the others (optional)');
   await line.fill('Thank you, Cy.');
@@ -274,7 +224,7 @@ test('after Accept the job is marked as filled with a line to the others, which 
   await press(filling, 'Mark as Filled');
   await expect.element(toast('Job marked as filled')).toBeVisible();
   await expect.element(filling).not.toBeInTheDocument();
-  await expect.element(application('This is Cy.').getByText('The job was filled')).toBeVisible();
+  await expect.element(application(CY).getByText('The job was filled')).toBeVisible();
   await expect
     .element(details.getByText('Your line to those who were not chosen:', { exact: false }))
     .toBeVisible();
@@ -285,42 +235,11 @@ test('after Accept the job is marked as filled with a line to the others, which 
     ['filled', 'Thank you, Cy.'],
     ['filled', 'Thank you, Cy.'],
   ]);
-});
-
-test('with nobody else to tell there is no line, only Mark as Filled', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { post, applyByAnother } = jobServer(server, member);
-  applyByAnother(post());
-  await open('/jobs');
-  await openApplications();
-  await pressDecision(details, 'Accept');
-  await answerByKey(accepting, 'Accept');
-  await expect.element(filling.getByRole('button', { name: 'Mark as Filled' })).toBeVisible();
-  await expect.element(filling.getByRole('textbox')).not.toBeInTheDocument();
-});
-
-test('a pending applicant to a job that was filled can still be answered, and the tab says so', async ({
-  server,
-  member,
-  open,
-}) => {
-  const { post, applyByAnother } = jobServer(server, member);
-  applyByAnother(post());
-  await open('/jobs');
-  await openApplications();
   const said = details.getByText(
     'This job is filled. You can still accept or decline the people who applied.',
   );
-  await expect.element(said).not.toBeInTheDocument();
-  await details.getByRole('tab', { name: 'Job Details' }).click();
-  await press(details, 'Mark as Filled');
-  await expect.element(details.getByRole('button', { name: 'Reopen Job' })).toBeVisible();
-  await details.getByRole('tab', { name: /^Applications/ }).click();
   await expect.element(said).toBeVisible();
-  await pressDecision(details, 'Decline');
+  await pressDecision(application(CY), 'Decline');
   await press(declining, 'Decline');
   await expect.element(toast('Application declined')).toBeVisible();
   await expect.element(said).not.toBeInTheDocument();

@@ -33,7 +33,7 @@ const own = (name: string, fields: Partial<Credential>): Credential => ({
 });
 const sheet = page.getByRole('dialog', { name: 'Attach Credentials' });
 
-test('an applicant attaches valid credentials, and reads who looked', async ({
+test('an applicant attaches valid credentials, no file that was not yet scanned (credentials.md 10), and reads who looked; the choice stays meanwhile', async ({
   server,
   member,
   open,
@@ -45,21 +45,39 @@ test('an applicant attaches valid credentials, and reads who looked', async ({
     own('a.pdf', {}),
     own('b.pdf', { kind: 'cda', state: 'expired', expiry_date: '2026-03-01', days_left: -3 }),
   ];
+  let unchecked = true;
   server.answer(listCredentials, () => ({
-    items: [expired, valid],
+    items: [expired, { ...valid, unchecked }],
     as_of: '2026-03-04T18:00:00Z',
   }));
   await open(`/jobs?job=${job.id}`);
   await press(jobDetails(), 'Attach Credentials');
+  const choice = sheet.getByRole('checkbox', { name: 'CPR' });
   await expect.element(sheet.getByRole('checkbox', { name: 'CDA' })).toBeDisabled();
-  await sheet.getByRole('checkbox', { name: 'CPR' }).click();
+  await expect.element(choice).toBeDisabled();
+  await expect
+    .element(sheet.getByText('Not checked for viruses yet. We try every hour.'))
+    .toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  unchecked = false;
+  server.publish({ topic: DOCUMENTS_TOPIC, id: null, everyone: false });
+  await choice.click();
   const mend = server.refuse(endpoints.attachCredentials, 'unavailable');
   await press(sheet, 'Save');
   await expect.element(sheet.getByRole('alert')).toBeVisible();
-  await expect.element(sheet.getByRole('checkbox', { name: 'CPR' })).toBeChecked();
+  await expect.element(choice).toBeChecked();
   mend();
+  const [attaching, listing] = [
+    server.hold(endpoints.attachCredentials),
+    server.hold(endpoints.listAttachedCredentials),
+  ];
   await press(sheet, 'Save');
+  // The details say that something goes with the application; what it is, nobody knows yet.
+  await listing.arrived;
+  await expect.element(choice).toBeChecked();
+  attaching.letGo();
   await expect.element(toast('Credentials saved')).toBeVisible();
+  listing.letGo();
   expect(server.asked(endpoints.attachCredentials).at(-1)?.in).toEqual({ ids: [valid.id] });
   await expect
     .element(jobDetails().getByRole('list', { name: 'Credentials that go with it' }))
@@ -93,61 +111,4 @@ test('the provider opens them by a press, and downloads the file', async ({
   await expect.element(jobDetails().getByText('Red Cross')).toBeVisible();
   await expect.element(jobDetails().getByText('Expires on Mar 14, 2026, in 10 days')).toBeVisible();
   expect(server.asked(endpoints.lookAtCredentials)).toHaveLength(1);
-});
-
-test('the choice stays while the page hears of it before its own answer comes', async ({
-  server,
-  member,
-  open,
-}) => {
-  const jobs = jobServer(server, member);
-  const job = jobs.postByAnother();
-  jobs.apply(job);
-  const card = own('a.pdf', {});
-  server.answer(listCredentials, () => ({ items: [card], as_of: '2026-03-04T18:00:00Z' }));
-  await open(`/jobs?job=${job.id}`);
-  await press(jobDetails(), 'Attach Credentials');
-  await sheet.getByRole('checkbox', { name: 'CPR' }).click();
-  await expect.poll(() => server.listening).toBe(1);
-  const [attaching, listing] = [
-    server.hold(endpoints.attachCredentials),
-    server.hold(endpoints.listAttachedCredentials),
-  ];
-  await press(sheet, 'Save');
-  // The details say that something goes with the application; what it is, nobody knows yet.
-  await listing.arrived;
-  await expect.element(sheet.getByRole('checkbox', { name: 'CPR' })).toBeChecked();
-  attaching.letGo();
-  await expect.element(toast('Credentials saved')).toBeVisible();
-  listing.letGo();
-});
-
-test('a file that was not yet scanned cannot be chosen until it is (credentials.md 10)', async ({
-  server,
-  member,
-  open,
-}) => {
-  const jobs = jobServer(server, member);
-  const job = jobs.postByAnother();
-  jobs.apply(job);
-  let unchecked = true;
-  const card = own('a.pdf', {});
-  server.answer(listCredentials, () => ({
-    items: [{ ...card, unchecked }],
-    as_of: '2026-03-04T18:00:00Z',
-  }));
-  await open(`/jobs?job=${job.id}`);
-  await press(jobDetails(), 'Attach Credentials');
-  const choice = sheet.getByRole('checkbox', { name: 'CPR' });
-  await expect.element(choice).toBeDisabled();
-  await expect
-    .element(sheet.getByText('Not checked for viruses yet. We try every hour.'))
-    .toBeVisible();
-  await expect.poll(() => server.listening).toBe(1);
-  unchecked = false;
-  server.publish({ topic: DOCUMENTS_TOPIC, id: null, everyone: false });
-  await choice.click();
-  await press(sheet, 'Save');
-  await expect.element(toast('Credentials saved')).toBeVisible();
-  expect(server.asked(endpoints.attachCredentials).at(-1)?.in).toEqual({ ids: [card.id] });
 });

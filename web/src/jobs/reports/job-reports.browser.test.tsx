@@ -1,14 +1,14 @@
-import { reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { reportJob, saveJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
 import { field, press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { applyForm, card, jobDetails, openJob } from '../testing/job-screen.ts';
+import { applyForm, card, jobDetails, openJob, question } from '../testing/job-screen.ts';
 import { jobServer } from '../testing/job-server.ts';
 
 const reportForm = page.getByRole('dialog', { name: 'Report this job' });
 const words = reportForm.getByLabelText(/^What is wrong with it/);
 
-test('another’s job is reported once, with a reason, and what was typed is kept until then', async ({
+test('another’s job is reported once, with a reason, and what was typed is kept until then; the focus is in the details after it', async ({
   server,
   member,
   open,
@@ -24,7 +24,8 @@ test('another’s job is reported once, with a reason, and what was typed is kep
     .element(jobDetails('My own').getByRole('button', { name: 'Report' }))
     .not.toBeInTheDocument();
 
-  await open(`/jobs?job=${id}&report`);
+  await press(jobDetails('My own'), 'Close');
+  await press(await openJob(), 'Report');
   await expect
     .element(reportForm.getByText(/^The operator gets it with a copy of the job\./))
     .toBeVisible();
@@ -46,24 +47,8 @@ test('another’s job is reported once, with a reason, and what was typed is kep
   const details = jobDetails();
   await expect.element(details.getByText(/^You reported this job\./)).toBeVisible();
   await expect.element(details.getByRole('button', { name: 'Report' })).not.toBeInTheDocument();
-  expect(reports.get(id)).toMatchObject({ reason: 'other', details: 'The house is not there.' });
-});
-
-test('after a report from the details the focus is in them, since the button that opened its form is gone', async ({
-  server,
-  member,
-  open,
-}) => {
-  jobServer(server, member).postByAnother();
-  await open('/jobs');
-  const details = await openJob();
-  await press(details, 'Report');
-  await field(reportForm, 'Reason').selectOptions('Something else');
-  await words.fill('The house is not there.');
-  await press(reportForm, 'Send Report');
-  await expect.element(reportForm).not.toBeInTheDocument();
-  await expect.element(details.getByText(/^You reported this job\./)).toBeVisible();
   await expect.poll(() => details.element().contains(document.activeElement)).toBe(true);
+  expect(reports.get(id)).toMatchObject({ reason: 'other', details: 'The house is not there.' });
 });
 
 test('its provider sees that three members reported a job, and may still change it', async ({
@@ -111,7 +96,7 @@ test('a job that is hidden by one’s own report is not here any more, and the r
   await expect.element(details.getByText('You have an unsaved report')).not.toBeInTheDocument();
 });
 
-test('a sample is not reported, and nobody applies to a hidden job', async ({
+test('a sample is neither reported nor saved (kit.md 34), and nobody applies to a hidden job', async ({
   server,
   member,
   open,
@@ -121,6 +106,9 @@ test('a sample is not reported, and nobody applies to a hidden job', async ({
   const sample = await openJob('Kitchen Helper');
   await expect.element(sample.getByRole('button', { name: 'Apply Now' })).toBeVisible();
   await expect.element(sample.getByRole('button', { name: 'Report' })).not.toBeInTheDocument();
+  await press(sample, 'Save');
+  await expect.element(question('This is a sample')).toBeVisible();
+  expect(server.asked(saveJob)).toEqual([]);
   const { id } = postByAnother();
   put(id, { hidden: true });
   await open(`/jobs?job=${id}`);
