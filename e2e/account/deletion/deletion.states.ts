@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hold, ownAnswers, refuse, release } from '../../kit/answers.ts';
+import { hold, release } from '../../kit/answers.ts';
 import { type Leg, signedIn } from '../../states/walk.ts';
 
 const DELETION = /\/api\/account\/deletion$/;
@@ -48,23 +48,8 @@ export const deletion: Leg = [
     },
   },
   {
-    name: 'delete-account-failed',
-    async go({ page }) {
-      await refuse(
-        page,
-        DELETION,
-        500,
-        'internal',
-        'Something went wrong on our side. Please try again.',
-      );
-      await deletionQuestion(page).getByRole('button', { name: 'Delete My Account' }).click();
-      await expect(deletionQuestion(page).getByRole('alert')).toBeVisible();
-    },
-  },
-  {
     name: 'delete-account-waiting',
     async go({ page }) {
-      await ownAnswers(page);
       await hold(page, DELETION);
       await deletionQuestion(page).getByRole('button', { name: 'Delete My Account' }).click();
       await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible();

@@ -42,13 +42,6 @@ export async function editSettings(page: Page): Promise<Locator> {
 export const saveSettings = (page: Page) =>
   page.getByRole('button', { name: 'Save', exact: true }).click();
 
-/** What a fact on the screen says: 'City' is 'Austin'. */
-export function fact(page: Page, label: string): Locator {
-  return page
-    .getByText(label, { exact: true })
-    .locator('xpath=ancestor-or-self::dt/following-sibling::dd[1]');
-}
-
 export async function askForEmail(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Change email address' }).click();
   await emailSheet(page).getByLabel('New Email Address').fill(email);

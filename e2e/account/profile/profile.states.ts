@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { saveProfile, WHOLE_PROFILE } from '../../environment/entries/profiles.ts';
-import { answersAgain, hold, refuse, release } from '../../kit/answers.ts';
+import { hold, release } from '../../kit/answers.ts';
 import {
   type Leg,
   signedIn,
@@ -19,7 +19,6 @@ import {
 } from './profile-screen.ts';
 
 const PROFILE = '**/api/account/profile';
-const WRONG = 'Something went wrong on our side. Please try again.';
 /** One word as long as its field, and texts that fill theirs. */
 const LONGEST = {
   full_name: `${'Maximiliane'.repeat(7)} Wolfeschlegel`,
@@ -40,23 +39,15 @@ const profile: Leg = [
     async go(fixtures) {
       const { page, app } = fixtures;
       await somebody(fixtures);
-      await refuse(page, PROFILE, 400, 'internal', WRONG);
       await hold(page, PROFILE);
       await page.goto(`${app.url}/profile`);
       await expect(page.getByText('Loading your profile...')).toBeAttached();
     },
   },
   {
-    name: 'profile-load-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByText('Your profile could not be loaded')).toBeVisible();
-    },
-  },
-  {
     name: 'profile-new',
     async go({ page }) {
-      await answersAgain(page);
+      release(page);
       await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
     },
   },

@@ -1,21 +1,17 @@
 import { expect } from '@playwright/test';
-import { answersAgain, hold, refuse, release } from '../../kit/answers.ts';
+import { refuse } from '../../kit/answers.ts';
 import { type Leg, signedIn } from '../../states/walk.ts';
 import { enter, PASSWORD, press } from '../sign-in/auth-screen.ts';
 
 const TWO_FACTOR = '**/api/account/two-factor';
-const WRONG = 'Something went wrong on our side. Please try again.';
 const AT = '2026-03-03T18:00:00Z';
 const CODES = Array.from({ length: 10 }, (_, n) => `bcdf${'ghjkmnpqrs'[n]}-vwxz${(n % 5) + 2}`);
-const used = (most: number) =>
-  CODES.map((_, n) => ({ number: n + 1, used_at: n < most ? AT : null }));
-
-const on = (most: number, recovery_codes_saved_at: string | null = AT) => ({
+const on = (recovery_codes_saved_at: string | null) => ({
   json: {
     enabled_at: AT,
     recovery_codes_saved_at,
     recovery_codes_made_at: AT,
-    recovery_codes: used(most),
+    recovery_codes: CODES.map((_, n) => ({ number: n + 1, used_at: null })),
   },
 });
 
@@ -37,14 +33,6 @@ export const codeStep: Leg = [
     },
   },
   {
-    name: 'sign-in-code-errors',
-    async go({ page }) {
-      await page.getByRole('textbox', { name: 'Code', exact: true }).fill('12345');
-      await press(page, 'Sign In');
-      await expect(page.getByText('Enter the whole code')).toBeVisible();
-    },
-  },
-  {
     name: 'sign-in-recovery-code',
     async go({ page }) {
       await press(page, 'Use a recovery code');
@@ -56,28 +44,11 @@ export const codeStep: Leg = [
 /** Two-factor authentication, from off over its set-up to on. */
 export const twoFactor: Leg = [
   {
-    name: 'two-factor-loading',
-    async go(fixtures) {
-      const { page, app } = fixtures;
-      await signedIn(fixtures, 'with two-factor');
-      await refuse(page, TWO_FACTOR, 400, 'internal', WRONG);
-      await hold(page, TWO_FACTOR);
-      await page.goto(`${app.url}/privacy-security/two-factor`);
-      await expect(page.getByText('Loading...')).toBeAttached();
-    },
-  },
-  {
-    name: 'two-factor-load-failed',
-    async go({ page }) {
-      release(page);
-      await expect(page.getByText('Two-factor authentication could not be loaded')).toBeVisible();
-    },
-  },
-  {
     name: 'two-factor-off',
-    async go({ page }) {
-      await answersAgain(page);
-      await expect(page.getByRole('button', { name: 'Turn On' })).toBeVisible();
+    async go(fixtures) {
+      await signedIn(fixtures, 'with two-factor');
+      await fixtures.page.goto(`${fixtures.app.url}/privacy-security/two-factor`);
+      await expect(fixtures.page.getByRole('button', { name: 'Turn On' })).toBeVisible();
     },
   },
   {
@@ -100,29 +71,12 @@ export const twoFactor: Leg = [
     },
   },
   {
-    name: 'two-factor-set-up-wrong-code',
-    async go({ page }) {
-      await page.getByRole('textbox', { name: 'Code', exact: true }).fill('1234');
-      await press(page, 'Turn On');
-      await expect(page.getByText('Enter the whole code')).toBeVisible();
-    },
-  },
-  {
-    name: 'two-factor-set-up-loaded-anew',
-    async go({ page }) {
-      await page.reload();
-      await expect(
-        page.getByText('This page was loaded again, so it no longer shows the key.'),
-      ).toBeVisible();
-    },
-  },
-  {
     name: 'two-factor-recovery-codes',
     async go({ page }) {
       await page.route(`${TWO_FACTOR}/confirmation`, (route) =>
         route.fulfill({ json: { recovery_codes: CODES, made_at: AT } }),
       );
-      await page.route(TWO_FACTOR, (route) => route.fulfill(on(0, null)));
+      await page.route(TWO_FACTOR, (route) => route.fulfill(on(null)));
       await page.route(`${TWO_FACTOR}/recovery-codes/saved`, (route) =>
         route.fulfill({ status: 204 }),
       );
@@ -142,7 +96,7 @@ export const twoFactor: Leg = [
   {
     name: 'two-factor-on',
     async go({ page }) {
-      await page.route(TWO_FACTOR, (route) => route.fulfill(on(0)));
+      await page.route(TWO_FACTOR, (route) => route.fulfill(on(AT)));
       await press(page, 'I Have Saved Them');
       await expect(page.getByText('Have you saved these codes?')).toHaveCount(0);
       await expect(page.getByText(/10 of 10 left\./)).toBeVisible();
@@ -155,16 +109,6 @@ export const twoFactor: Leg = [
       await expect(
         page.getByRole('dialog', { name: 'Turn Off Two-Factor Authentication' }),
       ).toBeVisible();
-    },
-  },
-  {
-    name: 'two-factor-few-codes',
-    async go({ page }) {
-      await press(page, 'Cancel');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.route(TWO_FACTOR, (route) => route.fulfill(on(8)));
-      await page.reload();
-      await expect(page.getByText(/2 of 10 left\./)).toBeVisible();
     },
   },
 ];

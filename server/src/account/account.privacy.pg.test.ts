@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { simpleParser } from 'mailparser';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { familyDraft } from '../families/testing/family-drafts.ts';
 import { startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { profileEdit } from './testing/profile-edits.ts';
 
 const email = 'ada.lovelace@example.org';
 const password = 'correct horse battery';
@@ -122,6 +124,13 @@ describe('nothing secret is in the log', () => {
     );
     await ada.refused('internal', createFamily, {
       in: familyDraft({ family_name: 'Treasured', notes: 'Hidden notes' }),
+    });
+    const told = profileEdit({ full_name: 'Ada Lovelace', medical_info: 'Treasured asthma' });
+    await ada.ask(updateProfile, { in: told });
+    await app.rows('alter table profiles add constraint no_more check (bio is null) not valid');
+    const { updated_at } = await ada.ask(getProfile);
+    await ada.refused('internal', updateProfile, {
+      in: { ...told, bio: 'Hidden notes', emergency_contact_1_name: 'Treasured', updated_at },
     });
     await app.rows('alter table accounts rename to gone');
     await ada.reply(endpoints.signIn, { in: { email, password } });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WORDS_OF_ARCHIVE } from '../personal-data.ts';
+import { PERSONAL_TABLES, WORDS_OF_ARCHIVE } from '../personal-data.ts';
 import { archivePage, type PageParts } from './archive-page.ts';
 
 const AT = new Date('2026-10-28T09:05:00Z');
@@ -62,6 +62,7 @@ test('my-data.md 8: the page says whose it is and when, what each file is, and h
 test('my-data.md 8: every kind of data has a place of its own on the page', () => {
   const places = [...WORDS_OF_ARCHIVE.values()].map(({ at }) => at);
   expect(places.length).toBeGreaterThan(50);
+  expect(places).toHaveLength(PERSONAL_TABLES.length);
   expect(places.filter((at, n) => places.indexOf(at) !== n)).toEqual([]);
 });
 

@@ -1,13 +1,17 @@
 import { createHmac } from 'node:crypto';
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import type { Registration } from '@pcr/contract/account/account.schema.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+} from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
 import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieName, SECRET, startApp, type TestApp } from '../../testing/app-for-tests.ts';
-import { costsOf } from '../../testing/cost.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { SAFE_PASSWORDS } from './auth.ts';
+import { countedPasswords } from '../testing/counted-passwords.ts';
 
 // Longer than 300 lines: signing in, the cookie and the end are one session's life, on one app that
 // a second file would have to start again.
@@ -16,11 +20,12 @@ const ada: Registration = { full_name: 'Ada Byron', email: 'ada@example.org', pa
 const { full_name: _, ...credentials } = ada;
 const COOKIE = cookieName('http://pcr.test');
 const HOUR = 3_600_000;
+const { passwords, hashesOf } = countedPasswords();
 let app: TestApp;
 let browser: Visitor;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ passwords });
   await app.visitor().ask(endpoints.register, { in: ada });
 });
 afterAll(() => app.close());
@@ -71,36 +76,14 @@ describe('Sign in with email and password', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test('nor by time', async () => {
-    const real = await startApp({ passwords: SAFE_PASSWORDS });
-    try {
-      const visitor = real.visitor();
-      await visitor.ask(endpoints.register, { in: ada });
-      const tryWith = async (email: string) => {
-        await real.rows('delete from rate_limits');
-        await visitor.refused('wrong_credentials', endpoints.signIn, {
-          in: { email, password: 'wrong password' },
-        });
-      };
-      const { wrong, unknown } = await costsOf(4, {
-        wrong: () => tryWith(ada.email),
-        unknown: (round) => tryWith(`nobody-${round}@example.org`),
-      });
-      expect(wrong / unknown).toBeGreaterThan(0.6);
-      expect(wrong / unknown).toBeLessThan(1.6);
-    } finally {
-      await real.close();
-    }
-  });
-
-  test('nor by what the database is asked', async () => {
+  test('nor by time: as many hashes are made, and the database is asked as much', async () => {
     const tryWith = (email: string) => () =>
       browser.refused('wrong_credentials', endpoints.signIn, {
         in: { email, password: 'wrong password' },
       });
-    expect(await statementsOf(tryWith(ada.email))).toEqual(
-      await statementsOf(tryWith('nobody@example.org')),
-    );
+    const unknown = tryWith('nobody@example.org');
+    expect(await statementsOf(tryWith(ada.email))).toEqual(await statementsOf(unknown));
+    expect([await hashesOf(tryWith(ada.email)), await hashesOf(unknown)]).toEqual([1, 1]);
   });
 
   test('the session knows the browser and the address of the client, whatever it claims about itself', async () => {
@@ -130,7 +113,7 @@ describe('HTTP-only cookies', () => {
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax']);
   });
 
-  test('Secure, and named __Host-, where PUBLIC_URL is https', async () => {
+  test('Secure, and named __Host-, where PUBLIC_URL is https, as those of the browser and of a code to come', async () => {
     const secure = await startApp({ publicUrl: 'https://pcr.test' });
     try {
       const [cookie = '', ...more] = await cookieOf(secure);
@@ -146,17 +129,29 @@ describe('HTTP-only cookies', () => {
         'SameSite=Lax',
         'Secure',
       ]);
-      const member = await secure.member();
-      expect(member.cookies.has(cookieName(secure.origin))).toBe(true);
-      await member.ask(endpoints.getSession);
-      await member.ask(endpoints.signOut);
-      expect(member.cookies.size).toBe(0);
+      const eve = secure.visitor();
+      const signIn = async () =>
+        (await eve.reply(endpoints.signIn, { in: credentials })).headers.getSetCookie().sort();
+      const [device = ''] = await signIn();
+      expect(device, 'script cannot read it, and it names nobody').toMatch(
+        /^__Host-pcr\.device=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      expect((await signIn())[0], 'signing in again makes it no other browser').toBe(device);
+      const { key } = await eve.ask(beginTwoFactor, {
+        in: { current_password: credentials.password },
+      });
+      await eve.ask(confirmTwoFactor, {
+        in: { code: new TOTP({ secret: Secret.fromBase32(key) }).generate() },
+      });
+      await eve.ask(endpoints.signOut);
+      expect([...eve.cookies.keys()]).toEqual(['__Host-pcr.device']);
+      expect((await signIn()).join()).toMatch(/^__Host-pcr\.pending_sign_in=.*Secure/);
     } finally {
       await secure.close();
     }
   });
 
-  test('a cookie that is forged, cut or changed in any character answers 401', async () => {
+  test('a cookie that is forged, cut or changed in any character, or signed, but of no session, answers 401', async () => {
     await signIn();
     const right = decodeURIComponent(browser.cookies.get(COOKIE) ?? '');
     const [token = '', signature = ''] = right.split('.');
@@ -178,6 +173,7 @@ describe('HTTP-only cookies', () => {
         right,
         (char, n) => right.slice(0, n) + (char === 'A' ? 'B' : 'A') + right.slice(n + 1),
       ),
+      `sometoken.${createHmac('sha256', SECRET).update('sometoken').digest('base64')}`,
     ].map(encodeURIComponent);
     for (const cookie of [...wrong, '%zz', 'x'.repeat(5000), '"', ';;=']) {
       browser.cookies.set(COOKIE, cookie);
@@ -185,12 +181,6 @@ describe('HTTP-only cookies', () => {
     }
     browser.cookies.set(COOKIE, encodeURIComponent(right));
     await browser.ask(endpoints.getSession);
-  });
-
-  test('a token that is signed, but of no session, answers 401', async () => {
-    const signature = createHmac('sha256', SECRET).update('sometoken').digest('base64');
-    browser.cookies.set(COOKIE, encodeURIComponent(`sometoken.${signature}`));
-    await browser.refused('not_authenticated', endpoints.getSession);
   });
 });
 
@@ -237,8 +227,15 @@ describe('a session ends', () => {
     await browser.ask(endpoints.getSession);
   });
 
-  test('on the server, by signing out: its cookie is worth nothing after', async () => {
+  test('on the server, by signing out, alone: its cookie is worth nothing after, and nobody else signs it out', async () => {
+    const other = app.visitor();
     await signIn();
+    await signIn(other);
+    const forger = app.visitor();
+    const [token] = decodeURIComponent(browser.cookies.get(COOKIE) ?? '').split('.');
+    forger.cookies.set(COOKIE, `${token}.forged`);
+    for (const stranger of [app.visitor(), forger]) await stranger.ask(endpoints.signOut);
+    await browser.ask(endpoints.getSession);
     const cookie = browser.cookies.get(COOKIE) ?? '';
     const before = (await sessions()).length;
     expect((await browser.reply(endpoints.signOut)).status).toBe(204);
@@ -247,6 +244,7 @@ describe('a session ends', () => {
     browser.cookies.set(COOKIE, cookie);
     await browser.refused('not_authenticated', endpoints.getSession);
     expect((await browser.reply(endpoints.signOut)).status).toBe(204);
+    await other.ask(endpoints.getSession);
   });
 
   test('by signing in again in the same browser, whoever does; other devices stay signed in', async () => {
@@ -272,21 +270,6 @@ describe('a session ends', () => {
       await stolen.refused('not_authenticated', endpoints.getSession);
     }
     for (const living of [browser, other]) await living.ask(endpoints.getSession);
-  });
-
-  test('alone: other devices stay signed in, and nobody else signs them out', async () => {
-    const other = app.visitor();
-    await signIn();
-    await signIn(other);
-    await browser.ask(endpoints.signOut);
-    await app.visitor().ask(endpoints.signOut);
-    const forger = app.visitor();
-    forger.cookies.set(
-      COOKIE,
-      `${decodeURIComponent(other.cookies.get(COOKIE) ?? '').split('.')[0]}.forged`,
-    );
-    await forger.ask(endpoints.signOut);
-    await other.ask(endpoints.getSession);
   });
 
   test('and the daily sweep removes what has ended', async () => {

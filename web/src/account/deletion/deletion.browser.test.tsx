@@ -88,14 +88,13 @@ test('the page says what goes, what stays and when, and offers the download firs
   await expect.element(main.getByText('Enter your current password')).toBeVisible();
   await expect.element(password).toHaveFocus();
   expect(server.asked(requestDeletion)).toEqual([]);
-});
+  // They have no passkey.
+  await expect.poll(() => server.asked(listPasskeys)).not.toHaveLength(0);
+  expect(main.getByRole('button', { name: /Passkey/ }).elements()).toEqual([]);
 
-test('without a mail to come, none is promised', async ({ server, open, member }) => {
-  accountServer(server, member);
-  server.answer(getSession, () => ({
-    ...member,
-    user: { ...member.user, email_confirmed: false },
-  }));
+  // Without a mail to come none is promised.
+  const user = { ...member.user, email_confirmed: false };
+  server.answer(getSession, () => ({ ...member, user }));
   await open(SCREEN);
   await expect.element(main.getByText(/just sign in before then/)).toBeVisible();
   expect(main.element().textContent).not.toContain('email 3 days');
@@ -221,14 +220,6 @@ test('a member with a passkey proves with it that it is them, when they say yes;
     { in: { passkey: expect.objectContaining({ id: 'AQID' }) } },
   ]);
   await isSignedOut(server);
-});
-
-test('a member without one is not offered one', async ({ server, open, member }) => {
-  accountServer(server, member);
-  await open(SCREEN);
-  await expect.poll(() => server.asked(listPasskeys)).not.toHaveLength(0);
-  await expect.element(main.getByRole('button', { name: 'Delete Account' })).toBeVisible();
-  expect(main.getByRole('button', { name: /Passkey/ }).elements()).toEqual([]);
 });
 
 test('signing in afterwards says that the account is not deleted', async ({

@@ -44,20 +44,6 @@ test('the banner counts down each minute, and is gone at zero', async ({
   await clock.until(() => expect(banner.query()).not.toBeInTheDocument());
 });
 
-test('where the period is over, or a credential is there, no banner stands', async ({
-  server,
-  open,
-  member,
-}) => {
-  accountServer(server, member);
-  for (const end of [inMinutes(-1), null]) {
-    member.grace_period_ends_at = end;
-    await open('/profile');
-    await expect.element(button('Edit Profile')).toBeVisible();
-    await expect.element(banner).not.toBeInTheDocument();
-  }
-});
-
 test('when the server cannot be asked, the banner stands from what the device kept of the session', async ({
   server,
   open,
@@ -76,6 +62,7 @@ test('when the server cannot be asked, the banner stands from what the device ke
 
   // The server's word counts as soon as it is there, and is what the device keeps from then on.
   mend();
+  // A credential is there.
   member.grace_period_ends_at = null;
   await open('/profile');
   await expect.element(button('Edit Profile')).toBeVisible();

@@ -45,7 +45,7 @@ test('a picture that is too large is refused by its name, and the message goes a
   await clock.until(() => expect(refusal.query()).not.toBeInTheDocument());
 });
 
-test('a file that is no picture says so, and another can be chosen', async ({
+test('a PDF and a file that is no picture are refused for what they are, and another can be chosen', async ({
   server,
   open,
   member,
@@ -53,6 +53,10 @@ test('a file that is no picture says so, and another can be chosen', async ({
   accountServer(server, member);
   await open('/profile?photo');
   await expect.element(button('Choose a picture')).toBeVisible();
+  choose(new File(['%PDF-1.7 and so on'], 'scan.jpg', { type: 'image/jpeg' }));
+  await expect
+    .element(sheet.getByRole('alert'))
+    .toMatchTextContent('scan.jpg is a PDF. Choose a JPEG, PNG, WebP, GIF or AVIF picture.');
   choose(new File(['no picture'], 'notes.jpg', { type: 'image/jpeg' }));
   await expect
     .element(sheet.getByRole('alert'))
@@ -62,14 +66,4 @@ test('a file that is no picture says so, and another can be chosen', async ({
   await expect
     .element(sheet.getByRole('application', { name: 'Photo. Move it with the arrow keys.' }))
     .toBeVisible();
-});
-
-test('a PDF is refused for what it is', async ({ server, open, member }) => {
-  accountServer(server, member);
-  await open('/profile?photo');
-  await expect.element(button('Choose a picture')).toBeVisible();
-  choose(new File(['%PDF-1.7 and so on'], 'scan.jpg', { type: 'image/jpeg' }));
-  await expect
-    .element(sheet.getByRole('alert'))
-    .toMatchTextContent('scan.jpg is a PDF. Choose a JPEG, PNG, WebP, GIF or AVIF picture.');
 });

@@ -1,17 +1,18 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { address, clock, field, goBack, press } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import {
   button,
   editProfile,
+  fact,
   openEditProfile,
   openEmergency,
   pressAsSessionEnds,
   signInAgain,
-  unsaved,
 } from '../testing/account-screen.ts';
 import { accountServer } from '../testing/account-server.ts';
 
@@ -47,42 +48,29 @@ test('quick actions lead where they say', async ({ server, open, member }) => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test.for([
-  'ana@example.org',
-  'ana-provider-284@example.org',
-  'ana-provider-284f84b3-of-the-blue-house@childcare.example.org',
-])(
-  'nothing moves when the profile comes, whatever its address: %s',
-  async (email, { server, open, member }) => {
-    member.user.email = email;
-    accountServer(server, member);
-    const held = server.hold(getProfile);
-    await open('/profile');
-    const actions = page.getByRole('region', { name: 'Quick Actions' });
-    await expect.element(page.getByText('Loading your profile...')).toBeInTheDocument();
-    const top = () => actions.element().getBoundingClientRect().top;
-    const before = top();
-    held.letGo();
-    await expect.element(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
-    expect(top()).toBe(before);
-  },
-);
-
-test('Full Name is required: Save is disabled while it is blank', async ({
+test('nothing moves when the profile comes, also with an address of two lines; what was not said has its default', async ({
   server,
   open,
   member,
 }) => {
+  member.user.email = 'ana-provider-284f84b3-of-the-blue-house@childcare.example.org';
   accountServer(server, member);
+  const held = server.hold(getProfile);
   await open('/profile');
-  await openEditProfile();
-  await field(editProfile, 'Full Name').fill('  ');
-  await expect.element(button('Save Changes')).toBeDisabled();
-  await field(editProfile, 'Full Name').fill('A');
-  await expect.element(button('Save Changes')).toBeEnabled();
+  const actions = page.getByRole('region', { name: 'Quick Actions' });
+  await expect.element(page.getByText('Loading your profile...')).toBeInTheDocument();
+  const top = () => actions.element().getBoundingClientRect().top;
+  const before = top();
+  held.letGo();
+  await expect.element(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  expect(top()).toBe(before);
+  await expect.element(page.getByText('Lead Childcare Provider')).toBeVisible();
+  expect(['Full name', 'Experience', 'Phone', 'Email'].map(fact)).toEqual([
+    ...[member.user.full_name, '8 Years', 'Not provided', member.user.email],
+  ]);
 });
 
-test('limits are counted while one types, nothing is cut, and what is wrong is shown on its tab', async ({
+test('a full name is required; limits are counted while one types, nothing is cut, and what is wrong is shown on its tab', async ({
   server,
   open,
   member,
@@ -90,6 +78,10 @@ test('limits are counted while one types, nothing is cut, and what is wrong is s
   const { profile } = accountServer(server, member);
   await open('/profile');
   await openEditProfile();
+  await field(editProfile, 'Full Name').fill('  ');
+  await expect.element(button('Save Changes')).toBeDisabled();
+  await field(editProfile, 'Full Name').fill('A');
+  await expect.element(button('Save Changes')).toBeEnabled();
   await field(editProfile, 'About Me').fill('x'.repeat(501));
   await expect.element(editProfile.getByText('501/500')).toBeVisible();
   const tooLong = editProfile.getByText('About Me can have at most 500 characters');
@@ -111,9 +103,19 @@ test('limits are counted while one types, nothing is cut, and what is wrong is s
   await expect.element(field(second, 'Phone')).toHaveFocus();
   await expect.element(editProfile.getByText(/^Enter a phone number like/)).toBeVisible();
   await field(second, 'Phone').fill('');
+  await editProfile.getByRole('tab', { name: 'Personal Info' }).click();
+  await field(editProfile, 'Phone').fill('(512) 555-0100');
+  await field(editProfile, 'Full Name').fill('Bo Renamed');
+  member.user.full_name = 'Bo Renamed';
   await pressToSave(server);
   await expect.element(saved).toBeVisible();
   expect(profile.held.bio).toBe('x'.repeat(500));
+  await expect.element(editProfile).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('link', { name: '(512) 555-0100' }))
+    .toHaveAttribute('href', 'tel:+15125550100');
+  await press(page, 'Open menu');
+  await expect.element(page.getByText('Signed in as Bo Renamed')).toBeVisible();
 });
 
 test('a session that ends while somebody edits keeps the text of both tabs', async ({
@@ -134,21 +136,6 @@ test('a session that ends while somebody edits keeps the text of both tabs', asy
   await press(editProfile, 'Save Changes');
   await expect.element(editProfile).not.toBeInTheDocument();
   expect(profile.held).toMatchObject({ position: 'Director', allergies: 'Peanuts' });
-});
-
-test.describe('a stale edit', () => {
-  test('can take theirs, and leaves nothing unsaved', async ({ server, open, member }) => {
-    const { profile } = accountServer(server, member);
-    await open('/profile');
-    await openEditProfile();
-    await field(editProfile, 'Position').fill('Mine');
-    profile.change({ position: 'Theirs' });
-    await press(editProfile, 'Save Changes');
-    await press(editProfile, 'Take theirs');
-    await expect.element(editProfile).not.toBeInTheDocument();
-    await expect.element(page.getByText('Theirs')).toBeVisible();
-    await expect.element(unsaved).not.toBeInTheDocument();
-  });
 });
 
 test('the form says 1.5 seconds that it saved, and whoever closes it before stays where they are', async ({
@@ -182,41 +169,43 @@ test('the form says 1.5 seconds that it saved, and whoever closes it before stay
   await expect.element(button('Edit Profile')).toBeVisible();
 });
 
-test.describe('Sign Out', () => {
-  test('leads to the start at once, also while the server is silent, with history replaced', async ({
-    server,
-    open,
-    member,
-  }) => {
-    accountServer(server, member);
-    await open('/account-settings');
-    await page.getByRole('link', { name: 'Back to Profile' }).click();
-    await expect.element(button('Edit Profile')).toBeVisible();
-    const held = server.hold(signOut);
-    await button('Sign Out').click();
-    await expect.element(button('Sign In')).toBeVisible();
-    expect(address()).toBe('/');
-    await held.arrived;
-    held.letGo();
-    goBack();
-    await expect.poll(address).toBe('/account-settings');
-    await expect.element(button('Sign In')).toBeVisible();
-  });
+test('Sign Out leads to the start at once, also while the server is silent, with history replaced', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await page.getByRole('link', { name: 'Back to Profile' }).click();
+  await expect.element(button('Edit Profile')).toBeVisible();
+  const held = server.hold(signOut);
+  await button('Sign Out').click();
+  await expect.element(button('Sign In')).toBeVisible();
+  expect(address()).toBe('/');
+  await held.arrived;
+  held.letGo();
+  goBack();
+  await expect.poll(address).toBe('/account-settings');
+  await expect.element(button('Sign In')).toBeVisible();
+});
 
-  test('asks before unsaved changes of the profile are lost', async ({ server, open, member }) => {
-    accountServer(server, member);
-    await open('/profile');
-    await openEditProfile();
-    await field(editProfile, 'Position').fill('Head of Mud');
-    goBack();
-    await expect.element(editProfile).not.toBeInTheDocument();
-    await button('Sign Out').click();
-    const asked = page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
-    await expect
-      .element(asked.getByRole('listitem'))
-      .toMatchTextContent(/^Changes to your profile, /);
-    await press(asked, 'Cancel');
-    await expect.element(unsaved).toBeVisible();
-    expect(server.asked(signOut)).toEqual([]);
-  });
+test('the appearance is as the device has it, until it is chosen here or in another tab', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/profile');
+  const choice = page.getByRole('group', { name: 'Appearance' });
+  const radio = (name: string) => choice.getByRole('radio', { name });
+  await expect.element(radio('Device')).toBeChecked();
+  inAnotherTab((storage) => storage.setItem('pcr_theme', 'dark'));
+  await expect.element(radio('Dark')).toBeChecked();
+  (radio('Dark').element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(radio('Light')).toBeChecked();
+  expect(localStorage.getItem('pcr_theme')).toBe('light');
+  await choice.getByText('Device').click();
+  await expect.element(radio('Device')).toBeChecked();
+  expect(localStorage.getItem('pcr_theme')).toBeNull();
 });

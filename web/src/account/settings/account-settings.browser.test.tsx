@@ -16,7 +16,6 @@ import {
   goBack,
   holdToasts,
   press,
-  textsOf,
   toast,
 } from '../../kit/testing/component-test.ts';
 import { fillStorage } from '../../kit/testing/local-storage.ts';
@@ -26,26 +25,24 @@ import {
   editSettings,
   emailSheet,
   fact,
-  pressAsSessionEnds,
   settingsForm,
-  signInAgain,
   unsaved,
 } from '../testing/account-screen.ts';
 import { accountServer } from '../testing/account-server.ts';
-
-// Longer than 300 lines: the cases of one screen, which they share.
 
 const SAVED = 'Account settings saved';
 const city = field(settingsForm, 'City');
 const save = () => button('Save').click();
 
-test('the effect of a notification setting reads the same where it is shown and where it is changed', async ({
+test('a confirmed address is called so, and nothing is sent to it again; the effect of a notification setting reads the same where it is shown and where it is changed', async ({
   server,
   open,
   member,
 }) => {
   accountServer(server, member);
   await open('/account-settings');
+  await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect.element(button('Send the link again')).not.toBeInTheDocument();
   for (const within of [
     page.getByRole('region', { name: 'Notification Preferences' }),
     settingsForm,
@@ -81,24 +78,14 @@ test('the settings say whether the address is confirmed, and send the link again
   await expect.element(settingsForm.getByText(none)).toBeVisible();
 });
 
-test('a confirmed address is called so, and nothing is sent to it again', async ({
-  server,
-  open,
-  member,
-}) => {
-  accountServer(server, member);
-  await open('/account-settings');
-  await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  await expect.element(button('Send the link again')).not.toBeInTheDocument();
-});
-
-test('without a mail server the settings promise no mails', async ({
+test('without a mail server the settings promise no mails, and without a gateway no text messages, and keep the choice (notifications.md 61)', async ({
   server,
   open,
   member,
   settings,
 }) => {
   settings.sends_mail = false;
+  settings.sends_texts = false;
   member.user.email_confirmed = false;
   accountServer(server, member);
   server.answer(requestConfirmation, () => undefined);
@@ -107,11 +94,22 @@ test('without a mail server the settings promise no mails', async ({
     expires_at: '2099-03-03T12:00:00Z',
   }));
   await open('/account-settings');
-  const none = 'Not sent, because PCR can’t send email yet. We’ll keep your choice';
-  await expect.element(page.getByText(none)).toBeVisible();
+  const none = (what: string) =>
+    `Not sent, because PCR can’t send ${what} yet. We’ll keep your choice`;
+  await expect.element(page.getByText(none('email'))).toBeVisible();
   const ask = /PCR can’t send email yet\. Ask the operator for the link\./;
   await press(page, 'Send the link again');
   await expect.element(page.getByText(ask)).toBeVisible();
+  await expect.element(page.getByText(none('text messages'))).toBeVisible();
+  await editSettings();
+  const texts = settingsForm.getByRole('switch', { name: 'SMS notifications' });
+  await expect.element(texts).toHaveAccessibleDescription(none('text messages'));
+  await texts.click();
+  await save();
+  // The form says it, too.
+  await expect.element(settingsForm).not.toBeInTheDocument();
+  await expect.element(page.getByText(none('text messages'))).toBeVisible();
+  expect(server.asked(updateAccountDetails)).toMatchObject([{ in: { sms_notifications: true } }]);
   await press(page, 'Change email address');
   await field(emailSheet, 'New Email Address').fill('new@example.org');
   await field(emailSheet, 'Current Password').fill('four calm otters');
@@ -121,29 +119,7 @@ test('without a mail server the settings promise no mails', async ({
   await expect.element(emailSheet.getByText(/We sent/)).not.toBeInTheDocument();
 });
 
-test('without a gateway the settings promise no text messages, and keep the choice (notifications.md 61)', async ({
-  server,
-  open,
-  member,
-  settings,
-}) => {
-  settings.sends_texts = false;
-  accountServer(server, member);
-  await open('/account-settings');
-  const none = 'Not sent, because PCR can’t send text messages yet. We’ll keep your choice';
-  await expect.element(page.getByText(none)).toBeVisible();
-  await editSettings();
-  const texts = settingsForm.getByRole('switch', { name: 'SMS notifications' });
-  await expect.element(texts).toHaveAccessibleDescription(none);
-  await texts.click();
-  await save();
-  // The form says it, too.
-  await expect.element(settingsForm).not.toBeInTheDocument();
-  await expect.element(page.getByText(none)).toBeVisible();
-  expect(server.asked(updateAccountDetails)).toMatchObject([{ in: { sms_notifications: true } }]);
-});
-
-test('errors stand at their fields, all at once, the first is focused, and each goes when its field is edited', async ({
+test('errors stand at their fields, all at once, the first is focused, and each goes when its field is edited; the message that all is saved does not cover Edit', async ({
   server,
   open,
   member,
@@ -151,144 +127,92 @@ test('errors stand at their fields, all at once, the first is focused, and each 
   accountServer(server, member);
   await open('/account-settings');
   await editSettings();
-  await field(settingsForm, 'First Name').fill(' ');
-  await field(settingsForm, 'Phone').fill('555');
-  await field(settingsForm, 'ZIP').fill('7870');
+  const [first, phone, zip] = ['First Name', 'Phone', 'ZIP'].map((of) => field(settingsForm, of));
+  await first?.fill(' ');
+  await phone?.fill('555');
+  await zip?.fill('7870');
   await save();
   await expect.element(settingsForm.getByText('First name is required')).toBeVisible();
   await expect.element(settingsForm.getByText(/^Enter a phone number like/)).toBeVisible();
   await expect
     .element(settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234'))
     .toBeVisible();
-  await expect.element(field(settingsForm, 'First Name')).toHaveFocus();
-  await field(settingsForm, 'ZIP').fill('78701');
+  await expect.element(first ?? settingsForm).toHaveFocus();
+  // What a pad without a hyphen types is nine digits.
+  await expect.element(zip ?? settingsForm).toHaveAttribute('inputmode', 'numeric');
+  await zip?.fill('787011234');
   await expect.element(settingsForm.getByText(/^Enter a ZIP code like/)).not.toBeInTheDocument();
   await expect.element(settingsForm.getByText('First name is required')).toBeVisible();
+  await first?.fill('Ana');
+  await phone?.fill('');
+  await save();
+  await expect.element(toast(SAVED)).toBeVisible();
+  holdToasts();
+  await expect.poll(() => fact('ZIP')).toBe('78701-1234');
+  const edit = button('Edit').element().getBoundingClientRect();
+  // Once it has come to rest.
+  await expect
+    .poll(() => toast(SAVED).element().getBoundingClientRect().bottom)
+    .toBeLessThanOrEqual(edit.top);
 });
 
-test.describe('what is typed and not saved', () => {
-  test('is said once its form was left, and can be discarded there', async ({
-    server,
-    open,
-    member,
-  }) => {
-    accountServer(server, member);
-    await open('/account-settings');
-    await editSettings();
-    await city.fill('Dallas');
-    goBack();
-    await press(page.getByRole('alertdialog', { name: 'Your changes are not saved' }), 'Leave');
-    await expect.element(unsaved).toBeVisible();
-    await press(page, 'Discard');
-    await expect.element(unsaved).not.toBeInTheDocument();
-    await editSettings();
-    await expect.element(city).toHaveValue('');
-  });
-
-  // kit.md 93
-  test('is not left unasked where the device cannot store it, and the question says so', async ({
-    server,
-    open,
-    member,
-  }) => {
-    accountServer(server, member);
-    await open('/account-settings');
-    await editSettings();
-    fillStorage();
-    await city.fill('Dallas');
-    await page.getByRole('link', { name: 'Back to Profile' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Your changes are not saved' });
-    await expect.element(question.getByText(/If you leave now, it is lost\.$/)).toBeVisible();
-    await press(question, 'Keep editing');
-    await expect.element(city).toHaveValue('Dallas');
-  });
-
-  test('comes back with the page, and can be discarded in its form, which stays open', async ({
-    server,
-    open,
-    member,
-  }) => {
-    accountServer(server, member);
-    await open('/account-settings');
-    await editSettings();
-    await city.fill('Dallas');
-    await open();
-    await expect.element(settingsForm.getByText('Your unsaved changes are back')).toBeVisible();
-    await expect.element(city).toHaveValue('Dallas');
-    await press(settingsForm, 'Discard');
-    await expect
-      .element(settingsForm.getByText('Your unsaved changes are back'))
-      .not.toBeInTheDocument();
-    await expect.element(city).toHaveValue('');
-    await expect.element(field(settingsForm, 'First Name')).toHaveFocus();
-    await press(page, 'Cancel');
-    await expect.poll(address).toBe('/account-settings');
-    await expect.element(unsaved).not.toBeInTheDocument();
-  });
-
-  // kit.md 149
-  test('is discarded by Cancel, after a question that Back closes', async ({
-    server,
-    open,
-    member,
-  }) => {
-    accountServer(server, member);
-    await open('/account-settings');
-    await editSettings();
-    await city.fill('Dallas');
-    const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' });
-    await press(page, 'Cancel');
-    await press(asked, 'Keep editing');
-    await expect.element(city).toHaveValue('Dallas');
-    await press(page, 'Cancel');
-    await expect.element(asked).toBeVisible();
-    goBack();
-    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-    await expect.element(city).toHaveValue('Dallas');
-    await press(page, 'Cancel');
-    await press(asked, 'Discard');
-    await expect.poll(address).toBe('/account-settings');
-    await expect.element(unsaved).not.toBeInTheDocument();
-    await expect.poll(() => fact('City')).toBe('Not provided');
-  });
-
-  test('outlives a session that ends', async ({ server, open, member }) => {
-    const { details } = accountServer(server, member);
-    await open('/account-settings');
-    await editSettings();
-    await city.fill('Dallas');
-    pressAsSessionEnds(server, button('Save'));
-    await signInAgain();
-    await expect.element(settingsForm.getByText('Not saved yet')).toBeVisible();
-    await expect.element(city).toHaveValue('Dallas');
-    await save();
-    await expect.element(toast(SAVED)).toBeVisible();
-    expect(details.held.city).toBe('Dallas');
-  });
-});
-
-test('a stale edit shows both versions, goes back to the form with what was typed, and can be kept', async ({
+// kit.md 149
+test('what is typed and not saved is asked about by Cancel, comes back with the page, is said once its form was left, and can be discarded in each place', async ({
   server,
   open,
   member,
 }) => {
-  const { details } = accountServer(server, member);
+  accountServer(server, member);
   await open('/account-settings');
   await editSettings();
   await city.fill('Dallas');
-  details.change({ city: 'Houston', push_notifications: false });
-  await save();
-  await expect
-    .element(page.getByRole('heading', { name: 'This page was changed elsewhere' }))
-    .toBeVisible();
-  expect(textsOf(page.getByRole('definition'))).toEqual(['Dallas', 'Houston', 'On', 'Off']);
-  await press(page, 'Back to the form');
+  const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await press(page, 'Cancel');
+  await expect.element(asked).toBeVisible();
+  goBack();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   await expect.element(city).toHaveValue('Dallas');
-  await save();
-  await press(page, 'Keep mine');
-  await expect.element(toast(SAVED)).toBeVisible();
-  await expect.poll(() => fact('Push notifications')).toBe('On');
-  expect(details.held).toMatchObject({ city: 'Dallas', push_notifications: true });
+  await open();
+  await expect.element(settingsForm.getByText('Your unsaved changes are back')).toBeVisible();
+  await expect.element(city).toHaveValue('Dallas');
+  await press(settingsForm, 'Discard');
+  await expect
+    .element(settingsForm.getByText('Your unsaved changes are back'))
+    .not.toBeInTheDocument();
+  await expect.element(city).toHaveValue('');
+  await expect.element(field(settingsForm, 'First Name')).toHaveFocus();
+  await city.fill('Houston');
+  goBack();
+  await press(page.getByRole('alertdialog', { name: 'Your changes are not saved' }), 'Leave');
+  await expect.element(unsaved).toBeVisible();
+  await press(page, 'Discard');
+  await expect.element(unsaved).not.toBeInTheDocument();
+  await editSettings();
+  await expect.element(city).toHaveValue('');
+  await city.fill('Austin');
+  await press(page, 'Cancel');
+  await press(asked, 'Discard');
+  await expect.poll(address).toBe('/account-settings');
+  await expect.element(unsaved).not.toBeInTheDocument();
+  await expect.poll(() => fact('City')).toBe('Not provided');
+});
+
+// kit.md 93
+test('what the device cannot store is not left unasked, and the question says so', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  fillStorage();
+  await city.fill('Dallas');
+  await page.getByRole('link', { name: 'Back to Profile' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Your changes are not saved' });
+  await expect.element(question.getByText(/If you leave now, it is lost\.$/)).toBeVisible();
+  await press(question, 'Keep editing');
+  await expect.element(city).toHaveValue('Dallas');
 });
 
 test('a change of address that the server refuses says why at the field, which gets the focus', async ({
@@ -367,52 +291,6 @@ test('that no answer came is said at once, while nobody knows yet what became of
   await press(emailSheet, 'Send Link');
   await expect.element(emailSheet.getByRole('alert')).toBeVisible();
   expect(server.asked(getAccountDetails).length).toBeLessThanOrEqual(asked + 1);
-});
-
-test('the error of the last field stands above the bar with Save once the field is focused, and its pad has digits', async ({
-  server,
-  open,
-  member,
-}) => {
-  accountServer(server, member);
-  await open('/account-settings');
-  await editSettings();
-  const zip = field(settingsForm, 'ZIP');
-  await expect.element(zip).toHaveAttribute('inputmode', 'numeric');
-  await zip.fill('7870');
-  window.scrollTo(0, 0);
-  await save();
-  await expect.element(zip).toHaveFocus();
-  const error = settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234');
-  const bar = button('Save').element().closest('div')?.getBoundingClientRect();
-  await expect
-    .poll(() => error.element().getBoundingClientRect().bottom)
-    .toBeLessThanOrEqual(bar?.top ?? 0);
-  // What a pad without a hyphen types is nine digits.
-  await zip.fill('787011234');
-  await save();
-  await expect.element(toast(SAVED)).toBeVisible();
-  await expect.poll(() => fact('ZIP')).toBe('78701-1234');
-});
-
-test('the message that the settings were saved does not cover Edit', async ({
-  server,
-  open,
-  member,
-}) => {
-  accountServer(server, member);
-  await open('/account-settings');
-  await editSettings();
-  await city.fill('Dallas');
-  await save();
-  await expect.element(toast(SAVED)).toBeVisible();
-  holdToasts();
-  await expect.element(button('Edit')).toBeVisible();
-  const edit = button('Edit').element().getBoundingClientRect();
-  // Once it has come to rest.
-  await expect
-    .poll(() => toast(SAVED).element().getBoundingClientRect().bottom)
-    .toBeLessThanOrEqual(edit.top);
 });
 
 test('with text of twice the size both buttons of the form are on the screen, and the error is above them', async ({

@@ -1,4 +1,8 @@
-import { getSession, requestPasswordReset } from '@pcr/contract/account/account.endpoints.ts';
+import {
+  getSession,
+  requestPasswordReset,
+  signIn,
+} from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
 import { page } from 'vitest/browser';
@@ -51,22 +55,51 @@ test('a member who has forgotten the password asks for a new one over the ended 
   await expect.element(city).toHaveValue('Austin');
 });
 
-test('a page that asks to sign in again goes on when another tab has signed in', async ({
+test('a page whose session another tab found ended asks to sign in over its text, and goes on when that has signed in', async ({
   server,
   member,
   open,
 }) => {
-  await ended(server, member, open);
-  server.startSession();
-  // What the same app writes there; only an entry that changes is heard.
+  accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  await city.fill('Austin');
+  server.endSession();
+  // What the same app writes there: a tab that opens is refused, and later signs in.
   const { id, full_name, email } = member.user;
   const entry = { id, full_name, email, session_expires_at: '2099-03-09T18:00:00Z' };
+  inAnotherTab((storage) => {
+    storage.setItem('pcr_auth_user', JSON.stringify({ ...entry, refused: true }));
+    storage.removeItem('pcr_auth_user');
+  });
+  await expect.element(over).toBeVisible();
+  server.startSession();
   inAnotherTab((storage) => storage.setItem('pcr_auth_user', JSON.stringify(entry)));
   await expect.element(over).not.toBeInTheDocument();
   await expect.element(city).toHaveValue('Austin');
   await button('Save').click();
   await expect.element(page.getByText('Austin')).toBeVisible();
   expect(server.asked(updateAccountDetails)).toHaveLength(1);
+});
+
+test('somebody else who signs in over it starts on an empty page, with nothing of the person before on the device', async ({
+  server,
+  member,
+  open,
+}) => {
+  await ended(server, member, open);
+  const bea = { ...member.user, id: newId(), full_name: 'Bea Baker', email: 'bea@example.org' };
+  server.answer(getSession, () => ({ ...member, user: bea }));
+  server.answer(signIn, () => {
+    server.startSession();
+    return { ...member, user: bea };
+  });
+  await field(over, 'Email Address').fill(bea.email);
+  await over.getByRole('textbox', { name: 'Password' }).fill('six brave herons');
+  await press(over, 'Sign In');
+  await expect.element(over).not.toBeInTheDocument();
+  await expect.element(city).toHaveValue('');
+  expect(JSON.stringify({ ...localStorage })).not.toContain(`"email":"${member.user.email}"`);
 });
 
 test('a refusal to an ended session does not end the next one', async ({

@@ -12,13 +12,16 @@ import { button, password } from '../testing/account-screen.ts';
 import { keepCodeStep } from '../two-factor/code-step.ts';
 
 const EXPIRED = 'Your session has expired. Please sign in again.';
-// Above 300 lines: every part of one screen without a session, each a few lines.
+// Longer than 300 lines: every part of one screen without a session, each a few lines.
 
 /** Where the device is new, which would show the sign-up (account.md 1). */
 const SIGN_IN = '/?mode=sign-in';
 const TAGLINE = 'Protect your business, protect your peace of mind';
 const name = field(page.getByRole('main'), 'Full Name');
 const email = field(page.getByRole('main'), 'Email Address');
+
+const focusIsInMain = () =>
+  expect.poll(() => document.querySelector('main')?.contains(document.activeElement)).toBe(true);
 
 /** Nobody is signed in. */
 const test = appTest.extend<{ visit(address: string): Promise<void> }>({
@@ -29,24 +32,28 @@ const test = appTest.extend<{ visit(address: string): Promise<void> }>({
   },
 });
 
-test('the toggle switches between Sign Up and Sign In, each with its tagline and fields', async ({
+test('the toggle switches between Sign Up and Sign In, each with its tagline and fields; the focus stays in them', async ({
   visit,
 }) => {
   await visit(SIGN_IN);
   await expect.element(page.getByRole('heading', { name: 'PCR' })).toBeVisible();
   await expect.element(page.getByText(TAGLINE)).toBeVisible();
   await expect.element(name).not.toBeInTheDocument();
-
   await email.fill('ana@example.org');
-  await button('Sign Up').click();
-  await expect.element(page.getByText('Create your account')).toBeVisible();
-  await expect.element(name).toBeVisible();
-  await expect.element(email, { message: 'what was typed stays' }).toHaveValue('ana@example.org');
-  await expect.element(button('Forgot Password?')).not.toBeInTheDocument();
-
-  await button('Sign In').click();
-  await expect.element(page.getByText(TAGLINE)).toBeVisible();
-  await expect.element(button('Forgot Password?')).toBeVisible();
+  for (const [to, tagline] of [
+    ['Sign Up', 'Create your account'],
+    ['Sign In', TAGLINE],
+    ['Forgot Password?', 'Reset your password'],
+    ['← Back to Sign In', TAGLINE],
+  ] as const) {
+    await button(to).click();
+    await expect.element(page.getByText(tagline)).toBeVisible();
+    await focusIsInMain();
+    await expect.element(email, { message: 'what was typed stays' }).toHaveValue('ana@example.org');
+    if (to !== 'Sign Up') continue;
+    await expect.element(name).toBeVisible();
+    await expect.element(button('Forgot Password?')).not.toBeInTheDocument();
+  }
 });
 
 test('a visitor who comes for documents or photos is told what signing in is for', async ({
@@ -61,33 +68,15 @@ test('a visitor who comes for documents or photos is told what signing in is for
   await expect.element(page.getByText('Sign in to upload files')).not.toBeInTheDocument();
 });
 
-test('register says every field that is wrong at once, and each message clears when its field is edited', async ({
-  visit,
-}) => {
-  await visit('/?mode=sign-up');
-  await button('Sign Up').click();
-  await expect.element(name).toHaveFocus();
-  await expect.element(name).toHaveAccessibleDescription('Full name is required');
-  await expect.element(page.getByText('Email address is required')).toBeVisible();
-  await expect.element(page.getByText('Password is required')).toBeVisible();
-
-  await name.fill('Ana');
-  await expect.element(page.getByText('Full name is required')).not.toBeInTheDocument();
-  await email.fill('ana@');
-  await expect.element(page.getByText('Email address is required')).not.toBeInTheDocument();
-  await password.fill('12345');
-  await expect.element(page.getByText('Password is required')).not.toBeInTheDocument();
-  await button('Sign Up').click();
-  await expect.element(email).toHaveAccessibleDescription('Enter a valid email address');
-  await expect
-    .element(password)
-    .toHaveAccessibleDescription(/^Password must have at least 6 characters/);
-});
-
 test('a hint says how good the new password is while one types, and it can be shown', async ({
   visit,
 }) => {
   await visit('/?mode=sign-up');
+  // All that is wrong is said at once.
+  await button('Sign Up').click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription('Full name is required');
+  await expect.element(page.getByText('Email address is required')).toBeVisible();
   const hint = page.getByRole('status');
   await password.fill('123456');
   await expect.element(hint).toMatchTextContent('Very weak: one of the first that people guess');
@@ -101,33 +90,33 @@ test('a hint says how good the new password is while one types, and it can be sh
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 
-test.for([
-  [SIGN_IN, 'current-password'],
-  ['/?mode=sign-up', 'new-password'],
-  ['/reset-password?token=of-the-mail', 'new-password'],
-] as const)(
-  'a password is hidden, can be pasted, and a manager of passwords knows it: %s',
-  async ([path, kind], { visit }) => {
+test('a password is hidden, can be pasted, and a manager of passwords knows it', async ({
+  visit,
+}) => {
+  for (const [path, kind] of [
+    [SIGN_IN, 'current-password'],
+    ['/?mode=sign-up', 'new-password'],
+    ['/reset-password?token=of-the-mail', 'new-password'],
+  ] as const) {
     await visit(path);
     await expect.element(password).toHaveAttribute('type', 'password');
     await expect.element(password).toHaveAttribute('autocomplete', kind);
     const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
     expect(password.element().dispatchEvent(paste), 'nothing prevents it').toBe(true);
-  },
-);
+  }
+});
 
-for (const query of [
-  'error=invalid_request',
-  'error=server_error&error_description=Invalid+Refresh+Token%3A+Already+Used',
-]) {
-  test(`the URL's ${query} shows the banner, and is removed from the URL`, async ({ visit }) => {
+test('error=invalid_request in the URL, or a description of a refresh token, shows the banner, and is removed; another error does not', async ({
+  visit,
+}) => {
+  for (const query of [
+    'error=invalid_request',
+    'error=server_error&error_description=Invalid+Refresh+Token%3A+Already+Used',
+  ]) {
     await visit(`/?${query}`);
     await expect.element(page.getByText(EXPIRED)).toBeVisible();
     await expect.poll(address).toBe('/');
-  });
-}
-
-test('another error in the URL shows no banner', async ({ visit }) => {
+  }
   await visit('/?error=access_denied');
   await expect.element(button('Sign In')).toBeVisible();
   await expect.element(page.getByText(EXPIRED)).not.toBeInTheDocument();
@@ -167,6 +156,7 @@ test('the page of a reset link asks for a password that is long enough', async (
   await password.fill('six brave herons');
   await press(page, 'Save New Password');
   await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
+  await focusIsInMain();
   expect(server.asked(endpoints.resetPassword)[0]?.in).toEqual({
     token: 'of-the-mail',
     password: 'six brave herons',
@@ -215,36 +205,42 @@ test('a reset or a new address whose answer was lost is said to be saved perhaps
   await expect.element(page.getByText('Your email address has been changed.')).toBeVisible();
 });
 
-for (const path of ['/reset-password', '/confirm-email', '/confirm-email-change']) {
-  test(`a link to ${path} without its token says so`, async ({ visit }) => {
+test('a link without its token says so', async ({ visit }) => {
+  for (const path of ['/reset-password', '/confirm-email', '/confirm-email-change']) {
     await visit(path);
     await expect.element(page.getByText(/^Part of this link is missing\./)).toBeVisible();
-  });
-}
+  }
+});
 
-test.for(['/confirm-email?token=made-up', '/confirm-email'])(
-  'a confirmation link that is not right is sent again from its page: %s',
-  async (path, { visit, server }) => {
-    server.refuse(endpoints.confirmEmail, 'invalid_confirmation_link');
-    server.answer(endpoints.requestConfirmation, () => undefined);
-    await visit(path);
-    if (path.includes('token')) {
-      await press(page, 'Confirm Email Address');
-      await expect
-        .element(page.getByRole('alert'))
-        .toMatchTextContent('This confirmation link has expired. Please ask for a new one.');
-      await expect.element(button('Confirm Email Address')).not.toBeInTheDocument();
-    }
-    await email.fill('ana@example.org');
-    await press(page, 'Send the link again');
-    await expect
-      .element(page.getByText(/we made a new link for it\..*Please check your email\./))
-      .toBeVisible();
-    expect(server.asked(endpoints.requestConfirmation)[0]?.in).toEqual({
-      email: 'ana@example.org',
-    });
-  },
-);
+test('a confirmation link that is not right is sent again from its page; one that was used before says that the address is confirmed', async ({
+  visit,
+  server,
+}) => {
+  const mend = server.refuse(endpoints.confirmEmail, 'already_confirmed');
+  await visit('/confirm-email?token=of-the-mail');
+  await press(page, 'Confirm Email Address');
+  await expect
+    .element(page.getByText('This email address is already confirmed. Please sign in.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Continue to PCR' })).toBeVisible();
+
+  mend();
+  server.refuse(endpoints.confirmEmail, 'invalid_confirmation_link');
+  server.answer(endpoints.requestConfirmation, () => undefined);
+  await visit('/confirm-email?token=made-up');
+  await press(page, 'Confirm Email Address');
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('This confirmation link has expired. Please ask for a new one.');
+  await expect.element(button('Confirm Email Address')).not.toBeInTheDocument();
+  await email.fill('ana@example.org');
+  await press(page, 'Send the link again');
+  await expect
+    .element(page.getByText(/we made a new link for it\..*Please check your email\./))
+    .toBeVisible();
+  expect(server.asked(endpoints.requestConfirmation)[0]?.in).toEqual({ email: 'ana@example.org' });
+});
 
 // account.md 49
 test('the page of a confirmation link knows the address of the signed-in member, and not of one who signs out', async ({
@@ -273,37 +269,7 @@ test('a confirmation that could not be asked for can be tried again with the sam
   mend();
   await press(page, 'Confirm Email Address');
   await expect.element(page.getByText('Your email address is confirmed.')).toBeVisible();
-});
-
-const focusIsInMain = () =>
-  expect.poll(() => document.querySelector('main')?.contains(document.activeElement)).toBe(true);
-
-test('the focus stays on the page of a link when its button goes', async ({ visit, server }) => {
-  server.answer(endpoints.confirmEmail, () => ({ email_confirmed: true as const }));
-  server.answer(endpoints.resetPassword, () => undefined);
-  await visit('/confirm-email?token=of-the-mail');
-  await press(page, 'Confirm Email Address');
-  await expect.element(page.getByText('Your email address is confirmed.')).toBeVisible();
   await focusIsInMain();
-  await visit('/reset-password?token=of-the-mail');
-  await password.fill('six brave herons');
-  await press(page, 'Save New Password');
-  await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
-  await focusIsInMain();
-});
-
-test('the focus stays on the sign-in from one of its forms to the next', async ({ visit }) => {
-  await visit(SIGN_IN);
-  for (const [to, tagline] of [
-    ['Sign Up', 'Create your account'],
-    ['Sign In', TAGLINE],
-    ['Forgot Password?', 'Reset your password'],
-    ['← Back to Sign In', TAGLINE],
-  ] as const) {
-    await button(to).click();
-    await expect.element(page.getByText(tagline)).toBeVisible();
-    await focusIsInMain();
-  }
 });
 
 // account.md 12
@@ -355,20 +321,7 @@ async function signUp(visit: (address: string) => Promise<void>): Promise<void> 
 const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
 const checkMail = page.getByText('Check your email for the confirmation link!');
 
-// account.md 5
-test('a new member is signed in at once if no confirmation is required, and told to look into the mail', async ({
-  visit,
-  server,
-  accepted,
-}) => {
-  accepted.clear();
-  server.answer(endpoints.register, () => undefined);
-  await signUp(visit);
-  await expect.element(nda).toBeVisible();
-  await expect.element(checkMail).toBeVisible();
-});
-
-test('a member who signs up before it is known that no confirmation is required is signed in, too', async ({
+test('a new member is signed in at once if no confirmation is required, also where that is not known yet, and told to look into the mail', async ({
   visit,
   server,
   accepted,
@@ -385,22 +338,10 @@ test('a member who signs up before it is known that no confirmation is required 
   await expect.element(page.getByText(/^At least 9 characters/)).toBeVisible();
   registered.resolve(undefined);
   await expect.element(nda).toBeVisible();
-});
-
-test('where confirmation is required nobody is signed in by signing up', async ({
-  visit,
-  server,
-  settings,
-}) => {
-  settings.email_confirmation_required = true;
-  server.answer(endpoints.register, () => undefined);
-  await signUp(visit);
   await expect.element(checkMail).toBeVisible();
-  await expect.element(page.getByText('Then sign in here.')).toBeVisible();
-  expect(server.reached).not.toContain(endpoints.signIn);
 });
 
-test('a person who signs up instead of typing the code of a sign-in is no longer asked for it', async ({
+test('where confirmation is required nobody is signed in by signing up, and who has begun another sign-in is no longer asked for its code', async ({
   visit,
   server,
   settings,
@@ -409,25 +350,14 @@ test('a person who signs up instead of typing the code of a sign-in is no longer
   server.answer(endpoints.register, () => undefined);
   keepCodeStep('other@example.org');
   await signUp(visit);
+  await expect.element(checkMail).toBeVisible();
   await expect.element(page.getByText('Then sign in here.')).toBeVisible();
   await expect.element(email).toHaveValue('ana@example.org');
-});
-
-test('a sign-in after signing up that is refused leads to the sign-in, with what was typed', async ({
-  visit,
-  server,
-}) => {
-  server.answer(endpoints.register, () => undefined);
-  server.refuse(endpoints.signIn, 'wrong_credentials');
-  await signUp(visit);
-  await expect.element(checkMail).toBeVisible();
-  await expect.element(page.getByText(/You can sign in right away\./)).toBeVisible();
-  await expect.element(email).toHaveValue('ana@example.org');
-  await expect.element(password).toHaveValue('four calm otters');
+  expect(server.reached).not.toContain(endpoints.signIn);
 });
 
 // account.md 1
-test('a visitor meets the sign-up on a device that never had an account, and otherwise the sign-in', async ({
+test('a visitor meets the sign-up on a device that never had an account, and otherwise the sign-in; so does who signs up and is refused then, with what was typed', async ({
   visit,
   server,
 }) => {
@@ -443,6 +373,9 @@ test('a visitor meets the sign-up on a device that never had an account, and oth
   server.refuse(endpoints.signIn, 'wrong_credentials');
   await signUp(visit);
   await expect.element(checkMail).toBeVisible();
+  await expect.element(page.getByText(/You can sign in right away\./)).toBeVisible();
+  await expect.element(email).toHaveValue('ana@example.org');
+  await expect.element(password).toHaveValue('four calm otters');
   await visit('/');
   await expect.element(email).toHaveFocus();
   await expect.element(button('Forgot Password?')).toBeVisible();
@@ -462,36 +395,23 @@ test.describe('a PCR without a mail server says whom to ask for the link', () =>
     await expect.element(page.getByText(/Then sign in here\./)).toBeVisible();
   });
 
-  test('after asking for a new password', async ({ visit, server, settings }) => {
+  test('after asking for a new password, and for the confirmation again', async ({
+    visit,
+    server,
+    settings,
+  }) => {
     settings.sends_mail = false;
     server.answer(endpoints.requestPasswordReset, () => undefined);
-    await visit('/?mode=reset');
-    await email.fill('ana@example.org');
-    await button('Send Reset Email').click();
-    await expect.element(page.getByText(NONE)).toBeVisible();
-    await expect.element(page.getByText(/email sent/)).not.toBeInTheDocument();
-  });
-
-  test('after asking for the confirmation again', async ({ visit, server, settings }) => {
-    settings.sends_mail = false;
     server.answer(endpoints.requestConfirmation, () => undefined);
-    await visit('/confirm-email');
-    await email.fill('ana@example.org');
-    await button('Send the link again').click();
-    await expect.element(page.getByText(NONE)).toBeVisible();
+    for (const [path, asking] of [
+      ['/?mode=reset', 'Send Reset Email'],
+      ['/confirm-email', 'Send the link again'],
+    ] as const) {
+      await visit(path);
+      await email.fill('ana@example.org');
+      await button(asking).click();
+      await expect.element(page.getByText(NONE)).toBeVisible();
+      await expect.element(page.getByText(/email sent/)).not.toBeInTheDocument();
+    }
   });
-});
-
-test('a confirmation link that was used before says that the address is confirmed, and leads to the sign-in', async ({
-  visit,
-  server,
-}) => {
-  server.refuse(endpoints.confirmEmail, 'already_confirmed');
-  await visit('/confirm-email?token=of-the-mail');
-  await press(page, 'Confirm Email Address');
-  await expect
-    .element(page.getByText('This email address is already confirmed. Please sign in.'))
-    .toBeVisible();
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('link', { name: 'Continue to PCR' })).toBeVisible();
 });

@@ -18,10 +18,7 @@ const question = page.getByRole('alertdialog', { name: 'Sign out and discard wha
 const waits = page.getByText('You are signed out on this device');
 const stored = () => JSON.stringify({ ...localStorage });
 
-/**
- * The account settings of somebody who has begun a message, with the settings that they saw kept on
- * the device.
- */
+/** The account settings of somebody who has begun a message. */
 async function openSettings(
   server: AnsweringServer,
   member: Session,
@@ -32,8 +29,10 @@ async function openSettings(
   localStorage.setItem(`pcr_draft:${member.user.id}:support:new:closed-tab`, JSON.stringify(draft));
   await open('/account-settings');
   await expect.element(button('Edit')).toBeVisible();
-  await expect.poll(() => keys()).toEqual([`pcr_cache:${member.user.id}`]);
 }
+
+/** The settings that they saw are kept on the device. */
+const kept = ({ user }: Session) => expect.poll(() => keys()).toEqual([`pcr_cache:${user.id}`]);
 
 async function leave(): Promise<void> {
   await press(page, 'Open menu');
@@ -47,6 +46,7 @@ test('signing out without the server takes what the device holds at once, and en
   member,
 }) => {
   await openSettings(server, member, open);
+  await kept(member);
   server.setOnline(false);
   const { removeItem } = Storage.prototype;
   const left: (string | null)[] = [];
@@ -93,6 +93,7 @@ test('text that another tab removed at its sign-out is not kept again by this on
   member,
 }) => {
   await openSettings(server, member, open);
+  await kept(member);
   await del(`pcr_cache:${member.user.id}`);
   server.endSession();
   inAnotherTab((storage) => storage.removeItem('pcr_auth_user'));
@@ -109,6 +110,7 @@ test('a storage that does not answer holds no sign-out up, and lets everything g
   member,
 }) => {
   await openSettings(server, member, open);
+  await kept(member);
   await keepBlobs(member.user.id, [{ width: 1 }]);
   const letGo = await busyStorage();
   await leave();
@@ -124,6 +126,7 @@ test('a sign-out in whose middle the app was closed shows nothing of the person,
   member,
 }) => {
   await openSettings(server, member, open);
+  await kept(member);
   const noted = () => localStorage.setItem('pcr_sign_out_waiting', String(Date.now()));
   const letGo = await busyStorage();
   noted();
@@ -140,25 +143,6 @@ test('a sign-out in whose middle the app was closed shows nothing of the person,
   expect(seen, 'the app itself').toEqual([]);
   letGo();
   await expect.poll(() => keys()).toEqual([]);
-  await expect.poll(stored).not.toMatch(/Half a question|ana@example\.org/);
-  server.setOnline(true);
-  await expect.element(waits).not.toBeInTheDocument();
-  expect(server.asked(signOut)).toHaveLength(1);
-  await expect.element(page.getByText(/session has expired/)).not.toBeInTheDocument();
-});
-
-test('a page that stands while another one was closed in the middle of a sign-out shows the sign-in, too', async ({
-  server,
-  open,
-  member,
-}) => {
-  await openSettings(server, member, open);
-  server.setOnline(false);
-  // Another tab has noted it, and came no further.
-  localStorage.setItem('pcr_sign_out_waiting', String(Date.now()));
-  window.dispatchEvent(new Event('visibilitychange'));
-  await expect.element(button('Forgot Password?')).toBeVisible();
-  await expect.element(waits).toBeVisible();
   await expect.poll(stored).not.toMatch(/Half a question|ana@example\.org/);
   server.setOnline(true);
   await expect.element(waits).not.toBeInTheDocument();
@@ -207,7 +191,7 @@ test('a sign-out that the device cannot note says that the page has to stay', as
   emptied();
 });
 
-test('a page that the back button brings out of memory after a sign-out elsewhere shows nothing of the person', async ({
+test('a page that stands, and one that the back button brings out of memory, show nothing of the person after a sign-out elsewhere', async ({
   server,
   open,
   member,
@@ -218,4 +202,17 @@ test('a page that the back button brings out of memory after a sign-out elsewher
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   await expect.element(button('Forgot Password?')).toBeVisible();
   await expect.element(button('Open menu')).not.toBeInTheDocument();
+
+  await openSettings(server, member, open);
+  server.setOnline(false);
+  // Another tab has noted it, and came no further.
+  localStorage.setItem('pcr_sign_out_waiting', String(Date.now()));
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(button('Forgot Password?')).toBeVisible();
+  await expect.element(waits).toBeVisible();
+  await expect.poll(stored).not.toMatch(/Half a question|ana@example\.org/);
+  server.setOnline(true);
+  await expect.element(waits).not.toBeInTheDocument();
+  expect(server.asked(signOut)).toHaveLength(1);
+  await expect.element(page.getByText(/session has expired/)).not.toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ import {
   textsOf,
   toast,
 } from '../../kit/testing/component-test.ts';
-import { test as appTest, expect } from '../../testing/app-test.tsx';
+import { expect, test } from '../../testing/app-test.tsx';
 import {
   button,
   editSettings,
@@ -141,8 +141,6 @@ async function leaveAndComeBack(there = () => {}) {
   goBack();
 }
 
-const test = appTest;
-
 // two-factor.md 1
 test.describe('turning on', () => {
   test('leads from the password over the key and a code to the recovery codes', async ({
@@ -199,29 +197,27 @@ test.describe('turning on', () => {
     }
   });
 
-  test('goes on with the code where the page is loaded anew', async ({ server, open }) => {
-    twoFactorServer(server);
-    await open(`${open2fa}?set-up`);
-    await expect
-      .element(main.getByText(/^This page was loaded again, so it no longer shows the key\./))
-      .toBeVisible();
-    await code.fill(RIGHT);
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
-    await expect.poll(address).toBe(open2fa);
-  });
-
-  test('of what is no longer there leads back to its beginning, and says so', async ({
+  test('goes on with the code where the page is loaded anew; what is no longer there leads back to its beginning, and says so', async ({
     server,
     open,
   }) => {
     twoFactorServer(server);
-    server.refuse(endpoints.confirmTwoFactor, 'two_factor_changed');
-    await open(`${open2fa}?set-up`);
-    await code.fill(RIGHT);
-    await userEvent.keyboard('{Enter}');
+    const mend = server.refuse(endpoints.confirmTwoFactor, 'two_factor_changed');
+    const goOn = async () => {
+      await open(`${open2fa}?set-up`);
+      await expect
+        .element(main.getByText(/^This page was loaded again, so it no longer shows the key\./))
+        .toBeVisible();
+      await code.fill(RIGHT);
+      await userEvent.keyboard('{Enter}');
+    };
+    await goOn();
     await expect.element(toast(/^This set-up is no longer there\./)).toBeVisible();
     await expect.element(main.getByRole('button', { name: 'Turn On' })).toBeVisible();
+    await expect.poll(address).toBe(open2fa);
+    mend();
+    await goOn();
+    await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
     await expect.poll(address).toBe(open2fa);
   });
 
@@ -256,7 +252,7 @@ test.describe('turning on', () => {
 });
 
 // two-factor.md 4
-test('recovery codes are copied, saved as a file and printed by themselves', async ({
+test('recovery codes are copied, saved as a file and printed by themselves; they are still there for a member who leaves before saving them', async ({
   server,
   open,
 }) => {
@@ -290,18 +286,6 @@ test('recovery codes are copied, saved as a file and printed by themselves', asy
   }
   url.mockRestore();
   print.mockRestore();
-});
-
-test('recovery codes are still there for a member who leaves the screen before saving them', async ({
-  server,
-  open,
-}) => {
-  twoFactorServer(server, ON);
-  await open(open2fa);
-  await press(main, 'Make New Recovery Codes');
-  await password.fill('four calm otters');
-  await press(dialog, 'Make New Codes');
-  await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
   await leaveAndComeBack(() =>
     expect(
       window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
@@ -316,6 +300,11 @@ test('recovery codes are still there for a member who leaves the screen before s
   ).toBe(false);
   const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage });
   expect(stored).not.toContain(CODES[0]);
+  const mend = server.refuse(endpoints.markRecoveryCodesSaved, 'unavailable');
+  await press(main, 'I Have Saved Them');
+  await expect.element(main.getByRole('alert')).toBeVisible();
+  expect(textsOf(shownCodes), 'until the server knows that they are saved').toEqual(CODES);
+  mend();
   await press(main, 'I Have Saved Them');
   await expect.element(main.getByText(/left\./)).toBeVisible();
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
@@ -324,7 +313,8 @@ test('recovery codes are still there for a member who leaves the screen before s
   expect(main.element().textContent).not.toContain(CODES[0]);
 });
 
-test('a member who has not seen their recovery codes, because the answer was lost, is asked whether they are saved', async ({
+// two-factor.md 4, 15
+test('a member who has not seen their recovery codes, because the answer was lost, is asked whether they are saved; turning off is shown as done though its answer was lost, and nothing earlier opens by itself', async ({
   server,
   open,
 }) => {
@@ -336,6 +326,22 @@ test('a member who has not seen their recovery codes, because the answer was los
   await userEvent.keyboard('{Enter}');
   await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
   const unseen = main.getByText('Have you saved these codes?');
+  await expect.element(unseen).toBeVisible();
+  await press(main, 'Turn Off');
+  await password.fill('four calm otters');
+  await field(dialog, 'Code').fill(RIGHT);
+  server.loseAnswer(endpoints.turnOffTwoFactor);
+  await press(dialog, 'Turn Off');
+  await expect.element(toast('Two-factor authentication is off')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(address).toBe(open2fa);
+  await expect.element(main.getByRole('button', { name: 'Turn On' })).toBeVisible();
+  // The key of the set-up before no longer works.
+  await expect.element(main.getByText('1. Add PCR to your app')).not.toBeInTheDocument();
+  await begin();
+  server.loseAnswer(endpoints.confirmTwoFactor);
+  await code.fill(RIGHT);
+  await userEvent.keyboard('{Enter}');
   await expect.element(unseen).toBeVisible();
   await leaveAndComeBack();
   await expect.element(unseen).toBeVisible();
@@ -350,6 +356,7 @@ test('a member who has not seen their recovery codes, because the answer was los
   await password.fill('four calm otters');
   await press(dialog, 'Make New Codes');
   await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
+  await expect.element(dialog).not.toBeInTheDocument();
   await press(main, 'I Have Saved Them');
   await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
   await expect.element(unseen).not.toBeInTheDocument();
@@ -377,56 +384,34 @@ test('recovery codes are shown also where the page hears first that it is on', a
   await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
 });
 
-test('codes stay on the screen until the server knows that they are saved', async ({
+test('codes that ended on another device, where other codes took their place, are not said to be saved', async ({
   server,
   open,
 }) => {
-  twoFactorServer(server);
+  const { hold } = twoFactorServer(server, ON);
   await open(open2fa);
-  await begin();
-  await code.fill(RIGHT);
-  await userEvent.keyboard('{Enter}');
+  await press(main, 'Make New Recovery Codes');
+  await password.fill('four calm otters');
+  await press(dialog, 'Make New Codes');
   await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
-  server.answer(endpoints.markRecoveryCodesSaved, () => {
-    throw new Refused('unavailable');
-  });
+  hold({ ...UNSAVED, recovery_codes_made_at: '2026-03-03T18:01:00Z' });
   await press(main, 'I Have Saved Them');
-  await expect.element(main.getByRole('alert')).toBeVisible();
-  expect(textsOf(shownCodes)).toEqual(CODES);
+  await expect.element(toast(/^These codes do not work anymore\./)).toBeVisible();
+  await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
+  expect(main.element().textContent).not.toContain(CODES[0]);
+  await expect.element(main.getByText('Have you saved these codes?')).toBeVisible();
 });
 
-test.for([
-  [
-    'other codes took their place',
-    { ...UNSAVED, recovery_codes_made_at: '2026-03-03T18:01:00Z' },
-    /^10 of 10 left\./,
-  ],
-  ['it was turned off', OFF, 'Off'],
-] as const)(
-  'codes that ended on another device, where %s, are not said to be saved',
-  async ([, now, seen], { server, open }) => {
-    const { hold } = twoFactorServer(server, ON);
-    await open(open2fa);
-    await press(main, 'Make New Recovery Codes');
-    await password.fill('four calm otters');
-    await press(dialog, 'Make New Codes');
-    await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
-    hold(now);
-    await press(main, 'I Have Saved Them');
-    await expect.element(toast(/^These codes do not work anymore\./)).toBeVisible();
-    await expect.element(main.getByText(seen, { exact: true })).toBeVisible();
-    expect(main.element().textContent).not.toContain(CODES[0]);
-    if (now !== OFF)
-      await expect.element(main.getByText('Have you saved these codes?')).toBeVisible();
-  },
-);
-
-test('the screen says since when it is on, and which recovery codes are used', async ({
+// two-factor.md 4, 6, 13
+test('what another device turned on shows since when, and which recovery codes are used; turning off takes the password and a code, or a recovery code', async ({
   server,
   open,
 }) => {
-  twoFactorServer(server, ON);
+  const { hold } = twoFactorServer(server);
   await open(open2fa);
+  await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  hold(ON);
   await expect.element(main.getByText(/On since Mar \d, 2026\./)).toBeVisible();
   await expect.element(main.getByText(/^8 of 10 left\./)).toBeVisible();
   const used = main.getByRole('list', { name: 'Used recovery codes' }).getByRole('listitem');
@@ -434,12 +419,6 @@ test('the screen says since when it is on, and which recovery codes are used', a
     'Code 1 used',
     'Code 2 used',
   ]);
-});
-
-// two-factor.md 6
-test('turning off takes the password and a code, or a recovery code', async ({ server, open }) => {
-  twoFactorServer(server, ON);
-  await open(open2fa);
   await press(main, 'Turn Off');
   await password.fill('four calm otters');
   await field(dialog, 'Code').fill('654321');
@@ -453,45 +432,6 @@ test('turning off takes the password and a code, or a recovery code', async ({ s
   expect(server.asked(endpoints.turnOffTwoFactor).at(-1)).toMatchObject({
     in: { current_password: 'four calm otters', code: CODES[0] },
   });
-});
-
-// two-factor.md 15
-test('turning off is shown as done though its answer was lost, and nothing earlier opens by itself', async ({
-  server,
-  open,
-}) => {
-  twoFactorServer(server);
-  await open(open2fa);
-  await begin();
-  server.loseAnswer(endpoints.confirmTwoFactor);
-  await code.fill(RIGHT);
-  await userEvent.keyboard('{Enter}');
-  await press(main, 'Turn Off');
-  await password.fill('four calm otters');
-  await field(dialog, 'Code').fill(RIGHT);
-  server.loseAnswer(endpoints.turnOffTwoFactor);
-  await press(dialog, 'Turn Off');
-  await expect.element(toast('Two-factor authentication is off')).toBeVisible();
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.poll(address).toBe(open2fa);
-  await expect.element(main.getByRole('button', { name: 'Turn On' })).toBeVisible();
-  // The key of the set-up before no longer works.
-  await expect.element(main.getByText('1. Add PCR to your app')).not.toBeInTheDocument();
-  await begin();
-  await code.fill(RIGHT);
-  await userEvent.keyboard('{Enter}');
-  await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
-  await expect.element(dialog).not.toBeInTheDocument();
-});
-
-// two-factor.md 13
-test('shows what another device changed', async ({ server, open }) => {
-  const { hold } = twoFactorServer(server);
-  await open(open2fa);
-  await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
-  await expect.poll(() => server.listening).toBe(1);
-  hold(ON);
-  await expect.element(main.getByText(/^8 of 10 left\./)).toBeVisible();
 });
 
 // two-factor.md 12
@@ -521,7 +461,7 @@ test.describe('signing in', () => {
     await expect.element(code).toHaveFocus();
   }
 
-  test('asks for the code in the place of the form, or for a recovery code, and leads back with what was typed', async ({
+  test('asks for the code in the place of the form, or for a recovery code, leads back with what was typed, and begins again where it took too long', async ({
     server,
     member,
     open,
@@ -539,6 +479,12 @@ test.describe('signing in', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(code).toHaveAccessibleDescription(new RegExp(`^${WRONG}`));
     await expect.element(code).toHaveValue('654321');
+    const mend = server.refuse(endpoints.signInWithCode, 'sign_in_again');
+    await press(main, 'Sign In');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^That took too long/);
+    mend();
+    await expect.element(typed).toHaveValue('four calm otters');
+    await press(main, 'Sign In');
     await press(main, 'Back');
     await expect.element(typed).toHaveFocus();
     await expect.element(typed).toHaveValue('four calm otters');
@@ -551,44 +497,34 @@ test.describe('signing in', () => {
     await expect.element(button('Edit Profile')).toBeVisible();
   });
 
-  test('begins again where it took too long, and says so', async ({ server, open }) => {
+  // two-factor.md 15
+  test('says what became of a code, and of a recovery code, whose answer was lost', async ({
+    server,
+    member,
+    open,
+  }) => {
     server.endSession();
+    let used = false;
     codeServer(server, () => {
-      throw new Refused('sign_in_again');
+      if (used) throw new Refused('sign_in_again');
+      used = true;
+      return member;
     });
     await open('/profile?mode=sign-in');
     await givePassword();
-    await code.fill(RIGHT);
-    await press(main, 'Sign In');
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/^That took too long/);
-    await expect.element(typed).toHaveValue('four calm otters');
-  });
-
-  // two-factor.md 15
-  for (const [kind, typedCode, said] of [
-    [
-      'a code',
-      RIGHT,
-      /^The server did not answer in time\. Please sign in again, and type the next code/,
-    ],
-    [
-      'a recovery code',
-      CODES[0] ?? '',
-      /^The server did not answer in time, and your recovery code may be used up/,
-    ],
-  ] as const) {
-    test(`says what became of ${kind} whose answer was lost`, async ({ server, member, open }) => {
-      server.endSession();
-      let used = false;
-      codeServer(server, () => {
-        if (used) throw new Refused('sign_in_again');
-        used = true;
-        return member;
-      });
-      await open('/profile?mode=sign-in');
-      await givePassword();
-      if (typedCode !== RIGHT) await press(main, 'Use a recovery code');
-      const given = typedCode === RIGHT ? code : recoveryCode;
+    for (const [given, typedCode, said] of [
+      [code, RIGHT, /^The server did not answer in time\. Please sign in again, and type the next/],
+      [
+        recoveryCode,
+        CODES[0] ?? '',
+        /did not answer in time, and your recovery code may be used up/,
+      ],
+    ] as const) {
+      if (given === recoveryCode) {
+        await press(main, 'Sign In');
+        await press(main, 'Use a recovery code');
+        used = false;
+      }
       await given.fill(typedCode);
       server.loseAnswer(endpoints.signInWithCode);
       await userEvent.keyboard('{Enter}');
@@ -597,8 +533,8 @@ test.describe('signing in', () => {
       await press(main, 'Sign In');
       await expect.element(page.getByRole('alert')).toMatchTextContent(said);
       await expect.element(typed).toHaveValue('four calm otters');
-    });
-  }
+    }
+  });
 
   test('asks for it over the screen as well when a session has ended', async ({
     server,
