@@ -35,7 +35,12 @@ const SCREENS: readonly (readonly [
   ['/jobs', 'jobs', (page) => page.getByText('Job 00001')],
   ['/events', 'events', (page) => page.getByText('Event 00001')],
   ['/events?tab=groups', 'groups', (page) => page.getByText('Group 1')],
-  ['/events?tab=mentorship', 'mentorship', (page) => page.getByText(/^Mentor \d/)],
+  // With those who are suggested above the others (mentors.md 25).
+  [
+    '/events?tab=mentorship',
+    'mentorship',
+    (page) => page.getByRole('region', { name: 'Suggested for you' }).getByText(/^Mentor \d/),
+  ],
   ['/announcements', 'announcements', (page) => page.getByText('Snow day 1')],
   ['/inbox', 'inbox', (page) => page.getByText('Night shift')],
   ['/documents', 'app', (page) => page.getByText(/^This folder is empty/)],

@@ -6,27 +6,13 @@ import {
   passwordField,
 } from '../account/sign-in/auth-screen.ts';
 import { noJobs, postJob } from '../environment/entries/jobs.ts';
-import { join, type Member } from '../environment/entries/members.ts';
+import { join } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
-import { BEFORE_APP, FIRST_FILE, holdApp } from './opening.ts';
+import { BEFORE_APP, FIRST_FILE, holdApp, remember } from './opening.ts';
 
 // The page before the app is there (kit.md 139 to 142): the frame of the screen, out of the
 // document itself.
-
-/** What the device remembers of the person who was here before. */
-function remember({ id, full_name, email }: Member): void {
-  localStorage.setItem('pcr_auth_user', JSON.stringify({ id, full_name, email }));
-  localStorage.setItem('pcr_known_device', 'true');
-  for (const key of ['terms_accepted', 'nda_accepted', 'legal_disclaimer_acknowledgment'])
-    localStorage.setItem(`pcr_${key}`, 'true');
-  localStorage.setItem(
-    'pcr_grace_period_ends_at',
-    new Date(Date.now() + 47.99 * 3_600_000).toISOString(),
-  );
-  for (const note of ['families', 'contractors'])
-    localStorage.setItem(`pcr_seen:${id}:${note}`, 'yes');
-}
 
 /**
  * Bytes of the page and of the code that a first screen begins with, as sent: a little more than
@@ -60,50 +46,33 @@ async function namedCode(page: Page, path: string): Promise<number> {
 
 const frame = (page: Page) => page.locator('#frame');
 
+const PARTS =
+  'h1, h2, header, nav a, nav svg, button, select, input[type=search], aside, dl, [role=note]';
+/** Those of a visitor's form. */
+const FORM = 'h1, p, a, button, input';
+
 /**
  * Where the things are that both the frame and the app show, and how they look: by their words, or
  * what they are.
  */
-const placesIn = (page: Page, root: string) =>
-  page
-    .locator(
-      `${root} :is(h1, h2, header, nav a, nav svg, button, select, input[type=search], aside, dl, [role=note])`,
-    )
-    .evaluateAll((all) =>
-      all.flatMap((one) => {
-        const { x, y, width, height } = one.getBoundingClientRect();
-        if (width <= 2 || height <= 2) return [];
-        const { color, backgroundColor, border, borderRadius, boxShadow, opacity } =
-          getComputedStyle(one);
-        const { fontFamily, fontSize, fontWeight, lineHeight } = getComputedStyle(one);
-        const font = [fontFamily, fontSize, fontWeight, lineHeight];
-        const look = [
-          color,
-          backgroundColor,
-          border,
-          borderRadius,
-          boxShadow,
-          opacity,
-          ...font,
-        ].join(' ');
-        // The frame has not all that could be chosen.
-        const words =
-          one instanceof HTMLSelectElement ? one.selectedOptions[0]?.text : one.textContent;
-        return [
-          `${one.tagName} ${words?.slice(0, 20)} ${[x, y, width, height].map(Math.round)} ${look}`,
-        ];
-      }),
-    );
-
-/** Where the parts of a visitor's form are, and how they look. */
-const formIn = (page: Page, root: string) =>
-  page.locator(`${root} :is(h1, p, a, button, input)`).evaluateAll((all) =>
-    all.map((one) => {
+const placesIn = (page: Page, root: string, parts = PARTS) =>
+  page.locator(`${root} :is(${parts})`).evaluateAll((all) =>
+    all.flatMap((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
-      const { color, backgroundColor, border, borderRadius, fontSize, fontWeight } =
-        getComputedStyle(one);
-      const look = [color, backgroundColor, border, borderRadius, fontSize, fontWeight].join(' ');
-      return `${one.tagName} ${one.textContent} ${[x, y, width, height].map(Math.round)} ${look}`;
+      if (width <= 2 || height <= 2) return [];
+      const look = getComputedStyle(one);
+      const looks = (
+        'color backgroundColor border borderRadius boxShadow opacity ' +
+        'fontFamily fontSize fontWeight lineHeight'
+      )
+        .split(' ')
+        .map((name) => look[name as 'color']);
+      // The frame has not all that could be chosen.
+      const words =
+        one instanceof HTMLSelectElement ? one.selectedOptions[0]?.text : one.textContent;
+      return [
+        `${one.tagName} ${words?.slice(0, 20)} ${[x, y, width, height].map(Math.round)} ${looks}`,
+      ];
     }),
   );
 
@@ -131,6 +100,12 @@ for (const [where, viewport] of [
       member,
     }) => {
       await page.addInitScript(remember, member);
+      await page.addInitScript(() =>
+        localStorage.setItem(
+          'pcr_grace_period_ends_at',
+          new Date(Date.now() + 47.99 * 3_600_000).toISOString(),
+        ),
+      );
       // What the app asks for by itself never comes.
       await page.route(/\/api\/(?!account|agreements|live)/, () => {});
       for (const path of SCREENS) {
@@ -156,10 +131,11 @@ for (const [where, viewport] of [
           const go = await holdApp(page);
           await page.goto(`${app.url.replace('127.0.0.1', host)}/?mode=${mode}`, BEFORE_APP);
           await expect(frame(page).getByRole('link')).toHaveCount(2);
-          const before = await formIn(page, '#frame');
+          const before = await placesIn(page, '#frame', FORM);
+          expect(before.length).toBeGreaterThan(6);
           go();
           await expect(frame(page)).toHaveCount(0);
-          expect(await formIn(page, '#root'), `${mode} at ${host}`).toEqual(before);
+          expect(await placesIn(page, '#root', FORM), `${mode} at ${host}`).toEqual(before);
           await page.unroute(FIRST_FILE);
         }
     });
@@ -245,36 +221,32 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('a sign-up that was begun in this tab has no empty frame: it comes back with what was typed, and says so', async ({
+  test('what was begun in this tab has no empty frame: a sign-up comes back with what was typed, and a sign-in waits for its code (two-factor.md 12)', async ({
     page,
   }) => {
+    const reloaded = async () => {
+      const go = await holdApp(page);
+      await page.reload(BEFORE_APP);
+      await expect(page.getByText('Loading…')).toBeVisible();
+      await expect(frame(page)).toHaveCount(0);
+      go();
+    };
     await page.goto('/');
     await nameField(page).fill('Robin Early');
     await expect
       .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
       .toContain('Robin Early');
-    const go = await holdApp(page);
-    await page.reload(BEFORE_APP);
-    await expect(page.getByText('Loading…')).toBeVisible();
-    await expect(frame(page)).toHaveCount(0);
-    go();
+    await reloaded();
     await expect(nameField(page)).toHaveValue('Robin Early');
     await expect(page.getByText('Kept only in this tab, without your password.')).toBeVisible();
-  });
+    await page.unroute(FIRST_FILE);
 
-  test('a sign-in that waits for its code in this tab has no frame of the form (two-factor.md 12)', async ({
-    page,
-  }) => {
     await page.goto('/?mode=sign-in');
     await page.evaluate(([key, step]) => sessionStorage.setItem(key, JSON.stringify(step)), [
       'pcr_code_step',
       { email: 'robin@example.org', saved_at: Date.now() },
     ] as const);
-    const go = await holdApp(page);
-    await page.reload(BEFORE_APP);
-    await expect(page.getByText('Loading…')).toBeVisible();
-    await expect(frame(page)).toHaveCount(0);
-    go();
+    await reloaded();
     await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toBeFocused();
   });
 
@@ -378,52 +350,12 @@ test.describe('on a phone', () => {
     await expect(page.locator('#root main h1')).toHaveText('Job Board');
   });
 
-  test('the page with its frames and their styles comes in one round trip', async ({
-    page,
-    app,
-  }) => {
-    const answer = await page.request.get(app.url, { headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers()['content-encoding']).toBe('br');
-    expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(MOST.document);
-    const text = await answer.text();
-    expect(text, 'nothing that is waited for').not.toMatch(
-      /<link rel="?stylesheet|<script[^>]* src/,
-    );
-    const read = text.lastIndexOf('</template>');
-    expect(read, "'Loading' is not painted while the frames are read").toBeGreaterThan(0);
-    expect(text.indexOf('Loading…')).toBeGreaterThan(read);
-  });
-
   test('the code that a first screen begins with stays small', async ({ page, member }) => {
     expect(await namedCode(page, '/'), 'a visitor').toBeLessThan(MOST.visitor);
     await page.addInitScript(remember, member);
     for (const [path, most] of Object.entries(MOST.member)) {
       expect(await namedCode(page, path), path).toBeLessThan(most);
     }
-  });
-
-  test('the first screen comes in one answer, and is not asked for again', async ({
-    page,
-    member,
-    app,
-  }) => {
-    await noJobs(app);
-    await page.addInitScript(remember, member);
-    // Once live updates begin, the page asks for anything that may have changed before them.
-    await page.route(/\/api\/live/, () => {});
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/jobs');
-    await expect(page.locator('#root').getByRole('list', { name: 'Sample jobs' })).toBeVisible();
-    expect(asked).toContain('/api/start/jobs');
-    const parts = [
-      '/api/account/session',
-      '/api/agreements',
-      '/api/account/settings',
-      '/api/inbox/unread',
-      '/api/jobs',
-    ];
-    for (const part of parts) expect(asked).not.toContain(part);
   });
 
   test('a server that takes longer than 2 s holds the app up no longer: it stands, and is filled when the answer comes', async ({
@@ -482,7 +414,7 @@ test.describe('on a phone', () => {
     await expect(frame(page)).toHaveCount(0);
   });
 
-  test('the document is the same for everybody, and may be kept by the browser alone', async ({
+  test('the document is the same for everybody, may be kept by the browser alone, and comes in one round trip with its frames and their styles', async ({
     page,
     member,
     device,
@@ -490,33 +422,25 @@ test.describe('on a phone', () => {
   }) => {
     expect(member.id).toBeTruthy();
     const stranger = await device();
-    const [mine, theirs] = await Promise.all(
-      [page, stranger].map((one) => one.request.get(`${app.url}/family-records`)),
-    );
-    expect(await mine?.text()).toBe(await theirs?.text());
-    expect(await mine?.text()).not.toContain(member.id);
-    expect(mine?.headers()['cache-control']).toBe('no-cache, no-transform');
-    const again = await page.request.get(`${app.url}/family-records`, {
-      headers: { 'if-none-match': mine?.headers().etag ?? '' },
-    });
+    const get = (of: Page, headers = {}) =>
+      of.request.get(`${app.url}/family-records`, {
+        headers: { 'accept-encoding': 'br', ...headers },
+      });
+    const [mine, theirs] = [await get(page), await get(stranger)];
+    const text = await mine.text();
+    expect(text).toBe(await theirs.text());
+    expect(text).not.toContain(member.id);
+    expect(mine.headers()['cache-control']).toBe('no-cache, no-transform');
+    const again = await get(page, { 'if-none-match': mine.headers().etag ?? '' });
     expect(again.status()).toBe(304);
-  });
-
-  test('going back after signing out shows the sign-in', async ({ page, member }) => {
-    await page.addInitScript((id) => {
-      // Once: signing out forgets it.
-      if (!sessionStorage.getItem('begun')) localStorage.setItem(`pcr_seen:${id}:families`, 'yes');
-      sessionStorage.setItem('begun', 'yes');
-    }, member.id);
-    await page.goto('/family-records');
-    await expect(page.getByRole('list', { name: 'Sample records' })).toBeVisible();
-    await page.goto('/jobs');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-    await expect(page.getByText('Family Service Records')).toHaveCount(0);
+    expect(mine.headers()['content-encoding']).toBe('br');
+    expect(Number(mine.headers()['content-length'])).toBeLessThanOrEqual(MOST.document);
+    expect(text, 'nothing that is waited for').not.toMatch(
+      /<link rel="?stylesheet|<script[^>]* src/,
+    );
+    const read = text.lastIndexOf('</template>');
+    expect(read, "'Loading' is not painted while the frames are read").toBeGreaterThan(0);
+    expect(text.indexOf('Loading…')).toBeGreaterThan(read);
   });
 
   test('a member who signs out in another tab while a page begins is not shown there', async ({
@@ -540,12 +464,12 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => localStorage.getItem('pcr_auth_user'))).toBeNull();
   });
 
-  test('a link of the frame leads on, and one that has the focus keeps it when the app comes', async ({
+  test('a link of the frame leads on, also under a finger that lies on it while the app comes, and one that has the focus keeps it', async ({
     page,
     member,
   }) => {
     await page.addInitScript(remember, member);
-    const go = await holdApp(page);
+    let go = await holdApp(page);
     await page.goto('/jobs', BEFORE_APP);
     await frame(page).getByRole('link', { name: 'Contractors' }).click();
     await expect(page).toHaveURL('/contractors');
@@ -553,14 +477,9 @@ test.describe('on a phone', () => {
     go();
     await expect(frame(page)).toHaveCount(0);
     await expect(page.locator('#root').getByRole('link', { name: 'Documents' })).toBeFocused();
-  });
+    await page.unroute(FIRST_FILE);
 
-  test('a finger that lies on a link while the app comes has pressed it', async ({
-    page,
-    member,
-  }) => {
-    await page.addInitScript(remember, member);
-    const go = await holdApp(page);
+    go = await holdApp(page);
     await page.goto('/jobs', BEFORE_APP);
     await frame(page).getByRole('link', { name: 'Contractors' }).hover();
     await page.mouse.down();

@@ -13,9 +13,8 @@ import {
 } from '../families/family-screen.ts';
 import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
 import { expect, test } from '../kit/fixtures.ts';
-import { loseAnswer } from '../kit/lost-answer.ts';
 import { runAhead } from '../kit/run-ahead.ts';
-import { NO_NETWORK, SERVER_STOPS } from '../kit/trouble.ts';
+import { SERVER_STOPS } from '../kit/trouble.ts';
 
 test.describe('while the server is stopped', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -63,22 +62,4 @@ test.describe('while the server is stopped', () => {
     await expectNames(page, ['Chen Family', 'Rivera Family']);
     await expect(page.getByText(/Shown as of/)).toHaveCount(0);
   });
-});
-
-test('a record whose answer was lost is not made twice', async ({ page, member, trouble }) => {
-  trouble.allow(NO_NETWORK);
-  await page.goto('/family-records');
-  const form = await openAddForm(page);
-  await fillRequired(form, 'Rivera Family');
-  await loseAnswer(page, '**/api/families');
-  await save(form);
-  await expect(form.getByRole('alert'), member.full_name).toContainText(
-    'We don’t know if this was saved.',
-  );
-  await form.getByLabel('Notes').fill('Typed afterwards.');
-  await save(form);
-  await expect(toast(page, 'Family record added successfully!')).toBeVisible();
-  await expectNames(page, ['Rivera Family']);
-  await expectTiles(page, { 'Total Families': '1' });
-  await expect(await openDetails(page, 'Rivera Family')).toContainText('Typed afterwards.');
 });

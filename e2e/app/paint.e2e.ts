@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { clearContractors } from '../environment/entries/contractors.ts';
 import { announce, clearShared, post } from '../environment/entries/dashboard-entries.ts';
 import { noJobs, postJob } from '../environment/entries/jobs.ts';
-import { makeMentor } from '../environment/entries/mentors.ts';
 import { keepMany } from '../environment/entries/records.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { BEFORE_APP, holdApp, openedWith, remember, shifts } from './opening.ts';
@@ -36,24 +35,6 @@ function noteFirstLists(): void {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-
-  test('nothing moves while mentors come, with those who are suggested above them (mentors.md 25)', async ({
-    page,
-    member,
-    app,
-  }) => {
-    await page.addInitScript(remember, member);
-    for (let n = 0; n < 5; n++) await makeMentor(app, { name: `Mentor ${n}` });
-    // Once live updates begin, the page asks for anything that may have changed before them.
-    await page.route(/\/api\/live/, () => {});
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await openedWith(page, '/events?tab=mentorship', 'mentorship');
-    await expect(page.getByRole('region', { name: 'Suggested for you' })).toBeVisible();
-    expect(await shifts(page)).toEqual([]);
-    // The page has begun with them.
-    expect(asked).not.toContain('/api/mentors/suggested');
-  });
 
   test('nothing moves while a screen comes; samples come with its first picture', async ({
     page,

@@ -5,7 +5,6 @@ import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.t
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { familyServer } from '../../families/testing/family-server.ts';
-import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { clock, field, press } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
@@ -16,10 +15,6 @@ import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 const loading = page.getByRole('status').filter({ hasText: 'Loading…' });
 const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
 const signIn = page.getByRole('button', { name: 'Sign In' });
-
-function dashboardServer(server: AnsweringServer): void {
-  emptyDashboard(server);
-}
 
 /** Gives the browser time for its pending work, also while the page's own clock is stopped. */
 const turn = (
@@ -78,7 +73,7 @@ test('loading is forced to end after 2 s: a member who was signed in here sees t
   server,
   open,
 }) => {
-  dashboardServer(server);
+  emptyDashboard(server);
   const app = page.getByRole('navigation', { name: 'Main' });
   await open('/dashboard');
   await expect.element(app).toBeVisible();
@@ -126,23 +121,23 @@ async function expectTyped(): Promise<void> {
   await expect.element(password).toHaveFocus();
 }
 
-test.for(['/', '/?mode=sign-in'])(
-  'a visitor’s text and caret outlive a late answer about the session: %s',
-  async (path, { server, open }) => {
-    stopTime();
-    server.endSession();
-    const held = server.hold(getSession);
-    await open(path);
-    await held.arrived;
-    await clock.shows(loading);
-    await passUntil(1_000, Date.now());
-    await timeUntil(password);
-    await type();
-    held.letGo();
-    await settle();
-    await expectTyped();
-  },
-);
+test('a visitor’s text and caret outlive a late answer about the session', async ({
+  server,
+  open,
+}) => {
+  stopTime();
+  server.endSession();
+  const held = server.hold(getSession);
+  await open('/?mode=sign-in');
+  await held.arrived;
+  await clock.shows(loading);
+  await passUntil(1_000, Date.now());
+  await timeUntil(password);
+  await type();
+  held.letGo();
+  await settle();
+  await expectTyped();
+});
 
 test('a visitor’s text stays when the session is asked for again', async ({ server, open }) => {
   server.endSession();
@@ -166,7 +161,7 @@ test('anonymous visitors see only the auth screen, whatever they ask for', async
   open,
 }) => {
   server.endSession();
-  for (const path of ['/', '/family-records', '/dashboard', '/terms-of-service', '/no-such-page']) {
+  for (const path of ['/family-records', '/terms-of-service', '/no-such-page']) {
     await open(path);
     await expect.element(signIn).toBeVisible();
     await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
@@ -179,7 +174,7 @@ test('before the NDA is accepted nothing is asked for that needs a text, also wh
   accepted,
 }) => {
   accepted.clear();
-  for (const path of ['/', '/dashboard', '/jobs', '/family-records', '/inbox']) {
+  for (const path of ['/', '/family-records', '/inbox']) {
     await open(path);
     await expect.element(nda).toBeVisible();
   }
@@ -192,7 +187,7 @@ test('after the NDA come the terms, and until they are accepted the inbox and ne
   open,
   accepted,
 }) => {
-  dashboardServer(server);
+  emptyDashboard(server);
   accepted.clear();
   await open('/dashboard');
   await nda.getByRole('checkbox').click();
