@@ -27,7 +27,6 @@ function noteFirstLists(): void {
       window.firstLists = [...document.querySelectorAll('#root ul')].map((list) =>
         list.getAttribute('aria-label'),
       );
-      performance.mark('drawn');
     }
     stood ||= stands;
   }).observe(document, { childList: true, subtree: true });
@@ -91,31 +90,6 @@ test('samples of the dashboard come beside the app, which draws them with its fi
       await expect(page.getByRole('list', { name: `Sample ${lacking}` })).toBeVisible();
     });
   }
-});
-
-// kit.md 147
-test('data for later is requested once the first screen is drawn', async ({
-  page,
-  member,
-  app,
-}) => {
-  await keepMany(app, member, 3);
-  await page.addInitScript(remember, member);
-  await page.addInitScript(noteFirstLists);
-  await page.goto('/family-records');
-  const asked = (name: string) =>
-    page.evaluate(
-      (part) =>
-        performance.getEntriesByType('resource').find((file) => file.name.includes(part))
-          ?.startTime ?? 0,
-      name,
-    );
-  const late = ['/assets/live-stream-', '/assets/push.data-'];
-  for (const name of late) await expect.poll(() => asked(name), name).toBeGreaterThan(0);
-  const drawn = await page.evaluate(
-    () => performance.getEntriesByName('drawn')[0]?.startTime ?? Infinity,
-  );
-  for (const name of late) expect(await asked(name), name).toBeGreaterThanOrEqual(drawn);
 });
 
 /** How many elements had their style worked out anew, each time that there were some. */

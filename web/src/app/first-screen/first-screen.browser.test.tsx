@@ -229,12 +229,21 @@ test('search and chips stay in sight while the list scrolls, what gets the focus
   expect(address()).toBe('/family-records?sort=name');
 });
 
-test('the grace period is a box on the dashboard', async ({ server, member, open }) => {
+test('on the dashboard the grace period is a box; where all jobs are closed, and announcements archived, no samples stand for them', async ({
+  server,
+  member,
+  open,
+}) => {
   member.grace_period_ends_at = new Date(Date.now() + 40 * 3_600_000).toISOString();
   emptyDashboard(server);
   await open('/dashboard');
   await expect.element(grace).toBeVisible();
   expect(heightOf(grace)).toBeGreaterThan(40);
+  await expect.element(page.getByText('No jobs are open right now.')).toBeVisible();
+  await expect.element(page.getByText('There are no announcements right now.')).toBeVisible();
+  await expect
+    .element(page.getByRole('list', { name: /^Sample (jobs|ann)/ }))
+    .not.toBeInTheDocument();
 });
 
 test('empty fields are not listed, a member who may edit has one button instead, and a sheet with tabs is as high in each of them', async ({

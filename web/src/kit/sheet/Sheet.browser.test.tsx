@@ -139,7 +139,10 @@ function Opened({ dismissable }: { dismissable: boolean }) {
   );
 }
 
-test('the focus goes into the sheet, not into its first field, is held there, and comes back', async () => {
+const pressBeside = () =>
+  userEvent.click(document.documentElement, { position: { x: 195, y: 20 }, force: true });
+
+test('the focus goes into the sheet, not into its first field, is held there, and comes back; a press beside it closes it', async () => {
   await render(<Opened dismissable />);
   await press(page, 'Open');
   await expect.element(sheet('Sheet')).toHaveFocus();
@@ -147,6 +150,10 @@ test('the focus goes into the sheet, not into its first field, is held there, an
   expect(sheet('Sheet').element().contains(document.activeElement)).toBe(true);
   await press(sheet('Sheet'), 'Close');
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+  await press(page, 'Open');
+  await expect.element(sheet('Sheet')).toHaveFocus();
+  await pressBeside();
+  await expect.element(sheet('Sheet')).not.toBeInTheDocument();
 });
 
 test('a person typing behind it while it leaves the screen keeps the focus', async () => {
@@ -162,20 +169,12 @@ test('a person typing behind it while it leaves the screen keeps the focus', asy
   await expect.element(behind).toHaveValue('Typed');
 });
 
-test('a press beside it closes it', async () => {
-  await render(<Opened dismissable />);
-  await press(page, 'Open');
-  await expect.element(sheet('Sheet')).toBeVisible();
-  await userEvent.click(document.documentElement, { position: { x: 195, y: 20 }, force: true });
-  await expect.element(sheet('Sheet')).not.toBeInTheDocument();
-});
-
 test('a question that must be answered has no cross, and neither Escape nor a press beside it closes it', async () => {
   await render(<Opened dismissable={false} />);
   await press(page, 'Open');
   await expect.element(sheet('Sheet')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await userEvent.click(document.documentElement, { position: { x: 195, y: 20 }, force: true });
+  await pressBeside();
   await expect.element(sheet('Sheet')).toBeVisible();
   await expect
     .element(sheet('Sheet').getByRole('button', { name: 'Close' }))
