@@ -6,13 +6,24 @@ import {
   passwordField,
 } from '../account/sign-in/auth-screen.ts';
 import { noJobs } from '../environment/entries/jobs.ts';
-import { join } from '../environment/entries/members.ts';
+import { join, type Member } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 import { BEFORE_APP, FIRST_FILE, holdApp, remember } from './opening.ts';
 
 // The page before the app is there (kit.md 139 to 142): the frame of the screen, out of the
 // document itself.
+
+/** The device remembers this person, and their grace period. */
+async function wasHere(page: Page, member: Member): Promise<void> {
+  await page.addInitScript(remember, member);
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'pcr_grace_period_ends_at',
+      new Date(Date.now() + 47.99 * 3_600_000).toISOString(),
+    ),
+  );
+}
 
 /**
  * Bytes of the page and of the code that a first screen begins with, as sent: a little more than
@@ -99,13 +110,7 @@ for (const [where, viewport] of [
       page,
       member,
     }) => {
-      await page.addInitScript(remember, member);
-      await page.addInitScript(() =>
-        localStorage.setItem(
-          'pcr_grace_period_ends_at',
-          new Date(Date.now() + 47.99 * 3_600_000).toISOString(),
-        ),
-      );
+      await wasHere(page, member);
       // What the app asks for by itself never comes.
       await page.route(/\/api\/(?!account|agreements|live)/, () => {});
       for (const path of SCREENS) {
@@ -284,7 +289,7 @@ test.describe('on a phone', () => {
     trouble,
   }) => {
     trouble.allow(NO_NETWORK);
-    await page.addInitScript(remember, member);
+    await wasHere(page, member);
     for (const [path, missing] of [
       ['/jobs', FIRST_FILE],
       ['/privacy-policy', FIRST_FILE],
@@ -335,7 +340,7 @@ test.describe('on a phone', () => {
     await expect(emailField(page)).toBeVisible();
     await expect(frame(page)).toHaveCount(0);
 
-    await page.addInitScript(remember, await join(page, app));
+    await wasHere(page, await join(page, app));
     await open('/jobs');
     await page.context().setOffline(true);
     await page.context().setOffline(false);
@@ -344,7 +349,7 @@ test.describe('on a phone', () => {
 
   test('the code that a first screen begins with stays small', async ({ page, member }) => {
     expect(await namedCode(page, '/'), 'a visitor').toBeLessThan(MOST.visitor);
-    await page.addInitScript(remember, member);
+    await wasHere(page, member);
     for (const [path, most] of Object.entries(MOST.member)) {
       expect(await namedCode(page, path), path).toBeLessThan(most);
     }
@@ -356,7 +361,7 @@ test.describe('on a phone', () => {
     app,
   }) => {
     await noJobs(app);
-    await page.addInitScript(remember, member);
+    await wasHere(page, member);
     const go = await holdStart(page);
     // The 2 s begin with the app: until then the frame is there to be seen.
     const goApp = await holdApp(page);
@@ -375,7 +380,7 @@ test.describe('on a phone', () => {
     member,
     app,
   }) => {
-    await page.addInitScript(remember, member);
+    await wasHere(page, member);
     await app.database.query('update sessions set expires_at = now() where user_id = $1', [
       member.id,
     ]);
@@ -421,7 +426,7 @@ test.describe('on a phone', () => {
     page,
     member,
   }) => {
-    await page.addInitScript(remember, member);
+    await wasHere(page, member);
     const go = await holdApp(page);
     const begun = page.waitForResponse('**/api/start/jobs');
     await page.goto('/jobs', BEFORE_APP);
@@ -442,7 +447,7 @@ test.describe('on a phone', () => {
     page,
     member,
   }) => {
-    await page.addInitScript(remember, member);
+    await wasHere(page, member);
     let go = await holdApp(page);
     await page.goto('/jobs', BEFORE_APP);
     await frame(page).getByRole('link', { name: 'Contractors' }).click();

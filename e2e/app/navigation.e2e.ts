@@ -46,7 +46,7 @@ test('a screen whose code cannot be loaded leaves every other way', async ({
 });
 
 // kit.md 108
-test('a reload, and Back to a screen that is loaded anew, lead to where one was on it', async ({
+test('Back and a reload lead to where one was on a screen, and another screen begins at its top', async ({
   page,
   app,
   member,
@@ -68,6 +68,15 @@ test('a reload, and Back to a screen that is loaded anew, lead to where one was 
     await expect.poll(top).toBeGreaterThanOrEqual(y);
   }
   const place = await atRest(top);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Profile' })
+    .click();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await expect.poll(top).toBe(place);
+  expect(await atRest(top)).toBe(place);
   // The note above the list is shorter from its second time on.
   const row = await rowAtTop(page);
   expect(row).not.toBeNull();
