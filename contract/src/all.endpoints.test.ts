@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from './all.endpoints.ts';
 
@@ -22,42 +22,25 @@ test('no two endpoints have the same address', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-describe.each(Object.entries(ENDPOINTS))('%s', (_name, { method, path, parts }) => {
-  test('has a schema for each parameter of its path', () => {
+test.each(Object.entries(ENDPOINTS))(
+  '%s has a schema for each parameter of its path, a sentence that says what it does, a body only where HTTP has one, agreements only where it knows who asks, costs where it is asked for words (kit.md 94), hashes where it takes a password (kit.md 70), and shapes that a JSON schema can say',
+  (_name, { method, path, parts }) => {
     const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect(Object.keys(parts.params?.shape ?? {})).toEqual(named);
-  });
-
-  test('says in a sentence what it does', () => {
     expect(parts.summary).toMatch(/^[A-Z].{15,}[^.]$/);
-  });
-
-  test('takes a body only where HTTP has one', () => {
     if (method === 'GET' || method === 'DELETE')
       expect([parts.in, parts.takes]).toEqual([undefined, undefined]);
     if (parts.takes) expect(parts.in).toBeUndefined();
     if (parts.gives) expect(parts.out).toBeUndefined();
-  });
-
-  test('asks for agreements only where it knows who asks', () => {
     if (parts.access === 'anybody') expect(parts.needs ?? []).toEqual([]);
-  });
-
-  test('is costly where it is asked for words (kit.md 94)', () => {
     const asked = Object.keys(parts.query?.shape ?? {});
     if (Array.isArray(parts.costly)) expect(asked).toEqual(expect.arrayContaining(parts.costly));
     if (asked.includes('search')) expect(parts.costly).toContain('search');
     if (parts.costly)
       expect([method, parts.gives, parts.access]).toEqual(['GET', undefined, undefined]);
-  });
-
-  test('says that it hashes a password where it takes one (kit.md 70)', () => {
     const taken = Object.keys(parts.in ? (z.toJSONSchema(parts.in).properties ?? {}) : {});
     const hashes = taken.includes('password') || taken.includes('current_password');
     expect(parts.hashes).toBe(hashes || undefined);
-  });
-
-  test('has shapes that a JSON schema can say', () => {
     for (const schema of [parts.params, parts.query, parts.in, parts.out]) {
       if (schema)
         expect(z.toJSONSchema(schema, { unrepresentable: 'throw' })).toHaveProperty(
@@ -65,5 +48,5 @@ describe.each(Object.entries(ENDPOINTS))('%s', (_name, { method, path, parts }) 
           'object',
         );
     }
-  });
-});
+  },
+);

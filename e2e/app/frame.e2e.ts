@@ -5,27 +5,24 @@ import {
   nameField,
   passwordField,
 } from '../account/sign-in/auth-screen.ts';
-import { noJobs, postJob } from '../environment/entries/jobs.ts';
+import { noJobs } from '../environment/entries/jobs.ts';
 import { join, type Member } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
-import { BEFORE_APP, FIRST_FILE, holdApp } from './opening.ts';
+import { BEFORE_APP, FIRST_FILE, holdApp, remember } from './opening.ts';
 
 // The page before the app is there (kit.md 139 to 142): the frame of the screen, out of the
 // document itself.
 
-/** What the device remembers of the person who was here before. */
-function remember({ id, full_name, email }: Member): void {
-  localStorage.setItem('pcr_auth_user', JSON.stringify({ id, full_name, email }));
-  localStorage.setItem('pcr_known_device', 'true');
-  for (const key of ['terms_accepted', 'nda_accepted', 'legal_disclaimer_acknowledgment'])
-    localStorage.setItem(`pcr_${key}`, 'true');
-  localStorage.setItem(
-    'pcr_grace_period_ends_at',
-    new Date(Date.now() + 47.99 * 3_600_000).toISOString(),
+/** The device remembers this person, and their grace period. */
+async function wasHere(page: Page, member: Member): Promise<void> {
+  await page.addInitScript(remember, member);
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'pcr_grace_period_ends_at',
+      new Date(Date.now() + 47.99 * 3_600_000).toISOString(),
+    ),
   );
-  for (const note of ['families', 'contractors'])
-    localStorage.setItem(`pcr_seen:${id}:${note}`, 'yes');
 }
 
 /**
@@ -60,50 +57,33 @@ async function namedCode(page: Page, path: string): Promise<number> {
 
 const frame = (page: Page) => page.locator('#frame');
 
+const PARTS =
+  'h1, h2, header, nav a, nav svg, button, select, input[type=search], aside, dl, [role=note]';
+/** Those of a visitor's form. */
+const FORM = 'h1, p, a, button, input';
+
 /**
  * Where the things are that both the frame and the app show, and how they look: by their words, or
  * what they are.
  */
-const placesIn = (page: Page, root: string) =>
-  page
-    .locator(
-      `${root} :is(h1, h2, header, nav a, nav svg, button, select, input[type=search], aside, dl, [role=note])`,
-    )
-    .evaluateAll((all) =>
-      all.flatMap((one) => {
-        const { x, y, width, height } = one.getBoundingClientRect();
-        if (width <= 2 || height <= 2) return [];
-        const { color, backgroundColor, border, borderRadius, boxShadow, opacity } =
-          getComputedStyle(one);
-        const { fontFamily, fontSize, fontWeight, lineHeight } = getComputedStyle(one);
-        const font = [fontFamily, fontSize, fontWeight, lineHeight];
-        const look = [
-          color,
-          backgroundColor,
-          border,
-          borderRadius,
-          boxShadow,
-          opacity,
-          ...font,
-        ].join(' ');
-        // The frame has not all that could be chosen.
-        const words =
-          one instanceof HTMLSelectElement ? one.selectedOptions[0]?.text : one.textContent;
-        return [
-          `${one.tagName} ${words?.slice(0, 20)} ${[x, y, width, height].map(Math.round)} ${look}`,
-        ];
-      }),
-    );
-
-/** Where the parts of a visitor's form are, and how they look. */
-const formIn = (page: Page, root: string) =>
-  page.locator(`${root} :is(h1, p, a, button, input)`).evaluateAll((all) =>
-    all.map((one) => {
+const placesIn = (page: Page, root: string, parts = PARTS) =>
+  page.locator(`${root} :is(${parts})`).evaluateAll((all) =>
+    all.flatMap((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
-      const { color, backgroundColor, border, borderRadius, fontSize, fontWeight } =
-        getComputedStyle(one);
-      const look = [color, backgroundColor, border, borderRadius, fontSize, fontWeight].join(' ');
-      return `${one.tagName} ${one.textContent} ${[x, y, width, height].map(Math.round)} ${look}`;
+      if (width <= 2 || height <= 2) return [];
+      const look = getComputedStyle(one);
+      const looks = (
+        'color backgroundColor border borderRadius boxShadow opacity ' +
+        'fontFamily fontSize fontWeight lineHeight'
+      )
+        .split(' ')
+        .map((name) => look[name as 'color']);
+      // The frame has not all that could be chosen.
+      const words =
+        one instanceof HTMLSelectElement ? one.selectedOptions[0]?.text : one.textContent;
+      return [
+        `${one.tagName} ${words?.slice(0, 20)} ${[x, y, width, height].map(Math.round)} ${looks}`,
+      ];
     }),
   );
 
@@ -130,7 +110,7 @@ for (const [where, viewport] of [
       page,
       member,
     }) => {
-      await page.addInitScript(remember, member);
+      await wasHere(page, member);
       // What the app asks for by itself never comes.
       await page.route(/\/api\/(?!account|agreements|live)/, () => {});
       for (const path of SCREENS) {
@@ -156,10 +136,11 @@ for (const [where, viewport] of [
           const go = await holdApp(page);
           await page.goto(`${app.url.replace('127.0.0.1', host)}/?mode=${mode}`, BEFORE_APP);
           await expect(frame(page).getByRole('link')).toHaveCount(2);
-          const before = await formIn(page, '#frame');
+          const before = await placesIn(page, '#frame', FORM);
+          expect(before.length).toBeGreaterThan(6);
           go();
           await expect(frame(page)).toHaveCount(0);
-          expect(await formIn(page, '#root'), `${mode} at ${host}`).toEqual(before);
+          expect(await placesIn(page, '#root', FORM), `${mode} at ${host}`).toEqual(before);
           await page.unroute(FIRST_FILE);
         }
     });
@@ -223,58 +204,46 @@ test.describe('on a phone', () => {
   });
 
   test('a person typing the address when the app comes goes on there', async ({ page }) => {
-    for (const [path, name] of [
-      ['/?mode=sign-in', 'Sign In'],
-      ['/?mode=sign-up', 'Sign Up'],
-    ] as const) {
-      const go = await holdApp(page);
-      await page.goto(path, BEFORE_APP);
-      await emailField(page).click();
-      await page.keyboard.type('robinexample.org');
-      for (const _ of 'example.org') await page.keyboard.press('ArrowLeft');
-      go();
-      await expect(frame(page)).toHaveCount(0);
-      await expect(page.getByRole('button', { name, exact: true }).first()).toBeVisible();
-      await expect(emailField(page)).toBeFocused();
-      await page.keyboard.type('@');
-      await expect(emailField(page)).toHaveValue('robin@example.org');
-      expect(await emailField(page).evaluate((field: HTMLInputElement) => field.type)).toBe(
-        'email',
-      );
-      await page.unroute(FIRST_FILE);
-    }
+    const go = await holdApp(page);
+    await page.goto('/?mode=sign-up', BEFORE_APP);
+    await emailField(page).click();
+    await page.keyboard.type('robinexample.org');
+    for (const _ of 'example.org') await page.keyboard.press('ArrowLeft');
+    go();
+    await expect(frame(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sign Up', exact: true }).first()).toBeVisible();
+    await expect(emailField(page)).toBeFocused();
+    await page.keyboard.type('@');
+    await expect(emailField(page)).toHaveValue('robin@example.org');
+    await expect(emailField(page)).toHaveAttribute('type', 'email');
   });
 
-  test('a sign-up that was begun in this tab has no empty frame: it comes back with what was typed, and says so', async ({
+  test('what was begun in this tab has no empty frame: a sign-up comes back with what was typed, and a sign-in waits for its code (two-factor.md 12)', async ({
     page,
   }) => {
+    const reloaded = async () => {
+      const go = await holdApp(page);
+      await page.reload(BEFORE_APP);
+      await expect(page.getByText('Loading…')).toBeVisible();
+      await expect(frame(page)).toHaveCount(0);
+      go();
+    };
     await page.goto('/');
     await nameField(page).fill('Robin Early');
     await expect
       .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
       .toContain('Robin Early');
-    const go = await holdApp(page);
-    await page.reload(BEFORE_APP);
-    await expect(page.getByText('Loading…')).toBeVisible();
-    await expect(frame(page)).toHaveCount(0);
-    go();
+    await reloaded();
     await expect(nameField(page)).toHaveValue('Robin Early');
     await expect(page.getByText('Kept only in this tab, without your password.')).toBeVisible();
-  });
+    await page.unroute(FIRST_FILE);
 
-  test('a sign-in that waits for its code in this tab has no frame of the form (two-factor.md 12)', async ({
-    page,
-  }) => {
     await page.goto('/?mode=sign-in');
     await page.evaluate(([key, step]) => sessionStorage.setItem(key, JSON.stringify(step)), [
       'pcr_code_step',
       { email: 'robin@example.org', saved_at: Date.now() },
     ] as const);
-    const go = await holdApp(page);
-    await page.reload(BEFORE_APP);
-    await expect(page.getByText('Loading…')).toBeVisible();
-    await expect(frame(page)).toHaveCount(0);
-    go();
+    await reloaded();
     await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toBeFocused();
   });
 
@@ -320,7 +289,7 @@ test.describe('on a phone', () => {
     trouble,
   }) => {
     trouble.allow(NO_NETWORK);
-    await page.addInitScript(remember, member);
+    await wasHere(page, member);
     for (const [path, missing] of [
       ['/jobs', FIRST_FILE],
       ['/privacy-policy', FIRST_FILE],
@@ -371,59 +340,19 @@ test.describe('on a phone', () => {
     await expect(emailField(page)).toBeVisible();
     await expect(frame(page)).toHaveCount(0);
 
-    await page.addInitScript(remember, await join(page, app));
+    await wasHere(page, await join(page, app));
     await open('/jobs');
     await page.context().setOffline(true);
     await page.context().setOffline(false);
     await expect(page.locator('#root main h1')).toHaveText('Job Board');
   });
 
-  test('the page with its frames and their styles comes in one round trip', async ({
-    page,
-    app,
-  }) => {
-    const answer = await page.request.get(app.url, { headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers()['content-encoding']).toBe('br');
-    expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(MOST.document);
-    const text = await answer.text();
-    expect(text, 'nothing that is waited for').not.toMatch(
-      /<link rel="?stylesheet|<script[^>]* src/,
-    );
-    const read = text.lastIndexOf('</template>');
-    expect(read, "'Loading' is not painted while the frames are read").toBeGreaterThan(0);
-    expect(text.indexOf('Loading…')).toBeGreaterThan(read);
-  });
-
   test('the code that a first screen begins with stays small', async ({ page, member }) => {
     expect(await namedCode(page, '/'), 'a visitor').toBeLessThan(MOST.visitor);
-    await page.addInitScript(remember, member);
+    await wasHere(page, member);
     for (const [path, most] of Object.entries(MOST.member)) {
       expect(await namedCode(page, path), path).toBeLessThan(most);
     }
-  });
-
-  test('the first screen comes in one answer, and is not asked for again', async ({
-    page,
-    member,
-    app,
-  }) => {
-    await noJobs(app);
-    await page.addInitScript(remember, member);
-    // Once live updates begin, the page asks for anything that may have changed before them.
-    await page.route(/\/api\/live/, () => {});
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/jobs');
-    await expect(page.locator('#root').getByRole('list', { name: 'Sample jobs' })).toBeVisible();
-    expect(asked).toContain('/api/start/jobs');
-    const parts = [
-      '/api/account/session',
-      '/api/agreements',
-      '/api/account/settings',
-      '/api/inbox/unread',
-      '/api/jobs',
-    ];
-    for (const part of parts) expect(asked).not.toContain(part);
   });
 
   test('a server that takes longer than 2 s holds the app up no longer: it stands, and is filled when the answer comes', async ({
@@ -432,7 +361,7 @@ test.describe('on a phone', () => {
     app,
   }) => {
     await noJobs(app);
-    await page.addInitScript(remember, member);
+    await wasHere(page, member);
     const go = await holdStart(page);
     // The 2 s begin with the app: until then the frame is there to be seen.
     const goApp = await holdApp(page);
@@ -446,30 +375,12 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('list', { name: 'Sample jobs' })).toBeVisible();
   });
 
-  test('data that does not come with the first screen is requested at once', async ({
-    page,
-    member,
-    app,
-  }) => {
-    await page.addInitScript(remember, member);
-    const job = await postJob(page, app, { title: 'Weekend Helper' });
-    await holdStart(page);
-    let given = false;
-    page.on('requestfailed', (request) => {
-      given ||= request.url().includes('/api/start/');
-    });
-    const asked = page.waitForRequest(`**/api/jobs/${job.id}`).then(() => given);
-    await page.goto(`/jobs?job=${job.id}`);
-    expect(await asked, 'the page has given up what it waits for').toBe(false);
-    await expect(page.getByRole('dialog', { name: 'Weekend Helper' })).toBeVisible();
-  });
-
   test('a session that has ended leads to the sign-in, and nothing of its member was to be seen', async ({
     page,
     member,
     app,
   }) => {
-    await page.addInitScript(remember, member);
+    await wasHere(page, member);
     await app.database.query('update sessions set expires_at = now() where user_id = $1', [
       member.id,
     ]);
@@ -482,7 +393,7 @@ test.describe('on a phone', () => {
     await expect(frame(page)).toHaveCount(0);
   });
 
-  test('the document is the same for everybody, and may be kept by the browser alone', async ({
+  test('the document is the same for everybody, may be kept by the browser alone, and comes in one round trip with its frames and their styles', async ({
     page,
     member,
     device,
@@ -490,40 +401,32 @@ test.describe('on a phone', () => {
   }) => {
     expect(member.id).toBeTruthy();
     const stranger = await device();
-    const [mine, theirs] = await Promise.all(
-      [page, stranger].map((one) => one.request.get(`${app.url}/family-records`)),
-    );
-    expect(await mine?.text()).toBe(await theirs?.text());
-    expect(await mine?.text()).not.toContain(member.id);
-    expect(mine?.headers()['cache-control']).toBe('no-cache, no-transform');
-    const again = await page.request.get(`${app.url}/family-records`, {
-      headers: { 'if-none-match': mine?.headers().etag ?? '' },
-    });
+    const get = (of: Page, headers = {}) =>
+      of.request.get(`${app.url}/family-records`, {
+        headers: { 'accept-encoding': 'br', ...headers },
+      });
+    const [mine, theirs] = [await get(page), await get(stranger)];
+    const text = await mine.text();
+    expect(text).toBe(await theirs.text());
+    expect(text).not.toContain(member.id);
+    expect(mine.headers()['cache-control']).toBe('no-cache, no-transform');
+    const again = await get(page, { 'if-none-match': mine.headers().etag ?? '' });
     expect(again.status()).toBe(304);
-  });
-
-  test('going back after signing out shows the sign-in', async ({ page, member }) => {
-    await page.addInitScript((id) => {
-      // Once: signing out forgets it.
-      if (!sessionStorage.getItem('begun')) localStorage.setItem(`pcr_seen:${id}:families`, 'yes');
-      sessionStorage.setItem('begun', 'yes');
-    }, member.id);
-    await page.goto('/family-records');
-    await expect(page.getByRole('list', { name: 'Sample records' })).toBeVisible();
-    await page.goto('/jobs');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-    await expect(page.getByText('Family Service Records')).toHaveCount(0);
+    expect(mine.headers()['content-encoding']).toBe('br');
+    expect(Number(mine.headers()['content-length'])).toBeLessThanOrEqual(MOST.document);
+    expect(text, 'nothing that is waited for').not.toMatch(
+      /<link rel="?stylesheet|<script[^>]* src/,
+    );
+    const read = text.lastIndexOf('</template>');
+    expect(read, "'Loading' is not painted while the frames are read").toBeGreaterThan(0);
+    expect(text.indexOf('Loading…')).toBeGreaterThan(read);
   });
 
   test('a member who signs out in another tab while a page begins is not shown there', async ({
     page,
     member,
   }) => {
-    await page.addInitScript(remember, member);
+    await wasHere(page, member);
     const go = await holdApp(page);
     const begun = page.waitForResponse('**/api/start/jobs');
     await page.goto('/jobs', BEFORE_APP);
@@ -540,12 +443,12 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => localStorage.getItem('pcr_auth_user'))).toBeNull();
   });
 
-  test('a link of the frame leads on, and one that has the focus keeps it when the app comes', async ({
+  test('a link of the frame leads on, also under a finger that lies on it while the app comes, and one that has the focus keeps it', async ({
     page,
     member,
   }) => {
-    await page.addInitScript(remember, member);
-    const go = await holdApp(page);
+    await wasHere(page, member);
+    let go = await holdApp(page);
     await page.goto('/jobs', BEFORE_APP);
     await frame(page).getByRole('link', { name: 'Contractors' }).click();
     await expect(page).toHaveURL('/contractors');
@@ -553,14 +456,9 @@ test.describe('on a phone', () => {
     go();
     await expect(frame(page)).toHaveCount(0);
     await expect(page.locator('#root').getByRole('link', { name: 'Documents' })).toBeFocused();
-  });
+    await page.unroute(FIRST_FILE);
 
-  test('a finger that lies on a link while the app comes has pressed it', async ({
-    page,
-    member,
-  }) => {
-    await page.addInitScript(remember, member);
-    const go = await holdApp(page);
+    go = await holdApp(page);
     await page.goto('/jobs', BEFORE_APP);
     await frame(page).getByRole('link', { name: 'Contractors' }).hover();
     await page.mouse.down();

@@ -3,7 +3,7 @@ import { keepMany } from '../environment/entries/records.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 
-test('a screen whose code cannot be loaded leaves every other way; without that of the app the page says so', async ({
+test('a screen whose code cannot be loaded leaves every other way', async ({
   page,
   member,
   device,
@@ -26,16 +26,6 @@ test('a screen whose code cannot be loaded leaves every other way; without that 
     await expect(failed).toBeVisible();
     await page.unroute('**/assets/families-*.js');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
-  });
-
-  // kit.md 141
-  await test.step('without the code of the app the page says so, and loading again mends it', async () => {
-    await page.route('**/assets/app-*.js', (route) => route.abort());
-    await page.reload();
-    await expect(page.getByText('PCR could not be loaded')).toBeVisible();
-    await page.unroute('**/assets/app-*.js');
-    await page.getByRole('link', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
   });
 
@@ -90,7 +80,7 @@ test('Back and a reload lead to where one was on a screen, and another screen be
   // The note above the list is shorter from its second time on.
   const row = await rowAtTop(page);
   expect(row).not.toBeNull();
-  for (let reloads = 0; reloads < 3; reloads++) {
+  for (let reloads = 0; reloads < 2; reloads++) {
     await page.reload();
     await expect.poll(() => rowAtTop(page)).toEqual(row);
     expect(await atRest(top)).toBe(place);

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { clearContractors } from '../environment/entries/contractors.ts';
 import { announce, clearShared, post } from '../environment/entries/dashboard-entries.ts';
 import { noJobs, postJob } from '../environment/entries/jobs.ts';
-import { makeMentor } from '../environment/entries/mentors.ts';
 import { keepMany } from '../environment/entries/records.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { BEFORE_APP, holdApp, openedWith, remember, shifts } from './opening.ts';
@@ -28,7 +27,6 @@ function noteFirstLists(): void {
       window.firstLists = [...document.querySelectorAll('#root ul')].map((list) =>
         list.getAttribute('aria-label'),
       );
-      performance.mark('drawn');
     }
     stood ||= stands;
   }).observe(document, { childList: true, subtree: true });
@@ -36,24 +34,6 @@ function noteFirstLists(): void {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-
-  test('nothing moves while mentors come, with those who are suggested above them (mentors.md 25)', async ({
-    page,
-    member,
-    app,
-  }) => {
-    await page.addInitScript(remember, member);
-    for (let n = 0; n < 5; n++) await makeMentor(app, { name: `Mentor ${n}` });
-    // Once live updates begin, the page asks for anything that may have changed before them.
-    await page.route(/\/api\/live/, () => {});
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await openedWith(page, '/events?tab=mentorship', 'mentorship');
-    await expect(page.getByRole('region', { name: 'Suggested for you' })).toBeVisible();
-    expect(await shifts(page)).toEqual([]);
-    // The page has begun with them.
-    expect(asked).not.toContain('/api/mentors/suggested');
-  });
 
   test('nothing moves while a screen comes; samples come with its first picture', async ({
     page,
@@ -110,31 +90,6 @@ test('samples of the dashboard come beside the app, which draws them with its fi
       await expect(page.getByRole('list', { name: `Sample ${lacking}` })).toBeVisible();
     });
   }
-});
-
-// kit.md 147
-test('data for later is requested once the first screen is drawn', async ({
-  page,
-  member,
-  app,
-}) => {
-  await keepMany(app, member, 3);
-  await page.addInitScript(remember, member);
-  await page.addInitScript(noteFirstLists);
-  await page.goto('/family-records');
-  const asked = (name: string) =>
-    page.evaluate(
-      (part) =>
-        performance.getEntriesByType('resource').find((file) => file.name.includes(part))
-          ?.startTime ?? 0,
-      name,
-    );
-  const late = ['/assets/live-stream-', '/assets/push.data-'];
-  for (const name of late) await expect.poll(() => asked(name), name).toBeGreaterThan(0);
-  const drawn = await page.evaluate(
-    () => performance.getEntriesByName('drawn')[0]?.startTime ?? Infinity,
-  );
-  for (const name of late) expect(await asked(name), name).toBeGreaterThanOrEqual(drawn);
 });
 
 /** How many elements had their style worked out anew, each time that there were some. */

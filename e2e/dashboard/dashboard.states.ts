@@ -103,12 +103,6 @@ const samples: Leg = [
       await expect(page.getByRole('list', { name: 'Sample activity' })).toBeVisible();
     },
   },
-  {
-    name: 'dashboard-samples-below',
-    async go({ page }) {
-      await toSection(page, 'Recent Activity');
-    },
-  },
 ];
 
 const noSamples: Leg = [

@@ -14,8 +14,6 @@ export interface App {
   url: string;
   dataDir: string;
   database: TestDatabase;
-  /** Ends the process (SIGTERM); `restart` brings it back. */
-  halt(): Promise<void>;
   /**
    * Ends the process if it runs, and starts another one on the same port, database and data folder.
    */
@@ -98,7 +96,6 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
     },
     dataDir,
     database,
-    halt: end,
     async restart() {
       await end();
       log = '';

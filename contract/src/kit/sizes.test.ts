@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import { sizeText } from './sizes.ts';
 
 test.each([
-  [0, '0 Bytes'],
   [1, '1 Bytes'],
   [1023, '1023 Bytes'],
   [1024, '1 KB'],
   [1536, '1.5 KB'],
   [1024 * 1024 - 1, '1 MB'],
-  [5 * 1024 * 1024, '5 MB'],
   [3 * 1024 ** 3, '3 GB'],
   [5000 * 1024 ** 3, '5000 GB'],
 ])('%i bytes are %s', (bytes, text) => {

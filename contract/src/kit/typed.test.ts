@@ -10,16 +10,12 @@ const flag = (region: string) =>
 test.each([
   ['👩‍👩‍👧‍👦🏴‍☠️1️⃣'],
   ['👍🏿👩🏽‍🚀❤️‍🔥🇺🇦'],
-  [flag('gbeng')],
   [`${flag('gbsct')}\u{1f3f4}`],
-  [flag('gbwls')],
   [flag('ustx')],
   ['שלום مرحبا'],
   ['בְּרֵאשִׁ֖ית'],
   ['بِسْمِ \u06dd١'],
-  ['a\u200f!'],
   ['می\u200cخواهم'],
-  ['क्\u200dष'],
   ['र्त्स्न्या கௌ ക്ഷ'],
   ['མྱོང་སྒྲུབས'],
   // The most that is written on one letter: a Tibetan stack.
@@ -27,8 +23,6 @@ test.each([
   ['葛\u{e0100}城'],
   ['ᠨᠠᠢᠮᠠ\u180e'],
   ['Việt Nga\u0303 e\u0302\u0301'],
-  ['👍'],
-  ['€'],
 ])('%s is kept as it was typed', (typed) => {
   expect(Title.parse(typed)).toBe(typed);
   expect(Notes.parse(typed)).toBe(typed);
@@ -39,13 +33,9 @@ test.each([
   ['\u2066a\u2069 \u202bb\u202c', 'a b'],
   ['\ufeffName', 'Name'],
   ['An\u200bna', 'Anna'],
-  ['An\u009bna', 'Anna'],
   ['An\u00adna', 'Anna'],
-  ['An\u061cna', 'Anna'],
   ['An\u2062\u206ana', 'Anna'],
-  ['An\u3164\u115f\uffa0na', 'Anna'],
   ['An\u034fna', 'Anna'],
-  ['An\ufff9n\u{13430}a', 'Anna'],
   ['An\u{e0041}\u{e007f}na', 'Anna'],
   ['\u{1f3f4}\u{e0068}\u{e0069}', '\u{1f3f4}'],
   ['An\u2800na', 'An na'],

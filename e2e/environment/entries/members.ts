@@ -144,8 +144,3 @@ export async function endSessions(app: App, { id }: Member): Promise<void> {
   // The app knows a session until it is told of the end, a moment later (account.md 54, 56).
   await expect.poll(async () => (await ownAsk()).status(), { intervals: [5] }).toBe(401);
 }
-
-/** All sessions of the person are ended elsewhere: the pages hear of it. */
-export async function deleteSessions(app: App, { id }: Member): Promise<void> {
-  await app.database.query('delete from sessions where user_id = $1', [id]);
-}

@@ -39,7 +39,7 @@ test.beforeEach(async ({ server, open }) => {
   await expect.element(view(1)).toBeVisible();
 });
 
-test('from 1024 px the entries of the bottom bar stand in a rail at the side', async () => {
+test('from 1024 px the entries of the bottom bar stand in a rail at the side, and arrows from the page itself reach the list', async () => {
   const words = textsOf(bar.getByRole('link'));
   expect(words).toEqual(['Dashboard', 'Family', 'Contractors', 'Events', 'Profile', 'Documents']);
   for (const width of [1024, 1280]) {
@@ -55,12 +55,20 @@ test('from 1024 px the entries of the bottom bar stand in a rail at the side', a
   await expect.poll(() => boxOf(bar).left).toBeGreaterThan(0);
   expect(boxOf(bar).bottom).toBe(800);
   expect(textsOf(bar.getByRole('link'))).toEqual(words);
+  // There arrows from the page itself scroll it.
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(view(1)).not.toHaveFocus();
 });
 
-test('details stand beside the list, each in the place of the ones before, and Back closes them', async () => {
-  await view(1).click();
+test('arrows move through the list from the page itself, Enter opens, and Escape gives the focus back; details stand beside the list, each in the place of the ones before, and Back closes them', async () => {
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(view(1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(pane).toHaveFocus();
-  await expect.element(pane).toMatchTextContent('Family 1');
+  // In the pane they scroll it.
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(pane).toHaveFocus();
+  await expect.element(pane).toMatchTextContent('Family 2');
   await expect.element(sheet).not.toBeInTheDocument();
   expect(boxOf(pane).left).toBeGreaterThan(
     boxOf(page.getByRole('list', { name: 'Family records' })).right,
@@ -71,6 +79,14 @@ test('details stand beside the list, each in the place of the ones before, and B
       .elements()
       .filter((row) => row.ariaCurrent === 'true'),
   ).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(pane).not.toBeInTheDocument();
+  await expect.element(view(2)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await press(pane, 'Close');
+  await expect.element(view(2)).toHaveFocus();
+  await view(1).click();
+  await expect.element(pane).toHaveFocus();
   await view(3).click();
   await expect.element(pane).toMatchTextContent('Family 3');
   await expect.element(pane).toHaveFocus();
@@ -80,43 +96,12 @@ test('details stand beside the list, each in the place of the ones before, and B
   await expect.element(view(3)).toHaveFocus();
 });
 
-test('arrows move through the list from the page itself, Enter opens, and Escape gives the focus back', async () => {
-  await userEvent.keyboard('{ArrowDown}');
-  await expect.element(view(1)).toHaveFocus();
-  await userEvent.keyboard('{ArrowDown}{Enter}');
-  await expect.element(pane).toHaveFocus();
-  // In the pane they scroll it.
-  await userEvent.keyboard('{ArrowDown}');
-  await expect.element(pane).toHaveFocus();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(pane).not.toBeInTheDocument();
-  await expect.element(view(2)).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await press(pane, 'Close');
-  await expect.element(view(2)).toHaveFocus();
-});
-
-test('below 1024 px arrows from the page itself scroll it', async () => {
-  await resize(1023);
-  await userEvent.keyboard('{ArrowDown}');
-  await expect.element(view(1)).not.toHaveFocus();
-});
-
-test('a question over the pane is closed by Escape alone, and a deleted entry leaves it', async () => {
-  await view(2).click();
+test('a question over the pane is closed by Escape alone; resizing keeps what is open, and the question over it, and a deleted entry leaves it; the form stays a dialog with what is typed', async () => {
+  await view(3).click();
   await press(pane, 'Delete');
-  const question = page.getByRole('alertdialog', { name: 'Delete this record?' });
-  await expect.element(question).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  await expect.element(question).not.toBeInTheDocument();
-  await expect.element(pane).toBeVisible();
-  await press(pane, 'Delete');
-  await press(question, 'Delete');
+  await press(page.getByRole('alertdialog', { name: 'Delete this record?' }), 'Delete');
   await expect.element(pane).not.toBeInTheDocument();
-  await expect.element(view(2)).not.toBeInTheDocument();
-});
-
-test('resizing keeps what is open, and the question over it; the form stays a dialog with what is typed', async () => {
+  await expect.element(view(3)).not.toBeInTheDocument();
   await view(2).click();
   await press(pane, 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete this record?' });

@@ -1,4 +1,3 @@
-import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { getMemberCard } from '@pcr/contract/members/members.endpoints.ts';
 import { MEMBER_REVIEW_PAGE } from '@pcr/contract/members/members.schema.ts';
 import { onTestFinished } from 'vitest';
@@ -8,17 +7,17 @@ import { familyServer } from '../families/testing/family-server.ts';
 import { lookUpServer, sharedFamily } from '../families/testing/look-up-server.ts';
 import { jobDetails, card as onBoard, openJob } from '../jobs/testing/job-screen.ts';
 import { jobServer } from '../jobs/testing/job-server.ts';
-import { newId } from '../kit/api/ids.ts';
 import { address, goBack, press, textsOf } from '../kit/testing/component-test.ts';
 import { memberCard, memberReview, memberServer } from '../members/testing/member-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
+import { emptyDashboard } from '../testing/empty-dashboard.ts';
 
 const NAME = 'Bella Thistle';
 const card = (name = NAME) => page.getByRole('dialog', { name });
 const nameOf = (within: Pick<typeof page, 'getByRole'>, name = NAME) =>
   within.getByRole('link', { name, exact: true });
 
-test('a name on a card of the board opens the member’s card, not the job; Back closes it and the name has the focus', async ({
+test('a name on a card of the board opens the member’s card, not the job; Back closes it and the name has the focus; over the details of a job it closes alone, on a phone and beside the list, and a link opens both', async ({
   server,
   member,
   open,
@@ -26,7 +25,7 @@ test('a name on a card of the board opens the member’s card, not the job; Back
   const bella = memberCard();
   memberServer(server, bella);
   const { postByAnother, put } = jobServer(server, member);
-  put(postByAnother().id, { provider_name: NAME, provider_card: bella.card_id });
+  const { id } = put(postByAnother().id, { provider_name: NAME, provider_card: bella.card_id });
   await open('/jobs');
   const name = nameOf(onBoard('Evening Caregiver'));
   await expect.element(name).toBeVisible();
@@ -48,18 +47,6 @@ test('a name on a card of the board opens the member’s card, not the job; Back
   await userEvent.keyboard('{Escape}');
   await expect.element(card()).not.toBeInTheDocument();
   await expect.element(name).toHaveFocus();
-});
-
-test('over the details of a job it closes alone, on a phone and beside the list; a link opens both', async ({
-  server,
-  member,
-  open,
-}) => {
-  const bella = memberCard();
-  memberServer(server, bella);
-  const { postByAnother, put } = jobServer(server, member);
-  const { id } = put(postByAnother().id, { provider_name: NAME, provider_card: bella.card_id });
-  await open('/jobs');
   const details = await openJob();
   await nameOf(details).click();
   await expect.element(card().getByText('Director')).toBeVisible();
@@ -91,23 +78,13 @@ test('each place with a name leads to the card, and to none where the name is hi
   const bella = memberCard();
   memberServer(server, bella);
   const named = { provider_name: NAME, provider_card: bella.card_id };
-  const job = {
-    ...{ id: newId(), title: 'Job', location: null, start_date: '2026-12-01', pay_rate: null },
-    ...{ job_type: 'shift' as const, provider_id: null },
-  };
-  const dashboard = {
-    any_jobs: true,
-    recent_activity: [],
-    announcements: { items: [], more: 0, any: false },
-  };
-  server.answer(getDashboard, () => ({
+  const { post, postByAnother, applyByAnother, nameApplicant } = jobServer(server, member);
+  emptyDashboard(server, {
     recent_jobs: [
-      { ...job, ...named },
-      { ...job, id: newId(), provider_name: 'Provider', provider_card: null },
+      { ...postByAnother(), ...named },
+      { ...postByAnother(), provider_name: 'Provider', provider_card: null },
     ],
-    ...dashboard,
-  }));
-  const { post, applyByAnother, nameApplicant } = jobServer(server, member);
+  });
   const posted = post();
   nameApplicant(applyByAnother(posted).id, NAME, bella.card_id);
   applyByAnother(posted);

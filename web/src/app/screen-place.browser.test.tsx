@@ -1,13 +1,12 @@
+import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
-import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { page } from 'vitest/browser';
-import { accountServer } from '../account/testing/account-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
-import { jobDraft, jobServer } from '../jobs/testing/job-server.ts';
-import { newId } from '../kit/api/ids.ts';
+import { jobServer } from '../jobs/testing/job-server.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { goBack } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
+import { emptyDashboard } from '../testing/empty-dashboard.ts';
 
 // kit.md 108.
 
@@ -18,27 +17,11 @@ const main = page.getByRole('main');
  */
 const LONG = 'Evening caregiver for two lively siblings and their very old and very patient dog';
 
-function dashboardServer(server: AnsweringServer): void {
-  server.answer(getDashboard, () => ({
-    recent_jobs: Array.from({ length: 3 }, (_, n) => ({
-      ...{
-        id: newId(),
-        title: `Job ${n}`,
-        location: 'Austin, TX',
-        start_date: '2026-12-01',
-        pay_rate: 18.5,
-      },
-      ...{
-        job_type: 'shift' as const,
-        provider_id: newId(),
-        provider_name: 'Provider',
-        provider_card: null,
-      },
-    })),
-    any_jobs: true,
-    recent_activity: [],
-    announcements: { items: [], more: 0, any: false },
-  }));
+/** A board of twenty, of which the dashboard shows three. */
+function twentyJobs(server: AnsweringServer, member: Session): void {
+  const { jobs, post } = jobServer(server, member);
+  for (let n = 0; n < 20; n++) post({ title: `${LONG} ${n}` });
+  emptyDashboard(server, { recent_jobs: jobs.all.slice(0, 3) });
 }
 
 /** Two frames, after which the page has heard of its scrolling and every list of its measures. */
@@ -59,14 +42,12 @@ async function scrolled(y: number): Promise<void> {
 }
 
 test.describe('a new screen opens at its top', () => {
-  test('the jobs from the dashboard, whose list is on the device already', async ({
+  test('the jobs from the dashboard, whose list is on the device already, and the terms from its foot', async ({
     server,
     open,
     member,
   }) => {
-    const jobs = jobServer(server, member);
-    for (let n = 0; n < 20; n++) jobs.post(jobDraft({ title: `${LONG} ${n}` }));
-    dashboardServer(server);
+    twentyJobs(server, member);
     await open('/jobs');
     await expect.element(page.getByRole('article').first()).toBeVisible();
     await page
@@ -81,29 +62,11 @@ test.describe('a new screen opens at its top', () => {
     await expect.element(page.getByRole('article').first()).toBeVisible();
     expect(await place()).toBe(0);
     await expect.element(main).toHaveFocus();
-  });
-
-  test('the terms from the profile, with the focus in them', async ({ server, open, member }) => {
-    accountServer(server, member);
-    await open('/profile');
-    const terms = main.getByRole('link', { name: 'Terms of Service' });
-    await expect.element(terms).toBeVisible();
-    await scrolled(200);
-    await terms.click();
-    await expect
-      .element(page.getByRole('heading', { level: 1, name: 'Terms of Service' }))
-      .toBeVisible();
-    expect(await place()).toBe(0);
-    await expect.element(main).toHaveFocus();
-  });
-
-  test("the terms from the dashboard's foot", async ({ server, open }) => {
-    dashboardServer(server);
-    await open('/dashboard');
-    const terms = main.getByRole('link', { name: 'Terms of Service' });
-    await expect.element(page.getByRole('link', { name: 'View All Jobs' })).toBeVisible();
+    // And the terms, from the dashboard's foot.
+    goBack();
+    await expect.element(all).toBeVisible();
     await scrolled(document.documentElement.scrollHeight - window.innerHeight);
-    await terms.click();
+    await main.getByRole('link', { name: 'Terms of Service' }).click();
     await expect
       .element(page.getByRole('heading', { level: 1, name: 'Terms of Service' }))
       .toBeVisible();
@@ -127,14 +90,12 @@ test.describe('a new screen opens at its top', () => {
 });
 
 test.describe('Back returns to the old place', () => {
-  test('of a list whose rows are higher than it believes before they are measured', async ({
+  test('of a list whose rows are higher than it believes before they are measured, and closing a sheet moves nothing', async ({
     server,
     open,
     member,
   }) => {
-    const jobs = jobServer(server, member);
-    for (let n = 0; n < 20; n++) jobs.post(jobDraft({ title: `${LONG} ${n}` }));
-    dashboardServer(server);
+    twentyJobs(server, member);
     await open('/jobs');
     await expect.element(page.getByRole('article').first()).toBeVisible();
     // By steps, as a finger does: rows are measured as they come.
@@ -160,23 +121,14 @@ test.describe('Back returns to the old place', () => {
     window.history.forward();
     await expect.element(page.getByRole('link', { name: 'View All Jobs' })).toBeVisible();
     expect(await place()).toBe(0);
-  });
-
-  test('and closing a sheet moves nothing', async ({ server, open, member }) => {
-    const jobs = jobServer(server, member);
-    for (let n = 0; n < 20; n++) jobs.post(jobDraft({ title: `${LONG} ${n}` }));
-    await open('/jobs');
-    await expect.element(page.getByRole('article').first()).toBeVisible();
-    await scrolled(900);
-    const at = window.scrollY;
-    const row = page
-      .getByRole('article')
-      .all()
-      .find((one) => one.element().getBoundingClientRect().top > 100);
-    await row?.getByRole('button', { name: /View Details/ }).click();
+    goBack();
+    await expect.element(again).toBeInViewport();
+    // Closing a sheet moves nothing either.
+    const at = await place();
+    await again.getByRole('button', { name: /View Details/ }).click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     goBack();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-    expect(await place()).toBe(Math.round(at));
+    expect(await place()).toBe(at);
   });
 });

@@ -1,4 +1,5 @@
 import { START_SCREENS } from '@pcr/contract/start/start.schema.ts';
+import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Domain } from '../domain.ts';
 import { DOMAINS } from '../domains.ts';
@@ -9,7 +10,8 @@ import { joined } from './pages/pages.ts';
 
 const ALL = [...DOMAINS, joined];
 const SCREENS = ALL.flatMap(({ screens = {} }) => Object.keys(screens));
-const pathOf = (address: string) => address.replace(/\?.*/, '');
+const OPEN = ALL.flatMap(({ open = {} }) => Object.keys(open));
+const pathOf = (address: string) => address.replace(/[?#].*/, '');
 const twice = (all: readonly string[]) => all.filter((one, at) => all.indexOf(one) !== at);
 
 test('domains.ts names the domain of each *.domain.ts', () => {
@@ -22,8 +24,17 @@ test('domains.ts names the domain of each *.domain.ts', () => {
 });
 
 test('no two domains have the same address', () => {
-  expect(twice([...SCREENS, ...ALL.flatMap(({ open = {} }) => Object.keys(open))])).toEqual([]);
+  expect(twice([...SCREENS, ...OPEN])).toEqual([]);
   expect(twice(ALL.flatMap(({ begins = {} }) => Object.keys(begins)))).toEqual([]);
+});
+
+// kit.md 74
+test('no address that the app links to is one that it does not know', () => {
+  const known = [...SCREENS, ...OPEN, paths.home(), paths.termsOfService()];
+  const linked = Object.values(paths).map((to) => pathOf((to as (of: string) => string)('which')));
+  expect(linked.length).toBeGreaterThan(50);
+  const routes = known.map((path) => ({ path }));
+  expect(linked.filter((address) => !matchRoutes(routes, address))).toEqual([]);
 });
 
 test('what begins, is drawn or is disclaimed ahead of a screen is at the address of one', () => {

@@ -1,12 +1,7 @@
 import { listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
-import { openAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
-import { getGroupBoard } from '@pcr/contract/groups/board/board.endpoints.ts';
-import { getBroadcast } from '@pcr/contract/notifications/broadcasts/broadcasts.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountServer } from '../account/testing/account-server.ts';
 import { announcementServer } from '../announcements/testing/announcement-server.ts';
-import { conversationServer } from '../conversations/testing/conversation-server.ts';
 import { eventServer } from '../events/testing/event-server.ts';
 import { meetingServer } from '../events/testing/meeting-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
@@ -16,16 +11,13 @@ import { helpServer } from '../help/testing/help-server.ts';
 import { address, goBack, textsOf } from '../kit/testing/component-test.ts';
 import { matchServer } from '../mentors/testing/match-server.ts';
 import { mentorServer } from '../mentors/testing/mentor-server.ts';
-import { paths } from '../paths.ts';
 import { privacyServer } from '../privacy/testing/privacy-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { emptyDashboard } from '../testing/empty-dashboard.ts';
-import { SCREENS } from './screens.ts';
 
 const menu = page.getByRole('navigation', { name: 'Menu' });
 const toggle = page.getByRole('button', { name: 'Open menu' });
 const bar = page.getByRole('navigation', { name: 'Main' });
-const notFound = page.getByText('This page has not been generated');
 const events = page.getByRole('heading', { name: 'Community & Events' });
 
 /** A screen of this size, until the test is over. */
@@ -34,13 +26,18 @@ async function onScreen(width: number, height: number): Promise<void> {
   onTestFinished(() => page.viewport(390, 844));
 }
 
-test('the entry screen says that it checks legal compliance, and leaves no trace in the history', async ({
+test('an address that does not exist shows the not-found page, with a way on; the entry screen says that it checks legal compliance, and leaves no trace in the history', async ({
   server,
   open,
 }) => {
   emptyDashboard(server);
   await open('/no-such-page');
-  await expect.element(notFound).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '404' })).toBeVisible();
+  await expect.element(page.getByText('This page has not been generated')).toBeVisible();
+  await expect.element(page.getByText('Tell me what you would like on this page')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Go to Dashboard' }))
+    .toHaveAttribute('href', '/dashboard');
   const held = server.hold(listAgreements);
   await open('/');
   await expect
@@ -52,14 +49,15 @@ test('the entry screen says that it checks legal compliance, and leaves no trace
   await expect.poll(address).toBe('/no-such-page');
 });
 
-test('the menu has five entries, closes by Escape and by a press beside it, and leads on', async ({
+test('the menu has five entries, also on a phone that lies on its side, closes by Escape and by a press beside it, and leads on to the top of a screen, which has the focus', async ({
   server,
   member,
   open,
 }) => {
   eventServer(server, member);
-  familyServer(server);
+  familyServer(server, ...Array.from({ length: 20 }, () => ({})));
   await open('/family-records');
+  await expect.element(page.getByRole('article').first()).toBeVisible();
   await toggle.click();
   await expect
     .poll(() => textsOf(menu.getByRole('link')))
@@ -74,24 +72,18 @@ test('the menu has five entries, closes by Escape and by a press beside it, and 
   await toggle.click();
   await page.getByRole('main').click({ position: { x: 2, y: 300 } });
   await expect.element(menu).not.toBeInTheDocument();
+  await onScreen(844, 390);
   await toggle.click();
+  await expect.element(menu.getByRole('link', { name: 'Dashboard' })).toBeInViewport();
+  await expect.element(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
+  window.scrollTo(0, 800);
+  expect(window.scrollY).toBeGreaterThan(0);
   await menu.getByRole('link', { name: 'Events' }).click();
   await expect.element(events).toBeVisible();
   expect(address()).toBe('/events');
   await expect.element(menu).not.toBeInTheDocument();
-});
-
-test('on a phone that lies on its side the menu opens on the screen too', async ({
-  server,
-  member,
-  open,
-}) => {
-  eventServer(server, member);
-  await onScreen(844, 390);
-  await open('/events');
-  await toggle.click();
-  await expect.element(menu.getByRole('link', { name: 'Dashboard' })).toBeInViewport();
-  await expect.element(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  expect(window.scrollY).toBe(0);
 });
 
 test('the bottom bar has the first words and Documents, and highlights the active route', async ({
@@ -123,62 +115,13 @@ test('the bottom bar has the first words and Documents, and highlights the activ
   expect(address()).toBe('/documents');
 });
 
-test('an address that does not exist shows the not-found page, with a way on', async ({ open }) => {
-  await open('/no-such-page');
-  await expect.element(page.getByRole('heading', { name: '404' })).toBeVisible();
-  await expect.element(notFound).toBeVisible();
-  await expect.element(page.getByText('Tell me what you would like on this page')).toBeVisible();
-  await expect
-    .element(page.getByRole('link', { name: 'Go to Dashboard' }))
-    .toHaveAttribute('href', '/dashboard');
-});
-
-// kit.md 74
-test('no address that the app links to is one that it does not know', async ({
-  server,
-  member,
-  open,
-}) => {
-  familyServer(server);
-  const { id } = conversationServer(server);
-  accountServer(server, member);
-  server.refuse(openAlbum, 'invalid_album_link');
-  server.refuse(getGroupBoard, 'not_found');
-  server.refuse(getBroadcast, 'not_found');
-  emptyDashboard(server);
-  const all = Object.entries(paths).map(([name, to]) => {
-    const which = /message$|board$|broadcast$/i.test(name) ? id : 'which';
-    return (to as (of: string) => string)(which).split('?')[0] ?? '';
-  });
-  // Those of `SCREENS` have their route by being in it.
-  for (const address of new Set(all.filter((path) => !(path in SCREENS)))) {
-    await open(address);
-    // Not that of a wait for it.
-    const heading = () => document.querySelector('main h1:not([role=status] h1)')?.textContent;
-    await expect.poll(heading, { message: address }).toBeTruthy();
-    expect(heading(), address).not.toBe('404');
-  }
-});
-
-test('a new screen begins at its top, with the focus in it', async ({ server, member, open }) => {
-  eventServer(server, member);
-  familyServer(server, ...Array.from({ length: 20 }, () => ({})));
-  await open('/family-records');
-  await expect.element(page.getByRole('article').first()).toBeVisible();
-  window.scrollTo(0, 800);
-  await bar.getByRole('link', { name: 'Events' }).click();
-  await expect.element(events).toBeVisible();
-  await expect.element(page.getByRole('main')).toHaveFocus();
-  expect(window.scrollY).toBe(0);
-});
-
 /** Text of twice the size, until the test is over. */
 function largeText(): void {
   document.documentElement.style.fontSize = '200%';
   onTestFinished(() => document.documentElement.removeAttribute('style'));
 }
 
-test('with text of twice the size the top bar is not cut, and all of its menu can be reached', async ({
+test('with text of twice the size the top bar is not cut, and all of its menu and of the bottom bar can be reached', async ({
   server,
   member,
   open,
@@ -189,6 +132,9 @@ test('with text of twice the size the top bar is not cut, and all of its menu ca
     await onScreen(width, 640);
     await open('/events');
     await expect.element(toggle).toBeInViewport({ ratio: 1 });
+    await expect
+      .element(bar.getByRole('link', { name: 'Documents' }))
+      .toBeInViewport({ ratio: 0.95 });
     const top = page.getByRole('banner');
     const around = top.element().getBoundingClientRect();
     for (const part of top.element().querySelectorAll('a, a *, button, button *')) {
@@ -204,19 +150,6 @@ test('with text of twice the size the top bar is not cut, and all of its menu ca
     const { bottom } = last.element().getBoundingClientRect();
     expect(bottom).toBeLessThanOrEqual(bar.element().getBoundingClientRect().top);
   }
-});
-
-test('with text of twice the size every entry of the bottom bar is on the screen', async ({
-  server,
-  member,
-  open,
-}) => {
-  eventServer(server, member);
-  await open('/events');
-  largeText();
-  await expect
-    .element(bar.getByRole('link', { name: 'Documents' }))
-    .toBeInViewport({ ratio: 0.95 });
 });
 
 test('on the narrowest phone the words of the bottom bar stand apart, and each entry can be pressed', async ({
@@ -261,22 +194,20 @@ test('with text of twice the size these screens are no wider than the window', a
   mentorServer(server, member.user.id);
   matchServer(server);
   largeText();
-  for (const width of [390, 320]) {
-    await onScreen(width, 640);
-    for (const [address, shown] of [
-      ['/events', page.getByRole('button', { name: 'Create Event' })],
-      ['/events?tab=groups', page.getByRole('button', { name: 'Start a New Group' })],
-      ['/privacy-security', page.getByText('Auto-Logout')],
-      ['/help-support', page.getByText('Share Your Feedback')],
-      ['/announcements', page.getByRole('article')],
-      ['/events/meetings', page.getByRole('article')],
-      ['/events?tab=mentorship&view=matches', page.getByRole('button', { name: 'Current' })],
-    ] as const) {
-      await open(address);
-      await expect.element(shown).toBeVisible();
-      await expect
-        .poll(() => document.documentElement.scrollWidth, { message: `${address} at ${width}` })
-        .toBeLessThanOrEqual(width);
-    }
+  await onScreen(320, 640);
+  for (const [address, shown] of [
+    ['/events', page.getByRole('button', { name: 'Create Event' })],
+    ['/events?tab=groups', page.getByRole('button', { name: 'Start a New Group' })],
+    ['/privacy-security', page.getByText('Auto-Logout')],
+    ['/help-support', page.getByText('Share Your Feedback')],
+    ['/announcements', page.getByRole('article')],
+    ['/events/meetings', page.getByRole('article')],
+    ['/events?tab=mentorship&view=matches', page.getByRole('button', { name: 'Current' })],
+  ] as const) {
+    await open(address);
+    await expect.element(shown).toBeVisible();
+    await expect
+      .poll(() => document.documentElement.scrollWidth, { message: address })
+      .toBeLessThanOrEqual(320);
   }
 });

@@ -1,12 +1,14 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import type { Dashboard } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 
-/** Answers for the dashboard of a member with whom nothing has happened yet. */
-export function emptyDashboard(server: AnsweringServer): void {
+/** Answers for the dashboard of a member with whom nothing has happened yet but this. */
+export function emptyDashboard(server: AnsweringServer, but: Partial<Dashboard> = {}): void {
   server.answer(getDashboard, () => ({
     recent_jobs: [],
     any_jobs: true,
     recent_activity: [],
     announcements: { items: [], more: 0, any: true },
+    ...but,
   }));
 }

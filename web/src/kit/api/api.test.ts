@@ -85,8 +85,12 @@ describe('what is sent', () => {
 });
 
 describe('what is refused', () => {
-  test('an error of the contract keeps all of its parts', async () => {
-    refuse(422, { code: 'invalid_input', fields: { name: 'Name is required' } });
+  test('an error of the contract keeps all of its parts, such as the row as it is now', async () => {
+    refuse(422, {
+      code: 'invalid_input',
+      fields: { name: 'Name is required' },
+      current: { id: 'a' },
+    });
     const error = await refusal(call(saveThing, { in: { name: '' } }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -96,6 +100,7 @@ describe('what is refused', () => {
       fields: { name: 'Name is required' },
       request_id: 'r1',
       agreements: [],
+      current: { id: 'a' },
     });
   });
 
@@ -104,13 +109,6 @@ describe('what is refused', () => {
     expect(requestIdOf(await refusal(call(saveThing, { in: { name: '' } })))).toBe('r1');
     expect(requestIdOf(new OfflineError('network'))).toBeUndefined();
     expect(requestIdOf(null)).toBeUndefined();
-  });
-
-  test('a conflict brings the row as it is now', async () => {
-    refuse(409, { code: 'conflict', current: { id: 'a' } });
-    expect(await refusal(call(saveThing, { in: { name: '' } }))).toMatchObject({
-      current: { id: 'a' },
-    });
   });
 
   test.each([

@@ -1,10 +1,4 @@
-import {
-  InfiniteQueryObserver,
-  type QueryClient,
-  type QueryKey,
-  QueryObserver,
-  type QueryOptions,
-} from '@tanstack/react-query';
+import { InfiniteQueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { newClient, server } from '../testing/queries.ts';
 import {
@@ -18,7 +12,6 @@ import {
   replaceItem,
   shortenLists,
 } from './list-pages.ts';
-import { queriesStale } from './stale-queries.ts';
 
 interface Note {
   id: string;
@@ -78,22 +71,6 @@ describe('while a list is still loading for the first time', () => {
   });
 });
 
-test('a count that changes while it is loading for the first time is the new one', async () => {
-  const client = newClient();
-  const count = server(0);
-  const query: QueryOptions<number, Error, number, string[]> & { queryKey: string[] } = {
-    queryKey: ['unread'],
-    queryFn: ({ signal }) => count.ask(signal),
-  };
-  const shown = new QueryObserver(client, query);
-  onTestFinished(shown.subscribe(() => {}));
-  count.holds = 1;
-  void queriesStale(client, { queryKey: ['unread'] });
-  await expect.poll(() => count.asked).toBe(2);
-  await count.answer();
-  expect(shown.getCurrentResult().data).toBe(1);
-});
-
 describe('a change that is made here', () => {
   const page = (...items: Note[]) => ({ items, next: 'more' });
 
@@ -117,24 +94,6 @@ describe('a change that is made here', () => {
     await putFirst(client, [...LISTS, {}], NEW);
     expect(itemsOf(client.getQueryData([...LISTS, {}]))).toEqual([NEW, OLD]);
     expect(itemsOf(client.getQueryData([...LISTS, { search: 'o' }]))).toEqual([OLD]);
-  });
-
-  test('of a list that was scrolled far is not asked for, and coming back asks for its beginning', async () => {
-    const client = newClient();
-    const notes = server<Note[]>([NEW]);
-    const pages = Array.from({ length: 9 }, (_, at) => page({ id: `${at}` }));
-    client.setQueryData([...LISTS, {}], {
-      pages,
-      pageParams: pages.map((_, at) => (at === 0 ? '' : 'more')),
-    });
-    const list = new InfiniteQueryObserver(client, notesFrom(notes));
-    onTestFinished(list.subscribe(() => {}));
-
-    await listsStale(client, LISTS);
-    expect(notes.asked).toBe(0);
-    await shortenLists(client, LISTS);
-    expect(list.getCurrentResult().data?.pages).toHaveLength(4);
-    expect(list.getCurrentResult().isStale).toBe(true);
   });
 });
 

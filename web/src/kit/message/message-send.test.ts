@@ -78,16 +78,12 @@ describe('a message', () => {
     }
   });
 
-  test('is sent once, however often the button is pressed', () => {
-    const form = opened();
-    form.press();
-    expect(form.press({ ...FORM, text: 'Are you open?' })).toEqual([]);
-  });
-
-  test('hears no answer that it does not wait for', () => {
+  test('is sent once, however often the button is pressed, and hears no answer that it does not wait for', () => {
     const form = opened();
     expect([...form.answer(SENT), ...form.refuse(ID_TAKEN)]).toEqual([]);
     expect(form.state()).toEqual({ request: null, problem: null });
+    form.press();
+    expect(form.press({ ...FORM, text: 'Are you open?' })).toEqual([]);
   });
 
   test('that is discarded takes along what was said of it', () => {
@@ -100,18 +96,10 @@ describe('a message', () => {
 });
 
 describe('a message whose answer was lost', () => {
-  test('is said to be in doubt', () => {
-    const form = opened();
-    form.press();
-    form.refuse(UNANSWERED);
-    expect(form.state().problem).toEqual({
-      kind: 'no_answer',
-      message: 'The server cannot be reached.',
-    });
-  });
-
   test('goes out again under the same id, so that both make one', () => {
     expect(opened().press(TRIED)).toEqual(under('a'));
+    const reversed = Object.fromEntries(Object.entries(TRIED).reverse()) as unknown as Values;
+    expect(opened().press(reversed), 'in whatever order its fields are').toEqual(under('a'));
   });
 
   test('and that was changed since goes out under an id of its own', () => {
@@ -119,10 +107,14 @@ describe('a message whose answer was lost', () => {
     expect(opened().press({ ...changed, sent: TRIED.sent })).toEqual(under('new 1', changed));
   });
 
-  test('and turns out to have arrived is sent: the form is empty', () => {
+  test('is said to be in doubt, and is sent where it turns out to have arrived: the form is empty', () => {
     const form = opened();
     form.press();
     form.refuse(UNANSWERED);
+    expect(form.state().problem).toEqual({
+      kind: 'no_answer',
+      message: 'The server cannot be reached.',
+    });
     expect(form.arrive(SENT, TRIED)).toEqual([
       { type: 'empty_form' },
       { type: 'report_sent', there: SENT, more: false },
@@ -156,6 +148,9 @@ describe('an id', () => {
     form.press();
     expect(form.refuse(ID_TAKEN)).toEqual(under('new 1'));
     expect(form.answer(SENT)).toEqual([{ type: 'take_over', there: SENT, atSend: FORM }]);
+    // Under which another tab sent something else, too.
+    form.press();
+    expect(form.answer(OTHER)).toEqual(under('new 2'));
   });
 
   test('is given up once, not for ever', () => {
@@ -164,12 +159,6 @@ describe('an id', () => {
     form.refuse(ID_TAKEN);
     expect(form.refuse(ID_TAKEN)).toEqual([]);
     expect(form.state().problem).toEqual({ kind: 'failed', message: 'Please save it again.' });
-  });
-
-  test('under which another tab sent something else is given up, too', () => {
-    const form = opened();
-    form.press();
-    expect(form.answer(OTHER)).toEqual(under('new 1'));
   });
 });
 

@@ -62,19 +62,38 @@ function opened(change: Partial<SaveRules<Fields>> = {}) {
   };
 }
 
+/** A form whose save is under way. */
+function underWay(form = EDIT_FORM, change: Partial<SaveRules<Fields>> = {}) {
+  const saving = opened(change);
+  saving.save(form);
+  return saving;
+}
+
 /** A form with an edit of an entry that somebody else has changed. */
 function conflicting() {
-  const saving = opened();
-  saving.save(EDIT_FORM);
+  const saving = underWay();
   saving.stale(THEIRS);
+  return saving;
+}
+
+/** A form whose edit goes out over the other version. */
+function keepingMine() {
+  const saving = conflicting();
+  saving.press('keep_mine_pressed');
   return saving;
 }
 
 /** A form with an edit of an entry that was deleted meanwhile. */
 function deleted(refusal = DELETED, change: Partial<SaveRules<Fields>> = {}) {
-  const saving = opened(change);
-  saving.save(EDIT_FORM);
+  const saving = underWay(EDIT_FORM, change);
   saving.refuse(refusal);
+  return saving;
+}
+
+/** One that is restored. */
+function restoring() {
+  const saving = deleted();
+  saving.press('restore_pressed');
   return saving;
 }
 
@@ -90,56 +109,39 @@ const OVER_THEIRS = {
 const NOT_SENT = { type: 'set_value', name: 'sent', value: '' };
 
 describe('a save', () => {
-  test('of a new entry notes what goes out before it goes', () => {
+  test('of a new entry notes what goes out before it goes; of a change it says which version it is based on', () => {
     expect(opened().save(NEW_FORM)).toEqual([
       { type: 'set_value', name: 'sent', value: notedAs(MINE) },
       { type: 'create', draft: MINE },
     ]);
-  });
-
-  test('of a change says which version it is based on', () => {
     expect(opened().save(EDIT_FORM)).toEqual([
       { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed', updated_at: 'v1' } },
     ]);
   });
 
   test.each([
-    ['a new entry', NEW_FORM, 'Note added'],
-    ['a change', EDIT_FORM, 'Note updated'],
-  ])('of %s says so, and the form takes over what was saved', (_, form, text) => {
-    const saving = opened();
-    saving.save(form);
-    expect(saving.answer(SAVED)).toEqual([
+    ['a new entry', NEW_FORM, 'Note added', SAVED],
+    ['a change', EDIT_FORM, 'Note updated', SAVED],
+    [
+      'a change that the server has cleaned',
+      EDIT_FORM,
+      'Note updated',
+      { ...SAVED, text: 'closed' },
+    ],
+  ])('of %s says so, the form takes over what was saved, and closes', (_, form, text, entry) => {
+    const saving = underWay(form);
+    expect(saving.answer(entry)).toEqual([
       { type: 'toast', tone: 'success', text },
-      { type: 'take_over', entry: SAVED, atSend: form },
+      { type: 'take_over', entry, atSend: form },
     ]);
     expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: null });
-  });
-
-  test('of a change is what the server made of it', () => {
-    const saving = opened();
-    saving.save(EDIT_FORM);
-    const cleaned = { ...SAVED, text: 'closed' };
-    expect(saving.answer(cleaned)).toContainEqual({
-      type: 'take_over',
-      entry: cleaned,
-      atSend: EDIT_FORM,
-    });
-    expect(saving.state().conflict).toBeNull();
-  });
-
-  test('closes the form when nothing was typed since', () => {
-    const saving = opened();
-    saving.save(EDIT_FORM);
-    saving.answer(SAVED);
-    expect(saving.send({ type: 'taken_over', entry: SAVED, typedSince: false })).toEqual([
-      { type: 'close_saved', entry: SAVED },
+    expect(saving.send({ type: 'taken_over', entry, typedSince: false })).toEqual([
+      { type: 'close_saved', entry },
     ]);
   });
 
   test('keeps the form open with what was typed meanwhile; the next one is a change of what was saved', () => {
-    const saving = opened();
-    saving.save(NEW_FORM);
+    const saving = underWay(NEW_FORM);
     saving.answer(SAVED);
     expect(saving.send({ type: 'taken_over', entry: SAVED, typedSince: true })).toEqual([]);
     expect(saving.state().typedSince).toBe(true);
@@ -154,34 +156,19 @@ describe('a save', () => {
       },
     ]);
     const saved = { ...more, updated_at: 'v3' };
-    expect(saving.answer(saved)).toEqual([
-      { type: 'toast', tone: 'success', text: 'Note updated' },
-      { type: 'take_over', entry: saved, atSend: form },
-    ]);
+    expect(saving.answer(saved)).toContainEqual({ type: 'take_over', entry: saved, atSend: form });
     saving.send({ type: 'taken_over', entry: saved, typedSince: false });
     expect(saving.state().typedSince).toBe(false);
   });
 
-  test('does nothing while another one is under way', () => {
+  test('does nothing while another one is under way, and hears no answer that it does not wait for', () => {
     const saving = opened();
-    saving.save(NEW_FORM);
-    const before = saving.state();
-    expect(saving.save({ ...NEW_FORM, text: 'Open' }, { ...MINE, text: 'Open' })).toEqual([]);
-    expect(saving.state()).toBe(before);
-  });
-
-  test('takes back what was said of the one before', () => {
-    const saving = opened();
-    saving.save(NEW_FORM);
-    saving.refuse(UNANSWERED);
-    saving.save(NEW_FORM);
-    expect(saving.state().problem).toBeNull();
-  });
-
-  test('hears no answer that it does not wait for', () => {
-    const saving = opened();
-    const before = saving.state();
+    let before = saving.state();
     expect([...saving.answer(SAVED), ...saving.stale(THEIRS), ...saving.refuse(WRONG)]).toEqual([]);
+    expect(saving.state()).toBe(before);
+    saving.save(NEW_FORM);
+    before = saving.state();
+    expect(saving.save({ ...NEW_FORM, text: 'Open' }, { ...MINE, text: 'Open' })).toEqual([]);
     expect(saving.state()).toBe(before);
   });
 });
@@ -192,23 +179,16 @@ describe('a create whose answer was lost', () => {
   const TRIED: Values = { ...NEW_FORM, sent: notedAs(MINE) };
 
   function tried() {
-    const saving = opened();
-    saving.save(NEW_FORM);
-    saving.refuse(UNANSWERED);
+    const saving = underWay(NEW_FORM);
+    expect(saving.refuse(UNANSWERED)).toEqual([]);
     return saving;
   }
 
-  // kit.md 48
-  test('is not called a failure: nobody knows whether it was saved', () => {
-    const saving = opened();
-    saving.save(NEW_FORM);
-    expect(saving.refuse(UNANSWERED)).toEqual([]);
-    expect(saving.state().problem).toMatchObject({ kind: 'no_answer' });
-  });
-
-  test('is sent again under the same id, so that both make one entry', () => {
+  test('is not called a failure, since nobody knows whether it was saved; it is sent again under the same id, so that both make one entry', () => {
     const saving = tried();
+    expect(saving.state().problem).toMatchObject({ kind: 'no_answer' });
     expect(saving.save(TRIED)).toContainEqual({ type: 'create', draft: MINE });
+    expect(saving.state().problem).toBeNull();
     expect(saving.answer(SAVED)).toContainEqual({ type: 'take_over', entry: SAVED, atSend: TRIED });
   });
 
@@ -265,8 +245,7 @@ describe('a create whose answer was lost', () => {
 
 describe('an id that is taken', () => {
   test('is given up: the entry is sent under a new one', () => {
-    const saving = opened();
-    saving.save(NEW_FORM);
+    const saving = underWay(NEW_FORM);
     const renewed = { ...MINE, id: 'new 1' };
     expect(saving.refuse(ID_TAKEN)).toEqual([
       { type: 'set_value', name: 'id', value: 'new 1' },
@@ -282,8 +261,7 @@ describe('an id that is taken', () => {
   });
 
   test('is given up once, not for ever', () => {
-    const saving = opened();
-    saving.save(NEW_FORM);
+    const saving = underWay(NEW_FORM);
     saving.refuse(ID_TAKEN);
     expect(saving.refuse(ID_TAKEN)).toEqual([
       NOT_SENT,
@@ -295,26 +273,20 @@ describe('an id that is taken', () => {
 
 // kit.md 13, 14
 describe('a stale change', () => {
-  test('shows both versions and does nothing else', () => {
-    const saving = opened();
-    saving.save(EDIT_FORM);
+  test('that says what is there already is saved, without a message', () => {
+    const saving = underWay();
+    expect(saving.stale(SAVED)).toEqual([{ type: 'take_over', entry: SAVED, atSend: EDIT_FORM }]);
+    expect(saving.state()).toMatchObject({ request: null, conflict: null });
+  });
+
+  test("shows both versions, and is saved over the one that was shown by 'Keep mine', which a second press does not repeat", () => {
+    const saving = underWay();
     expect(saving.stale(THEIRS)).toEqual([]);
     expect(saving.state()).toMatchObject({
       request: null,
       problem: null,
       conflict: { mine: MINE, theirs: THEIRS },
     });
-  });
-
-  test('that says what is there already is saved, without a message', () => {
-    const saving = opened();
-    saving.save(EDIT_FORM);
-    expect(saving.stale(SAVED)).toEqual([{ type: 'take_over', entry: SAVED, atSend: EDIT_FORM }]);
-    expect(saving.state()).toMatchObject({ request: null, conflict: null });
-  });
-
-  test("is saved over the version that was shown by 'Keep mine', which a second press does not repeat", () => {
-    const saving = conflicting();
     expect(saving.press('keep_mine_pressed')).toEqual([OVER_THEIRS]);
     expect(saving.state().conflict, 'until it is saved').not.toBeNull();
     expect(saving.press('keep_mine_pressed')).toEqual([]);
@@ -325,8 +297,7 @@ describe('a stale change', () => {
   });
 
   test("shows the newer version when it changes again before 'Keep mine'", () => {
-    const saving = conflicting();
-    saving.press('keep_mine_pressed');
+    const saving = keepingMine();
     const newer = { ...THEIRS, title: 'Sunny day', updated_at: 'v3' };
     saving.stale(newer);
     expect(saving.state().conflict).toEqual({ mine: MINE, theirs: newer });
@@ -335,13 +306,8 @@ describe('a stale change', () => {
     ]);
   });
 
-  test("is dropped by 'Take theirs'", () => {
-    expect(conflicting().press('take_theirs_pressed')).toEqual([{ type: 'close_discarding' }]);
-  });
-
-  test("is not dropped by 'Take theirs' once 'Keep mine' is under way", () => {
-    const saving = conflicting();
-    saving.press('keep_mine_pressed');
+  test("is dropped by 'Take theirs', but not once 'Keep mine' is under way", () => {
+    const saving = keepingMine();
     expect(saving.press('take_theirs_pressed')).toEqual([]);
     saving.refuse(UNANSWERED);
     expect(saving.press('take_theirs_pressed')).toEqual([{ type: 'close_discarding' }]);
@@ -355,8 +321,7 @@ describe('a stale change', () => {
   });
 
   test('goes back to the form with what was typed while it was saved', () => {
-    const saving = conflicting();
-    saving.press('keep_mine_pressed');
+    const saving = keepingMine();
     saving.answer({ ...MINE, updated_at: 'v3' });
     saving.send({ type: 'taken_over', entry: SAVED, typedSince: true });
     expect(saving.state()).toMatchObject({ conflict: null, typedSince: true });
@@ -365,27 +330,22 @@ describe('a stale change', () => {
 
 // kit.md 19, 23
 describe('what was deleted elsewhere', () => {
-  test('keeps what was to be saved, and says whether it can be restored', () => {
+  test('keeps what was to be saved, says whether it can be restored, and is restored once, by a member who may', () => {
     const saving = deleted();
     expect(saving.state()).toMatchObject({
       request: null,
       problem: { kind: 'deleted', mine: MINE, restorable: true },
       gone: true,
     });
-    expect(deleted(GONE).state().problem).toMatchObject({ kind: 'deleted', restorable: false });
-  });
-
-  test('is not restored by a member who may not, nor twice', () => {
-    expect(deleted(GONE).press('restore_pressed')).toEqual([]);
-    const saving = deleted();
     expect(saving.press('restore_pressed')).toEqual([{ type: 'restore', id: 'a' }]);
     expect(saving.press('restore_pressed')).toEqual([]);
     expect(saving.save(EDIT_FORM)).toEqual([]);
+    expect(deleted(GONE).state().problem).toMatchObject({ kind: 'deleted', restorable: false });
+    expect(deleted(GONE).press('restore_pressed')).toEqual([]);
   });
 
   test('is restored as it was: both versions are shown', () => {
-    const saving = deleted();
-    saving.press('restore_pressed');
+    const saving = restoring();
     expect(saving.answer(THEIRS)).toEqual([]);
     expect(saving.state()).toMatchObject({
       problem: null,
@@ -396,8 +356,7 @@ describe('what was deleted elsewhere', () => {
   });
 
   test('is saved when it is restored as it was to be saved', () => {
-    const saving = deleted();
-    saving.press('restore_pressed');
+    const saving = restoring();
     expect(saving.answer(SAVED)).toEqual([
       { type: 'toast', tone: 'success', text: 'Note updated' },
       { type: 'take_over', entry: SAVED, atSend: EDIT_FORM },
@@ -406,16 +365,14 @@ describe('what was deleted elsewhere', () => {
   });
 
   test('cannot be restored once that was refused', () => {
-    const saving = deleted();
-    saving.press('restore_pressed');
+    const saving = restoring();
     expect(saving.refuse(DELETED)).toEqual([]);
     expect(saving.state().problem).toEqual({ kind: 'deleted', mine: MINE, restorable: false });
     expect(saving.press('restore_pressed')).toEqual([]);
   });
 
   test('is still gone when restoring it failed', () => {
-    const saving = deleted();
-    saving.press('restore_pressed');
+    const saving = restoring();
     expect(saving.refuse(FAILED)).toEqual([
       { type: 'toast', tone: 'error', text: 'Error updating note' },
     ]);
@@ -434,8 +391,7 @@ describe('what was deleted elsewhere', () => {
   });
 
   test('is known as gone while both versions are shown, too', () => {
-    const saving = conflicting();
-    saving.press('keep_mine_pressed');
+    const saving = keepingMine();
     saving.refuse(GONE);
     expect(saving.state()).toMatchObject({ problem: { kind: 'deleted' }, gone: true });
   });
@@ -456,72 +412,41 @@ describe('what was deleted elsewhere', () => {
 });
 
 describe('a save that is refused', () => {
-  test('for wrong fields says so at the fields, in the form', () => {
-    const saving = conflicting();
-    saving.press('keep_mine_pressed');
-    expect(saving.refuse(WRONG)).toEqual([
-      { type: 'show_wrong_fields', errors: { title: 'Title is required' } },
-    ]);
+  test('for wrong fields says so at the fields, in the form, and no longer counts as sent', () => {
+    const shown = { type: 'show_wrong_fields', errors: { title: 'Title is required' } };
+    const saving = keepingMine();
+    expect(saving.refuse(WRONG)).toEqual([shown]);
     expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: null });
-  });
-
-  test('for wrong fields no longer counts as sent', () => {
-    const saving = opened();
-    saving.save(NEW_FORM);
-    expect(saving.refuse(WRONG)).toEqual([
-      NOT_SENT,
-      { type: 'show_wrong_fields', errors: { title: 'Title is required' } },
-    ]);
+    expect(underWay(NEW_FORM).refuse(WRONG)).toEqual([NOT_SENT, shown]);
   });
 
   test.each([
-    ['Add Note', NEW_FORM, [NOT_SENT]],
-    ['Save Note', EDIT_FORM, []],
-  ])('since the session had ended names the button %s', (press, form, effects) => {
-    const saving = opened();
-    saving.save(form);
-    expect(saving.refuse(SESSION_ENDED)).toEqual(effects);
-    expect(saving.state().problem).toEqual({
-      kind: 'session_ended',
-      message: `Your session ended. Sign in again, then press ${press} again.`,
-    });
-  });
-
-  test.each([
-    ['Error adding note', NEW_FORM, [NOT_SENT]],
-    ['Error updating note', EDIT_FORM, []],
-  ])('says why beside its button, and %s', (text, form, effects) => {
-    const saving = opened();
-    saving.save(form);
-    expect(saving.refuse({ why: 'failed', message: 'Something went wrong.' })).toEqual([
-      ...effects,
-      { type: 'toast', tone: 'error', text },
-    ]);
-    expect(saving.state()).toMatchObject({
-      request: null,
-      problem: { kind: 'failed', message: 'Something went wrong.' },
-    });
-  });
-
-  test.each([
-    [NEW_FORM, [NOT_SENT]],
-    [EDIT_FORM, []],
+    ['Add Note', 'Error adding note', NEW_FORM, [NOT_SENT]],
+    ['Save Note', 'Error updating note', EDIT_FORM, []],
   ])(
-    'of what its person may not do anymore says why, and not to try again (kit.md 136)',
-    (form, effects) => {
-      const saving = opened();
-      saving.save(form);
+    'says why beside the button %s, and in a message; since the session had ended it names the button, and of what its person may not do anymore it does not say to try again (kit.md 136)',
+    (press, text, form, effects) => {
+      const saving = underWay(form);
       const message = 'You are not listed anymore.';
+      const toast = { type: 'toast', tone: 'error' };
+      expect(saving.refuse({ why: 'failed', message })).toEqual([...effects, { ...toast, text }]);
+      expect(saving.state()).toMatchObject({ request: null, problem: { kind: 'failed', message } });
+      saving.save(form);
       expect(saving.refuse({ why: 'failed', message, forbidden: true })).toEqual([
         ...effects,
-        { type: 'toast', tone: 'error', text: message },
+        { ...toast, text: message },
       ]);
+      saving.save(form);
+      expect(saving.refuse(SESSION_ENDED)).toEqual(effects);
+      expect(saving.state().problem).toEqual({
+        kind: 'session_ended',
+        message: `Your session ended. Sign in again, then press ${press} again.`,
+      });
     },
   );
 
   test("leaves both versions on the screen when it was 'Keep mine'", () => {
-    const saving = conflicting();
-    saving.press('keep_mine_pressed');
+    const saving = keepingMine();
     saving.refuse(UNANSWERED);
     expect(saving.state()).toMatchObject({
       problem: { kind: 'no_answer' },

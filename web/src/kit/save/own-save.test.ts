@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Refusal } from '../form/refusal.ts';
 import { newOwnSave, type OwnSaveEvent, ownSaveReducer } from './own-save.ts';
 
 interface Edit {
@@ -40,6 +41,8 @@ function opened() {
     send,
     save: (mine: Edit = MINE, base: Saved | undefined = BASE) =>
       send({ type: 'save_pressed', mine, base, form: mine }),
+    stale: (theirs: Saved) => send({ type: 'stale', theirs }),
+    refuse: (refusal: Refusal) => send({ type: 'refused', refusal }),
     keepMine: () => send({ type: 'keep_mine_pressed' }),
   };
 }
@@ -47,7 +50,7 @@ function opened() {
 function conflicting() {
   const saving = opened();
   saving.save();
-  saving.send({ type: 'stale', theirs: THEIRS });
+  saving.stale(THEIRS);
   return saving;
 }
 
@@ -75,10 +78,8 @@ describe('a save', () => {
   test('does nothing while another one is under way, and hears no answer that it does not wait for', () => {
     const saving = opened();
     expect(saving.send({ type: 'answered', saved: SAVED })).toEqual([]);
-    expect(saving.send({ type: 'stale', theirs: THEIRS })).toEqual([]);
-    expect(saving.send({ type: 'refused', refusal: { why: 'failed', message: 'Late' } })).toEqual(
-      [],
-    );
+    expect(saving.stale(THEIRS)).toEqual([]);
+    expect(saving.refuse({ why: 'failed', message: 'Late' })).toEqual([]);
     expect(saving.state()).toEqual(newOwnSave(BASE));
     saving.save();
     expect(saving.save({ ...MINE, sms: true })).toEqual([]);
@@ -90,14 +91,14 @@ describe('a stale save', () => {
     const saving = opened();
     saving.save();
     const otherPhoto = { ...BASE, photo: 'new', updated_at: 'v2' };
-    expect(saving.send({ type: 'stale', theirs: otherPhoto })).toEqual([
+    expect(saving.stale(otherPhoto)).toEqual([
       { type: 'update', edit: { ...MINE, updated_at: 'v2' } },
     ]);
     const again = { ...otherPhoto, photo: 'newer', updated_at: 'v3' };
-    expect(saving.send({ type: 'stale', theirs: again }), 'as often as that happens').toEqual([
+    expect(saving.stale(again), 'as often as that happens').toEqual([
       { type: 'update', edit: { ...MINE, updated_at: 'v3' } },
     ]);
-    saving.send({ type: 'stale', theirs: { ...THEIRS, updated_at: 'v4' } });
+    saving.stale({ ...THEIRS, updated_at: 'v4' });
     expect(saving.state().conflict?.theirs.updated_at).toBe('v4');
   });
 
@@ -111,28 +112,23 @@ describe('a stale save', () => {
     const saving = opened();
     saving.send({ type: 'save_pressed', mine: MINE, base, form: MINE });
     const theirs = { ...BASE, updated_at: 'v3' };
-    expect(saving.send({ type: 'stale', theirs })).toEqual([]);
+    expect(saving.stale(theirs)).toEqual([]);
     expect(saving.state().conflict).toEqual({ mine: MINE, theirs });
-  });
-
-  test('shows both versions when a field of the form was changed elsewhere', () => {
-    expect(conflicting().state()).toMatchObject({
-      request: null,
-      conflict: { mine: MINE, theirs: THEIRS },
-    });
   });
 
   test('that says what is there already is saved', () => {
     const saving = opened();
     saving.save();
-    expect(saving.send({ type: 'stale', theirs: SAVED })).toEqual([
-      { type: 'take_over', saved: SAVED, atSend: MINE },
-    ]);
+    expect(saving.stale(SAVED)).toEqual([{ type: 'take_over', saved: SAVED, atSend: MINE }]);
     expect(saving.state()).toMatchObject({ request: null, conflict: null });
   });
 
-  test("is saved over the version that was shown by 'Keep mine', which a second press does not repeat", () => {
+  test("shows both versions when a field of the form was changed elsewhere, and is saved over the one that was shown by 'Keep mine', which a second press does not repeat", () => {
     const saving = conflicting();
+    expect(saving.state()).toMatchObject({
+      request: null,
+      conflict: { mine: MINE, theirs: THEIRS },
+    });
     expect(saving.keepMine()).toEqual([{ type: 'update', edit: MINE_OVER_THEIRS }]);
     expect(saving.keepMine()).toEqual([]);
   });
@@ -141,7 +137,7 @@ describe('a stale save', () => {
     const saving = conflicting();
     saving.keepMine();
     const newer = { ...THEIRS, photo: 'new', updated_at: 'v3' };
-    expect(saving.send({ type: 'stale', theirs: newer })).toEqual([]);
+    expect(saving.stale(newer)).toEqual([]);
     expect(saving.state().conflict?.theirs).toBe(newer);
   });
 
@@ -157,12 +153,10 @@ describe('a save whose answer was lost', () => {
   test('is saved over by the next one, with what was typed since: no other device changed it (kit.md 48)', () => {
     const saving = opened();
     saving.save();
-    saving.send({ type: 'refused', refusal: { why: 'unanswered', message: 'No answer.' } });
+    saving.refuse({ why: 'unanswered', message: 'No answer.' });
     const again = { ...MINE, name: 'Lee P. Park' };
     saving.save(again);
-    expect(saving.send({ type: 'stale', theirs: SAVED })).toEqual([
-      { type: 'update', edit: { ...again, updated_at: 'v2' } },
-    ]);
+    expect(saving.stale(SAVED)).toEqual([{ type: 'update', edit: { ...again, updated_at: 'v2' } }]);
     expect(saving.state().conflict).toBeNull();
   });
 });
@@ -172,16 +166,16 @@ describe('a save that is refused', () => {
     const saving = conflicting();
     saving.keepMine();
     const errors = { name: 'Name is required' };
-    expect(saving.send({ type: 'refused', refusal: { why: 'wrong_fields', errors } })).toEqual([
+    expect(saving.refuse({ why: 'wrong_fields', errors })).toEqual([
       { type: 'show_wrong_fields', errors },
     ]);
     expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: null });
   });
 
-  test('says why beside its button, with both versions where they were, until the next press', () => {
+  test('says why beside its button, with both versions where they were, until the next press; since the session had ended it names the button', () => {
     const saving = conflicting();
     saving.keepMine();
-    saving.send({ type: 'refused', refusal: { why: 'failed', message: 'Something went wrong.' } });
+    saving.refuse({ why: 'failed', message: 'Something went wrong.' });
     expect(saving.state()).toMatchObject({
       request: null,
       problem: { kind: 'failed', message: 'Something went wrong.' },
@@ -189,15 +183,7 @@ describe('a save that is refused', () => {
     });
     saving.keepMine();
     expect(saving.state().problem).toBeNull();
-  });
-
-  test('since the session had ended names the button', () => {
-    const saving = opened();
-    saving.save();
-    saving.send({
-      type: 'refused',
-      refusal: { why: 'session_ended', message: 'User not authenticated' },
-    });
+    saving.refuse({ why: 'session_ended', message: 'User not authenticated' });
     expect(saving.state().problem).toEqual({
       kind: 'session_ended',
       message: 'Your session ended. Sign in again, then press Save again.',

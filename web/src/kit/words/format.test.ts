@@ -30,11 +30,9 @@ describe('dates', () => {
 
 test.each([
   [5, '5.0'],
-  [4.5, '4.5'],
   [3.95, '3.95'],
   [4.475, '4.48'],
   [1.005, '1.01'],
-  [4.25, '4.25'],
   [0, '0.0'],
 ])('rating %d is %s', (rating, text) => {
   expect(ratingText(rating)).toBe(text);
@@ -47,24 +45,16 @@ describe('how old something is (kit.md 61)', () => {
 
   test.each([
     [-1, 'Today'],
-    [0, 'Today'],
     [12, 'Today'],
     [12.001, '1 day ago'],
-    [24, '1 day ago'],
     [36, '1 day ago'],
     [36.001, '2 days ago'],
     [6 * 24 + 12, '6 days ago'],
     [6 * 24 + 12.001, '1 week ago'],
-    [7 * 24, '1 week ago'],
     [13 * 24 + 12, '1 week ago'],
     [13 * 24 + 12.001, '2 weeks ago'],
-    [14 * 24, '2 weeks ago'],
-    [20 * 24 + 12, '2 weeks ago'],
-    [20 * 24 + 12.001, '3 weeks ago'],
-    [27 * 24 + 12.001, '4 weeks ago'],
     [29 * 24 + 12, '4 weeks ago'],
     [29 * 24 + 12.001, 'Mar 1, 2026'],
-    [30 * 24, 'Mar 1, 2026'],
     [366 * 24, 'Mar 30, 2025'],
   ])('%d hours before noon: %s', (hours, text) => {
     expect(age(hours)).toBe(text);
