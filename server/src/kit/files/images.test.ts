@@ -10,7 +10,6 @@ import { remakePicture } from './images.ts';
 import { ReaderEnded } from './problem.ts';
 
 const run = promisify(execFile);
-const onLinux = test.runIf(process.platform === 'linux');
 let folder: string;
 let small: string;
 /** Few bytes; reading takes the time. */
@@ -39,19 +38,22 @@ afterAll(() => rm(folder, { recursive: true }));
 /** The process that reads pictures. */
 const readers = () => childProcesses().filter(({ command }) => command.includes('picture-process'));
 
-onLinux('pictures are made by one process, which is not the server', async () => {
-  const made = await Promise.all([
-    remakePicture(somebody, small, order),
-    remakePicture(somebody, small, order),
-  ]);
-  expect(made.map((picture) => [...picture.made.keys()])).toEqual([
-    [16, 32],
-    [16, 32],
-  ]);
-  expect(readers()).toHaveLength(1);
-});
+test.runIf(process.platform === 'linux')(
+  'pictures are made by one process, which is not the server',
+  async () => {
+    const made = await Promise.all([
+      remakePicture(somebody, small, order),
+      remakePicture(somebody, small, order),
+    ]);
+    expect(made.map((picture) => [...picture.made.keys()])).toEqual([
+      [16, 32],
+      [16, 32],
+    ]);
+    expect(readers()).toHaveLength(1);
+  },
+);
 
-onLinux(
+test.runIf(process.platform === 'linux')(
   'a picture whose reader ends in the middle of it is not called damaged, and the next one is read',
   async () => {
     await remakePicture(somebody, small, order);
@@ -76,31 +78,37 @@ test('a picture that takes too much processor time or memory ends its reader, an
   }
 });
 
-onLinux('only its own processor time counts, however long it takes', async () => {
-  await remakePicture(somebody, small, order);
-  const pid = readers()[0]?.pid ?? Number.NaN;
-  process.kill(pid, 'SIGSTOP');
-  const made = remakePicture(somebody, large, { ...order, limits: { ...limits, seconds: 1 } });
-  // It stands still for longer than it may work.
-  await new Promise((done) => setTimeout(done, 1_200));
-  process.kill(pid, 'SIGCONT');
-  expect((await made).made.size).toBe(2);
-});
+test.runIf(process.platform === 'linux')(
+  'only its own processor time counts, however long it takes',
+  async () => {
+    await remakePicture(somebody, small, order);
+    const pid = readers()[0]?.pid ?? Number.NaN;
+    process.kill(pid, 'SIGSTOP');
+    const made = remakePicture(somebody, large, { ...order, limits: { ...limits, seconds: 1 } });
+    // It stands still for longer than it may work.
+    await new Promise((done) => setTimeout(done, 1_200));
+    process.kill(pid, 'SIGCONT');
+    expect((await made).made.size).toBe(2);
+  },
+);
 
-onLinux('a reader that cannot be started refuses that picture only', async () => {
-  vi.resetModules();
-  const withoutReader = await import('./images.ts');
-  const { execPath } = process;
-  process.execPath = join(folder, 'nowhere');
-  try {
-    await expect(withoutReader.remakePicture(somebody, small, order)).rejects.toThrow(
-      'does not start',
-    );
-  } finally {
-    process.execPath = execPath;
-  }
-  expect((await withoutReader.remakePicture(somebody, small, order)).made.size).toBe(2);
-});
+test.runIf(process.platform === 'linux')(
+  'a reader that cannot be started refuses that picture only',
+  async () => {
+    vi.resetModules();
+    const withoutReader = await import('./images.ts');
+    const { execPath } = process;
+    process.execPath = join(folder, 'nowhere');
+    try {
+      await expect(withoutReader.remakePicture(somebody, small, order)).rejects.toThrow(
+        'does not start',
+      );
+    } finally {
+      process.execPath = execPath;
+    }
+    expect((await withoutReader.remakePicture(somebody, small, order)).made.size).toBe(2);
+  },
+);
 
 /** A server of few file handles that has used up all of them, and then all but three. */
 const SCARCE = `
@@ -118,7 +126,7 @@ const SCARCE = `
   console.log(JSON.stringify([...outcomes, await outcome()]));
   process.exit();`;
 
-onLinux(
+test.runIf(process.platform === 'linux')(
   'a server with no file handles left, or three, refuses the picture, and stays',
   async () => {
     const command = 'ulimit -n 60; exec "$0" --input-type=module -e "$@"';
