@@ -1,5 +1,6 @@
 import { endSessions, signIn } from '../../environment/entries/members.ts';
 import { expect, test } from '../../kit/fixtures.ts';
+import { NO_NETWORK } from '../../kit/trouble.ts';
 import { emailField, enter, mainNavigation, passwordField, press } from './auth-screen.ts';
 
 const EXPIRED = 'Your session has expired. Please sign in again.';
@@ -12,6 +13,7 @@ test('who forgot the password gets a link by mail, sets a new one with it once, 
   member,
   environment,
   device,
+  trouble,
 }) => {
   await test.step('a session that ended while the app was closed: signed out, and said so', async () => {
     await page.goto('/family-records');
@@ -103,6 +105,7 @@ test('who forgot the password gets a link by mail, sets a new one with it once, 
     expect([await ground(), await bars()]).toEqual(['light', [light, light]]);
     await choice.getByText('Dark').click();
     expect([await ground(), await bars()]).toEqual(['dark', [dark, dark]]);
+    trouble.allow(NO_NETWORK);
     await page.route('**/assets/**', (route) => route.abort());
     await page.goto('/profile', { waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
