@@ -56,7 +56,20 @@ const consents = (member: Member, ...on: Consent[]) =>
   );
 
 // Who is named by which consent, in every answer, is with the walk through all of them
-// (consent-matrix.pg.test.ts).
+// (consent-matrix.pg.test.ts). There only one member has chosen anything.
+test('nobody is named before they have chosen, nor by the choices of others (consent.md 1, 6)', async () => {
+  const params = { id: job.id };
+  await consents(bella, ...BOTH);
+  const provider = { provider_name: 'Provider', provider_email: null };
+  for (const viewer of [anna, bella])
+    expect(await viewer.ask(getJob, { params })).toMatchObject(provider);
+  await consents(anna, ...BOTH);
+  const contractor = { contractor_name: 'Contractor', contractor_email: null };
+  expect(await carla.ask(applyToJob, { params, in: applicationDraft() })).toMatchObject(contractor);
+  const { items } = await anna.ask(listJobApplications, { params, query: {} });
+  expect(items).toMatchObject([contractor]);
+});
+
 describe('an address that is not confirmed is shown to nobody (consent.md 11)', () => {
   const confirmed = ({ id }: Member, is: boolean) =>
     app.rows('update users set email_confirmed = $2 where id = $1', [id, is]);

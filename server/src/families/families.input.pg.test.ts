@@ -158,16 +158,18 @@ describe('each refusal has the closed form', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'body_too_large' } });
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'json'])(
-    'another content type than JSON answers 415: %s',
-    async (type) => {
-      const body = JSON.stringify(familyDraft());
-      await anna.sendRefused('unsupported_media_type', 'POST', '/api/families', {
-        headers: { 'content-type': type },
-        body,
-      });
-    },
-  );
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'json',
+  ])('another content type than JSON answers 415: %s', async (type) => {
+    const body = JSON.stringify(familyDraft());
+    await anna.sendRefused('unsupported_media_type', 'POST', '/api/families', {
+      headers: { 'content-type': type },
+      body,
+    });
+  });
 
   test('nothing of all this was a fault of the server', () => {
     expect(app.logged.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);

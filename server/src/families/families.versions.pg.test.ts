@@ -129,6 +129,15 @@ describe('delete asks, and can be undone', () => {
     expect(await get()).toEqual(now);
   });
 
+  test.each(['', '?updated_at=yesterday'])(
+    'a deletion says which version it is based on: %j',
+    async (query) => {
+      const path = `/api/families/${family.id}${query}`;
+      const { fields } = await anna.sendRefused('invalid_input', 'DELETE', path);
+      expect(Object.keys(fields ?? {})).toEqual(['updated_at']);
+    },
+  );
+
   test('restored, it is as it was, in a version of its own; again, or without having been deleted, it answers the record', async () => {
     expect(await anna.ask(restoreFamily, { params: { id: family.id } })).toEqual(family);
     app.clock.advance({ days: -1 });

@@ -250,6 +250,21 @@ describe('a support message', () => {
 });
 
 describe('the state that its sender sees', () => {
+  test('waiting and why, with the time of the next try', async () => {
+    mail.mood = { refuses: 451, at: 'RCPT' };
+    hook.answer = { status: 500 };
+    const draft = support();
+    await anna.ask(sendSupportMessage, { in: draft });
+    const waiting = await settled(draft.id);
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      state_reason: 'The mail server can’t take it right now (451).',
+    });
+    expect(Date.parse(waiting.next_attempt_at ?? '')).toBeGreaterThan(
+      Date.parse(waiting.created_at),
+    );
+  });
+
   test('failed and why, once all channels have refused it; and delivered when the operator has read it all the same; no address or text is in what is said or logged', async () => {
     mail.mood = { refuses: 550, at: 'RCPT' };
     hook.answer = { status: 400 };

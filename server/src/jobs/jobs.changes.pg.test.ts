@@ -13,6 +13,7 @@ import {
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../families/testing/family-drafts.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { jobDraft, jobEdit } from './testing/job-drafts.ts';
@@ -141,6 +142,27 @@ describe('editing and deleting', () => {
     const restored = await anna.ask(restoreJob, { params });
     expect(restored).toEqual({ ...job, updated_at: restored.updated_at });
     expect(await anna.ask(restoreJob, { params })).toEqual(restored);
+  });
+
+  test('after 30 days nobody finds or restores it, and a task removes it with its history', async () => {
+    const job = await set(await post(), 'filled');
+    const params = { id: job.id };
+    await anna.ask(deleteJob, { params, query: { updated_at: job.updated_at } });
+    const left = async () => {
+      await enqueue(app.database, 'jobs_purge', {});
+      await app.tasksDone();
+      const rows = await app.rows(
+        "select 'job' as row from jobs union all select 'version' from history where entity = 'jobs'",
+      );
+      return new Set(rows.map(({ row }) => row));
+    };
+    app.clock.advance({ days: 29, hours: 23 });
+    expect(await left()).toEqual(new Set(['job', 'version']));
+    app.clock.advance({ hours: 1 });
+    const later = await app.otherDevice(anna);
+    expect((await later.ask(listDeletedJobs, { query: {} })).items).toEqual([]);
+    await later.refused('not_found', restoreJob, { params });
+    expect(await left()).toEqual(new Set());
   });
 });
 

@@ -228,6 +228,8 @@ describe('the photo on a card (members.md 6)', () => {
     const changed = await ask();
     expect(changed.status).toBe(200);
     expect(changed.headers.get('etag')).not.toBe(etag);
+    etag = changed.headers.get('etag') ?? '';
+    expect((await ask()).status).toBe(304);
     await hide(ana);
     expect((await ask()).status).toBe(404);
     const params = { card_id: await show(ana) };

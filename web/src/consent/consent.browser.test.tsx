@@ -337,11 +337,24 @@ test('data that could not be loaded has Retry, and data from the device says how
   await expect.element(page.getByText('Your choices could not be loaded')).toBeVisible();
   await expect.element(page.getByText('Your history could not be loaded')).toBeVisible();
   for (const end of mend) end();
-  changeUnheard('display_real_name', true);
+  for (let n = 0; n <= CONSENT_HISTORY_PAGE; n++) changeUnheard('display_real_name', n % 2 === 0);
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect.element(toggle(NAME)).toBeChecked();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(changes).toHaveLength(1);
+  await expect.poll(changes).not.toEqual([]);
+
+  const failed = page.getByText('The next ones could not be loaded');
+  const mendNext = server.refuse(listConsentChanges, 'forbidden');
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return failed.query();
+    })
+    .not.toBeNull();
+  mendNext();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(failed).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
 });
 
 test('‘Show my real name’ says who can open the card, and leads to the choice while nobody can', async ({

@@ -1,7 +1,9 @@
 import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
 import { page } from 'vitest/browser';
+import { pressAsSessionEnds, signInAgain } from '../account/testing/account-screen.ts';
 import { accountServer } from '../account/testing/account-server.ts';
 import { address, field } from '../kit/testing/component-test.ts';
+import { fillStorage } from '../kit/testing/local-storage.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   fillSupport,
@@ -89,10 +91,12 @@ test.describe('the message form', () => {
     expect(server.asked(endpoints.sendSupportMessage)).toEqual([]);
   });
 
-  test('says without a network that nothing was sent, and keeps the text, over a reload too', async ({
+  test('says without a network that nothing was sent, and keeps the text, over a reload and an ended session too, or that the device could not (kit.md 93)', async ({
     server,
     open,
+    member,
   }) => {
+    accountServer(server, member);
     const sent = helpServer(server).messages;
     sent.add({ subject: 'Stuck', state: 'waiting', state_reason: 'Nobody is at home.' });
     await open('/help-support');
@@ -100,14 +104,28 @@ test.describe('the message form', () => {
     await expect.element(waiting).toMatchTextContent('Waiting');
     await expect.element(waiting).toMatchTextContent('Nobody is at home.');
     server.setOnline(false);
+    const emptied = fillStorage();
     await fillSupport('From the bus');
     await expect.element(supportForm.getByText('You are offline')).toBeVisible();
+    await expect
+      .element(supportForm.getByText(/This device could not keep a copy of what you typed/))
+      .toBeVisible();
     await sendSupport();
+    await expect
+      .element(supportForm.getByText('Not sent. What you typed is only on this screen.'))
+      .toBeVisible();
+    await expect.element(supportForm.getByText(/kept/)).not.toBeInTheDocument();
+    emptied();
+    await message.fill('Where is it?');
     await expect.element(supportForm.getByText('Not sent. What you typed is kept.')).toBeVisible();
     await expect.element(waiting).toBeVisible();
     server.setOnline(true);
     await open();
     await expect.element(supportForm.getByText('What you typed is back')).toBeVisible();
+    await expect.element(subject).toHaveValue('From the bus');
+    pressAsSessionEnds(server, supportForm.getByRole('button', { name: 'Send Message' }));
+    await signInAgain();
+    await expect.element(supportForm.getByText('Not sent yet')).toBeVisible();
     await expect.element(subject).toHaveValue('From the bus');
     await sendSupport();
     await expect.element(stored).toBeVisible();

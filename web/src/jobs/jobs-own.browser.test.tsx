@@ -113,13 +113,14 @@ test('a provider who goes back while a job is being deleted hears of it, and can
   expect(address()).toBe('/jobs');
 });
 
-test('nobody is asked to apply to their own job, not by a link either, and the name on it says where it leads', async ({
+test('by a link, too, nobody is asked to apply to their own job, or to change another’s; the name on one’s own says where it leads', async ({
   server,
   member,
   open,
 }) => {
-  const { jobs, post } = jobServer(server, member);
+  const { jobs, post, postByAnother } = jobServer(server, member);
   const { id } = post();
+  const theirs = postByAnother({ title: 'Of another' });
   jobs.change(id, { provider_card: newId() });
   await open(`/jobs?job=${id}&apply`);
   await expect.element(jobDetails().getByRole('button', { name: 'Mark as Filled' })).toBeVisible();
@@ -131,4 +132,8 @@ test('nobody is asked to apply to their own job, not by a link either, and the n
   await expect
     .element(page.getByRole('link', { name: 'you: see your card', exact: true }))
     .toMatchTextContent('you');
+  await open(`/jobs?edit=${theirs.id}`);
+  await expect
+    .element(page.getByText('Only the person who posted this job can change it'))
+    .toBeVisible();
 });

@@ -113,7 +113,7 @@ describe('the words of a name (families.md 29)', () => {
 test.each([
   ['12 Oak Street, Tacoma, WA 98402', 'Tacoma, WA'],
   ['Tacoma, Pierce County, WA', 'Tacoma, WA'],
-  ['Tacoma, WA 98402 USA', 'Tacoma, WA'],
+  ['Tacoma, WA 98402-1234 USA', 'Tacoma, WA'],
   ['Tacoma;WA;u.s.a.', 'Tacoma, WA'],
   ['Usk, WA', 'Usk, WA'],
   ['12 Oak Street, Tacoma, Washington', 'Tacoma, WA'],
@@ -127,6 +127,10 @@ test.each([
   ['４２ Oak Street， Tacoma', 'Tacoma'],
   ['Oak Avenue Tacoma WA', null],
   ['Oak St. Tacoma', null],
+  ['Oak Ct', null],
+  ['Oak Street, Apt B', null],
+  ['Lincoln school', null],
+  ['near Lincoln Park', null],
   ['٤٢ Oak', null],
   ['98402', null],
 ])(

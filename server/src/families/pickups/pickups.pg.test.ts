@@ -305,6 +305,10 @@ describe('snooze and skip', () => {
       params: { id },
       in: { pickup_at: other, minutes: 5 },
     });
+    app.clock.advance({ minutes: 75 });
+    const late = { params: { id }, in: { pickup_at, minutes: 5 } } as const;
+    await ana.refused('conflict', endpoints.snoozePickup, late);
+    app.clock.reset();
     const snoozed = await ana.ask(endpoints.snoozePickup, {
       params: { id },
       in: { pickup_at, minutes: 15 },

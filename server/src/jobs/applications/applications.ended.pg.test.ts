@@ -64,7 +64,11 @@ describe('deciding', () => {
         status,
         can: { decide: false, withdraw: false },
       });
-      expect((await seenBy(bella)).my_application).toMatchObject({ id, status });
+      expect((await seenBy(bella)).my_application).toMatchObject({
+        id,
+        status,
+        can: { decide: false, withdraw: false },
+      });
       expect((await applications())[0]).toMatchObject({ status, can: { decide: false } });
       // The same again, as after a lost answer.
       expect(await decide(id, status)).toMatchObject({ status });

@@ -116,8 +116,12 @@ describe('asking the other to share their address', () => {
       { kind: 'contact_asked_by_provider', subject_id: fixtures.job.id, parts },
     ]);
     await allow(anna);
-    expect((await ask(bella)).contact).toMatchObject({ email: anna.email });
-    expect(await asked(anna)).toHaveLength(1);
+    // Not because it is too soon.
+    app.clock.advance({ days: ASK_AGAIN_DAYS });
+    const later = await app.otherDevice(bella);
+    expect((await ask(later)).contact).toMatchObject({ email: anna.email });
+    const entries = "select from inbox_entries where user_id = $1 and kind like 'contact_asked%'";
+    expect(await app.rows(entries, [anna.id])).toHaveLength(1);
   });
 
   test('happens once a week, however often it is pressed, also at once', async () => {

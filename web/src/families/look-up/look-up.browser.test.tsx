@@ -201,6 +201,18 @@ test('a record opens to read, and is gone with the next contact once it is no lo
   await expect.element(shared.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
   expect(server.asked(openSharedFamily)).toHaveLength(1);
 
+  // On a wide screen it is marked in the list, which it stands beside then (kit.md 120).
+  onTestFinished(() => page.viewport(390, 844));
+  await page.viewport(1280, 800);
+  const marked = () =>
+    found
+      .getByRole('listitem')
+      .elements()
+      .flatMap((row) => (row.ariaCurrent === 'true' ? [row.textContent] : []));
+  await expect.poll(marked).toEqual([expect.stringContaining('Okonkwo')]);
+  await page.viewport(390, 844);
+  await expect.poll(marked).toEqual([]);
+
   records.splice(0, 1);
   window.dispatchEvent(new Event('visibilitychange'));
   await expect.element(shared.getByText('This record is not shared')).toBeVisible();

@@ -19,8 +19,9 @@ const AT = '/privacy-security/retention';
 const list = page.getByRole('region', { name: 'Records to be deleted' });
 const keepOf = (name: string) => page.getByRole('button', { name: `Keep the record of ${name}` });
 
-test('each record has its day, a way to it, and Keep; what is kept goes from the list', async ({
+test('each record has its day, a way to it, and Keep; what is kept goes from the list; none is asked for before the disclaimer is accepted', async ({
   server,
+  accepted,
   open,
 }) => {
   const state = retentionServer(server, 'Rivera Family', 'Okonkwo Family');
@@ -28,7 +29,12 @@ test('each record has its day, a way to it, and Keep; what is kept goes from the
     ...state.records[0],
     service_end_date: '2024-05-10',
   } as (typeof state.records)[0];
+  accepted.delete('family_disclaimer');
   await open(AT);
+  await expect.element(page.getByText('Legal Disclaimer Required')).toBeVisible();
+  expect(server.asked(listExpiringFamilies)).toEqual([]);
+  await page.getByRole('checkbox').click();
+  await press(page, 'I Acknowledge and Continue');
   await expect.element(page.getByText(/^You keep a family record for 2 years after/)).toBeVisible();
   expect(await textsOf(list.getByRole('listitem'))).toEqual([
     expect.stringMatching(

@@ -1,7 +1,7 @@
 import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
-import { field, press } from '../../kit/testing/component-test.ts';
+import { field, press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { applyForm, jobDetails, openJob } from '../testing/job-screen.ts';
 import { jobServer } from '../testing/job-server.ts';
@@ -45,12 +45,14 @@ test('a message is required, and kept until it is sent', async ({ server, member
     .toMatchTextContent('Not shared. The provider can read your application.');
 });
 
-test('an application of which the page learns after the form is closed is not something unsaved', async ({
+test('an application whose answer was lost is known as sent; where the page learns of it after the form is closed, it is not something unsaved', async ({
   server,
   member,
   open,
 }) => {
-  const { id } = jobServer(server, member).postByAnother();
+  const { postByAnother } = jobServer(server, member);
+  const { id } = postByAnother();
+  const other = postByAnother();
   await open(`/jobs?job=${id}&apply`);
   await message.fill('Here I am, too.');
   server.loseAnswer(applyToJob);
@@ -65,14 +67,25 @@ test('an application of which the page learns after the form is closed is not so
   await expect.element(jobDetails().getByText('Pending')).toBeVisible();
   await expect.element(page.getByText('You have an unsaved application')).not.toBeInTheDocument();
   await expect.poll(drafts).toEqual([]);
+
+  await open(`/jobs?job=${other.id}&apply`);
+  await message.fill('Here I am again.');
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(applyToJob);
+  const asked = server.asked(applyToJob).length;
+  await send();
+  await expect.element(toast('Application sent')).toBeVisible();
+  await expect.element(applyForm).not.toBeInTheDocument();
+  await expect.element(jobDetails().getByText('Pending')).toBeVisible();
+  expect(server.asked(applyToJob)).toHaveLength(asked + 1);
 });
 
-test('the form says at once that the job was filled, keeps the text, and goes on when it opens again; a job that was closed meanwhile refuses it', async ({
+test('the form says at once that the job was filled, keeps the text, and goes on when it opens again; a job that was closed meanwhile refuses it, and one that one has applied to in another tab', async ({
   server,
   member,
   open,
 }) => {
-  const { postByAnother, publish, put } = jobServer(server, member);
+  const { postByAnother, apply, publish, put } = jobServer(server, member);
   const job = postByAnother();
   await open(`/jobs?job=${job.id}&apply`);
   await message.fill('Here I am.');
@@ -113,6 +126,17 @@ test('the form says at once that the job was filled, keeps the text, and goes on
   await open();
   await expect.element(details.getByText('Closed')).toBeVisible();
   await expect.element(details.getByText('Here I am.')).not.toBeInTheDocument();
+
+  put(job.id, { status: 'active' });
+  await open(`/jobs?job=${job.id}&apply`);
+  await message.fill('From the second tab');
+  apply(job, 'From the first tab');
+  await send();
+  await expect
+    .element(applyForm.getByRole('alert'))
+    .toMatchTextContent('You have already applied to this job.');
+  await press(applyForm, 'Cancel');
+  await expect.element(details).toMatchTextContent('From the first tab');
 });
 
 test('a job that is deleted while one writes takes nothing of it away', async ({
