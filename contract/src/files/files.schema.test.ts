@@ -27,6 +27,6 @@ test('the name of a file has nothing hidden in it, and nothing that turns it aro
     expect(FileName.safeParse(`a${turning}b.pdf`).error?.issues[0]?.message).toBe(
       'The name of this file has characters that PCR can’t store. Rename it and choose it again.',
     );
-  for (const unseen of ['\u0301', '\u2800', '\u{e0041}', ' '])
+  for (const unseen of ['\u0301', '\u2800', '\u{e0041}', ' ', '.', '..'])
     expect(FileName.safeParse(unseen).error?.issues[0]?.message).toBe('Give the file a name');
 });

@@ -216,10 +216,6 @@ describe('a review that three members reported', () => {
     expect(refused.message, 'written anew it would be seen again').toContain(
       'once the operator has looked',
     );
-    // Hidden or not, it keeps who added the entry from deleting it.
-    expect(await look(adder)).toMatchObject({ total_reviews: 1, can: { delete: false } });
-    const query = { updated_at: contractor.updated_at };
-    await adder.refused('forbidden', contractors.deleteContractor, { params, query });
     expect(await waiting('review')).toHaveLength(1);
     await lookedAt('review', written.id);
     await writer.ask(reviews.deleteReview, deletion);
@@ -241,10 +237,14 @@ describe('a review that three members reported', () => {
     expect(await listed(other)).toEqual([]);
   });
 
-  test('that the operator removes is gone, and its author is told', async () => {
+  test('keeps who added the entry from deleting it, hidden or not; one that the operator removes is gone, and its author is told', async () => {
     const written = await write();
     for (const by of first()) await reportReview(written, by);
+    expect(await look(adder)).toMatchObject({ total_reviews: 0, can: { delete: false } });
+    const query = { updated_at: contractor.updated_at };
+    await adder.refused('forbidden', contractors.deleteContractor, { params, query });
     expect(await remove('review', written.id)).toBe(true);
+    expect(await look(adder)).toMatchObject({ can: { delete: true } });
     expect((await summary(writer)).own_review).toBeNull();
     expect(await look(other)).toMatchObject({ total_reviews: 0, rating: 0 });
     expect(await kinds(writer)).toEqual(['review_removed', 'review_hidden']);
@@ -267,4 +267,22 @@ test('after the operator has looked, the same members report what was changed si
   });
   for (const by of first()) await reportReview(written, by);
   expect(await listed(other)).toEqual([]);
+
+  // The same of a contractor.
+  for (const by of first()) await report(by);
+  const change = async (phone: string) => {
+    const edit = contractorEdit((await look(adder)).updated_at, { name: contractor.name, phone });
+    await adder.ask(contractors.updateContractor, { params, in: edit });
+  };
+  const isReported = async () => (await look(reporters[0] as Member)).reported_by_me;
+  await change('(512) 555-0111');
+  await lookedAt('contractor', contractor.id);
+  await change('(512) 555-0100');
+  expect(await isReported()).toBe(false);
+  await change('(512) 555-0111');
+  expect(await isReported(), 'that is what the operator saw').toBe(true);
+  await change('(512) 555-0100');
+  for (const by of first()) await report(by);
+  await other.refused('not_found', contractors.getContractor, { params });
+  expect((await waiting('contractor'))[0]?.reports).toHaveLength(3);
 });

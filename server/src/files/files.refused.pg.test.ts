@@ -91,6 +91,18 @@ const BAD: Record<string, Bad> = {
     bytes: () => Buffer.concat([latin('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'), Buffer.alloc(3000)]),
     message: `photo.jpg can’t be stored here. Choose ${A_PICTURE}.`,
   },
+  'a shell script as text': {
+    folder: 'documents',
+    name: 'notes.txt',
+    bytes: () => latin('#!/bin/sh\nrm -rf /\n'),
+    message: `notes.txt can’t be stored here. Choose ${ANY}.`,
+  },
+  'a document among the images': {
+    folder: 'images',
+    name: 'scan.pdf',
+    bytes: () => PDF,
+    message: `scan.pdf is a PDF. Choose ${A_PICTURE}.`,
+  },
   'an SVG with script': {
     folder: 'images',
     name: 'drawing.png',

@@ -242,8 +242,8 @@ describe('its end', () => {
     await storage.put(lost, { from, type: 'application/zip' });
     app.clock.advance({ days: 5 });
     await runTask('my_data_sweep');
-    await runTask('files_sweep');
     expect(await stored(ana)).toEqual([]);
+    await runTask('files_sweep');
     expect(await of(await app.otherDevice(ana))).toMatchObject({ state: 'expired', percent: 100 });
     expect(await stored(bo)).toHaveLength(1);
     expect(await stored(bo)).not.toContain(lost);

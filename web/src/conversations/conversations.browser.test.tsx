@@ -128,15 +128,21 @@ test('a line that comes is in the conversation at once, is read there, and the d
   await expect.element(message).toHaveValue('Half a');
 });
 
-test('who takes no messages reads that nobody can answer them, with the way to the toggle; text for a member who has left since is there to be copied, not sent', async ({
+test('the name leads to the card of a member who shows one; who takes no messages reads that nobody can answer them, with the way to the toggle; text for a member who has left since is there to be copied, not sent', async ({
   server,
   open,
 }) => {
   const { id, set } = conversationServer(server);
   await open(`/messages/${id}`);
   await message.fill('One more thought');
-  set({ answerable: false });
+  const name = page.getByRole('heading', { name: 'Ben Baker', level: 1 });
+  await expect.element(name).toBeVisible();
+  await expect.element(name.getByRole('link')).not.toBeInTheDocument();
+  const { card_id } = set({ answerable: false, card_id: newId() });
   await open();
+  await expect
+    .element(name.getByRole('link'))
+    .toHaveAttribute('href', `/messages/${id}?member=${card_id}`);
   await expect
     .element(page.getByRole('link', { name: 'Take messages' }))
     .toHaveAttribute('href', '/consent-management?consent=allow_contact_through_app');

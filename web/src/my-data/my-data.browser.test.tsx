@@ -87,13 +87,22 @@ test('a download whose session has ended asks to sign in', async ({ server, open
     .toBeVisible();
 });
 
-test('one that is failed says so, and a new one can be asked for', async ({ server, open }) => {
-  myDataServer(server, { state: 'failed' });
+test('one that is failed says so, and a new one can be asked for; where its answer was lost, it is not said to be missing once it is on its way (kit.md 155)', async ({
+  server,
+  open,
+}) => {
+  const { becomes } = myDataServer(server, { state: 'failed' });
   await open(AT);
+  await expect.poll(() => server.listening).toBe(1);
   await expect.element(words('Your data could not be put together')).toBeVisible();
   await expect.element(download).not.toBeInTheDocument();
+  server.loseAnswer(requestDataExport);
   await press(page, 'Try Again');
+  const notAsked = words(/^We don’t know if your data was asked for\./);
+  await expect.element(notAsked).toBeVisible();
+  becomes({ state: 'building', percent: 40 });
   await expect.element(words('Your data is being put together')).toBeVisible();
+  await expect.element(notAsked).not.toBeInTheDocument();
 });
 
 test('at the end of its days an open page no longer offers it', async ({ server, open }) => {

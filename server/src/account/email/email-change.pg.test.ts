@@ -162,8 +162,9 @@ describe('asking', () => {
     );
     await app.rows(`update rate_limits set points = 9 where key like 'sign_in_client:%'`);
     await app.rows(`update rate_limits set points = 25 where key like 'sign_in_account:%'`);
-    expect((await request()).status, 'the right password gives its own try back').toBe(200);
-    await request(fresh, 'wrong password');
+    expect((await request()).status).toBe(200);
+    const last = await request(fresh, 'wrong password');
+    expect(last.status, 'the right password has given its own try back').toBe(422);
     const reply = await request();
     expect(reply.status).toBe(429);
     expect(JSON.parse(reply.text).error.message).toBe(

@@ -47,7 +47,7 @@ describe('the profile', () => {
     expect(await app.rows('select 1 from profiles where user_id = $1', [ana.id])).toEqual([]);
   });
 
-  test('is saved whole, and comes back as it was saved', async () => {
+  test('is saved whole, and comes back as it was saved, whatever others save (account.md 24)', async () => {
     const saved = await save(whole);
     expect(saved).toEqual({
       ...whole,
@@ -55,8 +55,11 @@ describe('the profile', () => {
       avatar_url: null,
       updated_at: saved.updated_at,
     });
+    const bo = await app.member();
+    await bo.ask(updateProfile, { in: profileEdit({ full_name: 'Bo Other', bio: 'mine' }) });
     expect(await get()).toEqual(saved);
     expect(await (await app.otherDevice(ana)).ask(getProfile)).toEqual(saved);
+    expect(JSON.stringify(await bo.ask(getProfile))).not.toMatch(/Asthma|Peanuts|Ana|Little Oaks/);
   });
 });
 

@@ -224,6 +224,12 @@ describe('56. a session that ends elsewhere is refused everywhere', () => {
     await vi.waitFor(async () => expect(await status(member)).toBe(401), PATIENCE);
   });
 
+  test('when everybody’s are gone at once', async () => {
+    const member = await known();
+    await app.rows('truncate sessions cascade');
+    await vi.waitFor(async () => expect(await status(member)).toBe(401), PATIENCE);
+  });
+
   test('within a moment also where the connection that says so is half dead', async () => {
     const member = await known(wary);
     waryWay.stall('pcr live');

@@ -113,10 +113,14 @@ describe('an answer', () => {
     app.clock.advance({ minutes: 1 });
     const params = { id: first.id };
     const { updated_at } = first;
-    const long = { params, in: { text: 'x'.repeat(501), updated_at } };
-    expect((await dana.refused('invalid_input', endpoints.updateAnswer, long)).fields).toEqual({
-      text: 'The answer can have at most 500 characters',
-    });
+    for (const [text, words] of [
+      [' \n', 'The answer is required'],
+      ['x'.repeat(501), 'The answer can have at most 500 characters'],
+    ] as const) {
+      const wrong = { params, in: { text, updated_at } };
+      const refused = await dana.refused('invalid_input', endpoints.updateAnswer, wrong);
+      expect(refused.fields).toEqual({ text: words });
+    }
     const given = { params, in: { text: 'Thank you all.', updated_at } };
     const changed = await dana.ask(endpoints.updateAnswer, given);
     expect(changed.text).toBe('Thank you all.');

@@ -12,6 +12,7 @@ import {
   sendTestNotification,
   tryMailAddressAgain,
 } from '@pcr/contract/notifications/sent/sent.endpoints.ts';
+import { SENT_PAGE } from '@pcr/contract/notifications/sent/sent.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../kit/http/tokens.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
@@ -95,6 +96,22 @@ describe('what was sent to a member (notifications.md 42)', () => {
     expect(ways).toHaveLength(2);
     for (const { id } of ways)
       await ana.refused('not_found', retryNotification, { params: { id } });
+  });
+
+  test('comes page after page, each once', async () => {
+    await app.rows(
+      `with sent as (
+         insert into messages (id, kind, recipient_id, subject, body, created_at)
+         select gen_random_uuid(), 'test', $1, 'Test', '', now() from generate_series(1, ${SENT_PAGE + 5}) returning id
+       )
+       insert into message_deliveries (id, message_id, channel, state, delivered_at, give_up_at)
+       select gen_random_uuid(), id, 'mail', 'delivered', now(), now() from sent`,
+      [ana.id],
+    );
+    const first = await ana.ask(listSentNotifications, { query: {} });
+    const second = await ana.ask(listSentNotifications, { query: { cursor: first.next ?? '' } });
+    expect([first.items.length, second.items.length, second.next]).toEqual([SENT_PAGE, 5, null]);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(SENT_PAGE + 5);
   });
 });
 

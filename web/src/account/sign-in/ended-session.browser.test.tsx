@@ -4,7 +4,11 @@ import {
   signIn,
 } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
+import {
+  getAccountDetails,
+  updateAccountDetails,
+} from '@pcr/contract/account/settings/details.endpoints.ts';
+import { keys } from 'idb-keyval';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
@@ -82,12 +86,14 @@ test('a page whose session another tab found ended asks to sign in over its text
   expect(server.asked(updateAccountDetails)).toHaveLength(1);
 });
 
-test('somebody else who signs in over it starts on an empty page, with nothing of the person before on the device', async ({
+test('somebody else who signs in over it starts on an empty page, with nothing of the person before on it or on the device', async ({
   server,
   member,
   open,
 }) => {
   await ended(server, member, open);
+  const kept = `pcr_cache:${member.user.id}`;
+  await expect.poll(() => keys()).toContain(kept);
   const bea = { ...member.user, id: newId(), full_name: 'Bea Baker', email: 'bea@example.org' };
   server.answer(getSession, () => ({ ...member, user: bea }));
   server.answer(signIn, () => {
@@ -96,9 +102,14 @@ test('somebody else who signs in over it starts on an empty page, with nothing o
   });
   await field(over, 'Email Address').fill(bea.email);
   await over.getByRole('textbox', { name: 'Password' }).fill('six brave herons');
+  const hers = server.hold(getAccountDetails);
   await press(over, 'Sign In');
+  await hers.arrived;
   await expect.element(over).not.toBeInTheDocument();
+  await expect.element(page.getByText('Loading your settings...')).toBeInTheDocument();
+  hers.letGo();
   await expect.element(city).toHaveValue('');
+  await expect.poll(() => keys()).not.toContain(kept);
   expect(JSON.stringify({ ...localStorage })).not.toContain(`"email":"${member.user.email}"`);
 });
 
