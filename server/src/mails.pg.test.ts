@@ -1,3 +1,5 @@
+import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import {
   applyToJob,
@@ -6,12 +8,14 @@ import {
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { contractorDraft, reviewDraft } from './contractors/testing/contractor-drafts.ts';
 import { newId } from './families/testing/family-drafts.ts';
 import { answerMessage } from './help/help.ts';
 import { applicationDraft, jobDraft } from './jobs/testing/job-drafts.ts';
 import { channelsOf } from './kit/messages/messages.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
+import { reportDraft } from './testing/report-drafts.ts';
 
 // What members wrote and a mail of ours says, in its subject and in lines of its own (kit.md 103).
 
@@ -102,6 +106,16 @@ test('nor does a name, or the subject of a message, in mails to the operator and
   );
   expect(mail.mails).toHaveLength(3);
   for (const found of mail.mails) expectHarmless(found);
+});
+
+test('nor does the name of a contractor in the report of a review, or in the answer to it', async () => {
+  const { id } = await anna.ask(createContractor, { in: contractorDraft({ name: BAIT }) });
+  const review = await bella.ask(createReview, { params: { id }, in: reviewDraft() });
+  await anna.ask(reportReview, { params: { id: review.id }, in: reportDraft() });
+  const told = await mail.mailTo(OPERATOR, 'Report of a review');
+  expectHarmless(told);
+  await answer(/\[(PCR-\d+)\]/.exec(told.subject ?? '')?.[1] ?? '');
+  expectHarmless(await mail.mailTo(anna.email, 'Re: Report of a review'));
 });
 
 test('a subject hides nothing: what looks like an encoded word stays what was typed, and it is short', async () => {

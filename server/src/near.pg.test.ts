@@ -56,6 +56,10 @@ describe('a list by distance', () => {
       ['Oak Hill, Austin TX 78735', 20],
       ['nowhere', null],
     ]);
+    expect(await distances({ ...ROUND_ROCK, radius_miles: 5 })).toEqual([
+      ['Round Rock, TX', 0.1],
+      ['nowhere', null],
+    ]);
     expect(await distances({ near_place: 'seattle', mine: 'posted' })).toEqual([['Bo’s', 0]]);
     expect(await distances({ ...ROUND_ROCK, search: 'oak hill' })).toEqual([
       ['Oak Hill, Austin TX 78735', 20],
@@ -84,6 +88,10 @@ describe('a list by distance', () => {
     expect(await near({ specialty: 'plumbing' })).toEqual(all);
     expect(await near({ specialty: 'nanny' })).toEqual([]);
     expect(await near({ search: 'ada' })).toEqual([['Ada', 17]]);
+    expect(await near({ radius_miles: 5 })).toEqual([
+      ['Rex', 0.1],
+      ['Una', null],
+    ]);
   });
 
   test('a change of the place moves the entry, and one that is no place takes its distance', async () => {

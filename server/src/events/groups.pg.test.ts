@@ -27,6 +27,7 @@ import { comesIn, goesOut, groupOf } from '../groups/testing/board-drafts.ts';
 import { rowsAbout } from '../kit/history/personal-data.ts';
 import { sql } from '../kit/postgres/database.ts';
 import { PERSONAL_TABLES } from '../personal-data.ts';
+import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { eventQueries } from './events.queries.ts';
@@ -183,6 +184,7 @@ describe('who sees and answers it (groups.md 71)', () => {
         ).toEqual([[], 0]);
       }
     }
+    const edit = eventEdit(updated_at);
     const asked = meetingDraft(app.clock.now());
     const { refused } = stranger;
     const given = { params, query: {} };
@@ -191,7 +193,22 @@ describe('who sees and answers it (groups.md 71)', () => {
       refused('not_found', getEventPicture, given),
       refused('not_found', endpoints.listSeriesDates, { params }),
       refused('not_found', endpoints.listEventVersions, given),
+      refused('not_found', endpoints.updateEvent, { params, in: edit }),
+      refused('not_found', endpoints.updateEventSeries, { params, in: { ...edit, scope: 'all' } }),
+      refused('not_found', endpoints.changeEventStatus, {
+        params,
+        in: { status: 'completed', updated_at },
+      }),
       refused('not_found', endpoints.deleteEvent, { params, query: { updated_at } }),
+      refused('not_found', endpoints.deleteEventSeries, {
+        params,
+        query: { updated_at, scope: 'all' },
+      }),
+      refused('not_found', endpoints.restoreEvent, { params }),
+      refused('not_found', rsvps.checkIn, {
+        params: { id, rsvp_id: newId() },
+        in: { checked_in: true },
+      }),
       refused('not_found', rsvps.respondToEvent, {
         params,
         in: { id: newId(), response: 'attending', notes: null },
@@ -371,6 +388,16 @@ describe('leaving (groups.md 71, 73)', () => {
     const heard = (await published()).filter(({ topic }) => topic === EVENTS_TOPIC);
     // They hear of the group as well: an id of each would say that both are of one person.
     expect(heard).toEqual([{ to: expect.any(Array), topic: EVENTS_TOPIC }]);
+    expect([...(heard[0]?.to ?? [])].sort()).toEqual([ana.id, ben.id, cleo.id].sort());
+  });
+
+  test('of one that the operator restores its members hear, and nobody else', async () => {
+    const { id, updated_at } = await meet();
+    await ana.ask(endpoints.deleteEvent, { params: { id }, query: { updated_at } });
+    const published = await collectEvents(app);
+    expect(await adminOn(app)(['deleted', 'restore', 'events', id])).toMatchObject({ code: 0 });
+    const heard = (await published()).filter(({ topic }) => topic === EVENTS_TOPIC);
+    expect(heard).toEqual([{ to: expect.any(Array), topic: EVENTS_TOPIC, id }]);
     expect([...(heard[0]?.to ?? [])].sort()).toEqual([ana.id, ben.id, cleo.id].sort());
   });
 

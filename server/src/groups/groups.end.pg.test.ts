@@ -63,6 +63,15 @@ describe('pictures (groups.md 12)', () => {
     });
   });
 
+  test('it is the leader’s own, and from the folder for it', async () => {
+    for (const file of [await send(bo), await send(ana, 'events')]) {
+      const { fields } = await ana.refused('invalid_input', createGroup, {
+        in: groupDraft({ image_id: file.id }),
+      });
+      expect(fields).toEqual({ image_id: 'This picture is not here anymore. Choose it again' });
+    }
+  });
+
   test('one that no group has is deleted after a day, one that a group has not', async () => {
     const [used, unused, ofEvent] = [await send(ana), await send(ana), await send(ana, 'events')];
     const { id, updated_at } = await make({ image_id: used.id });

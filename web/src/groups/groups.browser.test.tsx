@@ -1,6 +1,7 @@
+import { countGroups, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
-import { address, press, textsOf } from '../kit/testing/component-test.ts';
+import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { groupServer } from './testing/group-server.ts';
 
@@ -96,6 +97,50 @@ test('a group without a leader and one that is not active say so, on card and de
   await open(`${GROUPS}&my_groups=member`);
   await press(page, 'Resting');
   await expect.element(details('Resting').getByText('This group is not active')).toBeVisible();
+});
+
+test('chips and own parts are in the address and ask the server; an own part that is empty says what to do (groups.md 15, 26)', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother } = groupServer(server);
+  postByAnother({ name: 'Sleep talk', group_type: 'support' });
+  postByAnother({ name: 'Mentors', group_type: 'mentorship' });
+  await open(GROUPS);
+  await expectGroups('Mentors', 'Sleep talk');
+  await press(page, 'Support');
+  await expectGroups('Sleep talk');
+  await expect.element(tab('Groups')).toHaveTextContent('Groups 1');
+  expect(address()).toBe(`${GROUPS}&group_type=support`);
+  await page.getByLabelText('Your groups').selectOptions('My groups');
+  await expect.element(page.getByText('No groups found')).toBeVisible();
+  await press(page, 'Clear filters');
+  await expectGroups('Mentors', 'Sleep talk');
+  expect(address()).toBe(GROUPS);
+  await page.getByLabelText('Your groups').selectOptions('My groups');
+  await expect.element(page.getByText('You are not in a group yet')).toBeVisible();
+  await press(page, 'See all groups');
+  await expectGroups('Mentors', 'Sleep talk');
+  for (const filters of [{ group_type: 'support' }, { mine: 'member' }])
+    for (const asked of [server.asked(listGroups), server.asked(countGroups)])
+      expect(asked.map(({ query }) => query)).toContainEqual(expect.objectContaining(filters));
+});
+
+test('the question before a deletion says for how many members it goes, and Undo takes it back (groups.md 25)', async ({
+  server,
+  open,
+}) => {
+  const { id } = groupServer(server).post({}, { member_count: 7 });
+  await open(`${GROUPS}&group=${id}`);
+  await press(details('Eastside Providers'), 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete this group?' });
+  await expect
+    .element(question.getByText('It goes for all of its 7 members.', { exact: false }))
+    .toBeVisible();
+  await press(question, 'Delete');
+  await expect.element(card('Eastside Providers')).not.toBeInTheDocument();
+  await press(toast('Eastside Providers deleted'), 'Undo');
+  await expect.element(card('Eastside Providers')).toBeVisible();
 });
 
 test('words stay when another tab is looked at, and what was open does not', async ({

@@ -1,10 +1,12 @@
 import * as endpoints from '@pcr/contract/groups/board/board.endpoints.ts';
 import {
+  COMMENT_PAGE,
   GROUP_COMMENTS_TOPIC,
   GROUP_POSTS_TOPIC,
   type GroupComment,
   type GroupPost,
   type GroupPostDraft,
+  POST_PAGE,
   POSTS_PER_HOUR,
 } from '@pcr/contract/groups/board/board.schema.ts';
 import { deleteGroup, restoreGroup } from '@pcr/contract/groups/groups.endpoints.ts';
@@ -214,7 +216,43 @@ describe('what is written (groups.md 51, 52, 53)', () => {
     expect(await texts()).toEqual([written.text]);
   });
 
-  test('its picture is seen by the group, and by nobody else', async () => {
+  test('posts and comments come newest first, page after page, each once', async () => {
+    const { id: post_id } = await post();
+    await app.rows(
+      `insert into group_posts (id, group_id, author_id, post_id, text, created_at, updated_at)
+       select gen_random_uuid(), $1, $2, p.id, 'Text ' || n, now() - n % 7 * interval '1 hour', now()
+       from generate_series(1, 45) n, (values (null::uuid), ($3::uuid)) p (id)`,
+      [group.id, ben.id, post_id],
+    );
+    type Page = { items: { id: string; created_at: string }[]; next: string | null };
+    for (const [ask, size, total] of [
+      [(cursor?: string): Promise<Page> => list(ben, cursor), POST_PAGE, 46],
+      [
+        (cursor?: string): Promise<Page> =>
+          ben.ask(endpoints.listGroupComments, { query: { post_id, ...(cursor && { cursor }) } }),
+        COMMENT_PAGE,
+        45,
+      ],
+    ] as const) {
+      const all: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const { items, next } = await ask(cursor);
+        expect(items.length).toBeLessThanOrEqual(size);
+        all.push(...items.map(({ id, created_at }) => `${created_at} ${id}`));
+        cursor = next ?? undefined;
+      } while (cursor);
+      expect(all).toEqual([...new Set(all)].sort().reverse());
+      expect(all).toHaveLength(total);
+    }
+  });
+
+  test('its picture is its author’s own, and is seen by the group, and by nobody else', async () => {
+    const theirs = await upload(cleo, { folder: 'group_posts', name: 'b.png', bytes });
+    const { fields } = await ben.refused('invalid_input', endpoints.createGroupPost, {
+      in: postDraft(group.id, { image_id: theirs.id }),
+    });
+    expect(fields).toEqual({ image_id: 'This picture is not here anymore. Choose it again' });
     const file = await upload(ben, { folder: 'group_posts', name: 'crib.png', bytes });
     const written = await post(ben, { image_id: file.id });
     expect(written.image_url).toBe(`/api/group-posts/${written.id}/picture?file=${file.id}`);

@@ -102,10 +102,10 @@ describe('no turn', () => {
     expect(began).toEqual(['a1', 'a4']);
   });
 
-  test('has what has waited too long: each waits as long as the others, whenever it comes, and whoever before it begins or leaves', async () => {
+  test('has what has waited too long: each waits as long as the others, whenever it comes, and whoever before it begins or leaves; what began in time is done', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     try {
-      const { add } = pieces(fairQueue({ patience: 1000 }));
+      const { add, end, began } = pieces(fairQueue({ patience: 1000 }));
       const given: string[] = [];
       const waits = (name: string, whenGone?: WhenGone) =>
         void add('a', name, whenGone).catch(({ reason }) => given.push(`${name} ${reason}`));
@@ -126,12 +126,16 @@ describe('no turn', () => {
       expect(given).toEqual(['a2 left', 'a3 late']);
       await passes(300);
       expect(given).toEqual(['a2 left', 'a3 late', 'a4 late']);
-      await passes(5000);
       waits('a5');
       await passes(999);
+      await end('a1');
+      await passes(5000);
+      waits('a6');
+      await passes(999);
+      expect(began).toEqual(['a1', 'a5']);
       expect(given).toHaveLength(3);
       await passes(1);
-      expect(given.at(-1)).toBe('a5 late');
+      expect(given.at(-1)).toBe('a6 late');
     } finally {
       vi.useRealTimers();
     }

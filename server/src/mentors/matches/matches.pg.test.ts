@@ -1,5 +1,6 @@
 import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
 import { getConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { makeCalendarAddress } from '@pcr/contract/events/calendar/calendar.endpoints.ts';
 import * as meet from '@pcr/contract/events/meetings/meetings.endpoints.ts';
 import type { MeetingDraft } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import * as endpoints from '@pcr/contract/mentors/matches/matches.endpoints.ts';
@@ -730,6 +731,23 @@ describe('meetings of a match (mentors.md 62)', () => {
     app.clock.advance({ hours: 24 * 3 });
     expect((await get(ana, match)).total_meetings).toBe(1);
     expect(await told(maya)).toContain('meeting_requested');
+  });
+
+  test('one that both agreed to is in the calendar of both until the match ends', async () => {
+    const match = await matched();
+    const meeting = await request(ana, match);
+    const tokens = await Promise.all([maya, ana].map((who) => who.ask(makeCalendarAddress, {})));
+    const inCalendars = async () => {
+      const feeds = tokens.map(({ token }) =>
+        app.visitor().send('GET', `/api/calendar.ics?token=${token}`),
+      );
+      return (await Promise.all(feeds)).map(({ text }) => text.includes('Mentorship'));
+    };
+    expect(await inCalendars()).toEqual([false, false]);
+    await accept(maya, meeting);
+    expect(await inCalendars()).toEqual([true, true]);
+    await end(ana, match);
+    expect(await inCalendars()).toEqual([false, false]);
   });
 
   test('a half hour of the asked member is held once, whatever it is about; one request waits at a time', async () => {

@@ -9,7 +9,14 @@ import {
 import { values } from 'idb-keyval';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, everShown, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  address,
+  everShown,
+  press,
+  textsOf,
+  toast,
+  toastsGone,
+} from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
 
@@ -95,8 +102,14 @@ test('a seat is taken on the card, also where the answer was lost', async ({
   member,
   open,
 }) => {
-  eventServer(server, member).postByAnother({ requires_rsvp: true }, { my_rsvp: OFFERED });
+  const { postByAnother } = eventServer(server, member);
+  postByAnother({ requires_rsvp: true }, { my_rsvp: OFFERED });
+  postByAnother({ title: 'First Aid' }, { my_rsvp: OFFERED });
   await open('/events');
+  await press(page, 'Take the Seat: First Aid');
+  await expect.element(toast('The seat is yours')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Attending: First Aid' })).toBeVisible();
+  await toastsGone();
   await expect.element(card.getByText(/^A seat is free for you until/)).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   server.loseAnswer(answerOffer);

@@ -9,7 +9,14 @@ import {
   takeOverGroup,
 } from '@pcr/contract/groups/members/members.endpoints.ts';
 import { page } from 'vitest/browser';
-import { field, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  field,
+  goBack,
+  press,
+  textsOf,
+  toast,
+  toastsGone,
+} from '../../kit/testing/component-test.ts';
 import { instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { expect, test } from '../../testing/app-test.tsx';
@@ -152,6 +159,16 @@ test('an applicant withdraws, though the answer was lost, and reads an outcome w
   await expect.element(asked).not.toBeInTheDocument();
   expect(server.asked(applications.withdrawGroupApplication)).toHaveLength(1);
 
+  apply(id);
+  told(id);
+  publish(id);
+  await expect.element(mine.getByText('Pending')).toBeVisible();
+  await toastsGone();
+  await press(mine, 'Withdraw Application');
+  await press(asked, 'Withdraw');
+  await expect.element(toast('Application withdrawn')).toBeVisible();
+  await expect.element(asked).not.toBeInTheDocument();
+
   const again = apply(id);
   told(id);
   publish(id);
@@ -246,11 +263,27 @@ test('the leader reads who asks, accepts one and declines another with a word th
   await expect.element(declining).not.toBeInTheDocument();
   expect(server.asked(applications.decideGroupApplication)).toHaveLength(2);
 
+  // With an answer it is as short as that.
+  for (const [name, done] of [
+    ['Accept', 'Application accepted'],
+    ['Decline', 'Application declined'],
+  ] as const) {
+    await toastsGone();
+    applyByAnother(id, { full_name: 'Ed New' });
+    told(id);
+    await requests
+      .getByRole('button', { name: new RegExp(`^${name} the application by Ed New`) })
+      .click();
+    await press(question(`${name} this application?`), name);
+    await expect.element(toast(done)).toBeVisible();
+    await expect.element(question(`${name} this application?`)).not.toBeInTheDocument();
+  }
+
   await press(requests, 'Answered');
   await expect.element(second).toMatchTextContent('You wrote: We meet in the mornings.');
   // What they typed is gone.
   await expect.element(requests.getByText('bo@example.org')).not.toBeInTheDocument();
-  expect(groups.find(id).member_count).toBe(2);
+  expect(groups.find(id).member_count).toBe(3);
 });
 
 test('of a group that is full the leader can accept nobody (groups.md 34)', async ({
@@ -330,6 +363,12 @@ test('the details name who shows their name and count the others; who leaves aft
   put(id, { my_membership: 'member' });
   publish(id);
   await expect.element(details.getByRole('button', { name: 'Leave Group' })).toBeVisible();
+  await expect.element(question('Leave this group?')).not.toBeInTheDocument();
+
+  await toastsGone();
+  await press(details, 'Leave Group');
+  await press(question('Leave this group?'), 'Leave');
+  await expect.element(toast(`You left ${NAME}`)).toBeVisible();
   await expect.element(question('Leave this group?')).not.toBeInTheDocument();
 });
 

@@ -103,6 +103,7 @@ test('a list that was scrolled far is asked for when one comes back to it, howev
   client.setQueryData(LISTS, { pages, pageParams: pages.map(() => '') });
   client.setQueryData([...LISTS, 'short'], { pages: pages.slice(0, 4), pageParams: [] });
   await shortenLists(client, LISTS);
+  expect(client.getQueryData(LISTS)).toMatchObject({ pages: pages.slice(0, 4) });
   expect(client.getQueryState(LISTS)?.isInvalidated).toBe(true);
   expect(client.getQueryState([...LISTS, 'short'])?.isInvalidated).toBe(false);
 });

@@ -5,6 +5,7 @@ import {
   clearDrafts,
   draftKey,
   draftsOf,
+  fitting,
   loadDraft,
   saveDraft,
 } from './draft-storage.ts';
@@ -62,4 +63,10 @@ test('a storage that is full or forbidden breaks nothing', () => {
   clearDraft('pcr_draft:u1:x');
   expect(loadDraft('pcr_draft:u1:x')).toBeNull();
   expect(draftsOf('u1')).toEqual([]);
+});
+
+test('a field that the form no longer has is left out', () => {
+  expect(fitting({ family_name: 'Lee', gone: 1 }, { family_name: '', location: '' })).toEqual({
+    family_name: 'Lee',
+  });
 });

@@ -16,8 +16,16 @@ import { MATCHES_TOPIC, type MatchStatus } from '@pcr/contract/mentors/matches/m
 import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { page } from 'vitest/browser';
+import { newId } from '../../kit/api/ids.ts';
 import { Refused } from '../../kit/testing/answering-server.ts';
-import { everShown, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  everShown,
+  field,
+  press,
+  textsOf,
+  toast,
+  toastsGone,
+} from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 import { matchServer } from '../testing/match-server.ts';
@@ -240,6 +248,18 @@ test('a full mentor reads why accepting failed; a word that declines is known as
   await expect.element(decline).not.toBeInTheDocument();
   await expect.element(sheet('Bo Beginner').getByText('I move away soon.')).toBeVisible();
   await expect.element(sheet('Bo Beginner').getByText('Declined', { exact: true })).toBeVisible();
+
+  const other = add({ status: 'pending', start_date: null });
+  await toastsGone();
+  await open(`${MATCHES}&match=${other.id}`);
+  await press(sheet('Bo Beginner'), 'Decline');
+  await press(decline, 'Decline');
+  await expect.element(toast('Request declined')).toBeVisible();
+  await expect.element(decline).not.toBeInTheDocument();
+
+  // One of others, or one that there is not (the server says the same of both).
+  await open(`${MATCHES}&match=${newId()}`);
+  await expect.element(page.getByText('This mentorship is not here')).toBeVisible();
 });
 
 test('a request that is taken back, and a pause, are known as done though the answer was lost', async ({
