@@ -5,7 +5,7 @@ import {
   nameField,
   passwordField,
 } from '../account/sign-in/auth-screen.ts';
-import { noJobs } from '../environment/entries/jobs.ts';
+import { noJobs, postJob } from '../environment/entries/jobs.ts';
 import { join, type Member } from '../environment/entries/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
@@ -373,6 +373,25 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Loading jobs...')).toBeAttached();
     go();
     await expect(page.getByRole('list', { name: 'Sample jobs' })).toBeVisible();
+  });
+
+  // kit.md 141
+  test('data that does not come with the first screen is requested at once', async ({
+    page,
+    member,
+    app,
+  }) => {
+    await wasHere(page, member);
+    const job = await postJob(page, app, { title: 'Weekend Helper' });
+    await holdStart(page);
+    let given = false;
+    page.on('requestfailed', (request) => {
+      given ||= request.url().includes('/api/start/');
+    });
+    const asked = page.waitForRequest(`**/api/jobs/${job.id}`).then(() => given);
+    await page.goto(`/jobs?job=${job.id}`);
+    expect(await asked, 'the page has given up what it waits for').toBe(false);
+    await expect(page.getByRole('dialog', { name: 'Weekend Helper' })).toBeVisible();
   });
 
   test('a session that has ended leads to the sign-in, and nothing of its member was to be seen', async ({

@@ -188,17 +188,20 @@ test('a record that somebody asks about is the owner’s alone, and nobody learn
 /** What the owner does and has done, by the title of its job: no name, no address, no message. */
 const OF_JOBS = ['zqjobtitle', 'zqnews'];
 
-test('no mail, entry of an inbox or live event has more of the owner than the title of a job', async () => {
+/** How often the applicant was told of all that there is to tell. */
+let told = 0;
+async function expectNothingTold(combinations: typeof NAMED): Promise<void> {
   const streams = await Promise.all(
     RELATIONS.map(async (relation) =>
       (await openStream(app.address, world.viewers[relation])).current(),
     ),
   );
-  for (const [, on] of SINGLE) {
+  for (const [, on] of combinations) {
     await allow(on);
     // More mails than this an hour a member does not get (notifications.md 14).
     app.clock.advance({ hours: 2 });
     await world.live();
+    told++;
   }
   await app.tasksDone();
   const entries = await app.rows<{ user_id: string }>('select * from inbox_entries');
@@ -219,9 +222,9 @@ test('no mail, entry of an inbox or live event has more of the owner than the ti
     );
     expect(world.wordsIn(streams[n]?.text ?? 'no stream')).toEqual([]);
     // Else there would be nothing to look at.
-    expect(streams[n]?.changes.length).toBeGreaterThan(SINGLE.length);
+    expect(streams[n]?.changes.length).toBeGreaterThan(combinations.length);
     const texts = mails.map(({ text }) => text).join();
-    if (relation === 'applicant') expect(texts.split('Zqnews').length - 1).toBe(3 * SINGLE.length);
+    if (relation === 'applicant') expect(texts.split('Zqnews').length - 1).toBe(3 * told);
     if (relation === 'provider')
       expect(texts).toContain('You have a new application for your job “Another”.');
     if (relation === 'reviewer') {
@@ -230,39 +233,55 @@ test('no mail, entry of an inbox or live event has more of the owner than the ti
     }
   }
   for (const stream of streams) stream.close();
+}
+describe.each([
+  ['none, one or all of them', {}, SINGLE],
+  ['two or three of them', { tags: 'thorough' }, TOGETHER],
+] as const)('with %s', (_, size, combinations) => {
+  test(
+    'no mail, entry of an inbox or live event has more of the owner than the title of a job',
+    size,
+    () => expectNothingTold(combinations),
+  );
 });
 
-describe.each(SINGLE)('with %s', (_, on) => {
-  test('the archive of another member has of the owner only what that member has read or opened', async () => {
-    await allow(on);
-    for (const relation of RELATIONS) {
-      const { id } = world.viewers[relation];
-      const found: Record<string, string[]> = {};
-      for (const held of PERSONAL_TABLES) {
-        const rows: unknown[] = [];
-        await app.database.transaction(async (tx) => {
-          for await (const row of rowsAbout(tx, held, id)) rows.push(row);
-        });
-        const words = world.wordsIn(JSON.stringify(rows));
-        if (words.length > 0) found[held.name ?? held.table] = words;
-      }
-      expect(found, relation).toEqual({
-        family_look_ups: ['FAMILY'],
-        ...(relation === 'applicant' && {
-          event_meetings: ['zqmeetingorganizer', 'zqmeetingtitle'],
-          ...{ inbox_entries: OF_JOBS, messages_received: OF_JOBS },
-        }),
-        ...(relation === 'reviewer' && {
-          conversation_messages_received: ['zqlast', 'zqline'],
-          event_meetings_received: ['zqmeetingnotes'],
-        }),
-        ...(relation === 'stranger' && {
-          contractor_claims: ['zqcontractor'],
-          messages: ['zqcontractor', 'zqjobtitle'],
-        }),
+async function expectArchives(on: readonly Consent[]): Promise<void> {
+  await allow(on);
+  for (const relation of RELATIONS) {
+    const { id } = world.viewers[relation];
+    const found: Record<string, string[]> = {};
+    for (const held of PERSONAL_TABLES) {
+      const rows: unknown[] = [];
+      await app.database.transaction(async (tx) => {
+        for await (const row of rowsAbout(tx, held, id)) rows.push(row);
       });
+      const words = world.wordsIn(JSON.stringify(rows));
+      if (words.length > 0) found[held.name ?? held.table] = words;
     }
-  });
+    expect(found, relation).toEqual({
+      family_look_ups: ['FAMILY'],
+      ...(relation === 'applicant' && {
+        event_meetings: ['zqmeetingorganizer', 'zqmeetingtitle'],
+        ...{ inbox_entries: OF_JOBS, messages_received: OF_JOBS },
+      }),
+      ...(relation === 'reviewer' && {
+        conversation_messages_received: ['zqlast', 'zqline'],
+        event_meetings_received: ['zqmeetingnotes'],
+      }),
+      ...(relation === 'stranger' && {
+        contractor_claims: ['zqcontractor'],
+        messages: ['zqcontractor', 'zqjobtitle'],
+      }),
+    });
+  }
+}
+describe.each(SINGLE)('with %s', (_, on) => {
+  test('the archive of another member has of the owner only what that member has read or opened', () =>
+    expectArchives(on));
+});
+describe.each(TOGETHER)('with %s', { tags: 'thorough' }, (_, on) => {
+  test('the archive of another member has of the owner only what that member has read or opened', () =>
+    expectArchives(on));
 });
 
 describe('a word that stands only in what is hidden', () => {
