@@ -91,8 +91,23 @@ test('the second of a double tap does not answer a question that opened under it
   await press(question, 'Cancel');
   await expect.element(question).not.toBeInTheDocument();
   await rerender(<Asking at={place} onConfirm={confirmed} />);
-  await userEvent.dblClick(page.getByRole('button', { name: 'Accept' }), { delay: 60 });
-  await expect.element(yes).toBeVisible();
+  const taps: number[] = [];
+  const tapped = () => void taps.push(performance.now());
+  document.addEventListener('click', tapped, true);
+  onTestFinished(() => document.removeEventListener('click', tapped, true));
+  // A busy machine may take longer between the two than a finger does.
+  const pair = async () => {
+    taps.length = 0;
+    confirmed.mockClear();
+    await userEvent.dblClick(page.getByRole('button', { name: 'Accept' }), { delay: 60 });
+    await expect.element(yes).toBeVisible();
+    const [first = 0, second = Number.POSITIVE_INFINITY] = taps;
+    if (second - first < 500) return true;
+    await press(question, 'Cancel');
+    await expect.element(question).not.toBeInTheDocument();
+    return false;
+  };
+  await vi.waitUntil(pair, { timeout: 60_000 });
   expect(confirmed).not.toHaveBeenCalled();
   // A person who presses again once they have read it means it.
   await expect
