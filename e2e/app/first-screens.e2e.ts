@@ -113,7 +113,7 @@ test.describe('while the server answers', () => {
         const screen = `${path} on a ${device}`;
         await openedWith(page, path, start);
         await expect(there(page).first(), screen).toBeVisible();
-        // With those who are suggested above the others (mentors.md 25).
+        // Above all mentors the screen shows the suggested ones (mentors.md 25).
         if (start === 'mentorship')
           await expect(page.getByRole('region', { name: 'Suggested for you' })).toBeVisible();
         const asked = await questions.take();

@@ -29,7 +29,7 @@ const operationOf = (name: string) => {
   const { method = 'GET', path = '' } = ENDPOINTS[name] ?? {};
   return paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] as Operation;
 };
-/** Throws for what is no JSON schema. */
+/** Reads what a JSON schema describes; throws if the schema is not valid. */
 const readerOf = (schema: object) =>
   z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
 
@@ -110,7 +110,7 @@ test('it names the parameters of each path and query', () => {
   expect(Object.values(required('listFamilies'))).toEqual(Array(6).fill(false));
 });
 
-/** What its description says of what is sent and answered is so. */
+/** The call and its answer fit the endpoint's part of the OpenAPI document. */
 function expectDescribed({ name, given }: EndpointCall, subject: Subject, reply: Reply): void {
   const { requestBody, responses } = operationOf(name);
   const sent = given(subject) as { in?: unknown };

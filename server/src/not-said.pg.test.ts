@@ -71,7 +71,7 @@ test.each(CALLS)('$name: a blank optional text comes back as null', async ({ cal
     );
     const account = { email: owner.email, password: 'password' };
     const subject = await newSubject(owner, account, recordsOf([call]));
-    const { params = {}, in: right } = call.given(subject) as unknown as Given;
+    const { params = {}, in: right } = call.given(subject) as Given;
     const body = { ...right, ...Object.fromEntries(optional.map((name) => [name, blank])) };
     // The subject's owner has reviewed their contractor already, and nobody reports their own;
     // the line is another's.

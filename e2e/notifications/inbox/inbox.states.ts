@@ -72,7 +72,7 @@ const full: Leg = [
     async go(fixtures) {
       const { page, app } = fixtures;
       await ownAnswers(page);
-      // Else what was held would mark the new ones, too.
+      // The held press marks all that is there when it goes on: the new entries come after it.
       await expect(page.getByText('Marking...')).toBeHidden();
       await fillInbox(app, await reader(fixtures), 300, LONG);
       await openInbox(fixtures);

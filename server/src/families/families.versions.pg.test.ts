@@ -58,7 +58,7 @@ describe('a stale update answers 409 and shows both versions (kit.md 13, 14)', (
       expect(JSON.parse(reply.text).error).toMatchObject({ code: 'conflict', current: winner });
     }
     expect(await get()).toEqual(winner);
-    // Based on what was shown, it is accepted.
+    // An update that is based on the winner's version is accepted.
     expect((await update('third', winner.updated_at)).notes).toBe('third');
   });
 

@@ -477,7 +477,8 @@ describe('under any concurrency (events.md 32)', () => {
       ana.ask(endpoints.updateEvent, fewer),
       ...seated.slice(6).map(leave),
     ]);
-    // Of those who left after the edit only what is beyond 10 freed no seat; before it, each did.
+    // Each member who left before the edit freed a seat. After it a seat is free only once fewer
+    // than 10 attend.
     const { attendees, waitlist_count } = await expectCounted(id);
     expect(attendees + waitlist_count).toBe(15);
     expect(attendees).toBeGreaterThanOrEqual(10);
