@@ -326,6 +326,7 @@ test('reading changes no data, but for the notes of who looked at which record o
   const subject = await subjectOf(ENDPOINT_CALLS);
   const readers = [await browserOf('owner'), await browserOf('newcomer'), app.visitor()];
   await app.rows('delete from family_look_ups');
+  await nothingUnderWay();
   const { family_look_ups: _, application_credential_looks: __, ...before } = await dump();
   for (const browser of readers) {
     for (const call of ENDPOINT_CALLS.filter((one) => !isWrite(one)))
