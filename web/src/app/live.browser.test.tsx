@@ -28,7 +28,6 @@ test('the stream waits until the first screen has what it shows', async ({ serve
   await open('/inbox');
   await list.arrived;
   await expect.element(bell('Inbox, 1 unread')).toBeVisible();
-  await import('../kit/live/live-stream.ts');
   await new Promise(requestAnimationFrame);
   expect(server.listening).toBe(0);
   list.letGo();

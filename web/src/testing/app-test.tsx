@@ -23,9 +23,6 @@ import { startEarly } from '../app/first-screen/early-start.ts';
 import { newQueryClient } from '../app/query-client.ts';
 import { newId } from '../kit/api/ids.ts';
 import { noteReached } from '../kit/api/online.ts';
-// There before any test: a first stream that opens only after a screen has failed would have it ask
-// again by itself, and its Retry goes.
-import '../kit/live/live-stream.ts';
 import {
   test as componentTest,
   expect,

@@ -1,19 +1,35 @@
 import { Keyboard } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
+import { prefetch } from '../browser/prefetch.ts';
+import { RAIL } from '../browser/use-wide.ts';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
-import { pressListKey } from './list-keys.ts';
 
 const KeysSheet = loadableSheet(() => import('./KeysSheet.tsx'));
+
+// Most phones have no keyboard: the code of the keys is loaded at once where the screen has room for
+// a rail, and elsewhere with the first key that is pressed.
+let keysCode: typeof import('./list-keys.ts') | undefined;
+async function loadKeysCode() {
+  keysCode ??= await import('./list-keys.ts');
+  return keysCode;
+}
 
 /** The keys of a list, and the sheet that says them. */
 export function ListKeys({ list }: { list: RefObject<HTMLElement | null> }) {
   const keys = useSheetInUrl('keys');
   const { show } = keys;
   useEffect(() => {
-    const press = (event: KeyboardEvent) => list.current && pressListKey(event, list.current, show);
+    if (window.matchMedia(RAIL).matches) prefetch(loadKeysCode);
+    const press = (event: KeyboardEvent) => {
+      const answer = ({ pressListKey }: typeof import('./list-keys.ts')) =>
+        list.current && pressListKey(event, list.current, show);
+      if (keysCode) answer(keysCode);
+      // Without a network the list is still there, without its keys.
+      else loadKeysCode().then(answer, () => {});
+    };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [list, show]);

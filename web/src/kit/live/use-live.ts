@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { afterFirstScreen } from '../browser/when-idle.ts';
+import { keepListening } from './live-stream.ts';
 
 /**
  * Listens to live events while `active`, once the first screen has what it shows: the first message
@@ -11,19 +12,10 @@ export function useLive(active: boolean): void {
   useEffect(() => {
     if (!active) return;
     let stop: (() => void) | undefined;
-    let left = false;
-    // The code is loaded after the screen. Without it (no network) screens still show what they ask
-    // for.
-    const callOff = afterFirstScreen(() =>
-      import('./live-stream.ts').then(
-        ({ keepListening }) => {
-          if (!left) stop = keepListening(client);
-        },
-        () => {},
-      ),
-    );
+    const callOff = afterFirstScreen(() => {
+      stop = keepListening(client);
+    });
     return () => {
-      left = true;
       callOff();
       stop?.();
     };
