@@ -12,8 +12,6 @@ import { forgetPhone, notificationForms } from './notifications.ts';
 import { sentRoutes } from './sent/sent.routes.ts';
 import { unsubscribeRoutes } from './unsubscribe/unsubscribe.routes.ts';
 
-const NO_SECRETS = 'Codes and keys are not in here.';
-
 export const notifications = {
   name: 'notifications',
   routes(bind, parts, server) {
@@ -46,7 +44,7 @@ export const notifications = {
       words: {
         at: 680,
         title: 'Devices that get notifications',
-        says: `Their names, and since when. ${NO_SECRETS}`,
+        says: 'Their names, and since when. Codes and keys are not in here.',
       },
     },
     {
