@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { LOADING_MS } from '../../web/src/app/gate/gate-view.ts';
+import { LOADING_MS } from '../../web/src/kit/browser/when-idle.ts';
 import type { Member } from '../environment/entries/members.ts';
 
 /** In the page: the person who was here before, and has seen each note. */

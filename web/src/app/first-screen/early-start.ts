@@ -4,12 +4,11 @@ import { remembersAgreement, userHere } from '../../account/sign-out/local-entri
 import { agreementsQuery } from '../../agreements/agreements.data.ts';
 import { earlyAge } from '../../kit/api/early-answers.ts';
 import { settleTabName } from '../../kit/browser/tab-name.ts';
-import { idleOnceReady } from '../../kit/browser/when-idle.ts';
+import { idleOnceReady, LOADING_MS } from '../../kit/browser/when-idle.ts';
 import { openStorage } from '../../kit/cache/device-cache.ts';
 import type { Pages } from '../../kit/cache/list-pages.ts';
 import { isSharedAlbum } from '../../paths.ts';
 import { takeBegun } from '../../start/begun.ts';
-import { LOADING_MS } from '../gate/gate-view.ts';
 import { AuthScreen, MemberApp } from '../gate/who-is-there.ts';
 import { preloadScreen, startScreen } from '../screens.ts';
 import { frameLeft, waitFramed } from './frame.ts';

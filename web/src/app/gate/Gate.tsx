@@ -14,10 +14,10 @@ import {
   userHere,
 } from '../../account/sign-out/local-entries.ts';
 import { onSessionEnded } from '../../kit/api/api.ts';
-import { whenIdle } from '../../kit/browser/when-idle.ts';
+import { LOADING_MS, whenIdle } from '../../kit/browser/when-idle.ts';
 import { startMember } from '../first-screen/early-start.ts';
 import { NotOpened } from '../pages/NotOpened.tsx';
-import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
+import { FALLBACK_MS, gateView, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { AuthScreen, MemberApp } from './who-is-there.ts';
 

@@ -1,8 +1,9 @@
+import { LOADING_MS } from '../../kit/browser/when-idle.ts';
+
 /**
- * kit.md 77: loading ends after 2 s, the sign-in stands in after 1 s, and 100 ms pass after loading
- * before it shows (kit.md 77 says for whom).
+ * The sign-in stands in after 1 s, and 100 ms pass after loading before it shows (kit.md 77 says for
+ * whom).
  */
-export const LOADING_MS = 2000;
 export const FALLBACK_MS = 1000;
 export const SETTLE_MS = 100;
 

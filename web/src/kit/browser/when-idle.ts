@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 
+/** Milliseconds for which a first screen waits at most for what it shows (kit.md 77). */
+export const LOADING_MS = 2000;
+
 let screenReady: Promise<unknown> = Promise.resolve();
 
 /**
