@@ -21,13 +21,13 @@ export interface App {
 }
 
 /** The app from its parts: main.ts gives the real ones, tests theirs. */
-export async function buildApp(parts: AppParts): Promise<App> {
-  const { settings, database, connection, clock, log } = parts;
+export async function buildApp(appParts: AppParts): Promise<App> {
+  const { settings, database, connection, clock, log } = appParts;
   z.config(z.locales.en());
   await migrateTasks(connection, log);
-  const { ground, cookieName, close: closeGround } = await openGround(parts);
-  const app = { ...ground, ...givenBy(ground) };
-  const { server, hub } = await openServer(parts, app, cookieName);
+  const { ground, cookieName, close: closeGround } = await openGround(appParts);
+  const parts = { ...ground, ...givenBy(ground) };
+  const { server, hub } = await openServer(appParts, parts, cookieName);
 
   const placed = ofAll((domain) => domain.placed);
   const delivery = deliveryOf(ground, settings);
@@ -44,18 +44,18 @@ export async function buildApp(parts: AppParts): Promise<App> {
         spoken: ofAll(({ spoken }) => spoken),
       }),
       ...placeTasks({ database, tables: placed }),
-      ...tasksOf(app),
+      ...tasksOf(parts),
     },
     {
       daily: [...messageDaily, ...mailFileDaily, ...ofAll(({ daily }) => daily), ...placeDaily],
       minutely: ofAll(({ minutely }) => minutely),
-      onTime: parts.onTime !== false,
+      onTime: appParts.onTime !== false,
       long: ofAll(({ long }) => long),
       many: ofAll(({ many }) => many),
       slow: ofAll(({ slow }) => slow),
     },
     log,
-    parts.taskLimits,
+    appParts.taskLimits,
   );
 
   return {
@@ -63,7 +63,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     listening: () => hub.size,
     async close() {
       await server.close();
-      for (const { finish } of DOMAINS) await finish?.(app);
+      for (const { finish } of DOMAINS) await finish?.(parts);
       await tasks.stop();
       await closeGround();
     },

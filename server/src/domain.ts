@@ -1,21 +1,21 @@
 import type { ConsentExample } from '@pcr/contract/consent/consent.schema.ts';
 import type { Command } from 'commander';
 import type { FastifyInstance } from 'fastify';
-import type { Auth, Delivering } from './account/sign-in/auth.ts';
-import type { ReadSession } from './account/sign-in/session-cookie.ts';
-import type { ConsentNews } from './consent/consent.news.ts';
-import type { OwnLooks } from './families/look-up/own-looks.ts';
-import type { MemberFiles } from './files/files.archive.ts';
-import type { FileLimits } from './files/files.limits.ts';
+import type { Auth, Delivering, ReadSession, SignIn } from './account/account.ts';
+import type { ConsentNews } from './consent/consent.ts';
+import type { OwnLooks } from './families/families.ts';
+import type { FileLimits, MemberFiles } from './files/files.ts';
 import type { Scan } from './kit/files/clamd.ts';
 import type { DiskRoom } from './kit/files/disk-space.ts';
 import type { TemporaryFolder } from './kit/files/receive.ts';
 import type { FileStorage } from './kit/files/storage.ts';
 import type { PersonalTable } from './kit/history/personal-data.ts';
 import type { RestorableTable } from './kit/history/restorable.ts';
-import type { Bind } from './kit/http/http.ts';
+import type { Bind, Gate } from './kit/http/http.ts';
 import type { Log } from './kit/log/log.ts';
-import type { Channels, MessageForm } from './kit/messages/messages.ts';
+import type { Sms } from './kit/messages/gateway.ts';
+import type { Channels, MessageForm, Telling } from './kit/messages/messages.ts';
+import type { Notify } from './kit/messages/notify.ts';
 import type { PushReach } from './kit/messages/push.ts';
 import type { Actor } from './kit/permit/permit.ts';
 import type { PlacedTable } from './kit/places/seek.ts';
@@ -24,8 +24,7 @@ import type { Clock } from './kit/settings/clock.ts';
 import type { Settings } from './kit/settings/settings.ts';
 import type { Daily, Minutely, TaskName, Tasks } from './kit/tasks/tasks.ts';
 import type { Terminal } from './kit/terminal/terminal.ts';
-import type { archivePage, Words } from './my-data/archive-page.ts';
-import type { Notify } from './notifications/notifications.ts';
+import type { archivePage, Words } from './my-data/my-data.ts';
 import type { Archive, OnProgress } from './personal-data.ts';
 import type { Imported } from './personal-import.ts';
 
@@ -144,6 +143,14 @@ export interface Admin {
 }
 export type OpenAdmin = () => Promise<Admin>;
 
+/** A member, as mails are written to them. */
+interface AccountHolder {
+  full_name: string;
+  email: string;
+  email_confirmed: boolean;
+  email_refused_at: string | null;
+}
+
 /** All that a domain brings. What it leaves out it does not have. */
 export interface Domain {
   /** As its folder is called. */
@@ -200,14 +207,32 @@ export interface Domain {
   /** Its commands of `npm run admin`, which the app itself does not load. */
   commands?(): Promise<(program: Command, open: OpenAdmin, terminal: Terminal) => void>;
 
+  /** By what the app knows who sends a request, which one domain has. */
+  signIn?: SignIn;
+  /** The texts that a member has yet to accept, which one domain knows. */
+  missingAgreements?(db: Queryable): Gate['missingAgreements'];
   /** The accounts, which one domain has. */
   accounts?: {
     find(db: Queryable, emailOrId: string): Promise<{ id: string } | undefined>;
+    person(db: Queryable, userId: string): Promise<AccountHolder | undefined>;
+    /** Their mail server takes nothing for this address; true when that is news. */
+    refuseAddress(tx: Transaction, userId: string, email: string, now: Date): Promise<boolean>;
     /** It came with an archive, and has no password yet. */
     openImported(tx: Transaction, userId: string, now: Date): Promise<void>;
     /** Removes what names it without being its own; false where there is none. */
     forgetTraces(tx: Transaction, userId: string): Promise<boolean>;
     remove(tx: Transaction, userId: string): Promise<boolean>;
+  };
+  /** How members are told, which one domain does. */
+  telling?: {
+    notifier(channels: Channels): Notify;
+    wantsMail(db: Queryable, userId: string): Promise<boolean>;
+    /** Tells a member that their address takes no mail. */
+    refusedAddress(tx: Transaction, userId: string, now: Date): Promise<void>;
+    /** The gateway takes no code for a number: whoever asked for it hears so. */
+    refuseCode(parts: Pick<Ground, 'database' | 'clock'>, sms: Sms): Promise<void>;
+    /** Where they are told beside mail. `serverKey` is the one that their browsers must know. */
+    reaching(database: Database, serverKey: string): Omit<Telling, 'origin' | 'path' | 'push'>;
   };
   /** The files of members, which one domain has. */
   files?: MemberFiles;

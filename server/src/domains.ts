@@ -57,9 +57,9 @@ export function ofAll<Part>(part: (domain: Domain) => readonly Part[] | undefine
 }
 
 /** What exactly one domain has. */
-export function theOne<Name extends 'accounts' | 'files' | 'archivePage'>(
-  name: Name,
-): NonNullable<Domain[Name]> {
+export function theOne<
+  Name extends 'signIn' | 'missingAgreements' | 'accounts' | 'telling' | 'files' | 'archivePage',
+>(name: Name): NonNullable<Domain[Name]> {
   const [found, ...more] = DOMAINS.flatMap((domain) => domain[name] ?? []);
   if (!found || more.length > 0) throw new Error(`One domain has ${name}`);
   return found;

@@ -10,9 +10,9 @@ import type { FileStorage } from './kit/files/storage.ts';
 import { countAbout, rowsAbout } from './kit/history/personal-data.ts';
 import { spreadsheet } from './kit/http/spreadsheet.ts';
 import { publish } from './kit/live/live.ts';
+import type { Notify } from './kit/messages/notify.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
-import type { Notify } from './notifications/notifications.ts';
 
 /** What tables of kit hold about a person. */
 const OF_KIT: readonly HeldTable[] = [

@@ -10,10 +10,11 @@ import { deviceName } from './devices/devices.rules.ts';
 import { emailChangeRoutes } from './email/email-change.routes.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { passwordRoutes } from './password/password.routes.ts';
-import { findPerson, takeAddressAgain } from './person.ts';
+import { findPerson, markRefusedAddress, takeAddressAgain } from './person.ts';
 import { avatarRoutes } from './profile/avatar.routes.ts';
 import { avatarDaily, avatarTasks } from './profile/avatar.tasks.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { signIn } from './sign-in/sign-in.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { deleteUser, findUser, forgetTraces, openImportedAccount } from './users.ts';
 
@@ -43,7 +44,15 @@ export const account = {
       takeAgain: takeAddressAgain,
     },
   }),
-  accounts: { find: findUser, openImported: openImportedAccount, forgetTraces, remove: deleteUser },
+  signIn,
+  accounts: {
+    find: findUser,
+    person: findPerson,
+    refuseAddress: markRefusedAddress,
+    openImported: openImportedAccount,
+    forgetTraces,
+    remove: deleteUser,
+  },
   commands: async () => (await import('./account.commands.ts')).userCommands,
   tables: [
     {

@@ -1,13 +1,12 @@
 import { inspect } from 'node:util';
 import { Command, CommanderError } from 'commander';
 import type { Admin, OpenAdmin } from '../domain.ts';
-import { DOMAINS } from '../domains.ts';
+import { DOMAINS, theOne } from '../domains.ts';
 import { StartError } from '../kit/errors/start-error.ts';
 import { openTemporaryFolder } from '../kit/files/receive.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
 import type { Terminal } from '../kit/terminal/terminal.ts';
-import { notifier } from '../notifications/notifications.ts';
 import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
 import { importArchive } from '../personal-import.ts';
 import { deletedCommands } from './deleted-commands.ts';
@@ -18,7 +17,7 @@ export type AdminGround = Pick<Admin, 'settings' | 'database' | 'clock' | 'log'>
 function adminOf(ground: AdminGround): Admin {
   const { settings, database, log } = ground;
   const channels = channelsOf(settings);
-  const notify = notifier(channels);
+  const notify = theOne('telling').notifier(channels);
   const storage = () => openFileStorage(settings, log);
   return {
     ...{ ...ground, channels, notify },

@@ -1,9 +1,11 @@
 import type { Domain } from '../domain.ts';
 import { agreementRoutes } from './agreements.routes.ts';
+import { missingAgreements } from './agreements.ts';
 
 export const agreements = {
   name: 'agreements',
   routes: agreementRoutes,
+  missingAgreements,
   tables: [
     {
       table: 'agreement_acceptances',

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { PasswordHashing } from '../account/sign-in/auth.ts';
-import type { FileLimits } from '../files/files.limits.ts';
+import type { PasswordHashing } from '../account/account.ts';
+import type { FileLimits } from '../files/files.ts';
 import type { ConnectionLimits } from '../kit/connections/connection-limits.ts';
 import type { DownloadLimits } from '../kit/connections/downloads.ts';
 import type { ReadLimits } from '../kit/connections/reads.ts';

@@ -1,15 +1,12 @@
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
-import { findPerson, markRefusedAddress } from '../account/person.ts';
 import type { Ground } from '../domain.ts';
-import { DOMAINS } from '../domains.ts';
+import { DOMAINS, theOne } from '../domains.ts';
 import { deliverSms, gatewaySender } from '../kit/messages/gateway.ts';
 import { deliverMail } from '../kit/messages/mail.ts';
 import { mailFileTasks } from '../kit/messages/mail-files.ts';
 import { messageDelivery } from '../kit/messages/messages.ts';
 import { pushKeys, pushSender } from '../kit/messages/push.ts';
 import type { Settings } from '../kit/settings/settings.ts';
-import { tellRefusedAddress } from '../notifications/inbox/inbox.ts';
-import { channelsOf, reaching, refuseCode } from '../notifications/notifications.ts';
 
 /** Whom a push service writes to when something is wrong (RFC 8292, 2.1). */
 function pushContact({ operatorEmail, publicUrl, mailFrom }: Settings): string {
@@ -24,28 +21,30 @@ function pushContact({ operatorEmail, publicUrl, mailFrom }: Settings): string {
  */
 export function deliveryOf(ground: Ground, settings: Settings) {
   const { database, clock, log, origin, secret } = ground;
+  const accounts = theOne('accounts');
+  const telling = theOne('telling');
   const keys = pushKeys(secret);
   const delivery = messageDelivery({
     ...{ database, clock, log, settings, origin },
     forms: Object.assign({}, ...DOMAINS.map(({ forms }) => forms?.(ground))),
     async person(db, id) {
-      const found = await findPerson(db, id);
+      const found = await accounts.person(db, id);
       if (!found) return undefined;
-      const { email_notifications } = await channelsOf(db, { id });
       return {
         name: inOneLine(found.full_name),
         email: found.email,
         confirmed: found.email_confirmed,
-        wantsMail: email_notifications,
+        wantsMail: await telling.wantsMail(db, id),
         refused: found.email_refused_at !== null,
       };
     },
     refuseAddress: (id, email, now) =>
       database.transaction(async (tx) => {
-        if (await markRefusedAddress(tx, id, email, now)) await tellRefusedAddress(tx, id, now);
+        if (await accounts.refuseAddress(tx, id, email, now))
+          await telling.refusedAddress(tx, id, now);
       }),
     telling: {
-      ...{ origin, path: '/inbox', ...reaching(database, keys.publicKey) },
+      ...{ origin, path: '/inbox', ...telling.reaching(database, keys.publicKey) },
       push: pushSender({ keys, contact: pushContact(settings), reach: ground.pushReach }),
     },
   });
@@ -55,7 +54,7 @@ export function deliveryOf(ground: Ground, settings: Settings) {
       mail: deliverMail({ ...settings, origin }, log),
       sms: deliverSms({
         send: settings.smsWebhook && gatewaySender({ ...settings.smsWebhook, clock }),
-        ...{ clock, log, refused: (sms) => refuseCode({ database, clock }, sms) },
+        ...{ clock, log, refused: (sms) => telling.refuseCode({ database, clock }, sms) },
       }),
       ...delivery.tasks,
       ...mailFileTasks({ database, clock, smtpUrl: settings.smtpUrl, dataDir: settings.dataDir }),

@@ -1,8 +1,5 @@
-import { createAuth } from '../account/sign-in/auth.ts';
-import { sessionReader } from '../account/sign-in/session-cookie.ts';
 import type { Ground } from '../domain.ts';
-import { DOMAINS, ofAll } from '../domains.ts';
-import { FILE_LIMITS } from '../files/files.limits.ts';
+import { DOMAINS, ofAll, theOne } from '../domains.ts';
 import { clamdScan } from '../kit/files/clamd.ts';
 import { diskRoom, ENDLESS_ROOM } from '../kit/files/disk-space.ts';
 import { openTemporaryFolder } from '../kit/files/receive.ts';
@@ -11,38 +8,43 @@ import { channelsOf } from '../kit/messages/messages.ts';
 import { pushKeys } from '../kit/messages/push.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import { originOf } from '../kit/settings/settings.ts';
-import { notifier } from '../notifications/notifications.ts';
 import { eraseIn, writeArchive } from '../personal-data.ts';
 import type { AppParts } from './app-parts.ts';
 
 /**
  * What all domains get of the app: who signs in, how members are told, and where their files are.
  */
-export async function openGround(parts: AppParts) {
-  const { settings, secret, database, connection, clock, log, passwords } = parts;
+export async function openGround(appParts: AppParts) {
+  const { settings, secret, database, connection, clock, log, passwords } = appParts;
   const origin = originOf(settings);
   const { requireEmailConfirmation } = settings;
-  const signIn = { database, connection, secret, origin, requireEmailConfirmation, log, passwords };
-  const { auth, delivering, close } = await createAuth(signIn);
+  const signIn = theOne('signIn');
+  const { auth, delivering, close } = await signIn.createAuth({
+    ...{ database, connection, secret, origin, requireEmailConfirmation, log, passwords },
+  });
   const storage = await openFileStorage(settings, log);
-  const fileLimits = { ...FILE_LIMITS, ...parts.fileLimits };
-  const temporary = await openTemporaryFolder(settings.dataDir, fileLimits.pace, parts.openUpload);
+  const fileLimits = { ...theOne('files').limits, ...appParts.fileLimits };
+  const temporary = await openTemporaryFolder(
+    settings.dataDir,
+    fileLimits.pace,
+    appParts.openUpload,
+  );
   const folder = localFolder(settings);
-  const { readSession, cookieName } = await sessionReader(auth, secret);
+  const { readSession, cookieName } = await signIn.sessionReader(auth, secret);
   const channels = channelsOf(settings);
-  const notify = notifier(channels);
+  const notify = theOne('telling').notifier(channels);
   const ground: Ground = {
     ...settings,
     ...{ secret, origin, database, clock, log, auth, delivering, readSession, channels, notify },
     sendsMail: settings.smtpUrl !== null,
     sendsTexts: settings.smsWebhook !== null,
     publicKey: pushKeys(secret).publicKey,
-    pushReach: parts.pushReach,
+    pushReach: appParts.pushReach,
     ...{ storage, temporary, fileLimits },
     room: folder ? diskRoom(folder, log, fileLimits.reserve, fileLimits.lookMs) : ENDLESS_ROOM,
     scan: settings.clamd && clamdScan(settings.clamd),
-    tellAfterMs: parts.tellAfterMs,
-    lookUpsPerHour: parts.lookUpsPerHour,
+    tellAfterMs: appParts.tellAfterMs,
+    lookUpsPerHour: appParts.lookUpsPerHour,
     news: ofAll(({ news }) => news),
     pathsOfOthers,
     erase: (tx, userId) => eraseIn(tx, { clock, notify }, userId),

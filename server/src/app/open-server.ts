@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
-import { actorOf } from '../account/account.ts';
-import { missingAgreements } from '../agreements/agreements.ts';
 import type { Parts } from '../domain.ts';
-import { DOMAINS } from '../domains.ts';
+import { DOMAINS, theOne } from '../domains.ts';
 import { proxyTest } from '../kit/connections/client-address.ts';
 import { CONNECTION_LIMITS } from '../kit/connections/connection-limits.ts';
 import { limitConnections } from '../kit/connections/connections.ts';
@@ -38,9 +36,9 @@ function trusted(setting: Settings['trustProxy']) {
  * The server with the routes of all domains, the stream of live updates and the web app. It does
  * not listen yet.
  */
-export async function openServer(parts: AppParts, app: Parts, cookieName: string) {
-  const { settings, database, connection, clock, log } = parts;
-  const limits = { ...CONNECTION_LIMITS, ...parts.connectionLimits };
+export async function openServer(appParts: AppParts, parts: Parts, cookieName: string) {
+  const { settings, database, connection, clock, log } = appParts;
+  const limits = { ...CONNECTION_LIMITS, ...appParts.connectionLimits };
   const connections = limitConnections({ limits, isProxy: proxyTest(settings.trustProxy), log });
   const headers = protectiveHeaders(settings.publicUrl);
   const server = Fastify({
@@ -64,7 +62,7 @@ export async function openServer(parts: AppParts, app: Parts, cookieName: string
   });
   const countRequest = await protect(server, {
     publicUrl: settings.publicUrl,
-    requestsPerMinute: parts.requestsPerMinute ?? 1200,
+    requestsPerMinute: appParts.requestsPerMinute ?? 1200,
     headers,
     connections,
     logMs: limits.logMs,
@@ -73,31 +71,31 @@ export async function openServer(parts: AppParts, app: Parts, cookieName: string
   await openApi(server, ENDPOINTS, cookieName);
 
   const bound = new Set<Endpoint>();
-  const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
+  const hub = await openLiveHub({ connection, clock, log, limits: appParts.liveLimits });
   const gate = {
-    actorOf: actorOf(app.readSession, { database, clock, ended: hub }),
-    missingAgreements: missingAgreements(database),
+    actorOf: theOne('signIn').actorOf(parts.readSession, { database, clock, ended: hub }),
+    missingAgreements: theOne('missingAgreements')(database),
     countRequest,
-    countWrite: writeLimiter(parts.writeLimits),
-    takeTurn: readTurns(parts.readLimits, connections),
-    takeDownload: downloadTurns(parts.downloadLimits, connections),
+    countWrite: writeLimiter(appParts.writeLimits),
+    takeTurn: readTurns(appParts.readLimits, connections),
+    takeDownload: downloadTurns(appParts.downloadLimits, connections),
     enter: workLimit(limits, connections),
     allowSlow: connections.allowSlow,
   };
   const bind = binder(server, gate, bound);
-  for (const { routes } of DOMAINS) routes?.(bind, app, server);
+  for (const { routes } of DOMAINS) routes?.(bind, parts, server);
   liveRoutes(bind, { hub, actorOf: gate.actorOf });
   // Streams have no end of their own: they end before the server waits for what is under way.
   const unused = unusedConnections(server.server);
   server.addHook('preClose', async () => {
     await hub.close();
     unused.close();
-    app.room.close();
+    parts.room.close();
   });
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     if (!bound.has(endpoint))
       throw new Error(`The endpoint ${name} is in the contract, but has no route`);
   }
-  await serveWeb(server, parts.webDir, headers);
+  await serveWeb(server, appParts.webDir, headers);
   return { server, hub };
 }

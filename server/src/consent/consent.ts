@@ -1,4 +1,5 @@
 export { cardVisibility } from './card-visibility.ts';
+export type { ConsentNews } from './consent.news.ts';
 
 // consent.md 2: data without consent never leaves the server. Consent is asked with every row and
 // cached with none, so that turning it off takes effect with the next request of anybody, the

@@ -2,6 +2,7 @@ import { ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts
 import type { Command } from 'commander';
 import type { Admin, OpenAdmin } from '../domain.ts';
 import { StartError } from '../kit/errors/start-error.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { reportCommands } from '../kit/reports/report-commands.ts';
 import {
@@ -13,7 +14,6 @@ import {
   table,
   wholeNumber,
 } from '../kit/terminal/terminal.ts';
-import type { Notify } from '../notifications/notifications.ts';
 import {
   type Claim,
   confirmClaim,

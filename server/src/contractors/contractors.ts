@@ -7,9 +7,9 @@ import {
 import { answerMessage } from '../help/help.ts';
 import type { LiveEvent } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
-import type { Notify } from '../notifications/notifications.ts';
 import { deleteForOperator } from './claims/claims.decide.ts';
 import { isOpenClaim } from './claims/claims.queries.ts';
 import { reports } from './contractors.queries.ts';

@@ -1,6 +1,6 @@
+import type { Notify } from '../kit/messages/notify.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import type { EntryHeld, ReportNews } from '../kit/reports/reports.ts';
-import type { Notify } from '../notifications/notifications.ts';
 
 /**
  * What is told about reports to the member who added or holds a contractor, and to the writer of a

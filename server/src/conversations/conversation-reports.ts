@@ -7,8 +7,8 @@ import { answerMessage } from '../help/help.ts';
 import { publish } from '../kit/live/live.ts';
 import { setIn } from '../kit/messages/indent.ts';
 import type { Channels } from '../kit/messages/messages.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import { type ReportDesk, type ReportedEntry, reportDesk } from '../kit/reports/reports.ts';
-import type { Notify } from '../notifications/notifications.ts';
 import { removeLine, reports, type SaidLine } from './conversation-reports.queries.ts';
 import type { LineRow } from './conversations.rules.ts';
 

@@ -8,10 +8,11 @@ import { ApiError } from '../kit/errors/api-error.ts';
 import { found, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import { publish } from '../kit/live/live.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import { type Notify, renewUnread } from '../notifications/notifications.ts';
+import { renewUnread } from '../notifications/notifications.ts';
 import * as conversations from './conversations.queries.ts';
 import {
   type ConversationRow,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { REPORT_KINDS, type ReportKind } from '@pcr/contract/daily-report/daily-report.schema.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { oneByOne } from '../kit/tasks/one-by-one.ts';
 import type { Daily, Minutely, Task } from '../kit/tasks/tasks.ts';
-import type { Notify } from '../notifications/notifications.ts';
 import * as reports from './daily-report.queries.ts';
 
 declare module '../kit/tasks/tasks.ts' {

@@ -1,7 +1,7 @@
 import { type MatchingFamily, matchingFamilies } from '../families/families.ts';
 import type { Channels } from '../kit/messages/messages.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
-import type { Notify } from '../notifications/notifications.ts';
 import { type DisputeRow, lockByTicket } from './disputes.queries.ts';
 import { tellAsker, tellOfRecords, tellOwner } from './disputes.steps.ts';
 import * as operator from './operator.queries.ts';

@@ -2,9 +2,10 @@ import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import type { InboxKind, InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import { type Notify, readSettled } from '../notifications/notifications.ts';
+import { readSettled } from '../notifications/notifications.ts';
 import {
   type EventNews,
   holdUntoldOf,

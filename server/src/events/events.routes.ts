@@ -13,11 +13,11 @@ import {
 } from '../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { knowingTheZone } from '../kit/http/time-zone.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import { type Actor, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import type { Notify } from '../notifications/notifications.ts';
 import { originOf } from '../privacy/privacy.ts';
 import { eventsChanged, TELL_AFTER_MS } from './events.news.ts';
 import {

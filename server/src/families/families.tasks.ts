@@ -3,10 +3,10 @@ import {
   EXPIRING_TOPIC,
 } from '@pcr/contract/families/retention/retention.schema.ts';
 import { publish } from '../kit/live/live.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
-import type { Notify } from '../notifications/notifications.ts';
 import { forgetLookUps, repository } from './families.queries.ts';
 import * as retention from './retention/retention.queries.ts';
 

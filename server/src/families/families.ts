@@ -5,6 +5,7 @@ import { familyRules, type OwnedRow } from './families.rules.ts';
 
 export { activityInSql as familyActivityInSql } from './families.queries.ts';
 export { looksReport } from './look-up/looks.queries.ts';
+export type { OwnLooks } from './look-up/own-looks.ts';
 export { MATCHES_SHOWN, type MatchingFamily, matchingFamilies } from './matches.queries.ts';
 export { expiringReport } from './retention/retention.queries.ts';
 

@@ -5,10 +5,11 @@ import type { FileStorage } from '../kit/files/storage.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { nameInZip } from './documents/documents.zip.ts';
 import { importFile } from './files.import.ts';
+import { FILE_LIMITS } from './files.limits.ts';
 import { downloadName, takeBack } from './files.store.ts';
 import { bytesOf, filesOf, type HeldFile } from './files.ts';
 
-// The files of a member in the archive of their data, and out of one.
+// The files of members as the app needs them: in the archive of their data, and out of one.
 
 type Named = Pick<HeldFile, 'id' | 'folder' | 'name'>;
 const placeOf = ({ id, folder, name }: Named) =>
@@ -42,6 +43,8 @@ function read(row: unknown) {
 export const memberFiles = {
   /** The table with their rows. */
   table: 'files',
+  /** The usual limits of one process. */
+  limits: FILE_LIMITS,
   bytesOf,
   of: archived,
   read,

@@ -13,7 +13,7 @@ import { fileRules } from './files.rules.ts';
 import { downloadName, keysOf } from './files.store.ts';
 import { entryPictureQueries, type PicturedTable } from './picture/entry-pictures.queries.ts';
 
-// What other domains may do with files.
+// What other domains, and the app, may do with files.
 
 export {
   attachable,
@@ -23,6 +23,8 @@ export {
   credentialThere,
   fileForOthers,
 } from './credentials/credentials.ts';
+export type { MemberFiles } from './files.archive.ts';
+export type { FileLimits } from './files.limits.ts';
 
 /**
  * The address of a picture for `avatar_url`; null where there is none. The same in SQL:

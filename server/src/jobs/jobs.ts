@@ -4,9 +4,9 @@ import { JOB_REPORT_REASONS, JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.t
 import { answerMessage } from '../help/help.ts';
 import type { LiveEvent } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
-import type { Notify } from '../notifications/notifications.ts';
 import { TELL_AFTER_MS } from './applications/applications.news.ts';
 import { tellLater } from './applications/applications.queries.ts';
 import { showing } from './applications/contact.queries.ts';

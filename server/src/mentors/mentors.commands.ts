@@ -15,6 +15,7 @@ import { credentialsOf, fileForOthers } from '../files/files.ts';
 import { StartError } from '../kit/errors/start-error.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import { setIn } from '../kit/messages/indent.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import {
   confirm,
@@ -26,7 +27,6 @@ import {
   table,
   wholeNumber,
 } from '../kit/terminal/terminal.ts';
-import type { Notify } from '../notifications/notifications.ts';
 import {
   approveApplication,
   type Decided,

@@ -1,7 +1,7 @@
+import type { Notify } from '../kit/messages/notify.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
-import type { Notify } from '../notifications/notifications.ts';
 import { expireRequests, tellNextOfRoom } from './matches/matches.news.ts';
 import { repository } from './mentors.queries.ts';
 import { forgetTurns } from './waits.queries.ts';

@@ -6,10 +6,10 @@ import type { TemporaryFolder } from '../kit/files/receive.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Log } from '../kit/log/log.ts';
+import type { Notify } from '../kit/messages/notify.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { type Daily, enqueue, type Task } from '../kit/tasks/tasks.ts';
-import type { Notify } from '../notifications/notifications.ts';
 import * as exports from './my-data.queries.ts';
 
 declare module '../kit/tasks/tasks.ts' {

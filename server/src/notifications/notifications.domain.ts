@@ -7,8 +7,16 @@ import { phoneRoutes } from './channels/phone.routes.ts';
 import { pushRoutes } from './channels/push.routes.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { inboxDaily, inboxMinutely, inboxTasks } from './inbox/inbox.tasks.ts';
+import { tellRefusedAddress } from './inbox/inbox.ts';
 import { notificationRoutes } from './notifications.routes.ts';
-import { forgetPhone, notificationForms } from './notifications.ts';
+import {
+  chosenChannels,
+  forgetPhone,
+  notificationForms,
+  notifier,
+  reaching,
+  refuseCode,
+} from './notifications.ts';
 import { sentRoutes } from './sent/sent.routes.ts';
 import { unsubscribeRoutes } from './unsubscribe/unsubscribe.routes.ts';
 
@@ -29,6 +37,13 @@ export const notifications = {
   erase: forgetPhone,
   forms: (parts) => ({ ...notificationForms(parts), ...broadcastForms(parts) }),
   resume: resumeBroadcasts,
+  telling: {
+    notifier,
+    wantsMail: async (db, id) => (await chosenChannels(db, { id })).email_notifications,
+    refusedAddress: tellRefusedAddress,
+    refuseCode,
+    reaching,
+  },
   commands: async () => (await import('./broadcasts/broadcasts.commands.ts')).broadcastCommands,
   tables: [
     {

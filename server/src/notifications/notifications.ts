@@ -30,7 +30,6 @@ export { entryLink, notificationForms } from './inbox/inbox.forms.ts';
 export {
   countUnread,
   enterInInbox,
-  type Notify,
   notifier,
   readAbout,
   readSettled,
@@ -42,10 +41,10 @@ export { preferenceInSql } from './notifications.queries.ts';
 export { unsubscribeLinks } from './unsubscribe/unsubscribe.ts';
 
 /**
- * The channels by which the actor is notified; `updated_at` is their version, null while the
- * defaults hold.
+ * The channels that the actor chose to be notified by; `updated_at` is their version, null while
+ * the defaults hold.
  */
-export function channelsOf(
+export function chosenChannels(
   db: Queryable,
   actor: Actor,
 ): Promise<NotificationChannels & { updated_at: string | null }> {

@@ -9,7 +9,7 @@ import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications
 import { ApiError } from '../../kit/errors/api-error.ts';
 import type { Actor } from '../../kit/permit/permit.ts';
 import type { Queryable } from '../../kit/postgres/database.ts';
-import { channelsOf } from '../../notifications/notifications.ts';
+import { chosenChannels } from '../../notifications/notifications.ts';
 import { pendingChange } from '../email/email-change.queries.ts';
 import * as profiles from './profile.queries.ts';
 import { namesFor } from './profile.rules.ts';
@@ -31,7 +31,7 @@ export async function profileOf(db: Queryable, actor: Actor): Promise<Profile> {
 /** A member's own account settings, put together from what three parts keep. */
 export async function detailsOf(db: Queryable, actor: Actor, now: Date): Promise<AccountDetails> {
   const row = existing(await profiles.get(db, actor));
-  const channels = await channelsOf(db, actor);
+  const channels = await chosenChannels(db, actor);
   return {
     ...picked(row, DETAILS_FIELDS),
     ...namesFor(row.full_name, row),

@@ -1,6 +1,6 @@
 import { noteAnswer } from '../../help/help.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import type { Transaction } from '../../kit/postgres/database.ts';
-import type { Notify } from '../../notifications/notifications.ts';
 import { deleteAny } from '../contractors.queries.ts';
 import * as claims from './claims.queries.ts';
 

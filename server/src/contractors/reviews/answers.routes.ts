@@ -3,10 +3,10 @@ import { ApiError } from '../../kit/errors/api-error.ts';
 import { refuseStale } from '../../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import { type Actor, permit } from '../../kit/permit/permit.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
-import type { Notify } from '../../notifications/notifications.ts';
 import * as answers from './answers.queries.ts';
 import { answeredRules, answerRules } from './answers.rules.ts';
 

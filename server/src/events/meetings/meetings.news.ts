@@ -1,8 +1,8 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { MEETINGS_TOPIC } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { type LiveEvent, publish } from '../../kit/live/live.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import type { Transaction } from '../../kit/postgres/database.ts';
-import type { Notify } from '../../notifications/notifications.ts';
 import type { NewsParts } from '../events.news.ts';
 import {
   cancelMeetings,

@@ -1,8 +1,9 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { type LiveEvent, publish } from '../../kit/live/live.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import type { Transaction } from '../../kit/postgres/database.ts';
-import { type Notify, renewUnread } from '../../notifications/notifications.ts';
+import { renewUnread } from '../../notifications/notifications.ts';
 import { audienceOf } from '../groups.queries.ts';
 import * as rsvps from '../rsvp/rsvps.queries.ts';
 import {

@@ -8,8 +8,9 @@ import {
 import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Notify } from '../../kit/messages/notify.ts';
 import { kill } from '../../kit/testing/killed.ts';
-import { type Notify, notifier } from '../../notifications/notifications.ts';
+import { notifier } from '../../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { familyDraft, familyEdit } from '../testing/family-drafts.ts';

@@ -1,10 +1,10 @@
 import { PICKUPS_LISTED } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import type { Database } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import { oneByOne } from '../../kit/tasks/one-by-one.ts';
 import type { Minutely, Task } from '../../kit/tasks/tasks.ts';
-import type { Notify } from '../../notifications/notifications.ts';
 import * as pickups from './pickups.queries.ts';
 
 declare module '../../kit/tasks/tasks.ts' {

@@ -1,8 +1,8 @@
 import { credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import type { Database } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import type { Daily, Task } from '../../kit/tasks/tasks.ts';
-import type { Notify } from '../../notifications/notifications.ts';
 import * as credentials from './credentials.queries.ts';
 
 declare module '../../kit/tasks/tasks.ts' {

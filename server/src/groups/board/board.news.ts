@@ -4,10 +4,11 @@ import {
 } from '@pcr/contract/groups/board/board.schema.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { publish } from '../../kit/live/live.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
 import type { EntryHeld, ReportNews } from '../../kit/reports/reports.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
-import { countUnread, type Notify } from '../../notifications/notifications.ts';
+import { countUnread } from '../../notifications/notifications.ts';
 import { takeUntold } from './board.news.queries.ts';
 import { placeOf } from './board.queries.ts';
 

@@ -1,7 +1,7 @@
+import type { Notify } from '../../kit/messages/notify.ts';
 import type { Database } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import type { Daily, Task } from '../../kit/tasks/tasks.ts';
-import type { Notify } from '../../notifications/notifications.ts';
 import { tellOfPost } from './board.news.ts';
 import { posts } from './board.queries.ts';
 import { postPictures } from './board.routes.ts';

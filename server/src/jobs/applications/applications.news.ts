@@ -3,9 +3,9 @@ import {
   type ApplicationStatus,
 } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { publish } from '../../kit/live/live.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
-import type { Notify } from '../../notifications/notifications.ts';
 import { applicantsOfProvider, type JobState, takeUntold } from './applications.queries.ts';
 
 // Those who applied are told when the job is filled, closed or deleted, and when that is taken back

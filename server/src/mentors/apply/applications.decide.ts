@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { noteAnswer } from '../../help/help.ts';
 import { publish } from '../../kit/live/live.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import type { Transaction } from '../../kit/postgres/database.ts';
-import type { Notify } from '../../notifications/notifications.ts';
 import { tellOfRoom } from '../matches/matches.news.ts';
 import * as applications from './applications.queries.ts';
 

@@ -3,9 +3,9 @@ import { CONVERSATIONS_TOPIC } from '@pcr/contract/conversations/conversations.s
 import { MATCHES_TOPIC } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { MENTORS_TOPIC } from '@pcr/contract/mentors/mentors.schema.ts';
 import { type LiveEvent, publish } from '../../kit/live/live.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
-import type { Notify } from '../../notifications/notifications.ts';
 import * as waits from '../waits.queries.ts';
 import * as matches from './matches.queries.ts';
 

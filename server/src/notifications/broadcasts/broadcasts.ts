@@ -3,9 +3,9 @@ import type { BroadcastDraft } from '@pcr/contract/notifications/broadcasts/broa
 import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { publish } from '../../kit/live/live.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
-import type { Notify } from '../inbox/inbox.ts';
 import { readWords } from './broadcasts.markdown.ts';
 import * as broadcasts from './broadcasts.queries.ts';
 import type { Region } from './broadcasts.region.ts';

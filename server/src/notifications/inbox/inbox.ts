@@ -8,6 +8,7 @@ import {
 } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { publish } from '../../kit/live/live.ts';
 import { type Channels, sendMessage, type Way } from '../../kit/messages/messages.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
 import { type Actor, permit } from '../../kit/permit/permit.ts';
 import type { Transaction } from '../../kit/postgres/database.ts';
 import { isWanted, messageOfBroadcast } from '../broadcasts/broadcasts.message.ts';
@@ -20,11 +21,11 @@ import { inboxRules } from './inbox.rules.ts';
 import { quietUntil, tellingOf } from './telling.ts';
 import { type Urgency, urgencyOf } from './urgency.ts';
 
-/**
- * Tells one member, in the caller's transaction: an entry in their inbox, on their open pages at
- * once, and a mail if their preference says so.
- */
-export type Notify = (tx: Transaction, to: string, notice: InboxNotice, now: Date) => Promise<void>;
+declare module '../../kit/messages/notify.ts' {
+  interface Notices {
+    inbox: InboxNotice;
+  }
+}
 
 /**
  * For one member, whoever makes them, by whatever channel: further ones have an entry and no
