@@ -6,9 +6,9 @@ import { findHeadless } from './browser.ts';
 import { choiceFor, journeyFolders, readChanged } from './changed.ts';
 import { runChecks } from './checks.ts';
 import { runJourneys } from './journeys.ts';
-import { reportOfJourneys } from './playwright-report.ts';
 import { run } from './run.ts';
 import { type Scope, scopeFor } from './scope.ts';
+import { reportOfJourneys } from './second-try/playwright-report.ts';
 import {
   exactly,
   type FailedTest,
@@ -17,7 +17,7 @@ import {
   type Report,
   sumUp,
   triedAgain,
-} from './second-try.ts';
+} from './second-try/second-try.ts';
 import { buildWeb } from './web-build.ts';
 
 // npm test: the checks, vitest's tests but for those tagged 'thorough', and the first journey of
@@ -99,7 +99,7 @@ function runVitest(more: readonly string[] = [], { mayBeEmpty = false } = {}): P
   return settle('vitest', mayBeEmpty, async (file) => {
     const { code } = await run(
       'vitest/vitest.mjs',
-      ['run', '--reporter=default', '--reporter=./tools/vitest-report.ts', ...more],
+      ['run', '--reporter=default', '--reporter=./tools/second-try/vitest-report.ts', ...more],
       {
         env: { TZ: 'Pacific/Kiritimati', CHROME_PATH: findHeadless(), PCR_VITEST_REPORT: file },
         shown: true,

@@ -11,7 +11,7 @@ function walk(path: string): string[] {
   return readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) => {
     if (/^(node_modules|dist|\..*)$/.test(entry.name)) return [];
     const below = `${path}/${entry.name}`;
-    return entry.isDirectory() ? walk(below) : /\.tsx?$/.test(below) ? [below] : [];
+    return entry.isDirectory() ? walk(below) : /\.(tsx?|mjs)$/.test(below) ? [below] : [];
   });
 }
 
@@ -113,6 +113,25 @@ test('nothing imports the app that puts it together', () => {
   ).toEqual([]);
 });
 
+test('the server above its domains takes their public files; domains.ts alone what they bring', () => {
+  const brings = "import { jobs } from './jobs/jobs.domain.ts';";
+  expect(breachesWith({ 'server/src/domains.ts': brings })).toEqual([]);
+  for (const [file, text, rightly] of [
+    ['domain.ts', "import type { Rule } from './jobs/jobs.rules.ts';", 'jobs.ts'],
+    ['app/ground.ts', "import { rule } from '../jobs/jobs.rules.ts';", 'jobs.ts'],
+    ['admin/program.ts', "import { jobs } from '../jobs/jobs.domain.ts';", 'jobs.ts'],
+    ['app.ts', brings, 'jobs.ts'],
+    ['domains.ts', "import { job } from './jobs/jobs.ts';", 'jobs.domain.ts'],
+  ] as const) {
+    expect(breachesWith({ [`server/src/${file}`]: text })).toEqual([
+      expect.stringContaining(`above its domains takes server/src/jobs/${rightly}`),
+    ]);
+  }
+  expect(
+    breachesWith({ 'server/src/domain.ts': "import type { Job } from './jobs/jobs.ts';" }),
+  ).toEqual([]);
+});
+
 test('the app names no domain but those that stand around every screen', () => {
   expect(
     breachesWith({ 'web/src/app/Gate.tsx': "import { useSession } from '../account/account.ts';" }),
@@ -134,20 +153,38 @@ test('a room of kit imports those that it stands on, and no other', () => {
   expect(breachesWith({ 'server/src/kit/tasks/tasks.ts': mail })).toEqual([
     expect.stringContaining('messages stands on tasks'),
   ]);
-  expect(breachesWith({ 'server/src/kit/attic/attic.ts': '' })).toEqual([
-    expect.stringContaining('does not say what attic stands on'),
+  for (const path of ['attic/attic.ts', 'attic/old/attic.ts']) {
+    expect(breachesWith({ [`server/src/kit/${path}`]: '' })).toEqual([
+      expect.stringContaining('does not say what attic stands on'),
+    ]);
+  }
+  const below = "import { Sheet } from '../../sheet/Sheet.tsx';";
+  expect(breachesWith({ 'web/src/kit/ui/cards/Card.tsx': below })).toEqual([
+    expect.stringContaining('sheet stands on ui'),
   ]);
 });
 
-test('no folder shows more than 20 files beside its tests', () => {
-  const files = (count: number) =>
-    Object.fromEntries(
-      Array.from({ length: count }, (_, n) => [`web/src/events/Part${n}.tsx`, '']),
-    );
-  expect(breachesWith({ ...files(20), 'web/src/events/events.test.ts': '' })).toEqual([]);
-  expect(breachesWith(files(21))).toEqual([
-    'web/src/events shows 21 files beside tests; 20 are the most',
+test.each([
+  ['server/src/jobs/jobs.ts', "import { job } from './testing/job-drafts.ts';"],
+  ['server/src/kit/http/bad.ts', "import { kill } from '../testing/child-processes.ts';"],
+  ['web/src/jobs/JobCard.tsx', "import { Pool } from '@pcr/contract/kit/testing/answers.ts';"],
+])('nothing of the product takes what tests share: %s %s', (path, text) => {
+  expect(breachesWith({ [path]: text })).toEqual([
+    expect.stringContaining('what tests share is for tests alone'),
   ]);
+  const inTests = ['jobs/jobs.test.ts', 'jobs/testing/job-fixtures.ts'];
+  for (const test of inTests) expect(breachesWith({ [`server/src/${test}`]: text })).toEqual([]);
+});
+
+test('no folder shows more than 20 files beside its tests', () => {
+  const files = (folder: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/Part${n}.tsx`, '']));
+  for (const folder of ['web/src/events', 'tools', 'bench/load']) {
+    expect(breachesWith({ ...files(folder, 20), [`${folder}/events.test.ts`]: '' })).toEqual([]);
+    expect(breachesWith(files(folder, 21))).toEqual([
+      `${folder} shows 21 files beside tests; 20 are the most`,
+    ]);
+  }
 });
 
 test('only data files touch the query client', () => {

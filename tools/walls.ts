@@ -31,6 +31,7 @@ const ROOMS = ['contract', 'server', 'web'] as const;
  * them.
  */
 const NO_DOMAIN = ['kit', 'app', 'admin', 'testing'];
+const DOMAINS_OF_SERVER = 'server/src/domains.ts';
 /**
  * Where the server puts its domains together; of what it says a domain takes the types in
  * domain.ts.
@@ -132,12 +133,23 @@ function placeOf(path: string): { room: string; part: string; domain: string | n
   };
 }
 
+/** The server's files above its domains: the app, its commands, and the types of a domain. */
+const isAboveDomains = (path: string) => {
+  const { room, part, domain } = placeOf(path);
+  return room === 'server' && !domain && part !== 'kit' && !isTest(path);
+};
+/** Of a domain, domains.ts takes the file that says what it brings; the others its public file. */
+const shownAbove = (from: string, domain: string) =>
+  `server/src/${domain}/${domain}${from === DOMAINS_OF_SERVER ? '.domain' : ''}.ts`;
+
 function breachOf({ from, to }: Import): string[] {
   const here = placeOf(from);
   const there = placeOf(to);
   const breaches: string[] = [];
   const add = (why: string) => breaches.push(`${from} imports ${to}: ${why}`);
   if (here.part === 'kit' && there.room && there.part !== 'kit') add('kit knows no domain');
+  if (there.room && /\/testing\//.test(to) && !isTest(from))
+    add('what tests share is for tests alone');
   const isQueries = /\.queries\.ts$/.test(to);
   if (isQueries && (here.room !== there.room || here.part !== there.part)) {
     add("a domain's queries are its own");
@@ -157,6 +169,15 @@ function breachOf({ from, to }: Import): string[] {
     !to.endsWith(`/${there.domain}/${there.domain}.ts`)
   ) {
     add(`a domain shows one file to others: ${there.domain}/${there.domain}.ts`);
+  }
+  if (
+    isAboveDomains(from) &&
+    there.room === 'server' &&
+    there.domain &&
+    !isQueries &&
+    to !== shownAbove(from, there.domain)
+  ) {
+    add(`the server above its domains takes ${shownAbove(from, there.domain)}`);
   }
   if (here.room === 'web' && there.part === 'app' && !['app', 'testing'].includes(here.part))
     add('the app puts domains together');
@@ -181,9 +202,12 @@ function breachOf({ from, to }: Import): string[] {
   return breaches;
 }
 
-/** The kit that this path stands in, and the room of it; '' for a file directly in the kit. */
+/**
+ * The kit that this path stands in, and the room of it, however deep; '' for a file directly in the
+ * kit.
+ */
 function kitRoomOf(path: string): { kit: string; room: string } | null {
-  const [, kit = '', room = ''] = /^(\w+\/src\/kit)\/(?:([\w-]+)\/)?[^/]+$/.exec(path) ?? [];
+  const [, kit = '', room = ''] = /^(\w+\/src\/kit)\/(?:([\w-]+)\/)?.+$/.exec(path) ?? [];
   return kit ? { kit, room } : null;
 }
 
@@ -205,7 +229,9 @@ function unlayered(path: string): string[] {
 
 function crowdedIn(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const path of paths.filter((one) => /^(\w+\/src|e2e)\//.test(one) && !BESIDE.test(one))) {
+  for (const path of paths.filter(
+    (one) => /^(\w+\/src|e2e|tools|bench)\//.test(one) && !BESIDE.test(one),
+  )) {
     counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
   }
   return [...counts]

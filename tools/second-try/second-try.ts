@@ -1,4 +1,4 @@
-import type { Outcome } from './run.ts';
+import type { Outcome } from '../run.ts';
 
 /** A test that failed, by what its runner needs to run it alone. */
 export type FailedTest =

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
-import { ROOT } from './run.ts';
+import { ROOT } from '../run.ts';
 import type { FailedTest, Report } from './second-try.ts';
 
 /**
