@@ -3,8 +3,10 @@ import * as autoLogout from './account/auto-logout/auto-logout.endpoints.ts';
 import * as deletion from './account/deletion/deletion.endpoints.ts';
 import * as devices from './account/devices/devices.endpoints.ts';
 import * as emailChange from './account/email/email-change.endpoints.ts';
+import * as emailConfirmation from './account/email/email-confirmation.endpoints.ts';
 import * as passkeys from './account/passkeys/passkeys.endpoints.ts';
 import * as password from './account/password/password.endpoints.ts';
+import * as passwordReset from './account/password/password-reset.endpoints.ts';
 import * as avatar from './account/profile/avatar.endpoints.ts';
 import * as profile from './account/profile/profile.endpoints.ts';
 import * as details from './account/settings/details.endpoints.ts';
@@ -39,7 +41,7 @@ import * as groupBoard from './groups/board/board.endpoints.ts';
 import * as groups from './groups/groups.endpoints.ts';
 import * as groupApplications from './groups/members/applications.endpoints.ts';
 import * as groupMembers from './groups/members/members.endpoints.ts';
-import * as groupPicture from './groups/picture.endpoints.ts';
+import * as groupPicture from './groups/picture/picture.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
 import * as applicationCredentials from './jobs/applications/application-credentials.endpoints.ts';
 import * as jobApplications from './jobs/applications/applications.endpoints.ts';
@@ -48,6 +50,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 import * as live from './kit/live/live.endpoints.ts';
 import * as near from './kit/near/near.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
+import * as mentorApplications from './mentors/apply/applications.endpoints.ts';
 import * as matches from './mentors/matches/matches.endpoints.ts';
 import * as mentors from './mentors/mentors.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
@@ -72,8 +75,10 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...details,
   ...devices,
   ...emailChange,
+  ...emailConfirmation,
   ...passkeys,
   ...password,
+  ...passwordReset,
   ...profile,
   ...twoFactor,
   ...agreements,
@@ -113,6 +118,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...jobs,
   ...members,
   ...matches,
+  ...mentorApplications,
   ...mentors,
   ...myData,
   ...broadcasts,

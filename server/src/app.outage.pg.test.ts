@@ -1,4 +1,5 @@
-import { register, requestPasswordReset } from '@pcr/contract/account/account.endpoints.ts';
+import { register } from '@pcr/contract/account/account.endpoints.ts';
+import { requestPasswordReset } from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from './kit/postgres/database.ts';

@@ -3,11 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import {
-  getPublicSettings,
-  getSession,
-  requestPasswordReset,
-} from '@pcr/contract/account/account.endpoints.ts';
+import { getPublicSettings, getSession } from '@pcr/contract/account/account.endpoints.ts';
+import { requestPasswordReset } from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from './testing/app-for-tests.ts';
 

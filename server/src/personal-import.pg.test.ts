@@ -3,12 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { getSession, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import {
-  getSession,
   requestPasswordReset,
   resetPassword,
-  signIn,
-} from '@pcr/contract/account/account.endpoints.ts';
+} from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { createAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';

@@ -1,15 +1,5 @@
-import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import {
-  ConfirmationRequest,
-  EmailConfirmation,
-  PasswordReset,
-  PasswordResetRequest,
-  PublicSettings,
-  Registration,
-  Session,
-  SignIn,
-} from './account.schema.ts';
+import { PublicSettings, Registration, Session, SignIn } from './account.schema.ts';
 
 export const getPublicSettings = endpoint('GET', '/account/settings', {
   access: 'anybody',
@@ -42,33 +32,4 @@ export const signOut = endpoint('POST', '/account/sign-out', {
 export const getSession = endpoint('GET', '/account/session', {
   out: Session,
   summary: 'Who is signed in; prolongs the session that is in use',
-});
-
-export const requestPasswordReset = endpoint('POST', '/account/password-reset-request', {
-  access: 'anybody',
-  in: PasswordResetRequest,
-  summary:
-    'Sends the reset mail if there is such an account; answers the same, and as fast, if not',
-});
-
-export const resetPassword = endpoint('POST', '/account/password-reset', {
-  access: 'anybody',
-  in: PasswordReset,
-  hashes: true,
-  summary: 'Sets a new password with the token from the mail and ends all sessions of the account',
-});
-
-export const confirmEmail = endpoint('POST', '/account/email-confirmation', {
-  access: 'anybody',
-  in: EmailConfirmation,
-  out: z.object({ email_confirmed: z.literal(true) }),
-  summary:
-    'Confirms the address with the token from the mail, once; 409 `already_confirmed` after that',
-});
-
-export const requestConfirmation = endpoint('POST', '/account/email-confirmation-request', {
-  access: 'anybody',
-  in: ConfirmationRequest,
-  summary:
-    'Sends the confirmation mail again if the address waits for it; answers the same, and as fast, if not',
 });

@@ -3,10 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { HistoryQuery } from '../kit/history.schema.ts';
 import { Id, Instant } from '../kit/shapes.ts';
 import {
-  MENTOR_APPLICATIONS_PER_DAY,
   MentorAccepting,
-  MentorApplication,
-  MentorApplicationDraft,
   MentorCount,
   MentorEdit,
   MentorPage,
@@ -99,19 +96,4 @@ export const listMentorVersions = endpoint('GET', '/mentors/:id/versions', {
   out: MentorVersionPage,
   costly: true,
   summary: 'Every change of the own profile with what it was before',
-});
-
-export const applyAsMentor = endpoint('POST', '/mentor-applications', {
-  needs,
-  in: MentorApplicationDraft,
-  out: MentorApplication,
-  summary: `Stores an application to be a mentor and enqueues its delivery to the operator; one is open at a time, ${MENTOR_APPLICATIONS_PER_DAY} a day`,
-});
-
-export const withdrawMentorApplication = endpoint('POST', '/mentor-applications/:id/withdrawal', {
-  needs,
-  params,
-  out: MentorApplication,
-  summary:
-    'Takes an own application back while it is in review; 409 with the current one when it was decided',
 });

@@ -1,5 +1,10 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import { requestConfirmation } from '@pcr/contract/account/email/email-confirmation.endpoints.ts';
 import { changePassword } from '@pcr/contract/account/password/password.endpoints.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CHEAP_PASSWORDS, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import type { Reply, Visitor } from '../testing/visitor.ts';
@@ -297,7 +302,7 @@ const requestReset = (on: TestApp, n: number, forwarded?: string) =>
   on
     .visitor()
     .reply(
-      endpoints.requestPasswordReset,
+      requestPasswordReset,
       { in: { email: `nobody-${n}@example.org` } },
       forwarded ? { 'x-forwarded-for': forwarded } : {},
     );
@@ -308,9 +313,7 @@ describe('register and reset are limited, too', () => {
     [
       'confirmation',
       (n: number) =>
-        app
-          .visitor()
-          .reply(endpoints.requestConfirmation, { in: { email: `nobody-${n}@example.org` } }),
+        app.visitor().reply(requestConfirmation, { in: { email: `nobody-${n}@example.org` } }),
     ],
   ] as const)('five %s mails an hour for an account, thirty for an address', async (_, ask) => {
     expect(statuses(await inTurn(6, () => ask(0)))).toEqual([204, 204, 204, 204, 204, 429]);
@@ -344,7 +347,7 @@ describe('hashing a password is dear, and so it is bounded', () => {
     on
       .visitor()
       .reply(
-        endpoints.resetPassword,
+        resetPassword,
         { in: { token: 'nobodysToken', password: 'password' } },
         { 'x-forwarded-for': from },
       );

@@ -1,6 +1,11 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import { confirmEmail } from '@pcr/contract/account/email/email-confirmation.endpoints.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
@@ -44,7 +49,7 @@ describe('with no SMTP_URL', () => {
       expect.objectContaining({ level: 'info', link: link.href, file: join(folder, name) }),
     );
     const token = link.searchParams.get('token') ?? '';
-    await app.visitor().ask(endpoints.confirmEmail, { in: { token } });
+    await app.visitor().ask(confirmEmail, { in: { token } });
     expect(
       (await stat(join(folder, name))).mode & 0o077,
       'nobody else on the machine reads it',
@@ -88,15 +93,15 @@ describe('nothing secret is in the log', () => {
     await Promise.all([1, 2, 3].map(() => ada.ask(endpoints.register, { in: registration })));
     await ada.ask(endpoints.register, { in: registration });
     await ada.refused('wrong_credentials', endpoints.signIn, { in: { email, password } });
-    await ada.ask(endpoints.confirmEmail, { in: { token: await tokenOf('Confirm') } });
+    await ada.ask(confirmEmail, { in: { token: await tokenOf('Confirm') } });
     await ada.refused('wrong_credentials', endpoints.signIn, {
       in: { email, password: 'wrong password' },
     });
-    await ada.ask(endpoints.requestPasswordReset, { in: { email } });
-    await ada.ask(endpoints.requestPasswordReset, { in: { email: `un${email}` } });
+    await ada.ask(requestPasswordReset, { in: { email } });
+    await ada.ask(requestPasswordReset, { in: { email: `un${email}` } });
     const token = await tokenOf('Reset');
-    await ada.ask(endpoints.resetPassword, { in: { token, password: 'another password' } });
-    await ada.refused('invalid_reset_link', endpoints.resetPassword, { in: { token, password } });
+    await ada.ask(resetPassword, { in: { token, password: 'another password' } });
+    await ada.refused('invalid_reset_link', resetPassword, { in: { token, password } });
     await ada.ask(endpoints.signIn, { in: { email, password: 'another password' } });
     const cookie = [...ada.cookies.values()][0] ?? '';
     secrets.push(cookie, decodeURIComponent(cookie).split('.')[0] ?? '');

@@ -168,47 +168,6 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     passCookies(headers, reply);
     return sessionOf(database, readSession(request), clock.now());
   });
-
-  // The look-up of the account happens in a task: the answer is the same, and as fast, for every
-  // address.
-  bind(endpoints.requestPasswordReset, async ({ in: { email } }, { request }) => {
-    await limits.reset(email, request.ip);
-    await enqueue(database, 'password_reset', { email });
-    return undefined;
-  });
-
-  bind(endpoints.resetPassword, async ({ in: { token, password } }, { request }) => {
-    await refuseWeakPassword(parts.passwordPolicy, password);
-    // A text that cannot be a token is not looked up: text in PostgreSQL cannot hold every
-    // character.
-    if (!/^\w+$/.test(token)) throw new ApiError('invalid_reset_link');
-    await limits.newPassword(request.ip);
-    // Looked for before anything is hashed, which is dear; the transaction decides.
-    if (!(await accounts.hasReset(database, token, clock.now())))
-      throw new ApiError('invalid_reset_link');
-    const hash = await (await auth.$context).password.hash(password);
-    const done = await database.transaction((tx) =>
-      accounts.resetPassword(tx, { token, hash }, clock.now()),
-    );
-    if (!done) throw new ApiError('invalid_reset_link');
-    return undefined;
-  });
-
-  bind(endpoints.confirmEmail, async ({ in: { token } }) => {
-    const confirmed = await database.transaction((tx) =>
-      accounts.confirmEmail(tx, token, clock.now()),
-    );
-    if (confirmed === 'before') throw new ApiError('already_confirmed');
-    if (confirmed === 'no link') throw new ApiError('invalid_confirmation_link');
-    return { email_confirmed: true as const };
-  });
-
-  // As with a reset, a task looks whether there is something to send.
-  bind(endpoints.requestConfirmation, async ({ in: { email } }, { request }) => {
-    await limits.confirmation(email, request.ip);
-    await enqueue(database, 'confirmation_again', { email, due: true });
-    return undefined;
-  });
 }
 
 const NOT_CONFIRMED = 'EMAIL_NOT_VERIFIED';

@@ -8,7 +8,7 @@ import * as photos from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { attachCredentials } from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
 import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { applyAsMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
+import { applyAsMentor } from '@pcr/contract/mentors/apply/applications.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { newId } from '../families/testing/family-drafts.ts';

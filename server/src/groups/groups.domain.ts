@@ -17,6 +17,7 @@ import {
 import { groupApplicationRoutes } from './members/applications.routes.ts';
 import { groupMemberDaily, groupMemberTasks } from './members/applications.tasks.ts';
 import { groupMemberRoutes } from './members/members.routes.ts';
+import { groupPictureRoutes } from './picture/pictures.routes.ts';
 
 export const groups = {
   name: 'groups',
@@ -24,6 +25,7 @@ export const groups = {
     groupApplicationRoutes(bind, parts);
     groupMemberRoutes(bind, parts);
     groupRoutes(bind, parts);
+    groupPictureRoutes(bind, parts);
     boardRoutes(bind, parts);
   },
   tasks: (parts) => ({ ...groupTasks(parts), ...boardTasks(parts), ...groupMemberTasks(parts) }),

@@ -5,7 +5,7 @@ import {
   updateGroup,
 } from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group, GroupDraft } from '@pcr/contract/groups/groups.schema.ts';
-import { getGroupPicture } from '@pcr/contract/groups/picture.endpoints.ts';
+import { getGroupPicture } from '@pcr/contract/groups/picture/picture.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FileFixtures, startFileFixtures, upload } from '../files/testing/file-fixtures.ts';

@@ -6,11 +6,8 @@ import {
   type GroupEdit,
   type GroupQuery,
 } from '@pcr/contract/groups/groups.schema.ts';
-import { getGroupPicture } from '@pcr/contract/groups/picture.endpoints.ts';
-import { entryPictures } from '../files/files.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
-import type { FileStorage } from '../kit/files/storage.ts';
 import type { SoftDeleteRepository } from '../kit/history/history.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
@@ -20,15 +17,10 @@ import { originOf } from '../privacy/privacy.ts';
 import { tellLater } from './groups.news.queries.ts';
 import { TELL_AFTER_MS } from './groups.news.ts';
 import * as groups from './groups.queries.ts';
-import { groupRules, groupRulesInSql } from './groups.rules.ts';
+import { groupRules } from './groups.rules.ts';
+import { groupPictures } from './picture/pictures.routes.ts';
 
 const { repository } = groups;
-export const groupPictures = entryPictures({
-  table: 'groups',
-  as: 'g',
-  folder: 'groups',
-  see: groupRulesInSql.see,
-});
 
 /**
  * The fields that a person fills in, with a picture that is theirs; the maker of a group is its
@@ -68,7 +60,6 @@ const tooFewSeats = (members: number) =>
 export interface GroupParts {
   database: Database;
   clock: Clock;
-  storage: FileStorage;
   /**
    * How long members are not told yet that a group is deleted, in ms; the usual time unless said.
    */
@@ -108,8 +99,4 @@ export function groupRoutes(bind: Bind, parts: GroupParts): void {
   bind(endpoints.countGroups, async ({ query }, { actor }) => ({
     count: await groups.count(database, actor, query, await originOf(database, actor, query)),
   }));
-
-  bind(getGroupPicture, ({ params: { id }, query: { size } }, { actor, request }) =>
-    groupPictures.answer(parts, actor, id, { size, known: request.headers['if-none-match'] }),
-  );
 }

@@ -2,7 +2,7 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import { repository } from './groups.queries.ts';
-import { groupPictures } from './groups.routes.ts';
+import { groupPictures } from './picture/pictures.routes.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {

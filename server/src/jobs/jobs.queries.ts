@@ -31,8 +31,8 @@ import {
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { originOf } from '../privacy/privacy.ts';
 import { APPLICATION } from './applications/applications.queries.ts';
-import { reports } from './job-reports.queries.ts';
 import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
+import { reports } from './reports/job-reports.queries.ts';
 
 /** The row to check before a change, and to tell others about it. */
 type CheckedJob = JobRow & { title: string; note_to_applicants: string | null };

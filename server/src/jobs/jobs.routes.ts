@@ -12,10 +12,10 @@ import { bindReports, fieldLines, hiddenMeanwhile } from '../kit/reports/reports
 import type { Clock } from '../kit/settings/clock.ts';
 import { TELL_AFTER_MS } from './applications/applications.news.ts';
 import { hasApplied, tellLater } from './applications/applications.queries.ts';
-import { publishJob, tellOfReports } from './job-reports.news.ts';
-import * as reports from './job-reports.queries.ts';
 import * as jobs from './jobs.queries.ts';
 import { jobRules, mayBecome } from './jobs.rules.ts';
+import { publishJob, tellOfReports } from './reports/job-reports.news.ts';
+import * as reports from './reports/job-reports.queries.ts';
 import * as savedJobs from './saved-jobs.queries.ts';
 
 /** Said of a status, which has no two versions to compare. */

@@ -10,8 +10,8 @@ import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
 import { TELL_AFTER_MS } from './applications/applications.news.ts';
 import { tellLater } from './applications/applications.queries.ts';
 import { showing } from './applications/contact.queries.ts';
-import { newsOfJob, publishJob, tellOfReports } from './job-reports.news.ts';
-import { remove, reports } from './job-reports.queries.ts';
+import { newsOfJob, publishJob, tellOfReports } from './reports/job-reports.news.ts';
+import { remove, reports } from './reports/job-reports.queries.ts';
 
 export { tellOfErasure } from './applications/applications.news.ts';
 export { activityInSql as applicationActivityInSql } from './applications/applications.queries.ts';

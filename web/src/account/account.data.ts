@@ -1,6 +1,14 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
+import {
+  confirmEmail,
+  requestConfirmation,
+} from '@pcr/contract/account/email/email-confirmation.endpoints.ts';
 import { PASSWORD_MIN } from '@pcr/contract/account/password/password-length.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
 import {
   type QueryClient,
@@ -250,21 +258,20 @@ export const useRegister = () =>
 
 export const useRequestPasswordReset = () =>
   useMutation({
-    mutationFn: (email: string) => call(endpoints.requestPasswordReset, { in: { email } }),
+    mutationFn: (email: string) => call(requestPasswordReset, { in: { email } }),
   });
 
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: (given: Call<typeof endpoints.resetPassword>['in']) =>
-      call(endpoints.resetPassword, { in: given }),
+    mutationFn: (given: Call<typeof resetPassword>['in']) => call(resetPassword, { in: given }),
   });
 
 export const useConfirmEmail = () =>
-  useMutation({ mutationFn: (token: string) => call(endpoints.confirmEmail, { in: { token } }) });
+  useMutation({ mutationFn: (token: string) => call(confirmEmail, { in: { token } }) });
 
 export const useRequestConfirmation = () =>
   useMutation({
-    mutationFn: (email: string) => call(endpoints.requestConfirmation, { in: { email } }),
+    mutationFn: (email: string) => call(requestConfirmation, { in: { email } }),
   });
 
 /**

@@ -1,5 +1,9 @@
 import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import type { Credential } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import {
+  applyAsMentor,
+  withdrawMentorApplication,
+} from '@pcr/contract/mentors/apply/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import {
   MENTORS_TOPIC,
@@ -116,7 +120,7 @@ export const canGoAlong = ({ state, unchecked }: Credential): boolean =>
 export function useApplyAsMentor() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: MentorApplicationDraft) => call(endpoints.applyAsMentor, { in: draft }),
+    mutationFn: (draft: MentorApplicationDraft) => call(applyAsMentor, { in: draft }),
     onSettled: () => void mineStale(client),
   });
 }
@@ -125,7 +129,7 @@ export function useApplyAsMentor() {
 export function useWithdrawMentorApplication() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(endpoints.withdrawMentorApplication, { params: { id } }),
+    mutationFn: (id: string) => call(withdrawMentorApplication, { params: { id } }),
     onSettled: () => void mineStale(client),
   });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { PictureSize } from '../files/files.schema.ts';
-import { endpoint } from '../kit/endpoint.ts';
-import { Id } from '../kit/shapes.ts';
+import { PictureSize } from '../../files/files.schema.ts';
+import { endpoint } from '../../kit/endpoint.ts';
+import { Id } from '../../kit/shapes.ts';
 
 export const getGroupPicture = endpoint('GET', '/groups/:id/picture', {
   needs: ['terms_of_service', 'nda'],

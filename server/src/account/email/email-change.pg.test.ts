@@ -5,6 +5,10 @@ import {
   lookUpEmailChange,
   requestEmailChange,
 } from '@pcr/contract/account/email/email-change.endpoints.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { getAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../../kit/tasks/tasks.ts';
@@ -234,7 +238,7 @@ describe('opening the link', () => {
   });
 
   test('ends all sessions but the one that asked, and those of nobody else, and reset links that went to the old address', async () => {
-    await app.visitor().ask(account.requestPasswordReset, { in: { email: ana.email } });
+    await app.visitor().ask(requestPasswordReset, { in: { email: ana.email } });
     const reset = linkIn(await mailbox.mailTo(ana.email, 'Reset')).searchParams.get('token') ?? '';
     const others = [await app.otherDevice(ana), await app.otherDevice(ana)];
     const bo = await member();
@@ -244,7 +248,7 @@ describe('opening the link', () => {
     await bo.ask(account.getSession);
     await app
       .visitor()
-      .refused('invalid_reset_link', account.resetPassword, { in: { token: reset, password } });
+      .refused('invalid_reset_link', resetPassword, { in: { token: reset, password } });
   });
 
   test('ends every session when the one that asked has ended', async () => {
@@ -300,11 +304,9 @@ describe('opening the link', () => {
   test('does nothing after the password was reset: whoever asked knew only the old one', async () => {
     await request();
     const token = await tokenTo(fresh);
-    await app.visitor().ask(account.requestPasswordReset, { in: { email: ana.email } });
+    await app.visitor().ask(requestPasswordReset, { in: { email: ana.email } });
     const reset = linkIn(await mailbox.mailTo(ana.email, 'Reset')).searchParams.get('token') ?? '';
-    await app
-      .visitor()
-      .ask(account.resetPassword, { in: { token: reset, password: 'second password' } });
+    await app.visitor().ask(resetPassword, { in: { token: reset, password: 'second password' } });
     expect((await confirm(token)).status).toBe(400);
     expect(await emailOf(ana)).toBe(ana.email);
   });

@@ -11,6 +11,7 @@ import {
 } from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
 import { PASSKEYS_MOST, PASSKEYS_TOPIC } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { changePassword } from '@pcr/contract/account/password/password.endpoints.ts';
+import { resetPassword } from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../../kit/http/tokens.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
@@ -153,7 +154,7 @@ describe('adding (passkeys.md 2 to 4)', () => {
     await enqueue(app.database, 'password_reset', { email: ana.email });
     const token = linkIn(await mailbox.mailTo(ana.email, 'Reset')).searchParams.get('token') ?? '';
     const send = await holdBody(app, ana, `POST /api${addPasskey.path}`, body);
-    await app.visitor().ask(account.resetPassword, { in: { token, password: 'third password' } });
+    await app.visitor().ask(resetPassword, { in: { token, password: 'third password' } });
     expect(await send()).toBe(401);
     // Nor does another session go on with it.
     await (await app.otherDevice(ana)).refused('passkey_not_added', addPasskey, { in: body });
@@ -383,7 +384,7 @@ test('a passkey from before the address was ever confirmed ends with the reset t
   );
   await enqueue(app.database, 'password_reset', { email: ana.email });
   const token = linkIn(await mailbox.mailTo(ana.email, 'Reset')).searchParams.get('token') ?? '';
-  await app.visitor().ask(account.resetPassword, { in: { token, password: 'second password' } });
+  await app.visitor().ask(resetPassword, { in: { token, password: 'second password' } });
   await refused({});
   expect(await app.rows('select 1 from two_factor where user_id = $1', [ana.id])).toEqual([]);
 });

@@ -1,4 +1,8 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CHEAP_PASSWORDS, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
@@ -53,9 +57,9 @@ beforeEach(async () => {
 });
 
 const request = (address = email) =>
-  visitor.reply(endpoints.requestPasswordReset, { in: { email: address } });
+  visitor.reply(requestPasswordReset, { in: { email: address } });
 const reset = (token: string, password = 'second password') =>
-  visitor.reply(endpoints.resetPassword, { in: { token, password } });
+  visitor.reply(resetPassword, { in: { token, password } });
 const signIn = (password: string) =>
   app.visitor().reply(endpoints.signIn, { in: { email, password } });
 async function tokenFor(): Promise<string> {
@@ -161,7 +165,7 @@ describe('a new password', () => {
 
   test('is checked as in register, and a wrong one does not use the link up', async () => {
     const token = await tokenFor();
-    const refused = await visitor.refused('invalid_input', endpoints.resetPassword, {
+    const refused = await visitor.refused('invalid_input', resetPassword, {
       in: { token, password: '12345' },
     });
     expect(refused.fields).toEqual({ password: 'Password must have at least 6 characters' });
@@ -178,7 +182,7 @@ describe('the link', () => {
     expect(replies.map((reply) => reply.status).sort()).toEqual([204, 400, 400, 400, 400]);
     const winner = replies.findIndex((reply) => reply.status === 204);
     expect((await signIn(`password ${winner}`)).status).toBe(200);
-    const refused = await visitor.refused('invalid_reset_link', endpoints.resetPassword, {
+    const refused = await visitor.refused('invalid_reset_link', resetPassword, {
       in: { token, password: 'third password' },
     });
     expect(refused.message).toBe(
@@ -207,7 +211,7 @@ describe('the link', () => {
 
   test('that nobody was sent is refused', async () => {
     for (const token of ['x', '\u0000', '\ud800', "' or true --", 'x'.repeat(200)])
-      await visitor.refused('invalid_reset_link', endpoints.resetPassword, {
+      await visitor.refused('invalid_reset_link', resetPassword, {
         in: { token, password: 'password' },
       });
   });

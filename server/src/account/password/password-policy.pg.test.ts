@@ -1,4 +1,5 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import { resetPassword } from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../testing/app-for-tests.ts';
 
@@ -23,9 +24,7 @@ test('PASSWORD_POLICY=strict asks for 8 or more and refuses the most common ones
       password: message,
     });
     const reset = { token: 'someToken', password };
-    expect(
-      (await visitor.refused('invalid_input', endpoints.resetPassword, { in: reset })).fields,
-    ).toEqual({
+    expect((await visitor.refused('invalid_input', resetPassword, { in: reset })).fields).toEqual({
       password: message,
     });
   }

@@ -4,6 +4,7 @@ import {
   requestEmailChange,
 } from '@pcr/contract/account/email/email-change.endpoints.ts';
 import { changePassword } from '@pcr/contract/account/password/password.endpoints.ts';
+import { resetPassword } from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { startApp, type TestApp } from '../../testing/app-for-tests.ts';
@@ -75,7 +76,7 @@ test('ends reset links and a change of address that is under way', async () => {
   const mail = await mailbox.mailTo(new_email, 'Confirm your new email address for PCR');
   await change();
   const visitor = app.visitor();
-  await visitor.refused('invalid_reset_link', account.resetPassword, {
+  await visitor.refused('invalid_reset_link', resetPassword, {
     in: { token: reset, password: 'third one' },
   });
   await visitor.refused('invalid_email_change_link', confirmEmailChange, {
@@ -131,7 +132,7 @@ test('a change and a reset at once are both answered, and one of them holds', as
     const reset = { in: { token, password: 'by the link' } };
     const [changed, byLink] = await Promise.all([
       change(),
-      app.visitor().reply(account.resetPassword, reset),
+      app.visitor().reply(resetPassword, reset),
     ]);
     // The link first: the current password was wrong by then, or the session over. The change
     // first: the link was.

@@ -1,5 +1,9 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import type { Registration } from '@pcr/contract/account/account.schema.ts';
+import {
+  confirmEmail,
+  requestConfirmation,
+} from '@pcr/contract/account/email/email-confirmation.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
@@ -34,8 +38,7 @@ beforeEach(async () => {
 const register = (about: Registration = ada) => visitor.reply(endpoints.register, { in: about });
 const signIn = ({ email, password }: Registration = ada) =>
   visitor.reply(endpoints.signIn, { in: { email, password } });
-const askAgain = (email = ada.email) =>
-  visitor.reply(endpoints.requestConfirmation, { in: { email } });
+const askAgain = (email = ada.email) => visitor.reply(requestConfirmation, { in: { email } });
 const userRows = (email = ada.email) =>
   app.rows<{ id: string; full_name: string; email_confirmed: boolean }>(
     'select * from users where email = $1',
@@ -82,7 +85,7 @@ describe('a registered address is not revealed by register', () => {
     });
     expect(shown(second)).toEqual(shown(first));
     expect(await userRows()).toEqual([before]);
-    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
+    await visitor.ask(confirmEmail, { in: { token: await confirmationFor() } });
     expect((await signIn({ ...ada, password: 'another password' })).status).toBe(401);
     expect((await signIn()).status).toBe(200);
   });
@@ -127,7 +130,7 @@ describe('a registered address is not revealed by register', () => {
     expect(
       await app.rows('select 1 from accounts where user_id = $1', [users[0]?.id]),
     ).toHaveLength(1);
-    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
+    await visitor.ask(confirmEmail, { in: { token: await confirmationFor() } });
     expect((await signIn()).status).toBe(200);
   });
 });
@@ -141,7 +144,7 @@ describe('confirmation mail', () => {
     expect(`${link.origin}${link.pathname}`).toBe('http://pcr.test/confirm-email');
     const { token = '', ...more } = Object.fromEntries(link.searchParams);
     expect(more).toEqual({});
-    expect(await visitor.ask(endpoints.confirmEmail, { in: { token } })).toEqual({
+    expect(await visitor.ask(confirmEmail, { in: { token } })).toEqual({
       email_confirmed: true,
     });
     expect(await userRows()).toMatchObject([{ email_confirmed: true }]);
@@ -151,13 +154,11 @@ describe('confirmation mail', () => {
   test('its link works once; opened again, it says that the address is confirmed already', async () => {
     await register();
     const token = await confirmationFor();
-    const presses = Array.from({ length: 4 }, () =>
-      visitor.reply(endpoints.confirmEmail, { in: { token } }),
-    );
+    const presses = Array.from({ length: 4 }, () => visitor.reply(confirmEmail, { in: { token } }));
     expect((await Promise.all(presses)).map(({ status }) => status).sort()).toEqual([
       200, 409, 409, 409,
     ]);
-    const again = await visitor.refused('already_confirmed', endpoints.confirmEmail, {
+    const again = await visitor.refused('already_confirmed', confirmEmail, {
       in: { token },
     });
     expect(again.message).toBe('This email address is already confirmed. Please sign in.');
@@ -183,7 +184,7 @@ describe('confirmation mail', () => {
     await visitor.refused('wrong_credentials', endpoints.signIn, { in: guess });
     await app.tasksDone();
     expect(mailbox.subjectsTo(ada.email), 'only the right password sends it again').toHaveLength(2);
-    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
+    await visitor.ask(confirmEmail, { in: { token: await confirmationFor() } });
     expect((await signIn()).status).toBe(200);
   });
 
@@ -215,7 +216,7 @@ describe('confirmation mail', () => {
       '\u0000',
       '\ud800',
     ]) {
-      await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, {
+      await visitor.refused('invalid_confirmation_link', confirmEmail, {
         in: { token: wrong },
       });
     }
@@ -223,19 +224,19 @@ describe('confirmation mail', () => {
     for (const text of (await app.rows('select * from verifications')).flatMap((row) =>
       Object.values(row),
     )) {
-      await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, {
+      await visitor.refused('invalid_confirmation_link', confirmEmail, {
         in: { token: String(text) },
       });
     }
     expect(await userRows()).toMatchObject([{ email_confirmed: false }]);
-    await visitor.ask(endpoints.confirmEmail, { in: { token } });
+    await visitor.ask(confirmEmail, { in: { token } });
   });
 
   test('the link works for one hour; one that is asked for again works when the first has expired, and then both say so', async () => {
     await register();
     const first = await confirmationFor();
     app.clock.advance({ minutes: 61 });
-    const refused = await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, {
+    const refused = await visitor.refused('invalid_confirmation_link', confirmEmail, {
       in: { token: first },
     });
     expect(refused.message).toBe('This confirmation link has expired. Please ask for a new one.');
@@ -243,10 +244,10 @@ describe('confirmation mail', () => {
     await app.tasksDone();
     const second = await confirmationFor();
     expect(second).not.toBe(first);
-    await visitor.ask(endpoints.confirmEmail, { in: { token: second } });
+    await visitor.ask(confirmEmail, { in: { token: second } });
     app.clock.reset();
     expect(await userRows()).toMatchObject([{ email_confirmed: true }]);
-    await visitor.refused('already_confirmed', endpoints.confirmEmail, { in: { token: first } });
+    await visitor.refused('already_confirmed', confirmEmail, { in: { token: first } });
   });
 
   test('of one account six links live at a time, however they are asked for', async () => {
@@ -266,7 +267,7 @@ describe('confirmation mail', () => {
 
   test('asking for the link again answers the same for every address, and sends it only where it is due', async () => {
     await register();
-    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
+    await visitor.ask(confirmEmail, { in: { token: await confirmationFor() } });
     const nobody = `nobody-${ada.email}`;
     const asked = async (email: string) => {
       await app.tasksDone();

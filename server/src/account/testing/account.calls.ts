@@ -3,8 +3,16 @@ import * as autoLogout from '@pcr/contract/account/auto-logout/auto-logout.endpo
 import * as deletion from '@pcr/contract/account/deletion/deletion.endpoints.ts';
 import * as devices from '@pcr/contract/account/devices/devices.endpoints.ts';
 import * as emailChange from '@pcr/contract/account/email/email-change.endpoints.ts';
+import {
+  confirmEmail,
+  requestConfirmation,
+} from '@pcr/contract/account/email/email-confirmation.endpoints.ts';
 import * as passkeys from '@pcr/contract/account/passkeys/passkeys.endpoints.ts';
 import * as password from '@pcr/contract/account/password/password.endpoints.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import * as avatar from '@pcr/contract/account/profile/avatar.endpoints.ts';
 import * as profile from '@pcr/contract/account/profile/profile.endpoints.ts';
 import * as details from '@pcr/contract/account/settings/details.endpoints.ts';
@@ -34,14 +42,14 @@ export const calls: readonly EndpointCall[] = [
   calling(account.signIn, [200, 200, 200, 200], (subject) => ({ in: subject.account })),
   calling(account.signOut, [204, 204, 204, 204], () => ({})),
   calling(account.getSession, [401, 200, 200, 200], () => ({})),
-  calling(account.requestPasswordReset, [204, 204, 204, 204], () => ({
+  calling(requestPasswordReset, [204, 204, 204, 204], () => ({
     in: { email: `${newId()}@example.org` },
   })),
-  calling(account.resetPassword, [400, 400, 400, 400], () => ({
+  calling(resetPassword, [400, 400, 400, 400], () => ({
     in: { token: 'nobodysToken', password: 'password' },
   })),
-  calling(account.confirmEmail, [400, 400, 400, 400], () => ({ in: { token: 'nobodysToken' } })),
-  calling(account.requestConfirmation, [204, 204, 204, 204], () => ({
+  calling(confirmEmail, [400, 400, 400, 400], () => ({ in: { token: 'nobodysToken' } })),
+  calling(requestConfirmation, [204, 204, 204, 204], () => ({
     in: { email: `${newId()}@example.org` },
   })),
   // Their accounts have no password here, so that what is given is wrong.

@@ -7,6 +7,10 @@ import {
   requestEmailChange,
 } from '@pcr/contract/account/email/email-change.endpoints.ts';
 import { changePassword } from '@pcr/contract/account/password/password.endpoints.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import * as endpoints from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
 import {
   RECOVERY_CODES,
@@ -508,9 +512,9 @@ describe('signing in', () => {
         in: { email: new_email, password: given },
       });
     await signingIn(password);
-    await browser.ask(account.requestPasswordReset, { in: { email: new_email } });
+    await browser.ask(requestPasswordReset, { in: { email: new_email } });
     const token = await tokenTo(new_email, 'Reset');
-    await browser.ask(account.resetPassword, { in: { token, password: 'second password' } });
+    await browser.ask(resetPassword, { in: { token, password: 'second password' } });
     await ended();
     await signingIn('second password');
     expect((await withCode(codeOf(key))).status).toBe(200);

@@ -4,7 +4,7 @@ import * as groups from '@pcr/contract/groups/groups.endpoints.ts';
 import { GROUPS_LED, type Group } from '@pcr/contract/groups/groups.schema.ts';
 import * as groupApplications from '@pcr/contract/groups/members/applications.endpoints.ts';
 import * as groupMembers from '@pcr/contract/groups/members/members.endpoints.ts';
-import * as groupPicture from '@pcr/contract/groups/picture.endpoints.ts';
+import * as groupPicture from '@pcr/contract/groups/picture/picture.endpoints.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';

@@ -1,8 +1,8 @@
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
-import { type LiveEvent, publish } from '../kit/live/live.ts';
-import type { Notify } from '../kit/messages/notify.ts';
-import type { Transaction } from '../kit/postgres/database.ts';
-import type { EntryHeld, ReportNews } from '../kit/reports/reports.ts';
+import { type LiveEvent, publish } from '../../kit/live/live.ts';
+import type { Notify } from '../../kit/messages/notify.ts';
+import type { Transaction } from '../../kit/postgres/database.ts';
+import type { EntryHeld, ReportNews } from '../../kit/reports/reports.ts';
 import { isHidden, seenBy } from './job-reports.queries.ts';
 
 /** A job has changed: every member sees the board, a hidden job only some (jobs.md 53). */

@@ -1,8 +1,8 @@
 import { JOB_FIELDS, type JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
-import { nextVersion } from '../kit/history/history.ts';
-import type { Permit } from '../kit/permit/permit.ts';
-import { sql, type Transaction } from '../kit/postgres/database.ts';
-import { reportRepository } from '../kit/reports/reports.ts';
+import { nextVersion } from '../../kit/history/history.ts';
+import type { Permit } from '../../kit/permit/permit.ts';
+import { sql, type Transaction } from '../../kit/postgres/database.ts';
+import { reportRepository } from '../../kit/reports/reports.ts';
 
 /** What a report is about: all that others read of a job, the note at its end too. */
 export const REPORTED_FIELDS = [...JOB_FIELDS, 'note_to_applicants'] as const;

@@ -11,17 +11,17 @@ import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
-import type { LiveEvent } from '../kit/live/live.ts';
-import { notifier } from '../notifications/notifications.ts';
-import { eraseUser } from '../personal-data.ts';
-import type { Member, TestApp } from '../testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, type Subject } from '../testing/endpoints/endpoint-calls.ts';
-import { collectEvents } from '../testing/published-events.ts';
-import { reportDraft } from '../testing/report-drafts.ts';
-import { jobReportDesk } from './jobs.ts';
-import { applicationDraft, jobDraft, jobEdit } from './testing/job-drafts.ts';
-import { type JobFixtures, startJobFixtures } from './testing/job-fixtures.ts';
+import { newId } from '../../families/testing/family-drafts.ts';
+import type { LiveEvent } from '../../kit/live/live.ts';
+import { notifier } from '../../notifications/notifications.ts';
+import { eraseUser } from '../../personal-data.ts';
+import type { Member, TestApp } from '../../testing/app-for-tests.ts';
+import { ENDPOINT_CALLS, type Subject } from '../../testing/endpoints/endpoint-calls.ts';
+import { collectEvents } from '../../testing/published-events.ts';
+import { reportDraft } from '../../testing/report-drafts.ts';
+import { jobReportDesk } from '../jobs.ts';
+import { applicationDraft, jobDraft, jobEdit } from '../testing/job-drafts.ts';
+import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 
 // Above 300 lines: everything that hides a job, shows it, removes it and tells of it is tried with
 // the same members, who take longer to make than most of these tests.

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { saveCredential } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
+import {
+  applyAsMentor,
+  withdrawMentorApplication,
+} from '@pcr/contract/mentors/apply/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import {
   MENTOR_APPLICATIONS_PER_DAY,
@@ -69,7 +73,7 @@ const mine = (who = rosa) => who.ask(endpoints.getMyMentoring);
 const kinds = async (who = rosa) =>
   (await who.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
 const withdraw = (id: string, who = rosa) =>
-  who.reply(endpoints.withdrawMentorApplication, { params: { id } }).then(({ status }) => status);
+  who.reply(withdrawMentorApplication, { params: { id } }).then(({ status }) => status);
 
 async function credential(who: Member, expiry_date: string | null = null): Promise<string> {
   const { id } = await who.ask(uploadFile, {
@@ -90,7 +94,7 @@ describe('an application', () => {
       ...{ certifications: 'CDA since 2009', previous_mentoring: 'Two new teachers.' },
       ...{ references: 'Pat Lee', additional_info: 'Evenings are best.', bio: 'One\ntwo' },
     });
-    const made = await rosa.ask(endpoints.applyAsMentor, { in: draft });
+    const made = await rosa.ask(applyAsMentor, { in: draft });
     expect(made).toMatchObject({
       status: 'in_review',
       decided_at: null,
@@ -136,7 +140,7 @@ describe('an application', () => {
   test('is stored with its message, or neither is', async () => {
     await app.rows('alter table mentor_application_credentials rename to away');
     const draft = mentorApplicationDraft({ credential_ids: [await credential(rosa)] });
-    expect((await rosa.reply(endpoints.applyAsMentor, { in: draft })).status).toBe(500);
+    expect((await rosa.reply(applyAsMentor, { in: draft })).status).toBe(500);
     await app.rows('alter table away rename to mentor_application_credentials');
     expect(await app.rows('select from messages where id = $1', [draft.id])).toEqual([]);
     expect((await mine()).application).toBeNull();
@@ -145,15 +149,15 @@ describe('an application', () => {
   test('is its applicant’s alone; sent again it is the same one; one is open at a time (mentors.md 8)', async () => {
     const draft = mentorApplicationDraft();
     const replies = await Promise.all(
-      [1, 2, 3].map(() => rosa.reply(endpoints.applyAsMentor, { in: draft })),
+      [1, 2, 3].map(() => rosa.reply(applyAsMentor, { in: draft })),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await app.rows('select from mentor_applications')).toHaveLength(1);
-    await bo.refused('not_found', endpoints.withdrawMentorApplication, {
+    await bo.refused('not_found', withdrawMentorApplication, {
       params: { id: draft.id },
     });
-    await bo.refused('id_taken', endpoints.applyAsMentor, { in: draft });
-    const refused = await rosa.refused('conflict', endpoints.applyAsMentor, {
+    await bo.refused('id_taken', applyAsMentor, { in: draft });
+    const refused = await rosa.refused('conflict', applyAsMentor, {
       in: mentorApplicationDraft(),
     });
     expect(refused.current).toMatchObject({ id: draft.id });
@@ -161,7 +165,7 @@ describe('an application', () => {
 
   test('of two that come at once is one', async () => {
     const replies = await Promise.all(
-      [1, 2, 3, 4].map(() => rosa.reply(endpoints.applyAsMentor, { in: mentorApplicationDraft() })),
+      [1, 2, 3, 4].map(() => rosa.reply(applyAsMentor, { in: mentorApplicationDraft() })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
@@ -174,7 +178,7 @@ describe('an application', () => {
     );
     expect(sent).toHaveLength(1);
     expect(await withdraw((await apply()).id)).toBe(200);
-    await rosa.refused('too_many_requests', endpoints.applyAsMentor, {
+    await rosa.refused('too_many_requests', applyAsMentor, {
       in: mentorApplicationDraft(),
     });
   });
@@ -196,7 +200,7 @@ describe('what becomes of it', () => {
     expect(await kinds()).toEqual(['mentor_approved']);
     const { subject, text = '' } = await mail.mailTo(rosa.email, 'You are a mentor now');
     expect(`${subject} ${text}`).not.toContain('infant');
-    await rosa.refused('conflict', endpoints.applyAsMentor, { in: mentorApplicationDraft() });
+    await rosa.refused('conflict', applyAsMentor, { in: mentorApplicationDraft() });
     expect(await withdraw(id)).toBe(409);
   });
 
@@ -301,7 +305,7 @@ describe('credentials (mentors.md 5)', () => {
       await credential(bo),
     ];
     const refused = (ids: string[], code: 'conflict' | 'not_found') =>
-      rosa.refused(code, endpoints.applyAsMentor, {
+      rosa.refused(code, applyAsMentor, {
         in: mentorApplicationDraft({ credential_ids: ids }),
       });
     expect((await refused([own, expired], 'conflict')).message).toContain('has expired');

@@ -1,4 +1,7 @@
-import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
+import {
+  applyAsMentor,
+  withdrawMentorApplication,
+} from '@pcr/contract/mentors/apply/applications.endpoints.ts';
 import {
   MENTOR_APPLICATION_FIELDS,
   MENTOR_APPLICATIONS_PER_DAY,
@@ -37,7 +40,7 @@ export function mentorApplicationRoutes(
 ): void {
   const limit = limiter(database, 'mentor_applications', MENTOR_APPLICATIONS_PER_DAY, 24 * 60);
 
-  bind(endpoints.applyAsMentor, async ({ in: draft }, { actor }) => {
+  bind(applyAsMentor, async ({ in: draft }, { actor }) => {
     // Sent twice: the application answers as it is now, and it does not count again.
     const before = await applications.getOwn(database, actor, draft.id);
     if (before) return new JsonText(before);
@@ -60,7 +63,7 @@ export function mentorApplicationRoutes(
     });
   });
 
-  bind(endpoints.withdrawMentorApplication, ({ params: { id } }, { actor }) =>
+  bind(withdrawMentorApplication, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
       await applications.lockMember(tx, actor.id);
       const row = await applications.lock(tx, id);

@@ -1,4 +1,5 @@
-import { applyAsMentor, getMyMentoring } from '@pcr/contract/mentors/mentors.endpoints.ts';
+import { applyAsMentor } from '@pcr/contract/mentors/apply/applications.endpoints.ts';
+import { getMyMentoring } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import type {
   MentorApplication,
   MentorApplicationDraft,

@@ -1,3 +1,7 @@
+import {
+  applyAsMentor,
+  withdrawMentorApplication,
+} from '@pcr/contract/mentors/apply/applications.endpoints.ts';
 import * as matches from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { dayAhead, meetingDraft } from '../../events/testing/meeting-drafts.ts';
@@ -29,10 +33,10 @@ declare module '../../testing/endpoints/calling.ts' {
 
 /** A right call of each endpoint, as the owner would make it, and what it answers to whom. */
 export const calls: readonly EndpointCall[] = [
-  calling(mentors.applyAsMentor, [401, 403, 200, 200], ({ noMentor: _ }) => ({
+  calling(applyAsMentor, [401, 403, 200, 200], ({ noMentor: _ }) => ({
     in: mentorApplicationDraft(),
   })),
-  calling(mentors.withdrawMentorApplication, [401, 403, 404, 200], ({ mentorApplication }) => ({
+  calling(withdrawMentorApplication, [401, 403, 404, 200], ({ mentorApplication }) => ({
     params: { id: mentorApplication },
   })),
   calling(mentors.listMentors, [401, 403, 200, 200], () => ({ query: {} })),

@@ -1,8 +1,8 @@
-import { requestConfirmation } from '@pcr/contract/account/account.endpoints.ts';
 import {
   cancelEmailChange,
   requestEmailChange,
 } from '@pcr/contract/account/email/email-change.endpoints.ts';
+import { requestConfirmation } from '@pcr/contract/account/email/email-confirmation.endpoints.ts';
 import {
   getAccountDetails,
   updateAccountDetails,

@@ -1,9 +1,6 @@
-import {
-  getSession,
-  requestPasswordReset,
-  signIn,
-} from '@pcr/contract/account/account.endpoints.ts';
+import { getSession, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
+import { requestPasswordReset } from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import {
   getAccountDetails,
   updateAccountDetails,

@@ -3,6 +3,14 @@ import {
   confirmEmailChange,
   lookUpEmailChange,
 } from '@pcr/contract/account/email/email-change.endpoints.ts';
+import {
+  confirmEmail,
+  requestConfirmation,
+} from '@pcr/contract/account/email/email-confirmation.endpoints.ts';
+import {
+  requestPasswordReset,
+  resetPassword,
+} from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
 import { address, field, press } from '../../kit/testing/component-test.ts';
@@ -126,7 +134,7 @@ test('the reset mail is asked for with an address, which is kept from the sign-i
   visit,
   server,
 }) => {
-  server.answer(endpoints.requestPasswordReset, () => undefined);
+  server.answer(requestPasswordReset, () => undefined);
   await visit(SIGN_IN);
   await email.fill('ana@example.org');
   await button('Forgot Password?').click();
@@ -136,7 +144,7 @@ test('the reset mail is asked for with an address, which is kept from the sign-i
   await email.fill('ana@example.org');
   await button('Send Reset Email').click();
   await expect.element(page.getByText(/^Password reset email sent!/)).toBeVisible();
-  expect(server.asked(endpoints.requestPasswordReset).at(-1)?.in).toEqual({
+  expect(server.asked(requestPasswordReset).at(-1)?.in).toEqual({
     email: 'ana@example.org',
   });
 });
@@ -145,7 +153,7 @@ test('the page of a reset link asks for a password that is long enough', async (
   visit,
   server,
 }) => {
-  server.answer(endpoints.resetPassword, () => undefined);
+  server.answer(resetPassword, () => undefined);
   await visit('/reset-password?token=of-the-mail');
   await expect.element(page.getByText('Choose a new password')).toBeVisible();
   // kit.md 124
@@ -157,7 +165,7 @@ test('the page of a reset link asks for a password that is long enough', async (
   await press(page, 'Save New Password');
   await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
   await focusIsInMain();
-  expect(server.asked(endpoints.resetPassword)[0]?.in).toEqual({
+  expect(server.asked(resetPassword)[0]?.in).toEqual({
     token: 'of-the-mail',
     password: 'six brave herons',
   });
@@ -173,7 +181,7 @@ test('a reset or a new address whose answer was lost is said to be saved perhaps
     used.add(token);
     return undefined;
   };
-  server.answer(endpoints.resetPassword, ({ in: { token } }) => once(token, 'invalid_reset_link'));
+  server.answer(resetPassword, ({ in: { token } }) => once(token, 'invalid_reset_link'));
   server.answer(lookUpEmailChange, () => ({
     new_email: 'new@example.org',
     expires_at: '2030-01-01T00:00:00Z',
@@ -184,7 +192,7 @@ test('a reset or a new address whose answer was lost is said to be saved perhaps
   });
   await visit('/reset-password?token=reset');
   await password.fill('six brave herons');
-  server.loseAnswer(endpoints.resetPassword);
+  server.loseAnswer(resetPassword);
   await press(page, 'Save New Password');
   await expect.element(page.getByRole('alert')).toMatchTextContent('The server cannot be reached');
   await press(page, 'Save New Password');
@@ -216,7 +224,7 @@ test('a confirmation link that is not right is sent again from its page; one tha
   visit,
   server,
 }) => {
-  const mend = server.refuse(endpoints.confirmEmail, 'already_confirmed');
+  const mend = server.refuse(confirmEmail, 'already_confirmed');
   await visit('/confirm-email?token=of-the-mail');
   await press(page, 'Confirm Email Address');
   await expect
@@ -226,8 +234,8 @@ test('a confirmation link that is not right is sent again from its page; one tha
   await expect.element(page.getByRole('link', { name: 'Continue to PCR' })).toBeVisible();
 
   mend();
-  server.refuse(endpoints.confirmEmail, 'invalid_confirmation_link');
-  server.answer(endpoints.requestConfirmation, () => undefined);
+  server.refuse(confirmEmail, 'invalid_confirmation_link');
+  server.answer(requestConfirmation, () => undefined);
   await visit('/confirm-email?token=made-up');
   await press(page, 'Confirm Email Address');
   await expect
@@ -239,7 +247,7 @@ test('a confirmation link that is not right is sent again from its page; one tha
   await expect
     .element(page.getByText(/we made a new link for it\..*Please check your email\./))
     .toBeVisible();
-  expect(server.asked(endpoints.requestConfirmation)[0]?.in).toEqual({ email: 'ana@example.org' });
+  expect(server.asked(requestConfirmation)[0]?.in).toEqual({ email: 'ana@example.org' });
 });
 
 // account.md 49
@@ -261,8 +269,8 @@ test('a confirmation that could not be asked for can be tried again with the sam
   visit,
   server,
 }) => {
-  server.answer(endpoints.confirmEmail, () => ({ email_confirmed: true as const }));
-  const mend = server.refuse(endpoints.confirmEmail, 'unavailable');
+  server.answer(confirmEmail, () => ({ email_confirmed: true as const }));
+  const mend = server.refuse(confirmEmail, 'unavailable');
   await visit('/confirm-email?token=of-the-mail');
   await press(page, 'Confirm Email Address');
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -401,8 +409,8 @@ test.describe('a PCR without a mail server says whom to ask for the link', () =>
     settings,
   }) => {
     settings.sends_mail = false;
-    server.answer(endpoints.requestPasswordReset, () => undefined);
-    server.answer(endpoints.requestConfirmation, () => undefined);
+    server.answer(requestPasswordReset, () => undefined);
+    server.answer(requestConfirmation, () => undefined);
     for (const [path, asking] of [
       ['/?mode=reset', 'Send Reset Email'],
       ['/confirm-email', 'Send the link again'],

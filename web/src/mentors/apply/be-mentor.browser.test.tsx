@@ -1,5 +1,5 @@
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
-import { applyAsMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
+import { applyAsMentor } from '@pcr/contract/mentors/apply/applications.endpoints.ts';
 import type { MentorApplication } from '@pcr/contract/mentors/mentors.schema.ts';
 import { page } from 'vitest/browser';
 import {

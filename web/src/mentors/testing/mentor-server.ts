@@ -1,5 +1,9 @@
 import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
+import {
+  applyAsMentor,
+  withdrawMentorApplication,
+} from '@pcr/contract/mentors/apply/applications.endpoints.ts';
 import { listMentorMatches } from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import * as endpoints from '@pcr/contract/mentors/mentors.endpoints.ts';
 import {
@@ -133,7 +137,7 @@ export function mentorServer(server: AnsweringServer, userId: string) {
       HISTORY_PAGE,
     ),
   );
-  server.answer(endpoints.applyAsMentor, ({ in: { id, credential_ids, ...said } }) => {
+  server.answer(applyAsMentor, ({ in: { id, credential_ids, ...said } }) => {
     if (mine.application?.status === 'in_review' && mine.application.id !== id) {
       throw new Refused('conflict', { current: mine.application });
     }
@@ -148,7 +152,7 @@ export function mentorServer(server: AnsweringServer, userId: string) {
     };
     return mine.application;
   });
-  server.answer(endpoints.withdrawMentorApplication, () => decided({ status: 'withdrawn' }));
+  server.answer(withdrawMentorApplication, () => decided({ status: 'withdrawn' }));
   server.answer(listCredentials, () => ({ items: [], as_of: '2026-03-01T18:00:00Z' }));
 
   /** The state of the application. */
