@@ -294,6 +294,17 @@ describe('credentials.md 6: its member is told', () => {
     );
   });
 
+  test('a zone that PostgreSQL does not know, as an archive may name it, is UTC, and stops nobody’s reminders', async () => {
+    const end = '2026-04-05';
+    await ending(end);
+    await ending(end, 'Nowhere/Nope');
+    await runAt(new Date(`${end}T07:30:00Z`));
+    expect(await told()).toHaveLength(2);
+    await runAt(new Date(`${end}T08:30:00Z`));
+    expect((await told()).slice(2).map(({ days }) => days)).toEqual(['0', '0']);
+    expect((await list()).map(({ days_left }) => days_left)).toHaveLength(2);
+  });
+
   test('a server that stood still tells once how it is now, also that it has expired', async () => {
     await ending('2026-06-30');
     await runAt(new Date('2026-06-10T12:00:00Z'));

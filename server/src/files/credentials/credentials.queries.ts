@@ -18,9 +18,12 @@ import { fileRulesInSql } from '../files.rules.ts';
 /** A credential `c` whose document `f` is where credentials are. */
 const LIVING = `f.folder = 'certificates' and f.deleted_at is null`;
 
-/** SQL for the days from the instant `now` to the last one. */
+/**
+ * SQL for the days from the instant `now` to the last one. An archive of another installation may
+ * name a zone that this PostgreSQL does not know.
+ */
 const daysLeft = (now: string) =>
-  `c.expiry_date - (${now}::timestamptz at time zone c.time_zone)::date`;
+  `c.expiry_date - (${now}::timestamptz at time zone zone_or_utc(c.time_zone))::date`;
 const state = (left: string) =>
   `case when ${left} < 0 then 'expired' when ${left} <= ${EXPIRING_DAYS} then 'expiring' else 'valid' end`;
 
