@@ -166,7 +166,8 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 2.4,
   },
-  // Forms and details show times and days without what shows settings, which would take these along.
+  // Forms and details show times and days without what shows settings, which would take these
+  // along.
   {
     name: 'times',
     test: /web[\\/]src[\\/]kit[\\/]controls[\\/](TimeField|DaysField)\./,
