@@ -92,8 +92,8 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
 const NO_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
 /**
- * In the Chrome on this port, for the runs that follow: the cookie, and what the app remembers of
- * who was here.
+ * Stores the cookie in the Chrome on this port, for the runs that follow, and makes the app
+ * remember its member.
  */
 async function signIn(port: number, url: string, { cookie }: Owner): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);

@@ -8,7 +8,7 @@ export type Reminder = keyof typeof REMINDERS;
 export const REMINDER_KINDS = Object.keys(REMINDERS) as Reminder[];
 
 // One task for each event and reminder; a new date moves it. A reminder already due is no news to
-// who comes then.
+// members who come then.
 const REMIND_LATER = sql(
   'event_reminders_later',
   `select graphile_worker.add_job('events_remind', json_build_object('id', e.id, 'reminder', r.reminder),

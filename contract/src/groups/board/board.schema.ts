@@ -41,7 +41,7 @@ export type GroupCommentDraft = z.infer<typeof GroupCommentDraft>;
 export const GroupCommentEdit = z.object({ ...commentFields, updated_at: Instant });
 export type GroupCommentEdit = z.infer<typeof GroupCommentEdit>;
 
-/** What the viewer sees of who wrote it, and may do. */
+/** What the viewer sees of the author, and what the viewer may do. */
 const written = {
   /** The viewer's own id where they wrote it, null where another member did. */
   author_id: z.nullable(Id),

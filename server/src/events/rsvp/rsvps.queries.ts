@@ -114,8 +114,8 @@ export async function answerOf(
   return answer ?? null;
 }
 
-// The place in the waitlist is that of who held the event first, so its time is taken once it is
-// held.
+// The first to hold the event has the first place in the waitlist, so the time is taken once the
+// event is held.
 const ANSWER = sql(
   'event_rsvps_answer',
   `insert into event_rsvps as r

@@ -180,7 +180,7 @@ export const showsOthers: ShowsOthers = {
       ],
     },
   ],
-  // What an event says, and nothing of who made it or comes.
+  // What an event says, and nothing of the members who made it or come.
   downloadEventCalendar: [{ bytes: true, members: [], shows: CALENDAR }],
   downloadSeriesCalendar: [{ bytes: true, members: [], shows: [...CALENDAR, ['', 'zqbefore']] }],
   readCalendar: [{ bytes: true, members: [], shows: [...CALENDAR, ['', 'zqbefore']] }],

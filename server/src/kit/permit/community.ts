@@ -6,7 +6,7 @@ import type { Actor } from './permit.ts';
  */
 export type CommunityEditing = 'open' | 'creator';
 
-/** What the rules look at, beside the column of who made it. */
+/** What the rules look at, beside the column of the member who made it. */
 export interface CommunityRow {
   /** While it is deleted: the member who deleted it. */
   updated_by: string | null;

@@ -3,7 +3,8 @@ import type { Queryable, Transaction } from '../postgres/database.ts';
 import type { EntryHeld, EntryToLookAt, ReportRepository } from './reports.queries.ts';
 
 // What the operator does with entries that were reported: looks at them, shows them again, or
-// removes them. Who reported one, and whose it is, are told (kit.md 133-135).
+// removes them. The member who reported an entry, and the member whose it is, are told (kit.md
+// 133-135).
 
 /** What the owner of the entry hears of it. */
 export type ReportNews = 'hidden' | 'shown' | 'removed';
