@@ -51,7 +51,7 @@ export async function openServer(parts: AppParts, app: Parts, cookieName: string
       { level: log.isLevelEnabled('info') ? 'warn' : log.level },
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // None for each request: who logs makes one (logOf).
+    // None for each request: the code that logs makes one (logOf).
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: trusted(settings.trustProxy),

@@ -2,7 +2,7 @@ import { nextVersion } from '../kit/history/history.ts';
 import { sql, type Transaction } from '../kit/postgres/database.ts';
 import { ofLivingGroup } from './events.rules.ts';
 
-/** How long before an event who attends is reminded (events.md 41). */
+/** How long before an event its attendees are reminded (events.md 41). */
 export const REMINDERS = { '1week': 7 * 86_400_000, '24h': 86_400_000 } as const;
 export type Reminder = keyof typeof REMINDERS;
 export const REMINDER_KINDS = Object.keys(REMINDERS) as Reminder[];

@@ -49,7 +49,7 @@ const written = {
   author_name: z.string(),
   /** Null unless the name is shown. */
   author_card: CardId,
-  /** Members reported it, and the operator has not looked yet: only who wrote it sees it. */
+  /** Members reported it, and the operator has not looked yet: only its writer sees it. */
   hidden: z.boolean(),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),

@@ -404,7 +404,7 @@ export async function listAttendees(
   );
 }
 
-/** An answer `r` as who made the event, the viewer `$1`, sees it. */
+/** An answer `r` as the maker of the event, the viewer `$1`, sees it. */
 const RSVP = `(select row_to_json(a)::text from (
   select r.id, ${consentInSql.name('User')} as name, ${consentInSql.card} as card, r.response, r.notes, r.offered_until,
     r.checked_in_at, r.created_at

@@ -32,7 +32,7 @@ const EVENT = split(`
   can can.edit can.delete can.rsvp can.meet can.see_responses
 `);
 /**
- * Where an event is, and who organizes it, its form says; who made it is told to nobody
+ * The form of an event says where it is and who organizes it; nobody is told who made it
  * (events.md 4).
  */
 const OWNERS_EVENT: Shown[] = [

@@ -1,7 +1,7 @@
 import type { Actor } from './permit.ts';
 
 /**
- * COMMUNITY_EDITING: whether any member may change what members share, or only who made it
+ * COMMUNITY_EDITING: whether any member may change what members share, or only its maker
  * (announcements.md 2).
  */
 export type CommunityEditing = 'open' | 'creator';

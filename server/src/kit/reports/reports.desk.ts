@@ -15,7 +15,7 @@ export interface ReportedKind {
   /** 'job' */
   noun: string;
   reasons: ReportReasons;
-  /** Open pages ask for the entry again. `hidden`: only who saw it until now. */
+  /** Open pages ask for the entry again. `hidden`: only pages of members who saw it. */
   changed?: (tx: Transaction, entry: EntryHeld, hidden: boolean) => Promise<void>;
   /** Tells whose entry it is; nobody who reported it is named. */
   tell: (tx: Transaction, news: ReportNews, entry: EntryHeld, now: Date) => Promise<void>;
