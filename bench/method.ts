@@ -18,8 +18,8 @@ limits per address, on writes and on look-ups are lifted, since all requests com
 runs with fsync on. Clients, mail servers and the servers below are processes of their own, too.
 
 **The smallest servers.** 'Simplest SQL' (\`bench/limit/simplest-server.ts\`) is the smallest server that gives the
-same answer, with the simplest SQL for it: node:http and pg, prepared statements, a session looked up in the same
-table, family records in a table without checks, generated columns and triggers, and nothing else. 'Own SQL'
+same answer, with the simplest SQL for it. It has node:http, pg and prepared statements, and looks sessions up in the
+same table. Its table of family records has no checks, generated columns or triggers. 'Own SQL'
 (\`bench/limit/server.ts\`, also called the limit) is the same server with all of the product's own SQL. Both use the
 product's database.
 
@@ -42,6 +42,6 @@ they change the time on the clock.
 
 **Browser.** Chromium loads the built app from the product's server on a phone's screen. Bytes are what it received
 over plain HTTP for files, headers included. 'Slowed four times' is Chromium's own throttling of the processor.
-Lighthouse (mobile, with its simulated throttling) runs 7 times with an empty cache; its figures are medians, for
-accessibility the lowest.
+Lighthouse (mobile, with its simulated throttling) runs 7 times with an empty cache. Its figures are medians, except
+that for accessibility the lowest counts.
 `;

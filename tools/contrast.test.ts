@@ -58,7 +58,10 @@ interface Look {
   text?: string;
 }
 
-/** The colours in a string of classes, as they are at first and under each condition ('hover', 'disabled'). */
+/**
+ * The colours in a string of classes, as they are at first and under each condition ('hover',
+ * 'disabled').
+ */
 function looksIn(classes: string): Look[] {
   const looks = new Map<string, Look>();
   for (const [, conditions = '', property, name = ''] of classes.matchAll(

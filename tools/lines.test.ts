@@ -10,6 +10,8 @@ const EXPRESSION = /^\s*\/.*\/[a-z]*[,;]?$/;
 /** Files of such expressions within longer lines. */
 const UNBREAKABLE = ['contract/src/kit/typed.ts', 'web/bundle/shared-files.ts'];
 
+/** A line that is a comment, alone or within a longer one. */
+const COMMENT_LINE = /^\s*(\/\/|\/\*|\*(\s|\/))/;
 const COMMENT = /\/\/.*|\/\*[\s\S]*?\*\//;
 const QUOTED = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/;
 /** Its `${}` may hold templates, and braces one deep. */
@@ -20,8 +22,9 @@ const COMMENT_OR_TEXT = new RegExp(
 );
 
 /**
- * Lines of code and comments that are too long. Texts in quotes do not count, nor do URLs, comments for Biome, and a
- * blank (`{' '}`) that it leaves at the end of a line.
+ * Lines of code and comments that are too long. Texts in quotes do not count, nor do URLs, comments
+ * for Biome, and a blank (`{' '}`) that it leaves at the end of a line. Comment lines are read as
+ * they are: a backtick or a quote in a regular expression makes what follows it look like a text.
  */
 function tooLong(source: string): number[] {
   const withoutTexts = source
@@ -29,10 +32,13 @@ function tooLong(source: string): number[] {
     .replaceAll(COMMENT_OR_TEXT, (found) =>
       found.startsWith('/') ? found : found.replaceAll(/.+/g, ''),
     );
-  return withoutTexts.split('\n').flatMap((line, index) => {
-    return line.length > LONGEST && !/https?:\/\/|biome-ignore/.test(line) && !EXPRESSION.test(line)
-      ? [index + 1]
-      : [];
+  const stripped = withoutTexts.split('\n');
+  return source.split('\n').flatMap((whole, index) => {
+    const isComment = COMMENT_LINE.test(whole);
+    const line = isComment ? whole : (stripped[index] ?? '');
+    const mayBeLong =
+      /https?:\/\/|biome-ignore/.test(line) || (!isComment && EXPRESSION.test(line));
+    return line.length > LONGEST && !mayBeLong ? [index + 1] : [];
   });
 }
 
@@ -57,9 +63,17 @@ test('a long comment and long code are found, a long text is not', () => {
   const long = 'a'.repeat(LONGEST);
   expect(tooLong(`// ${long}`)).toEqual([1]);
   expect(tooLong(`/**\n * ${long}\n */`)).toEqual([2]);
+  expect(tooLong(`/** ${long} */`)).toEqual([1]);
   expect(tooLong(`const ${long} = 1;`)).toEqual([1]);
   expect(tooLong(`const text = '${long}';`)).toEqual([]);
   expect(
     tooLong(`const text = \`\n\${of('${long}')} \${\`${long}\`}\n${long}\`;\nconst ${long} = 1;`),
   ).toEqual([4]);
+});
+
+test('a long comment is found between two expressions with a backtick, which look like a text', () => {
+  for (const start of ['// ', '/** ', ' * ']) {
+    const comment = `${start}${'a'.repeat(LONGEST)}`;
+    expect(tooLong(`const TICK = /\`/;\n${comment}\nconst OTHER = /\`/;`)).toEqual([2]);
+  }
 });

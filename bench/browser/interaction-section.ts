@@ -40,6 +40,6 @@ export async function interactionSection(progress: (text: string) => void): Prom
 
 const METHOD = `\
 Chromium CHROMIUM, its processor slowed four times, shows ${RECORDS} family records (for tabs: the samples of 'Community &
-Events') and gets ${PRESSES} presses of each kind by finger or keyboard, after three that do not count. From press to picture is
-what the browser itself times for INP; by processor time is how long the page's main thread ran until that picture, or
-until all that was opened is drawn. Scrolling runs without throttling, 60 pixels a picture.`;
+Events') and gets ${PRESSES} presses of each kind by finger or keyboard. From press to picture is what the browser times for
+INP; by processor time is how long the page's main thread ran until that picture, or until all is drawn. Scrolling runs
+without throttling, 60 pixels a picture.`;

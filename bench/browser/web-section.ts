@@ -92,8 +92,8 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
 const NO_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 
 /**
- * In the Chrome on this port, for the runs that follow: the cookie, and what the app remembers of
- * who was here.
+ * Stores the cookie in the Chrome on this port, for the runs that follow, and makes the app
+ * remember its member.
  */
 async function signIn(port: number, url: string, { cookie }: Owner): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -113,10 +113,8 @@ async function signIn(port: number, url: string, { cookie }: Owner): Promise<voi
 }
 
 const METHOD = `\
-One page in Chromium CHROMIUM with a new profile walks from the first screen to the details of a new member's
-first record, and each row is what that step loaded beyond all before; it has no service worker and prefetches nothing,
-and a visit of its own counts what the service worker fetches. Lighthouse LIGHTHOUSE
-(${FLAGS.join(' ')}) visits as a member who, after the sign-in screen, is signed
-in and has ${RECORDS} records, jobs and contractors, of which 50 load. 'Its data stands' is the time from the navigation to the
-picture after the first card is in the page, with a network of 150 ms and 1.6 Mbit/s and a processor slowed four times,
-as the median of 7.`;
+Chromium CHROMIUM, with a new profile and no prefetching, walks from the first screen to a new member's first
+record, and each row is what that step loaded beyond all before. Lighthouse LIGHTHOUSE
+(${FLAGS.join(' ')}) visits the sign-in screen, and then the others as a member
+with ${RECORDS} records, jobs and contractors, of which 50 load. 'Its data stands' is the median time of 7 from the navigation
+to the picture of the first card, with 150 ms, 1.6 Mbit/s and a processor slowed four times.`;

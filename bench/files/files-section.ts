@@ -29,12 +29,10 @@ const ROUNDS = 3;
 const EVERY = 20;
 
 const METHOD = `\
-${AT_ONCE} members send a file of ${SENT_MB} MB each at the same moment, again and again, or one member reads a ZIP of ${IN_ZIP} documents of
-10 MB, while another member asks for their family records every ${EVERY} ms. The bare server (\`bench/limit/bytes-server.ts\`)
-only writes or sends as many bytes, in ${ROUNDS} rounds that take turns with the product's: what the other member waits there is
-the cost of processor and disk, so where the bare server misses the bar, the bar can only be read against it. Memory is
-the VmHWM of the server and the processes that it started; a process of its own makes the binder
-(docs/domains/binder.md) of scans and pictures as large as phones make them.`;
+${AT_ONCE} members send a file of ${SENT_MB} MB each at once, or one member reads a ZIP of ${IN_ZIP} documents of 10 MB, while another asks for
+their records every ${EVERY} ms. In ${ROUNDS} rounds by turns a bare server (\`bench/limit/bytes-server.ts\`) only moves the same bytes:
+where it misses the bar, processor and disk are the cause, not the product. Memory is the VmHWM of the server and its
+processes, one of which makes the binder (docs/domains/binder.md) of scans and pictures as large as phones make them.`;
 
 const PAPERS = `insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
   select gen_random_uuid(), $1::uuid, 'documents', 'Paper ' || n || '.pdf', 1000, 'application/pdf',

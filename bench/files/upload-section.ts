@@ -31,11 +31,10 @@ const KINDS = [
 ] as const;
 
 const METHOD = `\
-The product receives a JPEG of 4032 x 3024 pixels of noise, just under 5 MB, as the browser sends it:
-session, temporary file, check, three WebP pictures, storage, row and answer. The limit is the picture work alone
-(\`server/src/kit/files/picture-work.ts\`) in a process that does nothing else, in ${ROUNDS} rounds that take turns with the
-product's. Memory is the VmHWM of the server and of its process that reads pictures, added up, after ${MANY} uploads, ${AT_ONCE} at a
-time by different members, and after ${MANY} more.`;
+The product receives a JPEG of 4032 x 3024 pixels of noise, just under 5 MB, as the browser sends it, and answers when
+three WebP pictures and the row are stored. The limit is the picture work alone (\`server/src/kit/files/picture-work.ts\`)
+in a process of its own, in ${ROUNDS} rounds that take turns with the product's. Memory is the VmHWM of the server and its
+process that reads pictures, after ${MANY} uploads, ${AT_ONCE} at a time by different members, and after ${MANY} more.`;
 
 /** An upload of a 5 MB photo: its time against the picture work alone, and the server's memory. */
 export async function uploadSection(progress: (text: string) => void): Promise<Section> {

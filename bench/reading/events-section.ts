@@ -62,11 +62,9 @@ const ANSWERS = { events: 1_000, rounds: 7, seconds: 2 };
 
 const METHOD = `\
 ${EVENTS.toLocaleString('en')} events of ${MEMBERS.toLocaleString('en')} members, a sixth of them upcoming, are half in ${LOCATIONS.length} cities and half anywhere in the United
-States (one in fifty at no known place); the tenth for growth is in another PostgreSQL with the same settings. Both
-lists show upcoming events of one category, a full page of ${EVENT_PAGE}: one by date, the other by distance within 25 miles of
-Seattle, for which we know no simpler SQL than our own. For the answers (RSVP), members on ${CONNECTIONS} connections say
-'attending' and 'not_attending' in turns for ${ANSWERS.rounds} rounds of ${ANSWERS.seconds} s, to one event or to a random one of ${ANSWERS.events.toLocaleString('en')}; at the end each
-event's count must equal its answers, and what the client was told.`;
+States (one in fifty at no known place). Both lists show a page of ${EVENT_PAGE} upcoming events of one category, by date or by
+distance within 25 miles of Seattle, for which we know no simpler SQL. For the answers (RSVP), members on ${CONNECTIONS} connections
+change theirs for ${ANSWERS.rounds} rounds of ${ANSWERS.seconds} s; at the end each event's count must equal its answers and what the client was told.`;
 
 /**
  * Events near a place and by date, against the smallest server that could do it, and in a tenth;

@@ -33,10 +33,10 @@ const CANDIDATES = [
 const UNREAD = { connections: 2_000, requests: 8, mostMB: 100, most: 2 };
 
 const METHOD = `\
-One server holds ${JOBS.toLocaleString('en')} jobs of 1,000 members with ${RECORDS_OF_EACH} family records each. The neighbour asks for the list of their
-records on one connection, with and without a member who sends on ${GREEDY.connections} connections the most expensive of ${CANDIDATES.length} requests, for ${ROUNDS}
-rounds of ${SECONDS} s. Then ${UNREAD.connections.toLocaleString('en')} connections of all members send ${UNREAD.requests} requests for a list each and never read, for which server
-and client each need about ${(UNREAD.connections + 200).toLocaleString('en')} file descriptors (\`ulimit -Hn\`); memory is the PSS of the server at its highest.`;
+One server holds ${JOBS.toLocaleString('en')} jobs of 1,000 members with ${RECORDS_OF_EACH} family records each. For ${ROUNDS} rounds of ${SECONDS} s one member lists their
+records, with and without another who sends the most expensive of ${CANDIDATES.length} requests on ${GREEDY.connections} connections. Then ${UNREAD.connections.toLocaleString('en')} connections
+send ${UNREAD.requests} requests for a list each and never read; server and client each need about ${(UNREAD.connections + 200).toLocaleString('en')} file descriptors for them
+(\`ulimit -Hn\`).`;
 
 /** What one member, and what many connections that do not read, make another member wait. */
 export async function fairnessSection(progress: (text: string) => void): Promise<Section> {

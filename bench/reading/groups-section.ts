@@ -40,10 +40,9 @@ const LISTS = [
 ] as const;
 
 const METHOD = `\
-${GROUPS.toLocaleString('en')} groups of ${MEMBERS.toLocaleString('en')} members are spread like the events above, and one more group has all members and ${POSTS.toLocaleString('en')} posts; the
-tenth for growth is in another PostgreSQL with the same settings. One list shows groups of a type by distance within 25
-miles of Seattle, the other the board of the large group; each answers a full page (${GROUP_PAGE} groups, ${POST_PAGE} posts). Only the board
-has simpler SQL than our own to be read against.`;
+${GROUPS.toLocaleString('en')} groups of ${MEMBERS.toLocaleString('en')} members are spread like the events above, and one more group has all members and ${POSTS.toLocaleString('en')} posts.
+One list shows a page of ${GROUP_PAGE} groups of a type by distance within 25 miles of Seattle, the other a page of ${POST_PAGE} posts of the
+large group's board. Only the board has simpler SQL than our own to compare with.`;
 
 /**
  * Groups near a place and a board, against the smallest server that could do it, and in a tenth.

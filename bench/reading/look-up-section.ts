@@ -46,10 +46,10 @@ const CASES: { name: string; path: string; fewInTenth?: boolean }[] = [
 ];
 
 const METHOD = `\
-Of ${(MEMBERS * OF_EACH).toLocaleString('en')} records of ${MEMBERS.toLocaleString('en')} members a tenth are shared, half of these with their place; the bars are read against our
-own SQL. Ten records have the rare name, in the tenth for growth as well, and the hidden name is that of ten records
-that nobody shares. A third of those with the common name are in the common place; in the other place (Tacoma) a full
-page is found among all records and a handful in a tenth, so its growth is that of the answer and has no bar.`;
+A tenth of the ${(MEMBERS * OF_EACH).toLocaleString('en')} records of ${MEMBERS.toLocaleString('en')} members are shared, half of these with their place, and the bars compare with
+our own SQL. Ten records have the rare name, also in the tenth for growth, and ten records that nobody shares have the
+hidden name. A third of the records with the common name are in the common place; the other place (Tacoma) fills no page
+in the tenth, so its growth has no bar.`;
 
 /**
  * Looking up a family, against the smallest server that could do it, and in a tenth of the records.

@@ -21,11 +21,10 @@ const PASSWORD = 'four calm otters';
 const OTHER_PASSWORD = 'five loud herons';
 
 const METHOD = `\
-${SAMPLES} answers of each kind come in turns and in random order, after ${WARM_UP} that do not count, each for an address that was
-not used before; there is one connection, no other request and an empty queue, with the real hashes and
-\`REQUIRE_EMAIL_CONFIRMATION=on\`. The figure is the area under the ROC curve (AUC): how often, of one answer of each
-kind, the slower one is of the kind that is slower as a rule. A coin gives 0.5 and strays by ${STRAY.toFixed(3)} (one standard
-deviation) with so many answers; with 400 it would miss the bar in one run of seven.`;
+${SAMPLES} answers of each kind come in random order on one connection, each for an address that was not used before, with the
+real hashes and \`REQUIRE_EMAIL_CONFIRMATION=on\`. The figure is the area under the ROC curve (AUC): how often the slower
+of two answers is of the kind that is slower as a rule. A coin gives 0.5 and strays by ${STRAY.toFixed(3)} (one standard deviation);
+with 400 answers of each kind it would miss the bar in one run of seven.`;
 
 interface Asked {
   path: string;

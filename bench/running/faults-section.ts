@@ -24,12 +24,10 @@ const GROWTH = 1.1;
 const DISK = 3 * 1024 * MB;
 
 const METHOD = `\
-${MEMBERS} members create, edit, delete, upload, write to the operator and list in a loop, and like the web app they try again
-under the same id after a 503 or no answer. Each minute (a fifth of a shorter run) has one fault, in turns: PostgreSQL
-is killed, all its connections are cut twice a second for ten seconds, the disk of DATA_DIR is full for a third of the
-time, the mail server is down for as long, or the clock moves two hours on, one hour back and right again. At the end
-everything acknowledged must be there; memory is what V8 keeps after a garbage collection without requests, after the
-warm-up, each round of all faults, and the end of the load.`;
+${MEMBERS} members create, edit, delete, upload, write to the operator and list in a loop, and try again under the same id after
+a 503 or no answer. Each minute, or each fifth of a shorter run, brings the next fault: PostgreSQL killed, its
+connections cut, the disk full, the mail server down, the clock moved. At the end everything acknowledged must be there;
+memory is what V8 keeps after a garbage collection, after the warm-up, each round and the load.`;
 
 /**
  * Mixed load for `minutes`, with faults; then whether anything is lost, doubled, ended or grown.

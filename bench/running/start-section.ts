@@ -17,10 +17,10 @@ const REST_SECONDS = 20;
 const BARS = { seconds: 2, megabytes: 250 };
 
 const METHOD = `\
-\`npm start\` runs in the project, installed and built, with a data folder of its own: its time is from calling npm to the
-first 200 of GET /api/account/settings, asked every 10 ms. The first start makes the database; the second is the median
-of ${STARTS} more on the same folder. Memory is the PSS of all processes of the last start, npm and PostgreSQL included, after a
-sign-up and sign-in, ${REQUESTS} requests (page, settings, session, list, tiles) and ${REST_SECONDS} s of rest.`;
+\`npm start\` runs in the project, installed and built; its time is from calling npm to the first 200 of GET
+/api/account/settings, asked every 10 ms. The first start makes the database, and the second is the median of ${STARTS} more on
+the same folder. Memory is the PSS of all processes of the last start, npm and PostgreSQL included, after a sign-up, ${REQUESTS}
+requests and ${REST_SECONDS} s of rest.`;
 
 /** How long a start takes, and the memory at rest. */
 export async function startSection(progress: (text: string) => void): Promise<Section> {

@@ -20,11 +20,10 @@ const MAIL_FROM = 'PCR <pcr@example.org>';
 const BARS = { ratio: 1.5, seconds: 60 };
 
 const METHOD = `\
-${MESSAGES.toLocaleString('en')} messages to the operator, sent in one transaction, go to a real mail server (smtp-server) that fails one session
-in three, in turns by closing before it begins, by refusing the recipient (451) and by refusing the text (452). The time
-is from the commit to the last delivery stored as delivered, without the pauses between tries. The limit is nodemailer
-alone, with ${AT_ONCE} sessions at once as in the product; that mail server greets after 100 ms, which is most of the time of
-both.`;
+${MESSAGES.toLocaleString('en')} messages to the operator, sent in one transaction, go to a mail server that fails one session in three: it closes
+early, or refuses the recipient (451) or the text (452). The time is from the commit to the last delivery stored as
+delivered, without the pauses between tries. The limit is nodemailer alone, with ${AT_ONCE} sessions at once as in the product;
+the mail server's greeting after 100 ms is most of both times.`;
 
 /** Delivery of many queued messages to a mail server that fails one in three. */
 export async function deliverySection(progress: (text: string) => void): Promise<Section> {

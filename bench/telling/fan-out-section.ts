@@ -20,10 +20,10 @@ const BARS = { slower: 1.5, perSecond: 200, growth: 1.25 };
 
 const METHOD = `\
 \`npm run admin -- newsletter send\` stores a newsletter to ${MEMBERS.toLocaleString('en')} members, one in ten of them with email, and a mail
-server that greets after 100 ms takes its mails in four sessions at a time. The rate is from the commit to the last
-inbox entry; a member writes for ${BEFORE_MS / 1000} s before and until then, and in the middle another member gets a mail that was
-enqueued after all those waiting. What the server keeps is measured after a garbage collection, at a tenth of the
-entries and after the last mail.`;
+server that greets after 100 ms takes its mails in four sessions. The rate is from the commit to the last inbox entry;
+in the middle another member gets a mail that was enqueued after all those waiting. A member writes from ${BEFORE_MS / 1000} s before
+until the last entry, and the server's memory is read after a garbage collection, at a tenth of the entries and after
+the last mail.`;
 
 /** The operator tells many members: how fast, and what others notice of it. */
 export async function fanOutSection(progress: (text: string) => void): Promise<Section> {

@@ -40,9 +40,9 @@ const SWEPT = [
 ];
 
 const METHOD = `\
-The nightly tasks run one after the other on data that they have not swept for a long time: ${LOOK_UPS.toLocaleString('en')} look-ups older
-than a year and ${ENTRIES.toLocaleString('en')} expired inbox entries, plus a tenth of each that must stay. The data belongs to ${MEMBERS} members
-with ${(MEMBERS * FAMILIES_OF_EACH).toLocaleString('en')} family records. A member writes for ${BEFORE_MS / 1000} s before and until everything is swept.`;
+The nightly tasks run one after the other and find ${LOOK_UPS.toLocaleString('en')} look-ups older than a year and ${ENTRIES.toLocaleString('en')} expired inbox
+entries, plus a tenth of each that must stay. The data belongs to ${MEMBERS} members with ${(MEMBERS * FAMILIES_OF_EACH).toLocaleString('en')} family records. A member
+writes for ${BEFORE_MS / 1000} s before and until everything is swept.`;
 
 /** What the nightly tasks do with very much, and what others notice of it. */
 export async function sweepSection(progress: (text: string) => void): Promise<Section> {

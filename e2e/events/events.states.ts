@@ -172,7 +172,7 @@ const own: Leg = [
   },
 ];
 
-/** Answers of others: offered seats, who attends, and what who made the event sees of them. */
+/** Answers of others: offered seats, attendees, and what the maker of the event sees of them. */
 const seats: Leg = [
   {
     name: 'event-waiting',

@@ -76,7 +76,7 @@ const withLongRecords = (fixtures: WalkFixtures) =>
 
 export async function openList({ page, app }: WalkFixtures, search = ''): Promise<void> {
   await page.goto(`${app.url}/family-records${search}`);
-  // A sheet that is open hides the page from who reads by role.
+  // A sheet that is open hides the page from tools that read by role.
   await expect(
     page.getByRole('heading', { name: 'Family Service Records', includeHidden: true }),
   ).toBeVisible();

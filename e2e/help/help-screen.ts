@@ -15,7 +15,7 @@ export const MESSAGE_LIST = /\/api\/help\/messages(\?.*)?$/;
 
 export async function openHelp(page: Page, search = ''): Promise<void> {
   await page.goto(`/help-support${search}`);
-  // A sheet that is open hides the page from who reads by role.
+  // A sheet that is open hides the page from tools that read by role.
   const heading = { name: 'Help & Support', level: 1, includeHidden: true };
   await expect(page.getByRole('heading', heading)).toBeVisible();
 }

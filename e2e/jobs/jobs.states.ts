@@ -12,7 +12,7 @@ const TEXT = 'Mornings with twelve children, two adults beside you, and a garden
 
 export async function openBoard({ page, app }: WalkFixtures, search = ''): Promise<void> {
   await page.goto(`${app.url}/jobs${search}`);
-  // A sheet that is open hides the page from who reads by role.
+  // A sheet that is open hides the page from tools that read by role.
   await expect(page.getByRole('heading', { name: 'Job Board', includeHidden: true })).toBeVisible();
 }
 

@@ -356,7 +356,7 @@ describe('an erasure while something is under way (8)', () => {
     await ana.ask(sendSupportMessage, {
       in: { id: newId(), subject: 'Why', message: 'How?', priority: 'low' },
     });
-    // The operator's mail, and the copy for who wrote it.
+    // The operator's mail, and the copy for the member who wrote it.
     const deliveries = await app.rows('select 1 from message_deliveries');
     await until(async () => expect(mail.stalled).toBe(deliveries.length));
     const logged = app.logged.length;

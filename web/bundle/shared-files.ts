@@ -76,8 +76,8 @@ export const SHARED_FILES = [
     7.88,
     (id, { visitor }) => (PLAIN_KIT.test(id) || (visitor.has(id) && isKit(id))) && 'fields',
   ),
-  // Checks of forms, which nothing needs before there is one (contract-shapes.ts): a visitor's as
-  // well, who needs nothing of a member's.
+  // Checks of forms, which nothing needs before there is a form (contract-shapes.ts): visitors need
+  // some of them as well, and nothing that only members need.
   {
     name: 'shapes',
     test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](kit[\\/](?!.*\.endpoints\.)[^?]*|account[\\/](account|password|auto-logout)\.schema)\.ts$/,
@@ -166,7 +166,8 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 2.4,
   },
-  // Forms and details show times and days without what shows settings, which would take these along.
+  // Forms and details show times and days without what shows settings, which would take these
+  // along.
   {
     name: 'times',
     test: /web[\\/]src[\\/]kit[\\/]controls[\\/](TimeField|DaysField)\./,

@@ -37,7 +37,7 @@ export const paths = {
   /** What its members tell each other. */
   groupBoard: (id: string) => `/groups/${id}/board`,
   groupApplications: (id: string) => `/events?tab=groups&group=${id}&requests`,
-  /** Mentors; 'be' is whether one is a mentor, 'matches' who one is matched with. */
+  /** Mentors; 'be' is whether one is a mentor, 'matches' whom one is matched with. */
   mentorship: (show: { view?: 'be' | 'matches' } = {}) =>
     show.view ? `/events?tab=mentorship&view=${show.view}` : '/events?tab=mentorship',
   /** The list with one mentor's profile open. */
@@ -108,7 +108,7 @@ export const paths = {
   aboutRecord: () => '/about-a-record',
   confirmDispute: () => '/about-a-record/confirm',
   confirmEmailChange: () => '/confirm-email-change',
-  /** Where who asked for the deletion of their account is led, signed out. */
+  /** Where a member who asked for the deletion of their account is led, signed out. */
   deletionAsked: () => '/account-deletion',
   /** Where the mail about a new device leads. */
   endSignIn: () => '/end-sign-in',

@@ -162,13 +162,13 @@ export const Contractor = z.object({
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),
   /**
-   * The operator has confirmed a member as this contractor; who it is, is not told
+   * The operator has confirmed a member as this contractor. Nobody is told who it is
    * (contractors.md 43).
    */
   confirmed: z.boolean(),
   /**
-   * Members reported it, and the operator has not looked yet: only who added it and who holds it
-   * see it.
+   * Members reported it, and the operator has not looked yet: only the member who added it and its
+   * holder see it.
    */
   hidden: z.boolean(),
   /** What the viewer said last of being this contractor; null for nothing. */

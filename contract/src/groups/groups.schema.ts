@@ -44,7 +44,7 @@ export const GROUP_LIMITS = {
   tag: 30,
 } as const;
 
-/** So many groups one member leads who starts another (groups.md 14). */
+/** A member who leads so many groups starts no other one (groups.md 14). */
 export const GROUPS_LED = 20;
 
 const { min_members: fewest, max_members: most } = GROUP_LIMITS;

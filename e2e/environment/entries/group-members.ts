@@ -33,7 +33,7 @@ export async function applyToGroup(
   return (await ask(page.request, app, 'POST', `/groups/${groupId}/applications`, draft)).json();
 }
 
-/** Is in a group, as the last who joined it. */
+/** Is in a group, as the last member who joined it. */
 export async function enter(app: App, groupId: string, { id }: Member): Promise<void> {
   await app.database.query(
     'insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())',

@@ -169,8 +169,8 @@ export async function createAccount(
 }
 
 /**
- * So many links of one account live at a time, however requested: who registers a stranger sends no
- * more.
+ * So many links of one account live at a time, however requested: whoever registers a stranger
+ * sends no more.
  */
 const LIVING_LINKS = 6;
 

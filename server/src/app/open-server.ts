@@ -49,7 +49,7 @@ export async function openServer(appParts: AppParts, parts: Parts, cookieName: s
       { level: log.isLevelEnabled('info') ? 'warn' : log.level },
     ) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // None for each request: who logs makes one (logOf).
+    // None for each request: the code that logs makes one (logOf).
     childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     trustProxy: trusted(settings.trustProxy),

@@ -303,7 +303,7 @@ describe('live', () => {
     await revoke(ana, 'display_real_name');
     const news = [
       { to: [ana.id], topic: 'consent' },
-      // With their ids Bo would know that who applied to him has posted this job.
+      // With their ids Bo would know that his applicant has posted this job.
       { to: 'everyone', topic: 'jobs' },
       { to: [ana.id, bo.id], topic: 'job_applications' },
     ];

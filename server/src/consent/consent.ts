@@ -26,7 +26,7 @@ export const consentInSql = {
     left join users shown on shown.id = consent.user_id`,
   /**
    * Joins the same of a member whose family records others find (`allow_service_history_visible`),
-   * and drops every other row. One look by the key, and one more for who shows their name:
+   * and drops every other row. One look by the key, and one more for members who show their name:
    * `offset 0` keeps PostgreSQL from reading the consents of everybody instead.
    */
   sharing: (member: string) => `cross join lateral (
@@ -47,7 +47,7 @@ export const consentInSql = {
     `case when consent.display_real_name then shown.full_name else '${otherwise}' end`,
   /**
    * What opens their card, wherever the name appears; null where the name does not (members.md 1),
-   * and for those who may not open it. `is true`: for null, of who has no consents, PostgreSQL
+   * and for those who may not open it. `is true`: for null, of members without consents, PostgreSQL
    * would go on and ask who works with whom.
    */
   card: `case when consent.display_real_name is true and ${OPENS} then consent.card_id end`,

@@ -281,8 +281,8 @@ const DELETE_FOR_OPERATOR = sql(
 );
 
 /**
- * What the operator deletes, whom no rule limits; also what its contractor or who added it had
- * deleted, who do not bring it back then. Undefined where there is none.
+ * Deletes for the operator, whom no rule limits, also an entry that its contractor or the member
+ * who added it had deleted: these cannot bring it back then. Undefined where there is none.
  */
 export async function deleteAny(
   tx: Transaction,

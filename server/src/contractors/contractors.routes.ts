@@ -103,7 +103,7 @@ export function contractorRoutes(
   );
 }
 
-/** contractors.md 44: to who added it. */
+/** contractors.md 44: to the member who added it. */
 const HELD =
   'Someone is confirmed as this contractor. Now only they can change or delete the entry.';
 /** contractors.md 42: for a member whose confirmation was taken away. */

@@ -48,8 +48,8 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
   // Reviewed by somebody else, it stays when its adder goes.
   const { id } = await addTwo(gone);
   await bella.ask(createReview, { params: { id }, in: reviewDraft() });
-  // Claimed and confirmed, with and without reviews of others or of who added it, and deleted by
-  // the contractor or the operator.
+  // Claimed and confirmed, with and without reviews of others or of the member who added it, and
+  // deleted by the contractor or the operator.
   const [reviewed, asked, held, deleted, removed, lost] = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(() => addTwo(anna)),
   );

@@ -8,7 +8,7 @@ export interface ContractorRow {
   holder_id: string | null;
   /** The holder, or who added it while there is none. */
   keeper_id: string | null;
-  /** Others than who added it have reviewed it. */
+  /** Members other than the one who added it have reviewed it. */
   reviewed_by_others: boolean;
   deleted: boolean;
   /** Members reported it, and the operator has not looked yet. */

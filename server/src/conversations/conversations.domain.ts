@@ -16,8 +16,8 @@ export const conversations = {
   },
   tables: [
     {
-      // Who received one's words would say who has blocked one; who sent what one received is
-      // another person.
+      // The receivers of one's words would say who has blocked one, and the senders of what one
+      // received are other people.
       table: 'conversation_sides',
       owner: 'user_id',
       omit: ['name_given'],

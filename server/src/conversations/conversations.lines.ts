@@ -30,7 +30,7 @@ export interface LineParts {
 
 const DAY = 24 * 60;
 export const TAKES_NONE = 'They take no messages now.';
-/** Why a line is not taken, said to who wrote it. */
+/** Why a line is not taken, said to the member who wrote it. */
 const REFUSALS: Record<Exclude<SendingState, 'open'>, string> = {
   left: 'This member has left PCR.',
   blocked: 'You blocked this member. Unblock them to write.',

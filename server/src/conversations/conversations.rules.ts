@@ -49,8 +49,8 @@ export interface LineRow {
 }
 const isReceiver = (actor: Actor, row: LineRow) => row.received_by === actor.id;
 /**
- * conversations.md 1, 18: a line is of who wrote it and of who received it, and who received it may
- * report it.
+ * conversations.md 1, 18: a line belongs to the member who wrote it and to the member who received
+ * it, and the receiver may report it.
  */
 export const lineRules = {
   see: (actor: Actor, row: LineRow) => row.sender_id === actor.id || isReceiver(actor, row),

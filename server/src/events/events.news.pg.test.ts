@@ -13,7 +13,7 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { makeDue } from '../testing/due-tasks.ts';
 import { eventDraft, eventEdit } from './testing/event-drafts.ts';
 
-// How often who answered is told that an event changes (events.md 40 to 42).
+// How often members who answered are told that an event changes (events.md 40 to 42).
 
 let app: TestApp;
 let ana: Member;

@@ -36,7 +36,7 @@ export interface EventParts {
   clock: Clock;
   communityEditing: CommunityEditing;
   notify: Notify;
-  /** How long a change may be taken back before who answered is told, in ms. */
+  /** How long a change may be taken back before members who answered are told, in ms. */
   tellAfterMs: number | undefined;
 }
 

@@ -314,7 +314,7 @@ describe('leaving (groups.md 71, 73)', () => {
           });
           const held = async () => expect(isGone || (await waits()) === 2).toBe(true);
           await vi.waitFor(held, { timeout: 30_000, interval: 5 });
-          // The task of who left runs before the answer is there.
+          // The task of the member who left runs before the answer is there.
           if (isGone) await app.tasksDone();
           return [first, then];
         });

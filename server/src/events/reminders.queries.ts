@@ -2,13 +2,13 @@ import { nextVersion } from '../kit/history/history.ts';
 import { sql, type Transaction } from '../kit/postgres/database.ts';
 import { ofLivingGroup } from './events.rules.ts';
 
-/** How long before an event who attends is reminded (events.md 41). */
+/** How long before an event its attendees are reminded (events.md 41). */
 export const REMINDERS = { '1week': 7 * 86_400_000, '24h': 86_400_000 } as const;
 export type Reminder = keyof typeof REMINDERS;
 export const REMINDER_KINDS = Object.keys(REMINDERS) as Reminder[];
 
 // One task for each event and reminder; a new date moves it. A reminder already due is no news to
-// who comes then.
+// members who come then.
 const REMIND_LATER = sql(
   'event_reminders_later',
   `select graphile_worker.add_job('events_remind', json_build_object('id', e.id, 'reminder', r.reminder),

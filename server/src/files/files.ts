@@ -141,8 +141,8 @@ async function* batchesOf(db: Queryable, userId: string): AsyncGenerator<FileRow
 const UNUSED_MS = 24 * 3_600_000;
 
 /**
- * Pictures of one kind of entry: sent by the uploader before the entry is saved, seen by who sees
- * the entry.
+ * Pictures of one kind of entry: the uploader sends them before the entry is saved, and everybody
+ * who sees the entry sees them.
  */
 export function entryPictures(of: PicturedTable) {
   const pictures = entryPictureQueries(of);

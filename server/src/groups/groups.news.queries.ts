@@ -6,8 +6,8 @@ import { FORGET_APPLICATION } from './members/applications.queries.ts';
 const TO_MEMBER = `m.group_id = g.id and m.user_id is distinct from g.leader_id
   and m.told_deleted <> (g.deleted_at is not null)`;
 /**
- * The same for who made the application `a` and waits, and whether it is back for who waited when
- * it was deleted.
+ * The same for the member who made the application `a` and waits, and whether it is back for the
+ * member who waited when it was deleted.
  */
 const TO_WAITING = `a.group_id = g.id and a.status = 'pending' and not a.told_deleted and g.deleted_at is not null`;
 const TO_WHO_WAITED = 'a.group_id = g.id and a.told_deleted and g.deleted_at is null';

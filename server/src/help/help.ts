@@ -71,8 +71,8 @@ export const forgetFacts = (tx: Transaction, id: string): Promise<void> =>
 
 /**
  * Stores the operator's answer (at most ANSWER_LIMIT characters), with its entry in the inbox of
- * who asked, and enqueues its mail, which has the answer's words; it stands under their message in
- * the app at once. `mailed` is whether there is a way by mail to an address that is theirs.
+ * the member who asked, and enqueues its mail, which has the answer's words; the app shows it under
+ * their message at once. `mailed` is whether there is a way by mail to an address that is theirs.
  * Undefined: there is no such message.
  */
 export async function answerMessage(

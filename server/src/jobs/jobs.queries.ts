@@ -39,8 +39,8 @@ type CheckedJob = JobRow & { title: string; note_to_applicants: string | null };
 export type LockedJob = SoftDeleteRow<CheckedJob>;
 
 /**
- * What the viewer `$1` sees of who posted it (jobs.md 6): their own id, and name and address as
- * consented.
+ * What the viewer `$1` sees of the member who posted it (jobs.md 6): their own id, and name and
+ * address as consented.
  */
 const PROVIDER_ID = 'case when j.provider_id = $1 then j.provider_id end as provider_id';
 const PROVIDER = `${consentInSql.name('Provider')} as provider_name`;

@@ -14,8 +14,8 @@ const isOwner: Rule = (actor, row) => row.user_id === actor.id;
 const isOwnerOfLiving: Rule = (actor, row) => isOwner(actor, row) && !row.deleted;
 
 /**
- * mentors.md 1, 2, 12: every member sees mentors; the operator makes one of who applied; its owner
- * alone changes and restores it, and deletes it while it has no mentees.
+ * mentors.md 1, 2, 12: every member sees mentors; the operator makes a mentor of a member who
+ * applied; the mentor alone changes and restores it, and deletes it while it has no mentees.
  */
 export const mentorRules = {
   see: ((actor, row) => !row.deleted || isOwner(actor, row)) as Rule,

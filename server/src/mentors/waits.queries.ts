@@ -13,7 +13,8 @@ const TURN = "interval '1 day'";
 
 const WAIT = sql(
   'mentor_waits_wait',
-  // The place is that of who held the mentor first, so its time is taken once they are held.
+  // The first to hold the mentor has the first place, so the time is taken once the mentor is
+  // held.
   `insert into mentor_waits (mentor_id, user_id, created_at) values ($1, $2, clock_timestamp()) on conflict do nothing`,
 );
 const STOP = sql(

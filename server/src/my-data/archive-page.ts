@@ -4,7 +4,7 @@ export interface Words {
   /** Where it stands on the page: below those with a lower number. */
   at: number;
   title: string;
-  /** What it is, for who has never seen a table. */
+  /** What it is, for people who have never seen a table. */
   says: string;
   /** Columns that the page shows; it names only the files of the other tables. */
   shows?: readonly string[];

@@ -82,7 +82,7 @@ export const forgetPhone = (tx: Transaction, userId: string): Promise<void> =>
   phones.remove(tx, { id: userId }, keyOfSmsTo(userId));
 
 /**
- * The gateway takes no code for a number: the open pages of who asked for it say so
+ * The gateway takes no code for a number: the open pages of the member who asked for it say so
  * (notifications.md 58).
  */
 export const refuseCode = (

@@ -22,7 +22,7 @@ export interface PrivacyParts {
   database: Database;
   clock: Clock;
   /**
-   * The choice of who opens the member's card: it is with the consents, and others hear of its
+   * The member's choice who may open their card: it is with the consents, and others hear of its
    * changes.
    */
   visibility: Elsewhere<ProfileVisibility>;

@@ -108,9 +108,9 @@ export function lastAnswer(heard: string): {
 }
 
 /**
- * Sends the head of a write as this browser does, and waits until the server asks for its body,
- * having begun to look who asks. Returns how to send the body, JSON or text, and the status of the
- * answer.
+ * Sends the head of a write as this browser does, and waits until the server asks for its body:
+ * by then it has begun to look up who asks. Returns how to send the body, JSON or text, and the
+ * status of the answer.
  */
 export async function holdBody(
   { address, origin }: { address: string; origin: string },

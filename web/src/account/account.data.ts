@@ -292,8 +292,8 @@ export async function forgetPerson(user: RememberedUser | null = rememberedUser(
 
 /**
  * The server refused the session before the app stood: signed out (account.md 15). The records that
- * the device keeps are gone, they come back from the server; unfinished forms stay for who typed
- * them.
+ * the device keeps are gone, they come back from the server; unfinished forms stay for the member
+ * who typed them.
  */
 export function forgetRefusedSession(user: RememberedUser): void {
   void forgetDevice(user.id);

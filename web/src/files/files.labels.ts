@@ -76,7 +76,8 @@ export function uploadErrorWords(error: unknown): string {
 export const NOT_CHECKED = 'Not checked for viruses yet';
 
 /**
- * Said to who leaves a screen that goes on with its files when it is opened again (files.md 31).
+ * Said to members who leave a screen that goes on with its files when it is opened again
+ * (files.md 31).
  */
 export const leavingWords = (areStored: boolean): string =>
   areStored

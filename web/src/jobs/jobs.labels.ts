@@ -105,7 +105,7 @@ const APPLICATION_LABELS: Record<ApplicationStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-/** How a job stands for who applied to it. */
+/** How a job stands, to the member who applied to it. */
 export type JobState = JobStatus | 'deleted';
 
 export const JOB_ENDED: Record<Exclude<JobState, 'active'>, string> = {
@@ -141,7 +141,7 @@ export const providerLink = (
   label: job.provider_id === null ? undefined : 'you: see your card',
 });
 
-/** How many have applied, to who posted the job. */
+/** How many have applied, to the member who posted the job. */
 export function applicationsText({ all }: NonNullable<Job['applications']>): string {
   if (all === 0) return 'No applications yet';
   return all === 1 ? '1 application' : `${all.toLocaleString('en-US')} applications`;

@@ -3,7 +3,7 @@ import { Id, Instant, requiredText } from '../../kit/shapes.ts';
 
 export const ANSWER_LIMITS = { text: 500 } as const;
 
-/** What a contractor fills in who answers a review of themselves (contractors.md 46). */
+/** What contractors fill in when they answer a review of themselves (contractors.md 46). */
 const fields = { text: requiredText('The answer', ANSWER_LIMITS.text) };
 
 /** A new answer, with the id that its client made. */

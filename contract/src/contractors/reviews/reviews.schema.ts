@@ -93,7 +93,7 @@ export const ContractorReview = z.object({
   reviewer_card: CardId,
   created_at: Instant,
   updated_at: Instant,
-  /** Members reported it, and the operator has not looked yet: only who wrote it sees it. */
+  /** Members reported it, and the operator has not looked yet: only its writer sees it. */
   hidden: z.boolean(),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),

@@ -49,7 +49,7 @@ export const ATTENDEE_PAGE = 50;
 const cursor = z.optional(z.string().check(z.maxLength(500)));
 export const AttendeeQuery = z.object({ cursor });
 /**
- * `unnamed`: how many attend who do not show their name; `offered`: how many seats are offered and
+ * `unnamed`: how many attend and do not show their name; `offered`: how many seats are offered and
  * not taken yet. Both are told with the first page alone.
  */
 export const AttendeePage = z.extend(pageOf(Attendee), {
@@ -58,8 +58,8 @@ export const AttendeePage = z.extend(pageOf(Attendee), {
 });
 
 /**
- * An answer as who made the event sees it (events.md 38): 'User' unless the member's consent shows
- * the name.
+ * An answer as the maker of the event sees it (events.md 38): 'User' unless the member's consent
+ * shows the name.
  */
 export const Rsvp = z.object({
   id: Id,

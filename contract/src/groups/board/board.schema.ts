@@ -41,7 +41,7 @@ export type GroupCommentDraft = z.infer<typeof GroupCommentDraft>;
 export const GroupCommentEdit = z.object({ ...commentFields, updated_at: Instant });
 export type GroupCommentEdit = z.infer<typeof GroupCommentEdit>;
 
-/** What the viewer sees of who wrote it, and may do. */
+/** What the viewer sees of the author, and what the viewer may do. */
 const written = {
   /** The viewer's own id where they wrote it, null where another member did. */
   author_id: z.nullable(Id),
@@ -49,7 +49,7 @@ const written = {
   author_name: z.string(),
   /** Null unless the name is shown. */
   author_card: CardId,
-  /** Members reported it, and the operator has not looked yet: only who wrote it sees it. */
+  /** Members reported it, and the operator has not looked yet: only its writer sees it. */
   hidden: z.boolean(),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),

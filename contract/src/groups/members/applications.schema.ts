@@ -23,8 +23,8 @@ export const GROUP_EXPERIENCES = [
 export type GroupExperience = (typeof GROUP_EXPERIENCES)[number];
 
 /**
- * `declined` by the leader, `withdrawn` by who asked; `expired` where nobody answered in time
- * (groups.md 36).
+ * `declined` by the leader, `withdrawn` by the member who asked; `expired` where nobody answered in
+ * time (groups.md 36).
  */
 export const GROUP_APPLICATION_STATUSES = [
   'pending',

@@ -44,11 +44,14 @@ export const INBOX_PARTS = {
   job_hidden: aboutJob,
   job_shown: aboutJob,
   job_removed: aboutJob,
-  /** The same to who added a contractor or is confirmed as it; `subject_id` is the contractor. */
+  /**
+   * The same to the member who added a contractor or is confirmed as it; `subject_id` is the
+   * contractor.
+   */
   contractor_hidden: aboutContractor,
   contractor_shown: aboutContractor,
   contractor_removed: aboutContractor,
-  /** And to who reviewed; `subject_id` is the contractor. */
+  /** And to the member who wrote the review; `subject_id` is the contractor. */
   review_hidden: aboutContractor,
   review_shown: aboutContractor,
   review_removed: aboutContractor,

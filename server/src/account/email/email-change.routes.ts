@@ -107,7 +107,7 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
   });
 }
 
-/** Said only to who opened the link, and so reads the mail of that address. */
+/** Said only to whoever opened the link, and so reads the mail of that address. */
 const TAKEN = 'Another PCR account now uses this email address. Yours has not changed.';
 
 /** Of two who want one address, the unique index decides. */

@@ -62,7 +62,7 @@ const USE = sql(
      and expires_at > $3 returning 1 as one`,
 );
 
-/** Uses it up; of several who do so at once, one. False where there is none such. */
+/** Uses it up; if several do so at once, one succeeds. False where there is none such. */
 export async function use(
   db: Queryable,
   hash: string,

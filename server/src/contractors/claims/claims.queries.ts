@@ -227,7 +227,7 @@ const CONFIRMED = sql(
    where q.contractor_id = $1 and q.state = 'confirmed'`,
 );
 
-/** The claim of who holds the contractor. */
+/** The claim of the member who holds the contractor. */
 export async function findConfirmed(
   tx: Transaction,
   contractorId: string,
@@ -265,8 +265,8 @@ const GO_WITH_ADDER = sql(
 );
 
 /**
- * The contractors that go with the account of who added them; it stands so until the transaction
- * ends.
+ * The contractors that go with the account of the member who added them. Nothing changes which ones
+ * these are until the transaction ends.
  */
 export async function goWithAdder(tx: Transaction, id: string): Promise<{ id: string }[]> {
   await lockMember(tx, { id });

@@ -65,7 +65,7 @@ export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerPart
 }
 
 /**
- * An answer for its own member to change, who hears it where they are no longer confirmed
+ * An answer for its own member to change. They are told if they are no longer confirmed
  * (contractors.md 42).
  */
 async function lockOwn(

@@ -11,7 +11,7 @@ export interface AnswerRow {
 
 type Rule = (actor: Actor, row: AnswerRow) => boolean;
 
-/** Only the answer of who holds the contractor is there (contractors.md 46). */
+/** Only the answer of the member who holds the contractor is there (contractors.md 46). */
 const isShown: Rule = (_, row) => row.user_id === row.holder_id;
 const isHolders: Rule = (actor, row) => isShown(actor, row) && row.user_id === actor.id;
 

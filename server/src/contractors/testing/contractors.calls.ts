@@ -98,7 +98,7 @@ export const calls: readonly EndpointCall[] = [
   calling(reviews.getOwnReviewReport, [401, 403, 404, 404], ({ review }) => ({
     params: { id: review.id },
   })),
-  // By who is the contractor alone.
+  // Only by the member who is the contractor.
   calling(answers.answerReview, [401, 403, 403, 200], ({ heldReview }) => ({
     params: { id: heldReview.id },
     in: { id: newId(), text: 'Thank you.' },

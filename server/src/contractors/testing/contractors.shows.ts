@@ -29,7 +29,7 @@ const CONTRACTOR = [
   ...split('phone email reported_by_me can.claim can.review can.report'),
   ...under('own_claim', split('id ticket note state created_at decided_at')),
 ];
-/** What is said of a contractor is of all members (contractors.md 1); who added it is of nobody. */
+/** All members may know what is said of a contractor (contractors.md 1), nobody who added it. */
 const OWNERS_CARD: Shown[] = [
   ['name', 'zqcontractor'],
   ['location', 'zqcontractorplace'],

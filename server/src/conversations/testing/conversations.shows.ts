@@ -21,7 +21,7 @@ const CONVERSATION = split(`
   id name card_id blocked sending answerable unread last last.body last.mine last.created_at
 `);
 /**
- * Who wrote keeps their name there; who did not has it there while it is shown
+ * A member who wrote keeps their name there; a member who did not has it there while it is shown
  * (conversations.md 6).
  */
 const WRITTEN: Shown[] = [

@@ -81,7 +81,7 @@ describe('files (events.md 50)', () => {
         zone: 'America/Chicago',
       },
     ]);
-    // Nothing of who made it, or who organizes it.
+    // Nothing of the member who made it, or of its organizer.
     for (const word of [ana.id, ana.email, 'Oak Hill Providers'])
       expect(reply.text).not.toContain(word);
   });

@@ -5,7 +5,7 @@ import type { LockedEvent } from '../events.queries.ts';
 import type { CalendarEntry } from './calendar.ics.ts';
 
 /**
- * What a calendar shows of an event `e`, beside its status: nothing about who made it or who comes.
+ * What a calendar shows of an event `e`, beside its status: not its maker, and not who comes.
  */
 const SHOWN = `e.id, e.title, e.description, '/events?event=' || e.id as path, e.sequence, e.time_zone,
   concat_ws(', ', e.location, e.address, e.city, nullif(concat_ws(' ', e.state, e.zip_code), '')) as location,

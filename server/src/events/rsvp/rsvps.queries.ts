@@ -114,8 +114,8 @@ export async function answerOf(
   return answer ?? null;
 }
 
-// The place in the waitlist is that of who held the event first, so its time is taken once it is
-// held.
+// The first to hold the event has the first place in the waitlist, so the time is taken once the
+// event is held.
 const ANSWER = sql(
   'event_rsvps_answer',
   `insert into event_rsvps as r
@@ -404,7 +404,7 @@ export async function listAttendees(
   );
 }
 
-/** An answer `r` as who made the event, the viewer `$1`, sees it. */
+/** An answer `r` as the maker of the event, the viewer `$1`, sees it. */
 const RSVP = `(select row_to_json(a)::text from (
   select r.id, ${consentInSql.name('User')} as name, ${consentInSql.card} as card, r.response, r.notes, r.offered_until,
     r.checked_in_at, r.created_at

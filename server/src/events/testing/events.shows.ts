@@ -32,7 +32,7 @@ const EVENT = split(`
   can can.edit can.delete can.rsvp can.meet can.see_responses
 `);
 /**
- * Where an event is, and who organizes it, its form says; who made it is told to nobody
+ * The form of an event says where it is and who organizes it; nobody is told who made it
  * (events.md 4).
  */
 const OWNERS_EVENT: Shown[] = [
@@ -180,7 +180,7 @@ export const showsOthers: ShowsOthers = {
       ],
     },
   ],
-  // What an event says, and nothing of who made it or comes.
+  // What an event says, and nothing of the members who made it or come.
   downloadEventCalendar: [{ bytes: true, members: [], shows: CALENDAR }],
   downloadSeriesCalendar: [{ bytes: true, members: [], shows: [...CALENDAR, ['', 'zqbefore']] }],
   readCalendar: [{ bytes: true, members: [], shows: [...CALENDAR, ['', 'zqbefore']] }],

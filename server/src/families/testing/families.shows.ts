@@ -65,7 +65,7 @@ export const showsOthers: ShowsOthers = {
     {
       ...asks(lookUpFamilies, () => ({ query: { family_name: 'zqfam', location: 'zqcity' } })),
       members: [...page(FAMILY), 'more'],
-      // A place finds only who shares it.
+      // A place finds only members who share it.
       shows: at(
         'items[]',
         OWNERS_FAMILY.map(([path, word, ...consents]) => [

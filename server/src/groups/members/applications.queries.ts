@@ -100,7 +100,7 @@ const LAST_OWN = sql(
 /** What became of somebody's last application to a group. */
 export interface LastApplication extends Pick<GroupApplicationRow, 'status'> {
   updated_at: string;
-  /** From when on they may ask again, who asked as often as one may in a day; else null. */
+  /** When they may ask again, if they asked as often as one may in a day; else null. */
   again: string | null;
 }
 

@@ -9,7 +9,7 @@ export interface GroupApplicationRow {
   user_id: string;
   leader_id: string | null;
   status: GroupApplicationStatus;
-  /** The leader has blocked who applied (groups.md 37). */
+  /** The leader has blocked the applicant (groups.md 37). */
   blocked: boolean;
 }
 
@@ -29,7 +29,7 @@ export const groupApplicationRules = {
   withdraw: ((actor, row) => isApplicant(actor, row) && isPending(actor, row)) as Rule,
 };
 
-/** SQL for whether the leader of `g` has blocked who made the application `a`. */
+/** SQL for whether the leader of `g` has blocked the member who made the application `a`. */
 const BLOCKED =
   'exists (select from blocks b where b.blocker_id = g.leader_id and b.blocked_id = a.user_id)';
 /** The same sentences in SQL, over an application `a`, its group `g` and the viewer `$1`. */

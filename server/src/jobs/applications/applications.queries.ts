@@ -162,7 +162,7 @@ export const activityInSql = (limit: number) =>
 /** SQL for what applicants are told of a job `j`. */
 const STATE = `case when j.deleted_at is null then j.status else 'deleted' end`;
 
-/** SQL for whether that is news to who made the application `a` (jobs.md 31). */
+/** SQL for whether that is news to the member who made the application `a` (jobs.md 31). */
 const isNews = (state: string) =>
   `a.told <> ${state} and (a.status = 'pending' or (a.status = 'accepted' and 'deleted' in (a.told, ${state})))`;
 

@@ -18,8 +18,8 @@ const isPending: Rule = (_, row) => row.status === 'pending';
 
 /**
  * jobs.md 5: the provider decides a pending one, the applicant may withdraw it, and nobody else
- * sees it. While the job is hidden, its provider does neither of what brings them closer to who
- * applied (jobs.md 58).
+ * sees it. While the job is hidden, its provider does neither of what brings them closer to the
+ * applicant (jobs.md 58).
  */
 export const applicationRules = {
   see: ((actor, row) => isApplicant(actor, row) || isProvider(actor, row)) as Rule,

@@ -21,7 +21,7 @@ export interface SoftDeleteTable {
   as: string;
   /** SQL for which rows these entries are, where the table has others beside them. */
   kind?: string;
-  /** The column with the id of who made the entry. */
+  /** The column with the id of the member who made the entry. */
   owner: string;
   /**
    * The column with the id of the member who may find it among the recently deleted; the owner

@@ -76,7 +76,7 @@ export function canPush({ endpoint, p256dh, auth }: PushSubscription, reach?: Pu
 
 export interface PushParts {
   keys: PushKeys;
-  /** 'https:' or 'mailto:', for who runs the push service. */
+  /** 'https:' or 'mailto:', for whoever runs the push service. */
   contact: string;
   reach?: PushReach | undefined;
   /** The longest time for one push, in ms. */

@@ -1,12 +1,12 @@
 import type { Actor } from './permit.ts';
 
 /**
- * COMMUNITY_EDITING: whether any member may change what members share, or only who made it
+ * COMMUNITY_EDITING: whether any member may change what members share, or only its maker
  * (announcements.md 2).
  */
 export type CommunityEditing = 'open' | 'creator';
 
-/** What the rules look at, beside the column of who made it. */
+/** What the rules look at, beside the column of the member who made it. */
 export interface CommunityRow {
   /** While it is deleted: the member who deleted it. */
   updated_by: string | null;

@@ -3,7 +3,8 @@ import type { Queryable, Transaction } from '../postgres/database.ts';
 import type { EntryHeld, EntryToLookAt, ReportRepository } from './reports.queries.ts';
 
 // What the operator does with entries that were reported: looks at them, shows them again, or
-// removes them. Who reported one, and whose it is, are told (kit.md 133-135).
+// removes them. The member who reported an entry, and the member whose it is, are told (kit.md
+// 133-135).
 
 /** What the owner of the entry hears of it. */
 export type ReportNews = 'hidden' | 'shown' | 'removed';
@@ -14,7 +15,7 @@ export interface ReportedKind {
   /** 'job' */
   noun: string;
   reasons: ReportReasons;
-  /** Open pages ask for the entry again. `hidden`: only who saw it until now. */
+  /** Open pages ask for the entry again. `hidden`: only pages of members who saw it. */
   changed?: (tx: Transaction, entry: EntryHeld, hidden: boolean) => Promise<void>;
   /** Tells whose entry it is; nobody who reported it is named. */
   tell: (tx: Transaction, news: ReportNews, entry: EntryHeld, now: Date) => Promise<void>;

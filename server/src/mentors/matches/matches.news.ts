@@ -88,7 +88,7 @@ export async function declineRequests(
 /** So many requests end, and are told, in one transaction. */
 const BATCH = 100;
 
-/** Ends what nobody answered in time, and tells who asked (mentors.md 54). */
+/** Ends what nobody answered in time, and tells the member who asked (mentors.md 54). */
 export async function expireRequests({
   database,
   clock,

@@ -52,7 +52,7 @@ export const refusal = (names?: readonly string[]) => [
   ...split('error error.code error.message error.request_id'),
   ...(names ? under('error.current', names) : []),
 ];
-/** Who asked, to the organizer; and the organizer, to who asked. */
+/** The member who asked, to the organizer; and the organizer, to the member who asked. */
 export const THE_OTHER: Shown[] = [
   ['name', 'zqname', 'display_real_name'],
   ['card', 'CARD', 'display_real_name'],

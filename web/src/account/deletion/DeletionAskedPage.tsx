@@ -8,8 +8,8 @@ import { useSession } from '../account.data.ts';
 import { AuthFrame } from '../sign-in/AuthFrame.tsx';
 
 /**
- * Where who asked for the deletion is led, signed out: until when they can take it back, and how
- * (deletion.md 12).
+ * The page that a member who asked for the deletion is led to, signed out: until when they can take
+ * it back, and how (deletion.md 12).
  */
 export default function DeletionAskedPage() {
   // Asked again once this device is signed out, which takes its cookie away.

@@ -52,7 +52,7 @@ export default function AvatarSheet({
           refuse={refuse}
           send={async (file, options) => {
             const to = await sendAvatar(file, options);
-            // Also for who pressed Cancel a moment too late.
+            // Also for members who pressed Cancel a moment too late.
             onChanged(to);
             return to;
           }}

@@ -2,7 +2,8 @@ import { type Locator, page } from 'vitest/browser';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { expect, field, press } from '../../kit/testing/component-test.ts';
 
-// Where things are for who signs in, on the profile and on the account settings, by role and label.
+// Where a member finds things when they sign in, on the profile and in the account settings, by
+// role and label.
 
 export const button = (name: string) => page.getByRole('button', { name });
 export const password = page.getByRole('textbox', { name: /^(New )?Password/ });

@@ -22,8 +22,8 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { AuthScreen, MemberApp } from './who-is-there.ts';
 
 /**
- * Decides by who is there: loading, then the sign-in for anonymous visitors, or the app for a
- * member.
+ * Chooses the view for the visitor: loading first, then the sign-in for anonymous visitors, or the
+ * app for a member.
  */
 export function Gate() {
   const client = useQueryClient();
@@ -76,7 +76,7 @@ export function Gate() {
     }
   }, [view, session.data, client]);
 
-  // Ready for who signs out, also without a network.
+  // Ready for members who sign out, also without a network.
   useEffect(
     () => (view === 'member' ? whenIdle(() => void AuthScreen.preload()) : undefined),
     [view],

@@ -95,12 +95,12 @@ export function ClaimButton({ contractor, userId, asking, onClaim }: ClaimButton
   );
 }
 
-/** contractors.md 47, to who added the entry: why there is no button to delete it. */
+/** contractors.md 47, to the member who added the entry: why they cannot delete it. */
 export function WhyNotDelete() {
   return <AskOperator>You can’t delete this entry, because others have assessed it.</AskOperator>;
 }
 
-/** contractors.md 45, to who claims or holds the entry: why there is no button to assess it. */
+/** contractors.md 45, to the member who claims or holds the entry: why they cannot assess it. */
 export function WhyNotAssess({ contractor: { own_claim } }: { contractor: Contractor }) {
   const why =
     own_claim?.state === 'waiting'
@@ -109,7 +109,7 @@ export function WhyNotAssess({ contractor: { own_claim } }: { contractor: Contra
   return why && <p className="text-sm text-ink-soft">{why}</p>;
 }
 
-/** contractors.md 44, to who added the entry: why there are no buttons any more. */
+/** contractors.md 44, to the member who added the entry: why there are no buttons any more. */
 export function NoLongerYours() {
   return (
     <AskOperator>

@@ -65,8 +65,8 @@ export function useMeeting(id: string | null) {
 /** What a meeting is asked for, with the zone of its clock: an event, or a mentorship. */
 export type MeetingOf = ({ event: string } | { match: string }) & { time_zone: string };
 /**
- * The half hours of a day to choose from: of who made an event, of the other of a match, or for an
- * own meeting.
+ * The half hours of a day to choose from: those of the member who made an event, of the other
+ * member of a match, or for a meeting of one's own.
  */
 export type SlotsOf =
   | { event: string }

@@ -53,7 +53,8 @@ export default function JoinForm(props: JoinFormProps) {
   if (sent) return <Asked open={open} onClose={onClose} />;
   // Also once it is deleted: typed text stays on the screen.
   const last = whole ?? listed;
-  // Held by its key: what happens to the group meanwhile does not move the form under who types.
+  // Held by its key: what happens to the group meanwhile does not move the form while a member
+  // types.
   if (last) return <Form key={id} {...props} group={last} gone={gone} onSent={setSent} />;
   return (
     <Sheet open={open} onClose={onClose} title="Join Group">

@@ -25,7 +25,10 @@ export interface ManageMembersProps {
 const CHANGES = ['remove', 'lead'] as const;
 type Change = (typeof CHANGES)[number];
 
-/** All members, for who leads the group: removes one, or asks one to lead it (groups.md 39, 42). */
+/**
+ * All members, for the leader of the group: the leader removes one, or asks one to lead it
+ * (groups.md 39, 42).
+ */
 export default function ManageMembers({ open, group, onClose }: ManageMembersProps) {
   const { id, name, member_count, handover } = group;
   const query = useGroupMembers(id);

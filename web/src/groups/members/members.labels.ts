@@ -54,8 +54,8 @@ export const APPLICATION_STATES: Record<GroupApplicationStatus, { label: string;
 };
 
 /**
- * Those that the group speaks of to who asked: what they withdrew, and what made them a member, is
- * past.
+ * The applications that the group mentions to the member who asked. What they withdrew, and what
+ * made them a member, is past.
  */
 const SAID: readonly GroupApplicationStatus[] = ['pending', 'declined', 'expired'];
 

@@ -47,7 +47,7 @@ export function TagsField({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // It also ends a word of who types with an input method, and must not send the form.
+    // It also ends a word that is typed with an input method, and must not send the form.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();

@@ -7,7 +7,7 @@ export interface AddDetailsProps<Fields extends object> {
   known: Partial<Fields>;
   /** The fields that say something when they are empty: no end means that it goes on. */
   except?: readonly (keyof Fields & string)[];
-  /** Opens the form; undefined for who may not edit. */
+  /** Opens the form; undefined for members who may not edit. */
   onAdd: (() => void) | undefined;
 }
 

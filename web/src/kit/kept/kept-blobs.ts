@@ -15,7 +15,7 @@ export function keepBlobsWhere(may: (userId: string) => boolean): void {
 /** False for somebody who has signed out while pictures were read, for example. */
 export const mayKeepBlobs = (userId: string): boolean => rule(userId);
 
-/** Holds nobody up who signs out: a storage that is slow deletes them when it comes to it. */
+/** Does not hold up a sign-out: a slow storage deletes them when it comes to it. */
 export async function clearAllBlobs(userId: string): Promise<void> {
   const pictures = blobsKey(userId);
   // IndexedDB deletes a range as it does a key: the files' keys begin with that of the pictures.

@@ -9,8 +9,8 @@ import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
 
 const KeysSheet = loadableSheet(() => import('./KeysSheet.tsx'));
 
-// Most phones have no keyboard: the code of the keys is loaded at once where the screen has room for
-// a rail, and elsewhere with the first key that is pressed.
+// Most phones have no keyboard. So the code of the keys is loaded at once only where the screen has
+// room for a rail, and elsewhere with the first key that is pressed.
 let keysCode: typeof import('./list-keys.ts') | undefined;
 async function loadKeysCode() {
   keysCode ??= await import('./list-keys.ts');

@@ -165,7 +165,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
           ))}
         </ul>
       )}
-      {/* Said once when it begins; the bars say the rest to who looks for it. */}
+      {/* Said once when it begins; the bars say the rest to whoever looks for it. */}
       <p role="status" className="sr-only">
         {busy ? `Uploading ${going} file(s)` : ''}
       </p>
