@@ -1,8 +1,8 @@
 import { LOADING_MS } from '../../kit/browser/when-idle.ts';
 
 /**
- * The sign-in stands in after 1 s, and 100 ms pass after loading before it shows (kit.md 77 says for
- * whom).
+ * The sign-in stands in after 1 s, and 100 ms pass after loading before it shows (kit.md 77 says
+ * for whom).
  */
 export const FALLBACK_MS = 1000;
 export const SETTLE_MS = 100;
