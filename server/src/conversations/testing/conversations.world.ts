@@ -1,12 +1,15 @@
 import {
   blockMember,
+  reportConversationMessage,
   sendConversationMessage,
   startConversation,
   unblockMember,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { expect } from 'vitest';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import type { Piece, Talking } from '../../testing/endpoints/world.ts';
+import type { Deed, Piece, Talking } from '../../testing/endpoints/world.ts';
+import { reportDraft } from '../../testing/report-drafts.ts';
 
 export interface ConversationsInWorld {
   /**
@@ -62,3 +65,14 @@ export const piece: Piece<ConversationsInWorld, 'card' | 'line'> = {
     };
   },
 };
+
+export const fill: Deed = async ({ owner, viewers: { reviewer }, subject, talks }) => {
+  const theirs = { params: { id: talks.applicant.line } };
+  await owner.ask(reportConversationMessage, { ...theirs, in: reportDraft('Zqreport') });
+  const owners = { params: { id: subject.line.id } };
+  await reviewer.ask(reportConversationMessage, { ...owners, in: reportDraft(null) });
+  await owner.ask(blockMember, { params: { id: talks.applicant.id } });
+};
+
+export const expectLeft: Deed = async (_, app) =>
+  expect(await app.rows("select from conversation_messages where body = 'Yes?'")).toHaveLength(1);

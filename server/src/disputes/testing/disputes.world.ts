@@ -37,3 +37,6 @@ export const piece: Piece<DisputesInWorld, never> = {
     };
   },
 };
+
+/** Of the family that asks. */
+export const ofAnother = ['zqasker', 'zqaskedname', 'zqaskedplace', 'zqasked', 'zqhash'];

@@ -92,3 +92,5 @@ export const piece: Piece<EventsInWorld, 'event' | 'recurringEvent'> = {
     };
   },
 };
+
+export const stays = { 'inbox_entries.parts': ['zqmeetingtitle'] };

@@ -1,4 +1,7 @@
-import { attachCredentials } from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
+import {
+  attachCredentials,
+  lookAtCredentials,
+} from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
 import {
   applyToJob,
   askForContact,
@@ -6,11 +9,11 @@ import {
   withdrawJobApplication,
 } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
-import { createJob, deleteJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { createJob, deleteJob, reportJob, saveJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import { type Piece, words } from '../../testing/endpoints/world.ts';
+import { type Deed, type Piece, words } from '../../testing/endpoints/world.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
 
@@ -96,4 +99,14 @@ export const piece: Piece<
       },
     };
   },
+};
+
+export const fill: Deed = async ({ owner, viewers: { provider }, subject, theirJob }) => {
+  await owner.ask(saveJob, { params: { id: theirJob.id }, in: { saved: true } });
+  await provider.ask(lookAtCredentials, { params: { id: subject.attached.id } });
+};
+
+export const stays = {
+  'inbox_entries.parts': ['zqjobtitle', 'zqnews'],
+  'messages.data': ['zqjobtitle'],
 };

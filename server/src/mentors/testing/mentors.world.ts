@@ -15,6 +15,7 @@ import { meetingDraft } from '../../events/testing/meeting-drafts.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import {
+  type Deed,
   type Making,
   PHONE,
   type Piece,
@@ -148,3 +149,15 @@ async function mentorships(
     },
   };
 }
+
+/** The owner waits for room with the stranger, and was told once that there is. */
+export const fill: Deed = ({ owner, viewers: { stranger } }, app) =>
+  app.rows(
+    `with waits as (
+       insert into mentor_waits (mentor_id, user_id, created_at)
+       select id, $1, now() from mentor_profiles where user_id = $2
+     )
+     insert into mentor_room_told (mentor_id, user_id, told_at)
+     select id, $1, now() from mentor_profiles where user_id = $2`,
+    [owner.id, stranger.id],
+  );

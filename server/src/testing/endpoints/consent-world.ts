@@ -8,15 +8,13 @@ import {
   EMERGENCY_PHONE,
   type Making,
   PHONE,
-  type Piece,
   RELATIONS,
+  type WorldOfDomain,
 } from './world.ts';
 
-const PIECES = Object.fromEntries(
-  Object.entries(
-    import.meta.glob<Piece>('../../*/testing/*.world.ts', { eager: true, import: 'piece' }),
-  ).map(([path, piece]) => [/(\w[\w-]*)\/testing/.exec(path)?.[1] ?? path, piece]),
-);
+const WORLDS = Object.entries(
+  import.meta.glob<WorldOfDomain>('../../*/testing/*.world.ts', { eager: true }),
+).map(([path, said]) => ({ domain: /(\w[\w-]*)\/testing/.exec(path)?.[1] ?? path, ...said }));
 /** Of these the owner's own device is one, or they are about nobody else. */
 const NOT_HERE: readonly RecordName[] = ['device', 'passkey', 'pushDevice', 'noMentor'];
 
@@ -51,7 +49,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   await consents(CONSENTS);
 
   const given = { email: 'nobody@example.org', password: 'password' };
-  const made = Object.values(PIECES).flatMap(({ makes }) => makes);
+  const made = WORLDS.flatMap(({ piece }) => piece?.makes ?? []);
   const rest = RECORD_NAMES.filter((name) => ![...made, ...NOT_HERE].includes(name));
   const subject = await newSubject(owner, given, rest);
   const world = {};
@@ -65,7 +63,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     return begun;
   };
   async function make(domain: string): Promise<Subject> {
-    const piece = PIECES[domain];
+    const piece = WORLDS.find((one) => one.domain === domain)?.piece;
     if (!piece) throw new Error(`${domain} has no piece of the world`);
     const its = await piece.make({ app, owner, viewers, after });
     Object.assign(world, its.world);
@@ -74,9 +72,9 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     if (its.live) lives.push(its.live);
     return subject;
   }
-  for (const domain of Object.keys(PIECES)) await after(domain);
+  for (const { domain, piece } of WORLDS) if (piece) await after(domain);
 
-  return {
+  const whole: ConsentWorld = {
     ...(world as ConsentWorld),
     ...{ owner, viewers, subject, consents },
     wordsIn(text) {
@@ -93,5 +91,19 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     async live() {
       for (const live of lives) await live();
     },
+    async fill() {
+      for (const { fill } of WORLDS) await fill?.(whole, app);
+    },
+    stayIn: (column) =>
+      WORLDS.flatMap(({ stays, ofAnother = [] }) => [...(stays?.[column] ?? []), ...ofAnother]),
+    async expectLeft() {
+      for (const { expectLeft } of WORLDS) await expectLeft?.(whole, app);
+    },
+    leave() {
+      const [leave, ...more] = WORLDS.flatMap((domain) => domain.leave ?? []);
+      if (!leave || more.length > 0) throw new Error('One domain says how an account goes');
+      return leave(whole, app);
+    },
   };
+  return whole;
 }

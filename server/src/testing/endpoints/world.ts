@@ -37,6 +37,14 @@ export interface ConsentWorld {
   wordsIn(text: string): string[];
   /** What the owner and the others do to each other that is told by mail, inbox and live events. */
   live(): Promise<void>;
+  /** Each table with a person in it has something of the owner's. */
+  fill(): Promise<void>;
+  /** The words of `wordsIn` that may be in this column once the owner's account is erased. */
+  stayIn(column: string): readonly string[];
+  /** Expects of each domain what its `WorldOfDomain` says. */
+  expectLeft(): Promise<void>;
+  /** The owner asks to be erased; what comes back lets the day of it come. */
+  leave(): Promise<() => Promise<void>>;
 }
 
 export interface Making {
@@ -64,6 +72,22 @@ export interface Piece<World = object, Name extends RecordName = RecordName> {
      */
     live?: () => Promise<unknown>;
   }>;
+}
+
+export type Deed<Done = unknown> = (world: ConsentWorld, app: TestApp) => Promise<Done>;
+/** What a `testing/*.world.ts` says. */
+export interface WorldOfDomain {
+  piece?: Piece;
+  /** Fills those of its tables in which the pieces leave nothing of the owner's. */
+  fill?: Deed;
+  /** By column: what others were told of the owner's entries, and keep. */
+  stays?: Readonly<Record<string, readonly string[]>>;
+  /** Words of somebody who is neither the owner nor one of the four. */
+  ofAnother?: readonly string[];
+  /** Expects what others still have once the owner's account is erased. */
+  expectLeft?: Deed;
+  /** One domain says how an account goes. */
+  leave?: Deed<() => Promise<void>>;
 }
 
 /** What the owner typed that is no word. */
