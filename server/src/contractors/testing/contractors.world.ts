@@ -17,6 +17,7 @@ import { expect } from 'vitest';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Deed, Piece } from '../../testing/endpoints/world.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
+import { holds } from './claim-fixtures.ts';
 import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
 
 export interface ContractorsInWorld {
@@ -48,7 +49,7 @@ export const piece: Piece<ContractorsInWorld, 'contractor' | 'claimed' | 'answer
       params: { id: held.id },
       in: reviewDraft(),
     });
-    await owner.holds(held.id);
+    await holds(owner, held.id);
     const answer = await owner.ask(answerReview, {
       params: { id: answeredReview.id },
       in: { id: newId(), text: 'Zqanswer' },

@@ -6,6 +6,7 @@ import {
   unblockMember,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { expect } from 'vitest';
+import { takesMessages } from '../../consent/testing/consenting.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import type { Deed, Piece, Talking } from '../../testing/endpoints/world.ts';
@@ -27,7 +28,7 @@ declare module '../../testing/endpoints/world.ts' {
 export const piece: Piece<ConversationsInWorld, 'card' | 'line'> = {
   makes: ['card', 'line'],
   async make({ app, owner, viewers: { applicant, provider, reviewer } }) {
-    const card = await owner.takesMessages();
+    const card = await takesMessages(owner);
     const begin = async (from: Member, card_id: string, body: string) => {
       const line = newId();
       const { id } = await from.ask(startConversation, { in: { id: line, card_id, body } });
@@ -35,7 +36,7 @@ export const piece: Piece<ConversationsInWorld, 'card' | 'line'> = {
     };
     const write = (from: Member, { id }: { id: string }, body: string) =>
       from.ask(sendConversationMessage, { params: { id }, in: { id: newId(), body } });
-    await provider.takesMessages();
+    await takesMessages(provider);
     const [toApplicant, toProvider] = [
       await begin(applicant, card, 'Hello?'),
       await begin(provider, card, 'Hello?'),
@@ -48,7 +49,7 @@ export const piece: Piece<ConversationsInWorld, 'card' | 'line'> = {
       'update user_consent_preferences set allow_contact_through_app = false where user_id = $1',
       [provider.id],
     );
-    const fromOwner = await begin(owner, await reviewer.takesMessages(), 'Zqline');
+    const fromOwner = await begin(owner, await takesMessages(reviewer), 'Zqline');
     const answered = { id: fromOwner.id, line: newId() };
     await reviewer.ask(sendConversationMessage, {
       params: { id: answered.id },

@@ -13,6 +13,7 @@ import {
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { showsName, takesMessages } from '../../consent/testing/consenting.ts';
 import {
   openTroubledMailServer,
   openTroubledWebhook,
@@ -68,7 +69,7 @@ beforeEach(async () => {
 });
 
 async function letContact(who: Member, on: boolean) {
-  await who.takesMessages();
+  await takesMessages(who);
   await app.rows(
     `update user_consent_preferences set allow_contact_through_app = $2, display_real_name = false where user_id = $1`,
     [who.id, on],
@@ -291,9 +292,9 @@ describe('a request (events.md 61)', () => {
 
   test('names follow consent, on both sides', async () => {
     const made = await request(ana, await make());
-    const card = await ana.showsName();
+    const card = await showsName(ana);
     expect(await get(olga, made)).toMatchObject({ name: 'Ana Asker', card });
-    await olga.showsName();
+    await showsName(olga);
     expect(await get(ana, made)).toMatchObject({ name: 'Olga Organizer' });
     const published = await collectEvents(app);
     await ana.ask(revokeConsent, { params: { name: 'display_real_name' } });

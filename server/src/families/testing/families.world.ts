@@ -1,6 +1,7 @@
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import { sharesRecords } from '../../consent/testing/consenting.ts';
 import { type Piece, RELATIONS, type Relation, words } from '../../testing/endpoints/world.ts';
 import { familyDraft } from './family-drafts.ts';
 
@@ -36,7 +37,7 @@ export const piece: Piece<FamiliesInWorld, 'living' | 'sharedFamily'> = {
     for (const relation of RELATIONS) {
       const viewer = viewers[relation];
       await viewer.ask(openSharedFamily, { params: { id: family.id } });
-      await viewer.sharesRecords();
+      await sharesRecords(viewer);
       const { id } = await viewer.ask(createFamily, { in: familyDraft({ family_name: 'Seen' }) });
       await owner.ask(openSharedFamily, { params: { id } });
       seen[relation] = id;

@@ -31,11 +31,7 @@ export const piece: Piece<object, 'message'> = {
   },
 };
 
-export const fill: Deed = async ({ owner }, app) => {
-  const [asked] = await app.rows<{ ticket: string }>(
-    `select ticket from messages where sender_id = $1 and kind = 'support'`,
-    [owner.id],
-  );
-  const answer = ['messages', 'answer', asked?.ticket ?? '', '--text', 'Under Help.'];
+export const fill: Deed = async ({ subject }, app) => {
+  const answer = ['messages', 'answer', subject.message.ticket, '--text', 'Under Help.'];
   expect(await adminOn(app)(answer)).toMatchObject({ code: 0 });
 };

@@ -11,6 +11,7 @@ import type {
   MentorshipRequestDraft,
 } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { updateMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
+import { takesMessages } from '../../consent/testing/consenting.ts';
 import { meetingDraft } from '../../events/testing/meeting-drafts.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
@@ -24,6 +25,7 @@ import {
 } from '../../testing/endpoints/world.ts';
 import { mentorshipDraft } from './match-drafts.ts';
 import { mentorEdit } from './mentor-drafts.ts';
+import { isMentor } from './mentor-fixtures.ts';
 
 export interface MentorsInWorld {
   /**
@@ -52,7 +54,7 @@ declare module '../../testing/endpoints/world.ts' {
 export const piece: Piece<MentorsInWorld, 'mentor'> = {
   makes: ['mentor'],
   async make({ app, owner, viewers: { stranger } }) {
-    const { id: mentorId, updated_at: mentorBefore } = await owner.isMentor();
+    const { id: mentorId, updated_at: mentorBefore } = await isMentor(owner);
     const mentor = await owner.ask(updateMentor, {
       params: { id: mentorId },
       in: mentorEdit(mentorBefore, {
@@ -79,8 +81,8 @@ async function mentorships(
   stranger: Member,
   ownersProfile: string,
 ): Promise<MentorsInWorld['mentoring']> {
-  await stranger.takesMessages();
-  const { id: strangersProfile } = await stranger.isMentor();
+  await takesMessages(stranger);
+  const { id: strangersProfile } = await isMentor(stranger);
   const match = async (
     mentee: Member,
     mentor: Member,
