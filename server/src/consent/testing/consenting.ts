@@ -1,6 +1,20 @@
+import { CONSENTS, type Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 
 // What members consent to, as the screen for it saves it.
+
+/** These are on, and all others off. */
+export async function consents({ app, id }: Member, ...on: Consent[]): Promise<void> {
+  const columns = CONSENTS.map((name) => `${name} = ${on.includes(name)}`).join(', ');
+  await app.rows(
+    "insert into user_consent_preferences (user_id, profile_visibility) values ($1, 'public') on conflict do nothing",
+    [id],
+  );
+  await app.rows(
+    `update user_consent_preferences set ${columns}, updated_at = now() where user_id = $1`,
+    [id],
+  );
+}
 
 /** Lets others find their family records. */
 export async function sharesRecords({ app, id }: Member): Promise<void> {

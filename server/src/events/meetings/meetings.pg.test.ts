@@ -13,7 +13,7 @@ import {
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { showsName, takesMessages } from '../../consent/testing/consenting.ts';
+import { consents, showsName } from '../../consent/testing/consenting.ts';
 import {
   openTroubledMailServer,
   openTroubledWebhook,
@@ -68,13 +68,8 @@ beforeEach(async () => {
   await letContact(olga, true);
 });
 
-async function letContact(who: Member, on: boolean) {
-  await takesMessages(who);
-  await app.rows(
-    `update user_consent_preferences set allow_contact_through_app = $2, display_real_name = false where user_id = $1`,
-    [who.id, on],
-  );
-}
+const CONTACT = 'allow_contact_through_app';
+const letContact = (who: Member, on: boolean) => consents(who, ...(on ? ([CONTACT] as const) : []));
 const make = (changes: Partial<EventDraft> = {}) =>
   olga.ask(endpoints.createEvent, {
     in: eventDraft({ title: 'Resume Review evening', ...changes }),

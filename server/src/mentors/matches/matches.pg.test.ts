@@ -15,7 +15,7 @@ import {
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { showsName, takesMessages } from '../../consent/testing/consenting.ts';
+import { consents, showsName } from '../../consent/testing/consenting.ts';
 import { dayAhead, meetingDraft } from '../../events/testing/meeting-drafts.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { rowsAbout } from '../../kit/history/personal-data.ts';
@@ -82,13 +82,8 @@ beforeEach(async () => {
 });
 
 /** Whether a member takes messages; their name is hidden. */
-async function lets(who: Member, on: boolean) {
-  await takesMessages(who);
-  await app.rows(
-    `update user_consent_preferences set allow_contact_through_app = $2, display_real_name = false where user_id = $1`,
-    [who.id, on],
-  );
-}
+const CONTACT = 'allow_contact_through_app';
+const lets = (who: Member, on: boolean) => consents(who, ...(on ? ([CONTACT] as const) : []));
 const ask = (who: Member, said: Partial<MentorshipRequestDraft> = {}) =>
   who.ask(endpoints.requestMentorship, { params: { id: mentor }, in: mentorshipDraft(said) });
 const refusedAsk = (

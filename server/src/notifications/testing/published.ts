@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import type { Channels } from '../../kit/messages/messages.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
 import { notifier } from '../notifications.ts';
 
@@ -14,8 +15,9 @@ export async function notifyMember(
   app: TestApp,
   { id }: Member,
   notice = about('Helper'),
+  channels: Channels = { operator: [], member: ['mail'] },
 ): Promise<string> {
-  const notify = notifier({ operator: [], member: ['mail'] });
+  const notify = notifier(channels);
   await app.database.transaction((tx) => notify(tx, id, notice, app.clock.now()));
   const [entry] = await app.rows<{ id: string }>(
     'select id from inbox_entries where user_id = $1 order by created_at desc, id desc limit 1',

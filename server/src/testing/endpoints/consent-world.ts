@@ -1,5 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
+import { consents as consentsOf } from '../../consent/testing/consenting.ts';
 import type { Member, TestApp } from '../app-for-tests.ts';
 import type { RecordName, Subject } from './calling.ts';
 import { newSubject, RECORD_NAMES } from './endpoint-calls.ts';
@@ -35,17 +36,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   )) as [Member, Member, Member, Member];
   const viewers = { stranger, applicant, provider, reviewer };
 
-  const consents: ConsentWorld['consents'] = async (on) => {
-    const columns = CONSENTS.map((name) => `${name} = ${on.includes(name)}`).join(', ');
-    await app.rows(
-      "insert into user_consent_preferences (user_id, profile_visibility) values ($1, 'public') on conflict do nothing",
-      [owner.id],
-    );
-    await app.rows(
-      `update user_consent_preferences set ${columns}, updated_at = now() where user_id = $1`,
-      [owner.id],
-    );
-  };
+  const consents: ConsentWorld['consents'] = (on) => consentsOf(owner, ...on);
   await consents(CONSENTS);
 
   const given = { email: 'nobody@example.org', password: 'password' };
