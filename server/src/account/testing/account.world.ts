@@ -15,7 +15,6 @@ import {
   type Piece,
   words,
 } from '../../testing/endpoints/world.ts';
-import { hasPasskey } from './authenticator.ts';
 import { givePassword } from './member-with-password.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 
@@ -73,7 +72,6 @@ const current_password = 'four calm otters';
 export const fill: Deed = async ({ owner }, app) => {
   await givePassword(app, owner, current_password);
   await owner.ask(requestEmailChange, { in: { new_email: 'zqnew@example.org', current_password } });
-  await hasPasskey(owner);
   await owner.ask(beginPasskey, { in: { current_password } });
   await app.rows(
     `with factor as (

@@ -1,3 +1,4 @@
+import { CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
 import { claimContractor } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import {
   createContractor,
@@ -15,7 +16,12 @@ import {
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { expect } from 'vitest';
 import { newId } from '../../families/testing/family-drafts.ts';
-import type { Deed, Piece } from '../../testing/endpoints/world.ts';
+import {
+  type Deed,
+  expectAlike,
+  type Piece,
+  type WorldOfDomain,
+} from '../../testing/endpoints/world.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { holds } from './claim-fixtures.ts';
 import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
@@ -92,6 +98,30 @@ export const fill: Deed = async ({ owner, viewers: { reviewer }, held, reviewed 
   await owner.ask(reportContractor, { ...of, in: reportDraft('Zqreport') });
   const { id } = await reviewer.ask(createReview, { ...of, in: reviewDraft() });
   await owner.ask(reportReview, { params: { id }, in: reportDraft('Zqreport') });
+};
+
+export const hides: WorldOfDomain['hides'] = {
+  'a word that stands only in what is hidden finds as much in a search of contractors as one that nobody has, shown or not (consent.md 8)':
+    async (world) => {
+      for (const on of [[], CONSENTS]) {
+        await world.consents(on);
+        for (const search of ['zqname', 'zqemail', 'zqposition', 'zqmessage', 'zqreview'])
+          for (const sort of ['rating', 'name', 'newest'])
+            await expectAlike(
+              world,
+              listContractors,
+              { search, sort },
+              { search: 'qqnobody', sort },
+            );
+      }
+    },
+};
+
+export const expectTold: WorldOfDomain['expectTold'] = ({ reviewer }) =>
+  expect(reviewer).toContain('answered the assessment');
+
+export const archives = {
+  stranger: { contractor_claims: ['zqcontractor'], messages: ['zqcontractor'] },
 };
 
 export const stays = { 'inbox_entries.parts': ['zqcontractor'], 'messages.data': ['zqcontractor'] };

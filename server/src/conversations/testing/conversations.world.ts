@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { takesMessages } from '../../consent/testing/consenting.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import type { Deed, Piece, Talking } from '../../testing/endpoints/world.ts';
+import type { Deed, Piece, Talking, WorldOfDomain } from '../../testing/endpoints/world.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 
 export interface ConversationsInWorld {
@@ -66,6 +66,11 @@ export const piece: Piece<ConversationsInWorld, 'card' | 'line'> = {
     };
   },
 };
+
+export const expectTold: WorldOfDomain['expectTold'] = ({ reviewer }) =>
+  expect(reviewer).toContain('You have a new message from another member.');
+
+export const archives = { reviewer: { conversation_messages_received: ['zqlast', 'zqline'] } };
 
 export const fill: Deed = async ({ owner, viewers: { reviewer }, subject, talks }) => {
   const theirs = { params: { id: talks.applicant.line } };

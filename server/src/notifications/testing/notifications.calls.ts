@@ -10,7 +10,7 @@ import { newId } from '../../families/testing/family-drafts.ts';
 import { SECRET } from '../../testing/app-for-tests.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { unsubscribeLinks } from '../notifications.ts';
-import { isTold, isWarned, missesMail } from './published.ts';
+import { hasPushDevice, isTold, isWarned, missesMail } from './published.ts';
 import { pushSubscription } from './push-drafts.ts';
 
 export interface NotificationsRecords {
@@ -98,7 +98,7 @@ export const records: RecordsOf<NotificationsRecords> = {
       'token',
     ) ?? '',
   emergency: isWarned,
-  pushDevice: async (owner) => (await owner.ask(push.addPushDevice, { in: pushSubscription() })).id,
+  pushDevice: hasPushDevice,
 };
 
 /** Where a stranger’s call changes a row of the owner’s. */

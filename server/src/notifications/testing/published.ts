@@ -66,3 +66,13 @@ export async function isWarned({ app, id }: Member): Promise<string> {
   );
   return told?.id ?? '';
 }
+
+/** Is signed in on a device with another key, so that nothing is sent to it; its id. */
+export async function hasPushDevice({ app, id, isElsewhere }: Member): Promise<string> {
+  const [device] = await app.rows<{ id: string }>(
+    `insert into push_devices (id, user_id, session_id, endpoint, p256dh, auth, server_key, name, created_at, seen_at)
+     values (gen_random_uuid(), $1, $2, gen_random_uuid()::text, '', '', '', 'Phone', now(), now()) returning id`,
+    [id, await isElsewhere()],
+  );
+  return device?.id ?? '';
+}

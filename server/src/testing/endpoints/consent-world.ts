@@ -2,7 +2,7 @@
 import { CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
 import { consents as consentsOf } from '../../consent/testing/consenting.ts';
 import type { Member, TestApp } from '../app-for-tests.ts';
-import type { RecordName, Subject } from './calling.ts';
+import type { Subject } from './calling.ts';
 import { newSubject, RECORD_NAMES } from './endpoint-calls.ts';
 import {
   type ConsentWorld,
@@ -13,12 +13,10 @@ import {
   type WorldOfDomain,
 } from './world.ts';
 
-const WORLDS = Object.entries(
+/** What each domain says of the world. */
+export const WORLDS: readonly (WorldOfDomain & { domain: string })[] = Object.entries(
   import.meta.glob<WorldOfDomain>('../../*/testing/*.world.ts', { eager: true }),
 ).map(([path, said]) => ({ domain: /(\w[\w-]*)\/testing/.exec(path)?.[1] ?? path, ...said }));
-/** Of these the owner's own device is one, or they are about nobody else. */
-const NOT_HERE: readonly RecordName[] = ['device', 'passkey', 'pushDevice', 'noMentor'];
-
 const NUMBERS = [PHONE, EMERGENCY_PHONE, '98402', '2024-02-03', '2025-11-30'];
 
 const NUMBERS_ALONE = NUMBERS.map(
@@ -36,12 +34,15 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   )) as [Member, Member, Member, Member];
   const viewers = { stranger, applicant, provider, reviewer };
 
-  const consents: ConsentWorld['consents'] = (on) => consentsOf(owner, ...on);
+  const consents: ConsentWorld['consents'] = async (on) => {
+    await app.rows('delete from rate_limits');
+    await consentsOf(owner, ...on);
+  };
   await consents(CONSENTS);
 
   const given = { email: 'nobody@example.org', password: 'password' };
   const made = WORLDS.flatMap(({ piece }) => piece?.makes ?? []);
-  const rest = RECORD_NAMES.filter((name) => ![...made, ...NOT_HERE].includes(name));
+  const rest = RECORD_NAMES.filter((name) => !made.includes(name));
   const subject = await newSubject(owner, given, rest);
   const world = {};
   const ids: [name: string, id: string][] = [['OWNER', owner.id]];
@@ -65,7 +66,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   }
   for (const { domain, piece } of WORLDS) if (piece) await after(domain);
 
-  const whole: ConsentWorld = {
+  return {
     ...(world as ConsentWorld),
     ...{ owner, viewers, subject, consents },
     wordsIn(text) {
@@ -82,19 +83,5 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     async live() {
       for (const live of lives) await live();
     },
-    async fill() {
-      for (const { fill } of WORLDS) await fill?.(whole, app);
-    },
-    stayIn: (column) =>
-      WORLDS.flatMap(({ stays, ofAnother = [] }) => [...(stays?.[column] ?? []), ...ofAnother]),
-    async expectLeft() {
-      for (const { expectLeft } of WORLDS) await expectLeft?.(whole, app);
-    },
-    leave() {
-      const [leave, ...more] = WORLDS.flatMap((domain) => domain.leave ?? []);
-      if (!leave || more.length > 0) throw new Error('One domain says how an account goes');
-      return leave(whole, app);
-    },
   };
-  return whole;
 }

@@ -1,4 +1,7 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
+import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { expect } from 'vitest';
+import { writeCursor } from '../../kit/http/paging.ts';
 import type { Member, TestApp } from '../app-for-tests.ts';
 import type { RecordName, Subject } from './calling.ts';
 
@@ -27,7 +30,7 @@ export interface ConsentWorld {
    * accepted.
    */
   subject: Subject;
-  /** These are on, and all others off, as the screen for it would save it. */
+  /** These are on, and all others off, as the screen for it would save it; no limit is near. */
   consents(on: readonly Consent[]): Promise<void>;
   /**
    * The owner's words in a text, each once: 'zqname'; 'OWNER', 'FAMILY', 'DISPUTED' and 'CARD' for
@@ -37,14 +40,6 @@ export interface ConsentWorld {
   wordsIn(text: string): string[];
   /** What the owner and the others do to each other that is told by mail, inbox and live events. */
   live(): Promise<void>;
-  /** Each table with a person in it has something of the owner's. */
-  fill(): Promise<void>;
-  /** The words of `wordsIn` that may be in this column once the owner's account is erased. */
-  stayIn(column: string): readonly string[];
-  /** Expects of each domain what its `WorldOfDomain` says. */
-  expectLeft(): Promise<void>;
-  /** The owner asks to be erased; what comes back lets the day of it come. */
-  leave(): Promise<() => Promise<void>>;
 }
 
 export interface Making {
@@ -75,9 +70,18 @@ export interface Piece<World = object, Name extends RecordName = RecordName> {
 }
 
 export type Deed<Done = unknown> = (world: ConsentWorld, app: TestApp) => Promise<Done>;
+/** All texts of the mails to each viewer. */
+export type Mails = Readonly<Record<Relation, string>>;
 /** What a `testing/*.world.ts` says. */
 export interface WorldOfDomain {
   piece?: Piece;
+  /** Sentences about what is hidden of the owner, and how each is tried. */
+  hides?: Readonly<Record<string, Deed<void>>>;
+  /** The owner's words that others are told, whatever the owner consents to. */
+  told?: readonly string[];
+  expectTold?: (mails: Mails, times: number) => void;
+  /** By table of an archive: what each of the four has read or opened of the owner's. */
+  archives?: Readonly<Partial<Record<Relation, Readonly<Record<string, readonly string[]>>>>>;
   /** Fills those of its tables in which the pieces leave nothing of the owner's. */
   fill?: Deed;
   /** By column: what others were told of the owner's entries, and keep. */
@@ -98,3 +102,21 @@ export const words = <Name extends string>(of: string, names: readonly Name[]) =
   Object.fromEntries(
     names.map((name) => [name, `Zq${of}${name.replace(/[^a-z]/g, '')}`]),
   ) as Record<Name, string>;
+
+/** Two searches of the stranger have the same answer, to the letter. */
+export async function expectAlike<E extends Endpoint>(
+  { viewers: { stranger } }: ConsentWorld,
+  endpoint: E,
+  query: Record<string, string>,
+  other: Record<string, string>,
+): Promise<void> {
+  const search = async (one: typeof query) =>
+    (await stranger.reply<Endpoint>(endpoint, { query: one } as Call<Endpoint>)).text;
+  expect(await search(query), JSON.stringify(query)).toBe(await search(other));
+}
+
+/** Where no list has got to yet. */
+export const MADE_UP_CURSOR = writeCursor([
+  '2199-01-01 00:00:00+00',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+]);
