@@ -32,6 +32,8 @@ import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
 import { announcementDraft } from './announcements/testing/announcement-drafts.ts';
+import { takesMessages } from './consent/testing/consenting.ts';
+import { claimsNobody } from './contractors/testing/claim-fixtures.ts';
 import {
   contractorDraft,
   contractorEdit,
@@ -397,7 +399,7 @@ describe('reported jobs', () => {
       in: reviewDraft({ explanatory_text: 'They lie.' }),
     });
     const { id: place } = await robin.ask(startConversation, {
-      in: { id: newId(), card_id: await lee.takesMessages(), body: 'Good words' },
+      in: { id: newId(), card_id: await takesMessages(lee), body: 'Good words' },
     });
     const line = await robin.ask(sendConversationMessage, {
       params: { id: place },
@@ -548,7 +550,7 @@ describe('contractors', () => {
     expect(shown).toMatch(/^contactChanged: never, since it was added on \d{4}-/m);
     const own = await robin.ask(getSentMessage, { params: { id: own_claim?.id ?? '' } });
     expect(JSON.stringify(own)).not.toMatch(/addedBy|added the entry|contactChanged/);
-    await robin.claimsNobody();
+    await claimsNobody(robin);
   });
 
   test('a claim is refused, a name corrected, an entry deleted and restored', async () => {

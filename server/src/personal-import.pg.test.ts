@@ -19,6 +19,7 @@ import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { announcementDraft } from './announcements/testing/announcement-drafts.ts';
+import { sharesRecords } from './consent/testing/consenting.ts';
 import { contractorDraft, reviewDraft } from './contractors/testing/contractor-drafts.ts';
 import { eventDraft } from './events/testing/event-drafts.ts';
 import { familyDraft, newId } from './families/testing/family-drafts.ts';
@@ -27,6 +28,8 @@ import { PDF, pictureOf } from './files/testing/file-samples.ts';
 import { textsIn, unzip } from './files/testing/unzip.ts';
 import { jobDraft } from './jobs/testing/job-drafts.ts';
 import { enqueue } from './kit/tasks/tasks.ts';
+import { isMentor } from './mentors/testing/mentor-fixtures.ts';
+import { isTold } from './notifications/testing/published.ts';
 import { adminOn } from './testing/admin-in-process.ts';
 import type { Member } from './testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from './testing/mailbox.ts';
@@ -117,9 +120,9 @@ test('my-data.md 13, 14 and 18: exported, erased, imported and exported again, i
   await ana.ask(sendSupportMessage, {
     in: { id: newId(), subject: 'Question', message: 'How do I export?', priority: 'medium' },
   });
-  await ana.sharesRecords();
-  await ana.isTold();
-  await ana.isMentor();
+  await sharesRecords(ana);
+  await isTold(ana);
+  await isMentor(ana);
   const plan = await upload(ana, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
   const photo = await upload(ana, {
     folder: 'images',

@@ -13,11 +13,11 @@ import { applicationDraft, jobDraft, jobEdit } from '../jobs/testing/job-drafts.
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { collectEvents } from '../testing/published-events.ts';
+import { consents } from './testing/consenting.ts';
 
 // consent.md 7 and 11.
 
-type Consent = 'display_real_name' | 'allow_contact_through_app';
-const BOTH: Consent[] = ['display_real_name', 'allow_contact_through_app'];
+const BOTH = ['display_real_name', 'allow_contact_through_app'] as const;
 
 let mailbox: Mailbox;
 let app: TestApp;
@@ -45,15 +45,6 @@ beforeEach(async () => {
     in: jobDraft({ title: 'Evening Caregiver', location: 'Austin, TX' }),
   });
 });
-
-/** As the screen for it saves it: these are on, all others off. */
-const consents = (member: Member, ...on: Consent[]) =>
-  app.rows(
-    `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, profile_visibility, updated_at)
-     values ($1, $2, $3, 'public', now()) on conflict (user_id) do update set
-       display_real_name = excluded.display_real_name, allow_contact_through_app = excluded.allow_contact_through_app`,
-    [member.id, on.includes('display_real_name'), on.includes('allow_contact_through_app')],
-  );
 
 // Who is named by which consent, in every answer, is with the walk through all of them
 // (consent-matrix.pg.test.ts). There only one member has chosen anything.

@@ -1,6 +1,7 @@
 import * as endpoints from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takesMessages } from '../consent/testing/consenting.ts';
 import { newId } from '../families/testing/family-drafts.ts';
 import { rowsAbout } from '../kit/history/personal-data.ts';
 import { PERSONAL_TABLES } from '../personal-data.ts';
@@ -22,8 +23,8 @@ beforeAll(async () => {
     app.member({ full_name: 'Anna Adams' }),
     app.member({ full_name: 'Ben Baker' }),
   ]);
-  await anna.takesMessages();
-  const draft = { id: newId(), card_id: await ben.takesMessages(), body: 'A secret' };
+  await takesMessages(anna);
+  const draft = { id: newId(), card_id: await takesMessages(ben), body: 'A secret' };
   id = (await anna.ask(endpoints.startConversation, { in: draft })).id;
   await say(ben, 'Yes');
 });

@@ -13,6 +13,7 @@ import {
   test,
   vi,
 } from 'vitest';
+import { takesMessages } from '../consent/testing/consenting.ts';
 import { newId } from '../families/testing/family-drafts.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { planOf, rowsRead, statementOf } from '../kit/testing/plans.ts';
@@ -40,7 +41,7 @@ beforeEach(async () => {
     app.member({ full_name: 'Anna A' }),
     app.member({ full_name: 'Ben B' }),
   ]);
-  cards = { anna: await anna.takesMessages(), ben: await ben.takesMessages() };
+  cards = { anna: await takesMessages(anna), ben: await takesMessages(ben) };
   await app.rows('delete from rate_limits');
 });
 
@@ -163,7 +164,7 @@ describe('a conversation', () => {
   });
 
   test('has limits: 20 new ones a day and 60 lines an hour, with the time to wait', async () => {
-    for (let n = 0; n < 20; n++) await start(anna, await (await app.member()).takesMessages());
+    for (let n = 0; n < 20; n++) await start(anna, await takesMessages(await app.member()));
     const refused = await anna.refused('too_many_requests', endpoints.startConversation, {
       in: { id: newId(), card_id: cards.ben, body: 'Hello' },
     });
@@ -240,7 +241,7 @@ describe('a conversation', () => {
     const others: string[] = [];
     for (let n = 0; n < 21; n++) {
       const other = await app.member();
-      await other.takesMessages();
+      await takesMessages(other);
       others.unshift((await start(other, cards.ben)).id);
     }
     const page = await ben.ask(endpoints.listConversations, { query: {} });
@@ -398,7 +399,7 @@ describe('a report of a line', () => {
     for (let n = 1; n < 12; n++) await say(n % 2 ? ben : anna, id, `Line ${n}\nThe member: forged`);
     await say(anna, id, 'Bad words');
     const stranger = await app.member();
-    await stranger.takesMessages();
+    await takesMessages(stranger);
     const other = await start(stranger, cards.ben, 'Other');
     expect(other.id).not.toBe(id);
     const line = (await linesOf(ben, id)).at(-1)?.id ?? '';
@@ -455,7 +456,7 @@ describe('a report of a line', () => {
     const { id } = await start(anna, cards.ben, 'One');
     app.clock.advance({ minutes: 1 });
     const carla = await app.member();
-    await carla.takesMessages();
+    await takesMessages(carla);
     const other = await start(carla, cards.ben, 'Hello');
     app.clock.advance({ minutes: 1 });
     const bad = await say(anna, id, 'Bad words');

@@ -22,6 +22,7 @@ import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sharesRecords } from '../consent/testing/consenting.ts';
 import { eventDraft } from '../events/testing/event-drafts.ts';
 import { familyDraft, newId } from '../families/testing/family-drafts.ts';
 import { credentialDraft } from '../files/testing/credential-drafts.ts';
@@ -355,7 +356,7 @@ describe('what is new', () => {
       [expiring],
     );
     await ana.ask(changePrivacySettings, { in: { data_retention: '5years' } });
-    await ana.sharesRecords();
+    await sharesRecords(ana);
     const shared = await ana.ask(createFamily, { in: familyDraft({ family_name: 'The Lees' }) });
     await bo.ask(openSharedFamily, { params: { id: shared.id } });
 

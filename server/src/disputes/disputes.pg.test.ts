@@ -16,6 +16,7 @@ import {
 } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import { countUnread, listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharesRecords } from '../consent/testing/consenting.ts';
 import { familyDraft, familyEdit, newId } from '../families/testing/family-drafts.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   admin = adminOn(app, env);
   anna = await app.member({ full_name: 'Annabeth Quillfeather' });
   bella = await app.member({ full_name: 'Bella Thistledown' });
-  await anna.sharesRecords();
+  await sharesRecords(anna);
 });
 afterAll(async () => {
   await app.close();
@@ -476,7 +477,7 @@ describe('a linked record (disputes.md 11-15)', () => {
 
   test('gone with its owner’s account it is deleted, and the request stays', async () => {
     const dora = await app.member();
-    await dora.sharesRecords();
+    await sharesRecords(dora);
     record = await add(dora);
     const ticket = await linked();
     await told();

@@ -3,6 +3,7 @@ import type { EventDraft } from '@pcr/contract/events/events.schema.ts';
 import { requestMeeting } from '@pcr/contract/events/meetings/meetings.endpoints.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { takesMessages } from '../consent/testing/consenting.ts';
 import { newId } from '../families/testing/family-drafts.ts';
 import { notifier } from '../notifications/inbox/inbox.ts';
 import { eraseUser } from '../personal-data.ts';
@@ -97,7 +98,7 @@ describe('while its member answers', () => {
   });
 
   test('a request for a meeting that is under way goes along, and its organizer is told', async () => {
-    await ana.takesMessages();
+    await takesMessages(ana);
     const { id } = await make({ title: 'Resume Review' });
     let [asking, erasing] = [Promise.resolve({ status: 0 }), Promise.resolve(false)];
     await holding(id, async () => {

@@ -20,6 +20,7 @@ import {
 } from '@pcr/contract/groups/members/members.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { showsName, takesMessages } from '../consent/testing/consenting.ts';
 import { newId } from '../families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../files/testing/file-fixtures.ts';
 import { pictureOf } from '../files/testing/file-samples.ts';
@@ -153,7 +154,7 @@ describe('who sees and answers it (groups.md 71)', () => {
   test('the members of the group, in its list and their own; nobody else, wherever events are', async () => {
     const bytes = await pictureOf({ width: 90, height: 60 });
     const file = await upload(ana, { folder: 'events', name: 'night.png', bytes });
-    await ana.takesMessages();
+    await takesMessages(ana);
     const dates = { recurring_pattern: 'monthly', recurring_until: '2040-06-30' } as const;
     const made = await meet({ title: 'Mentor night', image_id: file.id, ...dates });
     const { id, updated_at } = made;
@@ -356,7 +357,7 @@ describe('leaving (groups.md 71, 73)', () => {
   });
 
   test('a maker who left the group hears of no answer and is asked for no meeting; the leader hears', async () => {
-    await ana.takesMessages();
+    await takesMessages(ana);
     const { id } = await meet({ title: 'Mentor night' });
     const params = { id };
     expect((await cleo.ask(endpoints.getEvent, { params })).can.meet).toBe(true);
@@ -382,7 +383,7 @@ describe('leaving (groups.md 71, 73)', () => {
   test('of who answered it alone, and shows or hides their name, the members hear, and nobody else (events.md 38)', async () => {
     const { id } = await meet();
     await answer({ id } as Event, cleo);
-    await cleo.showsName();
+    await showsName(cleo);
     const published = await collectEvents(app);
     await cleo.ask(revokeConsent, { params: { name: 'display_real_name' } });
     const heard = (await published()).filter(({ topic }) => topic === EVENTS_TOPIC);

@@ -7,6 +7,7 @@ import {
 } from '@pcr/contract/groups/groups.schema.ts';
 import { applyToGroup } from '@pcr/contract/groups/members/applications.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takesMessages } from '../consent/testing/consenting.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { repository } from './groups.queries.ts';
 import { groupRules, takesApplications } from './groups.rules.ts';
@@ -267,7 +268,7 @@ describe('names (groups.md 3, 6)', () => {
   test('the leader’s name and card follow their consent', async () => {
     const lea = await app.member({ full_name: 'Lea Park' });
     const { id } = await make({}, lea);
-    const card = await lea.takesMessages();
+    const card = await takesMessages(lea);
     await app.rows(
       'update user_consent_preferences set display_real_name = true where user_id = $1',
       [lea.id],

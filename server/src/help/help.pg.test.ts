@@ -21,6 +21,7 @@ import {
   type TroubledMailServer,
   type TroubledWebhook,
 } from '../kit/testing/troubled-servers.ts';
+import { isTold } from '../notifications/testing/published.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { endTasks } from '../testing/due-tasks.ts';
 import { openStream } from '../testing/live-stream.ts';
@@ -399,7 +400,7 @@ describe('the operator', () => {
     );
     expect((await berta.ask(listInbox, { query: {} })).items).toEqual([]);
     // Berta was sent this last, so nothing else came.
-    const own = await berta.isTold();
+    const own = await isTold(berta);
     await berta.ask(readInboxEntry, { params: { id: own } });
     await bertas.heard(own);
     expect(bertas.changes).toEqual([{ topic: 'inbox', id: own, everyone: false }]);

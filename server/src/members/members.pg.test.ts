@@ -21,6 +21,8 @@ import { MEMBER_REVIEW_PAGE, type ReviewSide } from '@pcr/contract/members/membe
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { profileEdit } from '../account/testing/profile-edits.ts';
+import { sharesRecords } from '../consent/testing/consenting.ts';
+import { holds } from '../contractors/testing/claim-fixtures.ts';
 import { contractorDraft, reviewDraft } from '../contractors/testing/contractor-drafts.ts';
 import { familyDraft, newId } from '../families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../files/testing/file-fixtures.ts';
@@ -256,7 +258,7 @@ describe('the reviews on a card (members.md 8)', () => {
       fixtures.app.clock.advance({ minutes: 1 });
       ids.unshift((await review(ana, id)).id);
     }
-    await ana.sharesRecords();
+    await sharesRecords(ana);
     await ana.ask(createFamily, { in: familyDraft() });
     const first = await reviewsOf(card_id, 'written');
     const second = await reviewsOf(card_id, 'written', first.next ?? '');
@@ -280,8 +282,8 @@ describe('the reviews on a card (members.md 8)', () => {
     const [one, two] = [await review(bo, mine.id), await review(bo, also.id)];
     await review(bo, others.id);
     expect((await reviewsOf(card_id, 'given')).items).toEqual([]);
-    await ana.holds(mine.id);
-    await ana.holds(also.id);
+    await holds(ana, mine.id);
+    await holds(ana, also.id);
     await ana.ask(answerReview, { params: { id: one.id }, in: { id: newId(), text: 'Sorry.' } });
     const { items } = await reviewsOf(card_id, 'given');
     expect(
@@ -312,7 +314,7 @@ describe('the reviews on a card (members.md 8)', () => {
       await review(ana, whole.id),
     ];
     const given = await review(bo, whole.id);
-    await ana.holds(whole.id);
+    await holds(ana, whole.id);
     const seen = async (viewer: Member) => [
       (await reviewsOf(card_id, 'written', undefined, viewer)).items.map(({ id }) => id),
       (await reviewsOf(card_id, 'given', undefined, viewer)).items.map(({ id }) => id),

@@ -17,6 +17,7 @@ import type {
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { detailsEdit, profileEdit } from '../account/testing/profile-edits.ts';
+import { takesMessages } from '../consent/testing/consenting.ts';
 import { newId } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { collectEvents } from '../testing/published-events.ts';
@@ -64,7 +65,7 @@ async function mentor(
   said: Partial<MentorApplicationDraft> = {},
 ): Promise<Member & { profile: string }> {
   const member = await app.member();
-  await member.takesMessages();
+  await takesMessages(member);
   return Object.assign(member, { profile: await fixtures.becomeMentor(member, said) });
 }
 const consents = (member: Member, on: string) =>
@@ -318,7 +319,7 @@ describe('suggested (mentors.md 25)', () => {
     const asked = await mentor();
     await fixtures.requested(asked.profile, bo);
     const blocked = await mentor();
-    const card_id = await blocked.takesMessages();
+    const card_id = await takesMessages(blocked);
     const talk = await bo.ask(startConversation, { in: { id: newId(), card_id, body: 'Hello' } });
     await bo.ask(blockMember, { params: { id: talk.id } });
     expect(await suggested()).toEqual([]);

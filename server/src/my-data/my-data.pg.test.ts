@@ -17,6 +17,7 @@ import { openTemporaryFolder } from '../kit/files/receive.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { notifier } from '../notifications/notifications.ts';
+import { isTold } from '../notifications/testing/published.ts';
 import { eraseUser, type OnProgress, PERSONAL_TABLES, writeArchive } from '../personal-data.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
@@ -316,7 +317,7 @@ describe('while an export is under way', () => {
       await ana.ask(deleteFile, { params: { id: gone.id } });
       await upload(ana, { folder: 'documents', name: 'late.pdf', bytes: PDF });
       await ana.ask(createFamily, { in: { ...familyDraft(), family_name: 'Late' } });
-      await ana.isTold();
+      await isTold(ana);
       await app.tasksDone();
     });
     expect(archive).toMatchObject({ files: 1, missing: 1 });

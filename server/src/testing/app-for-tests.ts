@@ -33,40 +33,12 @@ export interface TestClock extends Clock {
 export interface Member extends Visitor {
   readonly id: string;
   readonly email: string;
+  /** The app that they are a member of. */
+  readonly app: TestApp;
   /** Is signed in on another device as well; the id of that session. */
   isElsewhere(): Promise<string>;
   /** Signs this browser in again where another has signed it out. */
   signInAgain(): Promise<void>;
-  /** Has a passkey that no device knows; its id. */
-  hasPasskey(): Promise<string>;
-  /** Puts an entry into their inbox; its id. */
-  isTold(): Promise<string>;
-  /** Was sent a mail that did not arrive; the id of that way. */
-  missesMail(): Promise<string>;
-  /** Is reminded of a pickup of this record, which is now. */
-  isReminded(familyId: string): Promise<{ day: string; pickup_at: string }>;
-  /** Has a daily report of nothing; its id. */
-  hasReport(): Promise<string>;
-  /**
-   * Says of no contractor any more that it is they: a member may say it of a few at the same time.
-   */
-  claimsNobody(): Promise<void>;
-  /** Is confirmed as this contractor, as the operator would do it. */
-  holds(contractorId: string): Promise<void>;
-  /** Is told of an emergency, as the operator would do it; its id. */
-  isWarned(): Promise<string>;
-  /** Lets others find their family records, as the screen for it saves it. */
-  sharesRecords(): Promise<void>;
-  /** Shows their real name, as the screen for it saves it; the id of the card that it opens. */
-  showsName(): Promise<string>;
-  /** Shows their name and takes messages, as the screen for it saves it; the id of their card. */
-  takesMessages(): Promise<string>;
-  /** Is a mentor, as the operator would do it. */
-  isMentor(): Promise<{ id: string; updated_at: string }>;
-  /** Has an application as a mentor in review; its id. */
-  asksToMentor(): Promise<string>;
-  /** Is no mentor, and has not asked to be one. */
-  isNoMentor(): Promise<void>;
   /** Another member, a new one each time. */
   newNeighbour(): Promise<Member>;
   /** Another member, always the same one for a test's app. */
@@ -214,140 +186,9 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     return Object.assign(browser, {
       id,
       email,
+      app: testApp,
       isElsewhere: () => newSession(randomUUID()),
       signInAgain: async () => void (await newSession(token)),
-      async hasPasskey() {
-        const [passkey] = await rows<{ id: string }>(
-          `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, device_type, backed_up,
-             name, created_at)
-           values (gen_random_uuid(), $1, gen_random_uuid()::text, '', 0, '{}', 'singleDevice', false, 'Phone', $2)
-           returning id`,
-          [id, clock.now().toISOString()],
-        );
-        return passkey?.id ?? '';
-      },
-      async isTold() {
-        const [entry] = await rows<{ id: string }>(
-          `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)
-           values (gen_random_uuid(), $1, 'job_application_received', gen_random_uuid(), '{"job_title":"Helper"}', $2)
-           returning id`,
-          [id, clock.now().toISOString()],
-        );
-        return entry?.id ?? '';
-      },
-      async missesMail() {
-        const [way] = await rows<{ id: string }>(
-          `with sent as (
-             insert into messages (id, kind, recipient_id, subject, body, created_at)
-             values (gen_random_uuid(), 'test', $1, 'This is a test from PCR', '', $2) returning id
-           )
-           insert into message_deliveries (id, message_id, channel, state, attempts, last_error, give_up_at)
-           select gen_random_uuid(), id, 'mail', 'failed', 1, 'The mail server refused it (550).', $2 from sent
-           returning id`,
-          [id, clock.now().toISOString()],
-        );
-        return way?.id ?? '';
-      },
-      async isReminded(familyId: string) {
-        const pickup_at = clock.now().toISOString();
-        await rows('update family_pickups set reminded_of = $2 where family_id = $1', [
-          familyId,
-          pickup_at,
-        ]);
-        return { day: pickup_at.slice(0, 10), pickup_at };
-      },
-      async hasReport() {
-        const [report] = await rows<{ id: string }>(
-          `insert into daily_reports (id, user_id, day, created_at) values (gen_random_uuid(), $1, $2::timestamptz::date, $2)
-           on conflict (user_id, day) do update set created_at = excluded.created_at returning id`,
-          [id, clock.now().toISOString()],
-        );
-        return report?.id ?? '';
-      },
-      async isWarned() {
-        const [told] = await rows<{ id: string }>(
-          `with b as (
-             insert into broadcasts (id, kind, message_subject, body, words, created_at, members, told, finished_at)
-             values (gen_random_uuid(), 'emergency', 'Storm', 'Stay in.',
-               '[{"block": "paragraph", "runs": [{"text": "Stay in."}]}]', $2, 1, 1, $2) returning id
-           )
-           insert into broadcast_receipts (broadcast_id, user_id, told_at) select b.id, $1, $2 from b
-           returning broadcast_id as id`,
-          [id, clock.now().toISOString()],
-        );
-        return told?.id ?? '';
-      },
-      async sharesRecords() {
-        await rows(
-          `insert into user_consent_preferences (user_id, allow_service_history_visible, updated_at)
-           values ($1, true, now()) on conflict (user_id) do update set allow_service_history_visible = true`,
-          [id],
-        );
-      },
-      async showsName() {
-        const [shown] = await rows<{ card_id: string }>(
-          `insert into user_consent_preferences (user_id, display_real_name, profile_visibility, updated_at)
-           values ($1, true, 'public', now()) on conflict (user_id) do update
-             set display_real_name = true, profile_visibility = 'public' returning card_id`,
-          [id],
-        );
-        return shown?.card_id ?? '';
-      },
-      async takesMessages() {
-        const [consent] = await rows<{ card_id: string }>(
-          `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app,
-             profile_visibility, updated_at) values ($1, true, true, 'public', now()) on conflict (user_id) do update
-             set display_real_name = true, allow_contact_through_app = true, profile_visibility = 'public'
-           returning card_id`,
-          [id],
-        );
-        return consent?.card_id ?? '';
-      },
-      async claimsNobody() {
-        await rows("delete from contractor_claims where user_id = $1 and state = 'waiting'", [id]);
-      },
-      async holds(contractorId: string) {
-        await rows(
-          `with told as (
-             insert into messages (id, kind, sender_id, subject, body, data, created_at)
-             values (gen_random_uuid(), 'claim', $1, 'This is me', 'Check it', '{"priority":"medium"}', $3) returning id
-           )
-           insert into contractor_claims (id, contractor_id, contractor_name, user_id, state, created_at, decided_at)
-           select told.id, $2, c.name, $1, 'confirmed', $3, $3 from told join contractors c on c.id = $2`,
-          [id, contractorId, clock.now().toISOString()],
-        );
-      },
-      async isMentor() {
-        const [profile] = await rows<{ id: string; updated_at: string }>(
-          `insert into mentor_profiles (id, user_id, experience_years, "current_role", specializations,
-             mentorship_areas, availability, max_mentees, bio, preferred_communication, location, created_at, updated_at)
-           values (gen_random_uuid(), $1, 12, 'Lead teacher', '{infant_care}', '{licensing}', '{weekends}', 2,
-             'Knows the rules.', 'any', 'Austin, TX', $2, $2)
-           on conflict (user_id) do update set deleted_at = null
-           returning id, to_json(updated_at) #>> '{}' as updated_at`,
-          [id, clock.now().toISOString()],
-        );
-        return profile ?? { id: '', updated_at: '' };
-      },
-      async asksToMentor() {
-        await rows("delete from mentor_applications where user_id = $1 and status = 'in_review'", [
-          id,
-        ]);
-        const [application] = await rows<{ id: string }>(
-          `insert into mentor_applications (id, user_id, ticket, full_name, email, phone, location, years_experience,
-             "current_role", specializations, mentorship_areas, max_mentees, availability, preferred_communication, bio,
-             why_mentor, status, created_at)
-           values (gen_random_uuid(), $1, gen_random_uuid()::text, 'Robin', 'robin@example.org', '5125550100', 'Austin, TX',
-             '5-7', 'Lead teacher', '{infant_care}', '{licensing}', '1', '{weekends}', 'any', 'A bio.', 'To help.',
-             'in_review', $2) returning id`,
-          [id, clock.now().toISOString()],
-        );
-        return application?.id ?? '';
-      },
-      async isNoMentor() {
-        await rows('delete from mentor_profiles where user_id = $1', [id]);
-        await rows('delete from mentor_applications where user_id = $1', [id]);
-      },
       newNeighbour: () => testApp.member({ full_name: 'Kim Neighbour' }),
       neighbour: () => (neighbour ??= testApp.member({ full_name: 'Kim Neighbour' })),
     });

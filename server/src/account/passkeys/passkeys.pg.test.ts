@@ -20,7 +20,12 @@ import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { holdBody } from '../../testing/raw-connection.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { type Authenticator, type Deviation, newAuthenticator } from '../testing/authenticator.ts';
+import {
+  type Authenticator,
+  type Deviation,
+  hasPasskey,
+  newAuthenticator,
+} from '../testing/authenticator.ts';
 import { givePassword } from '../testing/member-with-password.ts';
 
 // passkeys.md, with signatures as a device makes them. Longer than 300 lines: adding and signing in
@@ -182,7 +187,7 @@ describe('adding (passkeys.md 2 to 4)', () => {
   });
 
   test('an account has 20 at most, also when the last two come at once', async () => {
-    for (let had = 0; had < PASSKEYS_MOST - 1; had++) await ana.hasPasskey();
+    for (let had = 0; had < PASSKEYS_MOST - 1; had++) await hasPasskey(ana);
     const two = [phone, newAuthenticator(ORIGIN)];
     const given = await Promise.all(two.map(async (device) => device.create(await begin())));
     const replies = await Promise.all(

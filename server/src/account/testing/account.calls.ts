@@ -19,6 +19,7 @@ import * as details from '@pcr/contract/account/settings/details.endpoints.ts';
 import * as twoFactor from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
+import { hasPasskey } from './authenticator.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 
 export interface AccountRecords {
@@ -135,5 +136,5 @@ export const calls: readonly EndpointCall[] = [
 /** How each record is made; what it hangs on is `its`. */
 export const records: RecordsOf<AccountRecords> = {
   device: (owner) => owner.isElsewhere(),
-  passkey: (owner) => owner.hasPasskey(),
+  passkey: hasPasskey,
 };

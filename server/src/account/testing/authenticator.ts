@@ -6,6 +6,7 @@ import type {
   PasskeySignIn,
 } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+import type { Member } from '../../testing/app-for-tests.ts';
 
 /** What a device or its browser may get wrong, or do on purpose. */
 export interface Deviation {
@@ -126,4 +127,16 @@ export function newAuthenticator(origin: string): Authenticator {
       };
     },
   };
+}
+
+/** Has a passkey that no device knows; its id. */
+export async function hasPasskey({ app, id }: Member): Promise<string> {
+  const [passkey] = await app.rows<{ id: string }>(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, device_type, backed_up,
+       name, created_at)
+     values (gen_random_uuid(), $1, gen_random_uuid()::text, '', 0, '{}', 'singleDevice', false, 'Phone', $2)
+     returning id`,
+    [id, app.clock.now().toISOString()],
+  );
+  return passkey?.id ?? '';
 }

@@ -10,7 +10,7 @@ import type { Member, TestApp } from '../../testing/app-for-tests.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { reports, repository } from '../contractors.queries.ts';
 import { lockReview } from '../reviews/answers.queries.ts';
-import { type ClaimFixtures, startClaimFixtures } from '../testing/claim-fixtures.ts';
+import { type ClaimFixtures, claimsNobody, startClaimFixtures } from '../testing/claim-fixtures.ts';
 import { contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
 import { confirmClaim } from './claims.decide.ts';
 import { decide, lockByTicket } from './claims.queries.ts';
@@ -73,7 +73,7 @@ describe('a claim ends', () => {
       ]);
       const confirmed = !('why' in decided);
       expect(deleted.status).toBe(confirmed ? 403 : 204);
-      await dana.claimsNobody();
+      await claimsNobody(dana);
     }
   });
 

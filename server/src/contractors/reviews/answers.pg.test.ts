@@ -18,6 +18,7 @@ import { notifier } from '../../notifications/notifications.ts';
 import { eraseUser } from '../../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { removeClaim } from '../claims/claims.decide.ts';
+import { holds } from '../testing/claim-fixtures.ts';
 import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
 import { type AnswerRow, answerRules, answerRulesInSql } from './answers.rules.ts';
 
@@ -45,7 +46,7 @@ beforeEach(async () => {
   ]);
   contractor = await adder.ask(createContractor, { in: contractorDraft() });
   review = await reviewer.ask(createReview, { params: { id: contractor.id }, in: reviewDraft() });
-  await dana.holds(contractor.id);
+  await holds(dana, contractor.id);
 });
 
 const draft = (text = 'Thank you.') => ({ id: newId(), text });
@@ -193,7 +194,7 @@ describe('an answer goes', () => {
       }),
     ];
     expect(refused).toMatchObject([{ message }, { message }, { message }]);
-    await adder.holds(contractor.id);
+    await holds(adder, contractor.id);
     expect(await seen(adder)).toMatchObject({ answer: null, can: { answer: true } });
     await answer(adder, draft('The right one.'));
     expect((await seen(reviewer)).answer?.text).toBe('The right one.');
@@ -210,7 +211,7 @@ describe('an answer goes', () => {
 test('the rules in TypeScript and in SQL say the same of every answer and member', async () => {
   await answer();
   await takeAway();
-  await adder.holds(contractor.id);
+  await holds(adder, contractor.id);
   await answer(adder);
   for (const actor of [adder, dana, reviewer]) {
     const rows = await app.rows<

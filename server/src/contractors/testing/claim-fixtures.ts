@@ -76,3 +76,23 @@ export async function startClaimFixtures(): Promise<ClaimFixtures> {
     kinds: async (of) => (await of.ask(listInbox, { query: {} })).items.map(({ kind }) => kind),
   };
 }
+
+/**
+ * Says of no contractor any more that it is they: a member may say it of a few at the same time.
+ */
+export async function claimsNobody({ app, id }: Member): Promise<void> {
+  await app.rows("delete from contractor_claims where user_id = $1 and state = 'waiting'", [id]);
+}
+
+/** Is confirmed as this contractor, as the operator would do it. */
+export async function holds({ app, id }: Member, contractorId: string): Promise<void> {
+  await app.rows(
+    `with told as (
+       insert into messages (id, kind, sender_id, subject, body, data, created_at)
+       values (gen_random_uuid(), 'claim', $1, 'This is me', 'Check it', '{"priority":"medium"}', $3) returning id
+     )
+     insert into contractor_claims (id, contractor_id, contractor_name, user_id, state, created_at, decided_at)
+     select told.id, $2, c.name, $1, 'confirmed', $3, $3 from told join contractors c on c.id = $2`,
+    [id, contractorId, app.clock.now().toISOString()],
+  );
+}

@@ -9,6 +9,7 @@ import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
+import { claimsNobody, holds } from './claim-fixtures.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';
 
 export interface ContractorsRecords {
@@ -116,7 +117,7 @@ export const calls: readonly EndpointCall[] = [
 async function reviewOfHeld(owner: Member): Promise<ContractorReview> {
   const neighbour = await owner.neighbour();
   const { id } = await neighbour.ask(contractors.createContractor, { in: contractorDraft() });
-  await owner.holds(id);
+  await holds(owner, id);
   return neighbour.ask(reviews.createReview, { params: { id }, in: reviewDraft() });
 }
 
@@ -133,7 +134,7 @@ export const records: RecordsOf<ContractorsRecords> = {
     return made;
   },
   async unclaimed(owner) {
-    await owner.claimsNobody();
+    await claimsNobody(owner);
     return owner.ask(contractors.createContractor, { in: contractorDraft() });
   },
   async claimed(owner, its) {

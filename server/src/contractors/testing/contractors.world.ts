@@ -1,12 +1,29 @@
+import { CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
 import { claimContractor } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
-import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import {
+  createContractor,
+  listContractors,
+  noteContractorContact,
+  reportContractor,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { answerReview } from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
-import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
+import {
+  createReview,
+  listReviews,
+  reportReview,
+} from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
+import { expect } from 'vitest';
 import { newId } from '../../families/testing/family-drafts.ts';
-import type { Piece } from '../../testing/endpoints/world.ts';
+import {
+  type Deed,
+  expectAlike,
+  type Piece,
+  type WorldOfDomain,
+} from '../../testing/endpoints/world.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
+import { holds } from './claim-fixtures.ts';
 import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
 
 export interface ContractorsInWorld {
@@ -38,7 +55,7 @@ export const piece: Piece<ContractorsInWorld, 'contractor' | 'claimed' | 'answer
       params: { id: held.id },
       in: reviewDraft(),
     });
-    await owner.holds(held.id);
+    await holds(owner, held.id);
     const answer = await owner.ask(answerReview, {
       params: { id: answeredReview.id },
       in: { id: newId(), text: 'Zqanswer' },
@@ -70,4 +87,48 @@ export const piece: Piece<ContractorsInWorld, 'contractor' | 'claimed' | 'answer
       subject: { contractor, claimed, answer, review },
     };
   },
+};
+
+export const fill: Deed = async ({ owner, viewers: { reviewer }, held, reviewed }) => {
+  // Assessed by another, so that it stays.
+  const kept = await owner.ask(createContractor, { in: contractorDraft({ name: 'Kept' }) });
+  await reviewer.ask(createReview, { params: { id: kept.id }, in: reviewDraft() });
+  await owner.ask(noteContractorContact, { params: { id: held.id } });
+  const of = { params: { id: reviewed.id } };
+  await owner.ask(reportContractor, { ...of, in: reportDraft('Zqreport') });
+  const { id } = await reviewer.ask(createReview, { ...of, in: reviewDraft() });
+  await owner.ask(reportReview, { params: { id }, in: reportDraft('Zqreport') });
+};
+
+export const hides: WorldOfDomain['hides'] = {
+  'a word that stands only in what is hidden finds as much in a search of contractors as one that nobody has, shown or not (consent.md 8)':
+    async (world) => {
+      for (const on of [[], CONSENTS]) {
+        await world.consents(on);
+        for (const search of ['zqname', 'zqemail', 'zqposition', 'zqmessage', 'zqreview'])
+          for (const sort of ['rating', 'name', 'newest'])
+            await expectAlike(
+              world,
+              listContractors,
+              { search, sort },
+              { search: 'qqnobody', sort },
+            );
+      }
+    },
+};
+
+export const expectTold: WorldOfDomain['expectTold'] = ({ reviewer }) =>
+  expect(reviewer).toContain('answered the assessment');
+
+export const archives = {
+  stranger: { contractor_claims: ['zqcontractor'], messages: ['zqcontractor'] },
+};
+
+export const stays = { 'inbox_entries.parts': ['zqcontractor'], 'messages.data': ['zqcontractor'] };
+
+export const expectLeft: Deed = async ({ viewers: { applicant } }) => {
+  const found = await applicant.ask(listContractors, { query: { search: 'Kept' } });
+  expect(found.items.map(({ name }) => name)).toEqual(['Kept']);
+  const params = { id: found.items[0]?.id ?? '' };
+  expect((await applicant.ask(listReviews, { params, query: {} })).items).toHaveLength(1);
 };

@@ -1,4 +1,5 @@
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { sharesRecords, takesMessages } from '../../consent/testing/consenting.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import {
   calling,
@@ -56,9 +57,9 @@ export const calls: readonly EndpointCall[] = [
 /** How each record is made; what it hangs on is `its`. */
 export const records: RecordsOf<ConversationsRecords> = {
   async line(owner) {
-    const [neighbour, card_id] = await Promise.all([owner.newNeighbour(), owner.takesMessages()]);
-    await neighbour.takesMessages();
-    await neighbour.sharesRecords();
+    const [neighbour, card_id] = await Promise.all([owner.newNeighbour(), takesMessages(owner)]);
+    await takesMessages(neighbour);
+    await sharesRecords(neighbour);
     const id = newId();
     const made = await neighbour.ask(conversations.startConversation, {
       in: { id, card_id, body: 'Are you free?' },

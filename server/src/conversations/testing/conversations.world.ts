@@ -1,12 +1,16 @@
 import {
   blockMember,
+  reportConversationMessage,
   sendConversationMessage,
   startConversation,
   unblockMember,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { expect } from 'vitest';
+import { takesMessages } from '../../consent/testing/consenting.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import type { Piece, Talking } from '../../testing/endpoints/world.ts';
+import type { Deed, Piece, Talking, WorldOfDomain } from '../../testing/endpoints/world.ts';
+import { reportDraft } from '../../testing/report-drafts.ts';
 
 export interface ConversationsInWorld {
   /**
@@ -24,7 +28,7 @@ declare module '../../testing/endpoints/world.ts' {
 export const piece: Piece<ConversationsInWorld, 'card' | 'line'> = {
   makes: ['card', 'line'],
   async make({ app, owner, viewers: { applicant, provider, reviewer } }) {
-    const card = await owner.takesMessages();
+    const card = await takesMessages(owner);
     const begin = async (from: Member, card_id: string, body: string) => {
       const line = newId();
       const { id } = await from.ask(startConversation, { in: { id: line, card_id, body } });
@@ -32,7 +36,7 @@ export const piece: Piece<ConversationsInWorld, 'card' | 'line'> = {
     };
     const write = (from: Member, { id }: { id: string }, body: string) =>
       from.ask(sendConversationMessage, { params: { id }, in: { id: newId(), body } });
-    await provider.takesMessages();
+    await takesMessages(provider);
     const [toApplicant, toProvider] = [
       await begin(applicant, card, 'Hello?'),
       await begin(provider, card, 'Hello?'),
@@ -45,7 +49,7 @@ export const piece: Piece<ConversationsInWorld, 'card' | 'line'> = {
       'update user_consent_preferences set allow_contact_through_app = false where user_id = $1',
       [provider.id],
     );
-    const fromOwner = await begin(owner, await reviewer.takesMessages(), 'Zqline');
+    const fromOwner = await begin(owner, await takesMessages(reviewer), 'Zqline');
     const answered = { id: fromOwner.id, line: newId() };
     await reviewer.ask(sendConversationMessage, {
       params: { id: answered.id },
@@ -62,3 +66,19 @@ export const piece: Piece<ConversationsInWorld, 'card' | 'line'> = {
     };
   },
 };
+
+export const expectTold: WorldOfDomain['expectTold'] = ({ reviewer }) =>
+  expect(reviewer).toContain('You have a new message from another member.');
+
+export const archives = { reviewer: { conversation_messages_received: ['zqlast', 'zqline'] } };
+
+export const fill: Deed = async ({ owner, viewers: { reviewer }, subject, talks }) => {
+  const theirs = { params: { id: talks.applicant.line } };
+  await owner.ask(reportConversationMessage, { ...theirs, in: reportDraft('Zqreport') });
+  const owners = { params: { id: subject.line.id } };
+  await reviewer.ask(reportConversationMessage, { ...owners, in: reportDraft(null) });
+  await owner.ask(blockMember, { params: { id: talks.applicant.id } });
+};
+
+export const expectLeft: Deed = async (_, app) =>
+  expect(await app.rows("select from conversation_messages where body = 'Yes?'")).toHaveLength(1);

@@ -19,5 +19,12 @@ export const calls: readonly EndpointCall[] = [
 
 /** How each record is made; what it hangs on is `its`. */
 export const records: RecordsOf<DailyReportRecords> = {
-  dailyReport: (owner) => owner.hasReport(),
+  async dailyReport({ app, id }) {
+    const [report] = await app.rows<{ id: string }>(
+      `insert into daily_reports (id, user_id, day, created_at) values (gen_random_uuid(), $1, $2::timestamptz::date, $2)
+       on conflict (user_id, day) do update set created_at = excluded.created_at returning id`,
+      [id, app.clock.now().toISOString()],
+    );
+    return report?.id ?? '';
+  },
 };

@@ -1,7 +1,11 @@
+import { CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
+import { listRecordDisputes } from '@pcr/contract/disputes/disputes.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
+import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import { expect } from 'vitest';
 import { familyDraft, newId } from '../../families/testing/family-drafts.ts';
-import type { Piece } from '../../testing/endpoints/world.ts';
+import { type Piece, RELATIONS, type WorldOfDomain } from '../../testing/endpoints/world.ts';
 
 export interface DisputesInWorld {
   /** The owner's record that somebody asks about. */
@@ -36,4 +40,20 @@ export const piece: Piece<DisputesInWorld, never> = {
       ids: { DISPUTED: disputed.id },
     };
   },
+};
+
+/** Of the family that asks. */
+export const ofAnother = ['zqasker', 'zqaskedname', 'zqaskedplace', 'zqasked', 'zqhash'];
+
+export const hides: WorldOfDomain['hides'] = {
+  'a record that somebody asks about is the owner’s alone, and nobody learns who asks (disputes.md 11, 12)':
+    async ({ consents, disputed, owner, viewers, wordsIn }) => {
+      await consents(CONSENTS);
+      const of = { params: { id: disputed.id } };
+      expect(wordsIn((await owner.reply(listRecordDisputes, of)).text)).toEqual(['zqasked']);
+      for (const relation of RELATIONS) {
+        await viewers[relation].refused('not_found', listRecordDisputes, of);
+        await viewers[relation].refused('not_found', openSharedFamily, of);
+      }
+    },
 };

@@ -13,6 +13,7 @@ import {
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { consents, showsName } from '../../consent/testing/consenting.ts';
 import {
   openTroubledMailServer,
   openTroubledWebhook,
@@ -67,13 +68,8 @@ beforeEach(async () => {
   await letContact(olga, true);
 });
 
-async function letContact(who: Member, on: boolean) {
-  await who.takesMessages();
-  await app.rows(
-    `update user_consent_preferences set allow_contact_through_app = $2, display_real_name = false where user_id = $1`,
-    [who.id, on],
-  );
-}
+const CONTACT = 'allow_contact_through_app';
+const letContact = (who: Member, on: boolean) => consents(who, ...(on ? ([CONTACT] as const) : []));
 const make = (changes: Partial<EventDraft> = {}) =>
   olga.ask(endpoints.createEvent, {
     in: eventDraft({ title: 'Resume Review evening', ...changes }),
@@ -291,9 +287,9 @@ describe('a request (events.md 61)', () => {
 
   test('names follow consent, on both sides', async () => {
     const made = await request(ana, await make());
-    const card = await ana.showsName();
+    const card = await showsName(ana);
     expect(await get(olga, made)).toMatchObject({ name: 'Ana Asker', card });
-    await olga.showsName();
+    await showsName(olga);
     expect(await get(ana, made)).toMatchObject({ name: 'Olga Organizer' });
     const published = await collectEvents(app);
     await ana.ask(revokeConsent, { params: { name: 'display_real_name' } });

@@ -5,6 +5,7 @@ import { EVENTS_TOPIC, type Event, type EventDraft } from '@pcr/contract/events/
 import * as rsvp from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import type { RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { showsName } from '../../consent/testing/consenting.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { inCrowd } from '../../testing/crowd.ts';
@@ -493,7 +494,7 @@ describe('who sees what (events.md 37 to 39)', () => {
   test('members see how many attend, and the names of those who show theirs', async () => {
     const [one, two] = people(2) as [Member, Member];
     const named = await app.member();
-    const card = await named.showsName();
+    const card = await showsName(named);
     const { id } = await make();
     for (const who of [one, named, two]) await respond(who, id, 'attending', 'A note');
     const seen = await two.ask(rsvp.listAttendees, { params: { id }, query: {} });
@@ -509,7 +510,7 @@ describe('who sees what (events.md 37 to 39)', () => {
     await respond(member, id, 'attending');
     const published = await collectEvents(app);
     const hide = async () => {
-      await member.showsName();
+      await showsName(member);
       await published();
       await member.ask(revokeConsent, { params: { name: 'display_real_name' } });
       return (await published()).filter(({ topic }) => topic === EVENTS_TOPIC);

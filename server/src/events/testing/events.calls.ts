@@ -4,6 +4,7 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import * as meetings from '@pcr/contract/events/meetings/meetings.endpoints.ts';
 import * as eventPicture from '@pcr/contract/events/picture/picture.endpoints.ts';
 import * as rsvps from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
+import { sharesRecords, takesMessages } from '../../consent/testing/consenting.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
@@ -146,8 +147,8 @@ export const calls: readonly EndpointCall[] = [
 /** An event of another's, who lets others contact them. */
 async function mentoringEvent(owner: Member): Promise<string> {
   const neighbour = await owner.newNeighbour();
-  await neighbour.sharesRecords();
-  await neighbour.takesMessages();
+  await sharesRecords(neighbour);
+  await takesMessages(neighbour);
   const { id } = await neighbour.ask(events.createEvent, {
     in: eventDraft({ title: 'Mentor lunch' }),
   });

@@ -24,7 +24,8 @@ declare module '../../testing/endpoints/world.ts' {
 /** What the owner, and the others with them, have of events. */
 export const piece: Piece<EventsInWorld, 'event' | 'recurringEvent'> = {
   makes: ['event', 'recurringEvent'],
-  async make({ app, owner, viewers: { applicant, reviewer }, after }) {
+  async make({ app, owner, viewers, after }) {
+    const { applicant, reviewer } = viewers;
     // A date of a series, so that what is told of dates is told of the owner's.
     const firstDate = await owner.ask(createEvent, {
       in: eventDraft({
@@ -46,15 +47,13 @@ export const piece: Piece<EventsInWorld, 'event' | 'recurringEvent'> = {
         image_id: poster.id,
       }),
     });
+    // As each answers in every combination: their dashboard tells of it from the first one on.
+    for (const viewer of Object.values(viewers)) await attend(viewer, event.id, null);
     // The owner attends the reviewer's.
     const { id: attended } = await reviewer.ask(createEvent, {
       in: eventDraft({ title: 'Attended' }),
     });
-    const attendance = newId();
-    await owner.ask(respondToEvent, {
-      params: { id: attended },
-      in: { id: attendance, response: 'attending', notes: 'Zqrsvpnotes' },
-    });
+    const attendance = await attend(owner, attended, 'Zqrsvpnotes');
     // Whoever takes messages can be asked.
     await after('conversations');
     // The owner asks the reviewer for a meeting, and the applicant the owner, whose event is gone
@@ -92,3 +91,18 @@ export const piece: Piece<EventsInWorld, 'event' | 'recurringEvent'> = {
     };
   },
 };
+
+/** The id of the answer. */
+async function attend(who: Member, event: string, notes: string | null): Promise<string> {
+  const id = newId();
+  const answer = { id, response: 'attending' as const, notes };
+  await who.ask(respondToEvent, { params: { id: event }, in: answer });
+  return id;
+}
+
+export const archives = {
+  applicant: { event_meetings: ['zqmeetingorganizer', 'zqmeetingtitle'] },
+  reviewer: { event_meetings_received: ['zqmeetingnotes'] },
+};
+
+export const stays = { 'inbox_entries.parts': ['zqeventtitle', 'zqmeetingtitle'] };

@@ -1,3 +1,5 @@
+import { CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
+import { consents } from '../../consent/testing/consenting.ts';
 // One file over 300 lines: all of it looks up the records of the same three members, and 80 lines
 // are two tables.
 
@@ -17,14 +19,6 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { familyDraft, familyEdit, newId } from '../testing/family-drafts.ts';
-
-const CONSENTS = [
-  'display_real_name',
-  'allow_service_history_visible',
-  'share_location_region',
-  'allow_contact_through_app',
-] as const;
-type Consent = (typeof CONSENTS)[number];
 
 let app: TestApp;
 /** Records and shares, records too, and looks up. */
@@ -47,16 +41,6 @@ beforeEach(async () => {
   await consents(anna, 'allow_service_history_visible');
 });
 afterEach(() => app.clock.reset());
-
-/** As the screen for it saves it: these are on, all others off. */
-async function consents(member: Member, ...on: Consent[]) {
-  await app.rows('delete from user_consent_preferences where user_id = $1', [member.id]);
-  await app.rows(
-    `insert into user_consent_preferences (user_id, ${CONSENTS.join(', ')}, profile_visibility, updated_at)
-     values ($1, $2, $3, $4, $5, 'public', now())`,
-    [member.id, ...CONSENTS.map((name) => on.includes(name))],
-  );
-}
 
 const add = (member: Member, changes: Partial<FamilyDraft> = {}) =>
   member.ask(endpoints.createFamily, {

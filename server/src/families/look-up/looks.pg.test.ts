@@ -13,6 +13,7 @@ import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts'
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteUser } from '../../account/users.ts';
+import { consents } from '../../consent/testing/consenting.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { familyDraft, familyEdit } from '../testing/family-drafts.ts';
@@ -39,12 +40,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-const shares = (on: boolean) =>
-  app.rows(
-    `insert into user_consent_preferences (user_id, allow_service_history_visible, updated_at) values ($1, $2, now())
-     on conflict (user_id) do update set allow_service_history_visible = excluded.allow_service_history_visible`,
-    [anna.id, on],
-  );
+const SHARED = 'allow_service_history_visible';
+const shares = (on: boolean) => consents(anna, ...(on ? ([SHARED] as const) : []));
 const look = (member: Member, id = record.id) => member.ask(openSharedFamily, { params: { id } });
 const looksAt = (id = record.id, cursor?: string) =>
   anna.ask(listFamilyLooks, { params: { id }, query: cursor ? { cursor } : {} });

@@ -23,6 +23,7 @@ import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts'
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import type { DataRetention } from '@pcr/contract/privacy/privacy.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sharesRecords } from '../../consent/testing/consenting.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { notifier } from '../../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
@@ -320,7 +321,7 @@ describe('what happens between a warning and the day (retention.md 6-8)', () => 
 
   describe('the day itself (retention.md 5 and 11)', () => {
     test('deletes for good, with looks and words and what links to it, and nothing of anybody else', async () => {
-      await anna.sharesRecords();
+      await sharesRecords(anna);
       const old = await record('2024-05-10');
       const young = await record('2026-01-01');
       const bellas = await record('2026-01-01', {}, bella);
@@ -371,7 +372,7 @@ describe('what happens between a warning and the day (retention.md 6-8)', () => 
     });
 
     test('a member who opens it at that moment does not find it', async () => {
-      await anna.sharesRecords();
+      await sharesRecords(anna);
       const old = await record(today());
       let answers: Promise<unknown>[] = [];
       await app.database.transaction(async (tx) => {

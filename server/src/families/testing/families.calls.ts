@@ -3,6 +3,7 @@ import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import * as pickups from '@pcr/contract/families/pickups/pickups.endpoints.ts';
 import * as familyRetention from '@pcr/contract/families/retention/retention.endpoints.ts';
+import { sharesRecords } from '../../consent/testing/consenting.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { familyDraft, familyEdit } from './family-drafts.ts';
 import { pickupEdit } from './pickup-drafts.ts';
@@ -99,11 +100,14 @@ export const records: RecordsOf<FamiliesRecords> = {
       in: familyDraft({ family_name: 'Picked up' }),
     });
     await owner.ask(pickups.savePickups, { params: { id }, in: pickupEdit() });
-    return { id, ...(await owner.isReminded(id)) };
+    const pickup_at = owner.app.clock.now().toISOString();
+    const remind = 'update family_pickups set reminded_of = $2 where family_id = $1';
+    await owner.app.rows(remind, [id, pickup_at]);
+    return { id, day: pickup_at.slice(0, 10), pickup_at };
   },
   async sharedFamily(owner) {
     const neighbour = await owner.neighbour();
-    await neighbour.sharesRecords();
+    await sharesRecords(neighbour);
     return neighbour.ask(families.createFamily, { in: familyDraft({ family_name: 'Shared' }) });
   },
 };

@@ -1,7 +1,24 @@
-import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
-import { type Piece, RELATIONS, type Relation, words } from '../../testing/endpoints/world.ts';
+import {
+  listFamilyLooks,
+  listLooksAtOwn,
+  lookUpFamilies,
+  openSharedFamily,
+} from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import { LOOK_UP_SHOWN } from '@pcr/contract/families/look-up/look-up.schema.ts';
+import { expect } from 'vitest';
+import { sharesRecords } from '../../consent/testing/consenting.ts';
+import type { Member } from '../../testing/app-for-tests.ts';
+import {
+  expectAlike,
+  MADE_UP_CURSOR,
+  type Piece,
+  RELATIONS,
+  type Relation,
+  type WorldOfDomain,
+  words,
+} from '../../testing/endpoints/world.ts';
 import { familyDraft } from './family-drafts.ts';
 
 export interface FamiliesInWorld {
@@ -36,7 +53,7 @@ export const piece: Piece<FamiliesInWorld, 'living' | 'sharedFamily'> = {
     for (const relation of RELATIONS) {
       const viewer = viewers[relation];
       await viewer.ask(openSharedFamily, { params: { id: family.id } });
-      await viewer.sharesRecords();
+      await sharesRecords(viewer);
       const { id } = await viewer.ask(createFamily, { in: familyDraft({ family_name: 'Seen' }) });
       await owner.ask(openSharedFamily, { params: { id } });
       seen[relation] = id;
@@ -49,3 +66,44 @@ export const piece: Piece<FamiliesInWorld, 'living' | 'sharedFamily'> = {
     };
   },
 };
+
+export const hides: WorldOfDomain['hides'] = {
+  'a word that stands only in what is hidden changes no answer of a look-up: no entry, no order, no "more than 20"':
+    async (world) => {
+      const { consents, owner, viewers } = world;
+      const alike = (query: Record<string, string>, other: Record<string, string>) =>
+        expectAlike(world, lookUpFamilies, query, other);
+      await consents([]);
+      await alike({ family_name: 'zqfamily' }, { family_name: 'qqfamily' });
+      await consents(['allow_service_history_visible']);
+      await alike({ family_name: 'zqname' }, { family_name: 'qqname' });
+      const family_name = 'zqfamily';
+      await alike({ family_name, location: 'zqcity' }, { family_name, location: 'qqcity' });
+      await consents([]);
+      const add = (who: Member, name: string) =>
+        who.ask(createFamily, { in: familyDraft({ family_name: name }) });
+      const search = async () =>
+        (await viewers.stranger.reply(lookUpFamilies, { query: { family_name: 'guessable' } }))
+          .text;
+      for (let n = 0; n < LOOK_UP_SHOWN; n++) await add(viewers.reviewer, `Guessable ${n}`);
+      const before = await search();
+      expect(before).toContain('"more":false');
+      for (const name of ['Guessable', 'A Guessable', 'Guessable 7']) await add(owner, name);
+      expect(await search()).toBe(before);
+      await consents(['allow_service_history_visible']);
+      expect(await search()).toContain('"more":true');
+    },
+  'what is hidden of families is reached by no cursor that is made up, or taken from another member':
+    async ({ consents, family, seen, viewers: { stranger } }) => {
+      await consents([]);
+      const { items } = await stranger.ask(listLooksAtOwn, { query: { cursor: MADE_UP_CURSOR } });
+      expect(items.map(({ family_id }) => family_id)).toEqual([seen.stranger]);
+      const of = { params: { id: family.id }, query: { cursor: MADE_UP_CURSOR } };
+      await stranger.refused('not_found', listFamilyLooks, of);
+      const found = await stranger.ask(listFamilies, { query: { search: 'zqfamily' } });
+      expect(found.items).toEqual([]);
+    },
+};
+
+const LOOK = { family_look_ups: ['FAMILY'] };
+export const archives = { stranger: LOOK, applicant: LOOK, provider: LOOK, reviewer: LOOK };

@@ -1,9 +1,10 @@
 import { createAlbum } from '@pcr/contract/files/albums/albums.endpoints.ts';
+import { requestBinder } from '@pcr/contract/files/binder/binder.endpoints.ts';
 import { saveCredential } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { editPhoto } from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
-import { type Piece, words } from '../../testing/endpoints/world.ts';
+import { type Deed, type Piece, words } from '../../testing/endpoints/world.ts';
 import { credentialDraft } from './credential-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { photoEdit } from './photo-drafts.ts';
@@ -52,4 +53,15 @@ export const piece: Piece<object, 'document' | 'certificate' | 'galleryPhoto' | 
       subject: { document, certificate, galleryPhoto, album: { id: album.id, token } },
     };
   },
+};
+
+export const fill: Deed = async ({ owner }) => {
+  const plan = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'documents', name: 'Zqplan.txt' },
+    bytes: Buffer.from('Where to meet'),
+  });
+  await owner.ask(requestBinder, {
+    in: { title: 'Zqtitle', facility: null, day: '2026-03-03', document_ids: [plan.id] },
+  });
 };

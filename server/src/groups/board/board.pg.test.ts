@@ -15,6 +15,7 @@ import { leaveGroup } from '@pcr/contract/groups/members/members.endpoints.ts';
 import { listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { showsName } from '../../consent/testing/consenting.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../../files/testing/file-fixtures.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
@@ -369,7 +370,7 @@ describe('names and blocking (groups.md 56, 57)', () => {
   test('members who show their name are named, and their cards open; boards hear of a change', async () => {
     const written = await post();
     expect(await get(written, cleo)).toMatchObject({ author_name: 'User', author_card: null });
-    const card = await ben.showsName();
+    const card = await showsName(ben);
     expect(await get(written, cleo)).toMatchObject({
       author_name: expect.not.stringMatching(/^User$/),
       author_card: card,
@@ -384,7 +385,7 @@ describe('names and blocking (groups.md 56, 57)', () => {
     ]);
 
   test('a blocked member’s posts are not shown while their name is on them, nor announced', async () => {
-    await ben.showsName();
+    await showsName(ben);
     await block(cleo, ben);
     const written = await post(ben);
     const own = await post(cleo);
@@ -626,7 +627,7 @@ test('what an account wrote goes with it, what stands under its posts, and what 
 
 test('rules in SQL and in TypeScript say the same (groups.md 50, 54, 57, 60)', async () => {
   const now = () => app.clock.now();
-  await ben.showsName();
+  await showsName(ben);
   const written = await post(ben);
   const said = await comment(await post(ana), ben);
   const states = [

@@ -21,6 +21,7 @@ import {
 } from '@pcr/contract/groups/members/applications.schema.ts';
 import { leaveGroup } from '@pcr/contract/groups/members/members.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { showsName, takesMessages } from '../../consent/testing/consenting.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
@@ -125,7 +126,7 @@ describe('asking to join (groups.md 30 to 32)', () => {
     const dee = await app.member({ full_name: 'Dee Door' });
     const { id } = await make();
     await apply(dee, id);
-    await dee.showsName();
+    await showsName(dee);
     expect((await list(id)).items).toMatchObject([{ name: 'Dee Door' }]);
     const published = await collectEvents(app);
     await dee.ask(revokeConsent, { params: { name: 'display_real_name' } });
@@ -348,7 +349,7 @@ describe('whom the leader has blocked (groups.md 37)', () => {
   test('asks as ever, and the leader hears and sees nothing of it until they take that back', async () => {
     const { id } = await make();
     const { id: talk } = await bo.ask(startConversation, {
-      in: { id: newId(), card_id: await ana.takesMessages(), body: 'Hello' },
+      in: { id: newId(), card_id: await takesMessages(ana), body: 'Hello' },
     });
     await ana.ask(blockMember, { params: { id: talk } });
     await app.rows('delete from inbox_entries');

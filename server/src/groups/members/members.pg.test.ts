@@ -11,6 +11,7 @@ import * as endpoints from '@pcr/contract/groups/members/members.endpoints.ts';
 import { HANDOVERS_PER_HOUR, TAKE_OVER_DAYS } from '@pcr/contract/groups/members/members.schema.ts';
 import { getMemberCard } from '@pcr/contract/members/members.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { showsName } from '../../consent/testing/consenting.ts';
 import { notifier } from '../../notifications/inbox/inbox.ts';
 import { eraseUser } from '../../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
@@ -109,7 +110,7 @@ describe('members (groups.md 38 to 41)', () => {
   test('members who show their name are named to all, the others are counted; the leader sees all', async () => {
     const [bo, cy, di] = some(3);
     const id = await groupOf([bo, cy, di]);
-    const card = await bo.showsName();
+    const card = await showsName(bo);
     const seen = await list(id, people[3]);
     expect(seen.items).toMatchObject([{ name: 'Member 0', card, is_leader: false, mine: false }]);
     expect(seen.unnamed).toBe(3);
@@ -147,7 +148,7 @@ describe('members (groups.md 38 to 41)', () => {
 
   test('those who are in one group open the cards that are shown to those they work with', async () => {
     const [bo, cy, di] = some(3);
-    const card_id = await bo.showsName();
+    const card_id = await showsName(bo);
     await app.rows(`update user_consent_preferences set profile_visibility = 'families'`);
     const id = await groupOf([bo, cy]);
     expect((await cy.ask(getMemberCard, { params: { card_id } })).name).toBe('Member 0');
@@ -270,7 +271,7 @@ describe('handing over (groups.md 42 to 44)', () => {
   test('the other accepts, leads it then, and the former leader stays as a member', async () => {
     const [bo, cy] = some(2);
     const id = await groupOf([bo, cy]);
-    const card = await bo.showsName();
+    const card = await showsName(bo);
     const { items } = await ana.ask(endpoints.listGroupMembers, { params: { id }, query: {} });
     const { joined_at } = items.find((one) => one.card === card) ?? {};
     expect((await askToLead(id, bo)).handover).toMatchObject({

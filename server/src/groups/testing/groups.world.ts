@@ -1,5 +1,9 @@
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
-import { createGroupComment, createGroupPost } from '@pcr/contract/groups/board/board.endpoints.ts';
+import {
+  createGroupComment,
+  createGroupPost,
+  reportGroupPost,
+} from '@pcr/contract/groups/board/board.endpoints.ts';
 import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import {
   applyToGroup,
@@ -9,7 +13,8 @@ import { askToLead, listGroupMembers } from '@pcr/contract/groups/members/member
 import { newId } from '../../families/testing/family-drafts.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
-import { PHONE, type Piece, words } from '../../testing/endpoints/world.ts';
+import { type Deed, PHONE, type Piece, words } from '../../testing/endpoints/world.ts';
+import { reportDraft } from '../../testing/report-drafts.ts';
 import { comesIn, commentDraft, postDraft } from './board-drafts.ts';
 import { groupApplicationDraft } from './group-application-drafts.ts';
 import { groupDraft } from './group-drafts.ts';
@@ -138,4 +143,9 @@ export const piece: Piece<
       },
     };
   },
+};
+
+export const fill: Deed = async ({ owner, viewers: { reviewer }, subject: { groupPost } }) => {
+  const { id } = await reviewer.ask(createGroupPost, { in: postDraft(groupPost.group_id) });
+  await owner.ask(reportGroupPost, { params: { id }, in: reportDraft('Zqreport') });
 };

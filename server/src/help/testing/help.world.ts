@@ -3,8 +3,10 @@ import {
   sendFeedback,
   sendSupportMessage,
 } from '@pcr/contract/help/help.endpoints.ts';
+import { expect } from 'vitest';
 import { newId } from '../../families/testing/family-drafts.ts';
-import { type Piece, words } from '../../testing/endpoints/world.ts';
+import { adminOn } from '../../testing/admin-in-process.ts';
+import { type Deed, type Piece, words } from '../../testing/endpoints/world.ts';
 
 /** What the owner, and the others with them, have of help. */
 export const piece: Piece<object, 'message'> = {
@@ -27,4 +29,9 @@ export const piece: Piece<object, 'message'> = {
       subject: { message },
     };
   },
+};
+
+export const fill: Deed = async ({ subject }, app) => {
+  const answer = ['messages', 'answer', subject.message.ticket, '--text', 'Under Help.'];
+  expect(await adminOn(app)(answer)).toMatchObject({ code: 0 });
 };

@@ -1,16 +1,35 @@
-import { attachCredentials } from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
+import { CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
+import {
+  attachCredentials,
+  lookAtCredentials,
+} from '@pcr/contract/jobs/applications/application-credentials.endpoints.ts';
 import {
   applyToJob,
   askForContact,
   decideJobApplication,
+  listJobApplications,
   withdrawJobApplication,
 } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
-import { createJob, deleteJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import {
+  createJob,
+  deleteJob,
+  listJobs,
+  reportJob,
+  saveJob,
+} from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import { expect } from 'vitest';
 import type { Member } from '../../testing/app-for-tests.ts';
-import { type Piece, words } from '../../testing/endpoints/world.ts';
+import {
+  type Deed,
+  expectAlike,
+  MADE_UP_CURSOR,
+  type Piece,
+  type WorldOfDomain,
+  words,
+} from '../../testing/endpoints/world.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
 
@@ -96,4 +115,54 @@ export const piece: Piece<
       },
     };
   },
+};
+
+export const fill: Deed = async ({ owner, viewers: { provider }, subject, theirJob }) => {
+  await owner.ask(saveJob, { params: { id: theirJob.id }, in: { saved: true } });
+  await provider.ask(lookAtCredentials, { params: { id: subject.attached.id } });
+};
+
+export const hides: WorldOfDomain['hides'] = {
+  'a word that stands only in what is hidden finds as much in a search of jobs as one that nobody has, shown or not (consent.md 8)':
+    async (world) => {
+      for (const on of [[], CONSENTS]) {
+        await world.consents(on);
+        for (const word of ['zqname', 'zqemail', 'zqposition', 'zqmessage', 'zqreview']) {
+          await expectAlike(world, listJobs, { search: word }, { search: 'qqnobody' });
+          await expectAlike(world, listJobs, { location: word }, { location: 'qqnobody' });
+        }
+      }
+    },
+  'what is hidden of jobs is reached by no cursor that is made up, or taken from another member':
+    async ({ consents, subject, viewers: { stranger, applicant } }) => {
+      await consents([]);
+      expect(
+        (await applicant.ask(listJobs, { query: { mine: 'applied', cursor: MADE_UP_CURSOR } }))
+          .items.length,
+      ).toBeGreaterThan(0);
+      for (const mine of ['applied', 'posted'] as const)
+        expect(
+          (await stranger.ask(listJobs, { query: { mine, cursor: MADE_UP_CURSOR } })).items,
+        ).toEqual([]);
+      const asked = { params: { id: subject.job.id }, query: { cursor: MADE_UP_CURSOR } };
+      await stranger.refused('forbidden', listJobApplications, asked);
+    },
+};
+
+/** What the owner does and has done, by the title of its job: no name, no address, no message. */
+export const told = ['zqjobtitle', 'zqnews'];
+
+export const expectTold: WorldOfDomain['expectTold'] = ({ applicant, provider }, times) => {
+  expect(applicant.split('Zqnews').length - 1).toBe(3 * times);
+  expect(provider).toContain('You have a new application for your job “Another”.');
+};
+
+export const archives = {
+  applicant: { inbox_entries: told, messages_received: told },
+  stranger: { messages: ['zqjobtitle'] },
+};
+
+export const stays = {
+  'inbox_entries.parts': told,
+  'messages.data': ['zqjobtitle'],
 };

@@ -1,4 +1,5 @@
 import * as members from '@pcr/contract/members/members.endpoints.ts';
+import { sharesRecords, takesMessages } from '../../consent/testing/consenting.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 
 export interface MembersRecords {
@@ -30,7 +31,7 @@ export const calls: readonly EndpointCall[] = [
 export const records: RecordsOf<MembersRecords> = {
   async card(owner) {
     const neighbour = await owner.newNeighbour();
-    await neighbour.sharesRecords();
-    return neighbour.takesMessages();
+    await sharesRecords(neighbour);
+    return takesMessages(neighbour);
   },
 };

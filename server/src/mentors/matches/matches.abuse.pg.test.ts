@@ -3,9 +3,11 @@ import { MENTORSHIP_REQUESTS_TO_ONE_PER_DAY } from '@pcr/contract/mentors/matche
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { takesMessages } from '../../consent/testing/consenting.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
-import { makeMentor, mentorshipDraft } from '../testing/match-drafts.ts';
+import { mentorshipDraft } from '../testing/match-drafts.ts';
 import { mentorEdit } from '../testing/mentor-drafts.ts';
+import { isMentor } from '../testing/mentor-fixtures.ts';
 
 // What somebody could do to a mentor, or a mentee, by doing it again and again.
 
@@ -26,8 +28,8 @@ beforeEach(async () => {
     await app.rows(`delete from ${table}`);
   }
   [maya, ana, bo] = await Promise.all([app.member(), app.member(), app.member()]);
-  params = { id: await makeMentor(app, maya) };
-  await maya.takesMessages();
+  params = { id: (await isMentor(maya)).id };
+  await takesMessages(maya);
 });
 afterEach(() => app.clock.reset());
 

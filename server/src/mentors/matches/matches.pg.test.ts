@@ -15,6 +15,7 @@ import {
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { consents, showsName } from '../../consent/testing/consenting.ts';
 import { dayAhead, meetingDraft } from '../../events/testing/meeting-drafts.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import { rowsAbout } from '../../kit/history/personal-data.ts';
@@ -29,9 +30,9 @@ import { eraseUser, PERSONAL_TABLES } from '../../personal-data.ts';
 import { adminOn } from '../../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { collectEvents } from '../../testing/published-events.ts';
-import { makeMentor, mentorshipDraft } from '../testing/match-drafts.ts';
+import { mentorshipDraft } from '../testing/match-drafts.ts';
 import { mentorEdit } from '../testing/mentor-drafts.ts';
-import { mentorFixtures } from '../testing/mentor-fixtures.ts';
+import { isMentor, mentorFixtures } from '../testing/mentor-fixtures.ts';
 import { matchRules } from './matches.rules.ts';
 
 // Above 300 lines, since each step is seen by both of its people, in what they may do and in what
@@ -75,19 +76,14 @@ beforeEach(async () => {
     'conversations',
   ])
     await app.rows(`delete from ${table}`);
-  mentor = await makeMentor(app, maya);
+  mentor = (await isMentor(maya)).id;
   await lets(maya, true);
   await lets(ana, false);
 });
 
 /** Whether a member takes messages; their name is hidden. */
-async function lets(who: Member, on: boolean) {
-  await who.takesMessages();
-  await app.rows(
-    `update user_consent_preferences set allow_contact_through_app = $2, display_real_name = false where user_id = $1`,
-    [who.id, on],
-  );
-}
+const CONTACT = 'allow_contact_through_app';
+const lets = (who: Member, on: boolean) => consents(who, ...(on ? ([CONTACT] as const) : []));
 const ask = (who: Member, said: Partial<MentorshipRequestDraft> = {}) =>
   who.ask(endpoints.requestMentorship, { params: { id: mentor }, in: mentorshipDraft(said) });
 const refusedAsk = (
@@ -192,7 +188,7 @@ describe('asking a mentor (mentors.md 40 to 45)', () => {
   });
 
   test('a mentor who hides their name is no longer named, and the mentee’s page hears of it', async () => {
-    await maya.showsName();
+    await showsName(maya);
     const sent = await ask(ana);
     expect(await get(ana, sent)).toMatchObject({ mentor_name: 'Maya Mentor' });
     const published = await collectEvents(app);
@@ -979,7 +975,7 @@ describe('an account goes (mentors.md 67)', () => {
   test('of the mentor: mentees and those who asked are told', async () => {
     const gone = await app.member();
     await lets(gone, true);
-    const id = await makeMentor(app, gone);
+    const id = (await isMentor(gone)).id;
     const send = (who: Member) =>
       who.ask(endpoints.requestMentorship, { params: { id }, in: mentorshipDraft() });
     await decide(gone, await send(ana));
@@ -998,7 +994,7 @@ describe('an account goes (mentors.md 67)', () => {
     for (let n = 0; n < 2; n++) {
       const [one, other] = [await app.member(), await app.member()];
       await lets(one, true);
-      const id = await makeMentor(app, one);
+      const id = (await isMentor(one)).id;
       const sent = await other.ask(endpoints.requestMentorship, {
         params: { id },
         in: mentorshipDraft(),

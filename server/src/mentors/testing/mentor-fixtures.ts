@@ -56,3 +56,34 @@ export function mentorFixtures(app: TestApp): MentorFixtures {
     },
   };
 }
+
+/** Is a mentor, as the operator would do it. */
+export async function isMentor({ app, id }: Member): Promise<{ id: string; updated_at: string }> {
+  const [profile] = await app.rows<{ id: string; updated_at: string }>(
+    `insert into mentor_profiles (id, user_id, experience_years, "current_role", specializations,
+       mentorship_areas, availability, max_mentees, bio, preferred_communication, location, created_at, updated_at)
+     values (gen_random_uuid(), $1, 12, 'Lead teacher', '{infant_care}', '{licensing}', '{weekends}', 2,
+       'Knows the rules.', 'any', 'Austin, TX', $2, $2)
+     on conflict (user_id) do update set deleted_at = null
+     returning id, to_json(updated_at) #>> '{}' as updated_at`,
+    [id, app.clock.now().toISOString()],
+  );
+  return profile ?? { id: '', updated_at: '' };
+}
+
+/** Has an application as a mentor in review; its id. */
+export async function asksToMentor({ app, id }: Member): Promise<string> {
+  await app.rows("delete from mentor_applications where user_id = $1 and status = 'in_review'", [
+    id,
+  ]);
+  const [application] = await app.rows<{ id: string }>(
+    `insert into mentor_applications (id, user_id, ticket, full_name, email, phone, location, years_experience,
+       "current_role", specializations, mentorship_areas, max_mentees, availability, preferred_communication, bio,
+       why_mentor, status, created_at)
+     values (gen_random_uuid(), $1, gen_random_uuid()::text, 'Robin', 'robin@example.org', '5125550100', 'Austin, TX',
+       '5-7', 'Lead teacher', '{infant_care}', '{licensing}', '1', '{weekends}', 'any', 'A bio.', 'To help.',
+       'in_review', $2) returning id`,
+    [id, app.clock.now().toISOString()],
+  );
+  return application?.id ?? '';
+}

@@ -4,12 +4,14 @@ import {
 } from '@pcr/contract/mentors/apply/applications.endpoints.ts';
 import * as matches from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import * as mentors from '@pcr/contract/mentors/mentors.endpoints.ts';
+import { sharesRecords, takesMessages } from '../../consent/testing/consenting.ts';
 import { dayAhead, meetingDraft } from '../../events/testing/meeting-drafts.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { mentorshipDraft } from './match-drafts.ts';
 import { mentorApplicationDraft, mentorEdit } from './mentor-drafts.ts';
+import { asksToMentor, isMentor } from './mentor-fixtures.ts';
 
 export interface MentorsRecords {
   /** That the owner is no mentor; their profile as one, and their application to be one. */
@@ -140,24 +142,25 @@ export const calls: readonly EndpointCall[] = [
 /** Another, who is a mentor and may be asked. */
 async function otherMentor(owner: Member): Promise<{ mentor: Member; id: string }> {
   const mentor = await owner.newNeighbour();
-  await mentor.takesMessages();
-  await mentor.sharesRecords();
-  return { mentor, id: (await mentor.isMentor()).id };
+  await takesMessages(mentor);
+  await sharesRecords(mentor);
+  return { mentor, id: (await isMentor(mentor)).id };
 }
 
 /** How each record is made; what it hangs on is `its`. */
 export const records: RecordsOf<MentorsRecords> = {
   async noMentor(owner) {
-    await owner.isNoMentor();
+    await owner.app.rows('delete from mentor_profiles where user_id = $1', [owner.id]);
+    await owner.app.rows('delete from mentor_applications where user_id = $1', [owner.id]);
     return true;
   },
   async mentor(owner, its) {
     await its('noMentor');
-    return owner.isMentor();
+    return isMentor(owner);
   },
   async mentorApplication(owner, its) {
     await its('noMentor');
-    return owner.asksToMentor();
+    return asksToMentor(owner);
   },
   openMentor: async (owner) => (await otherMentor(owner)).id,
   async pausedMentor(owner) {
@@ -177,7 +180,7 @@ export const records: RecordsOf<MentorsRecords> = {
     const [{ id }, neighbour] = await Promise.all([
       its('mentor'),
       owner.newNeighbour(),
-      owner.takesMessages(),
+      takesMessages(owner),
     ]);
     return (
       await neighbour.ask(matches.requestMentorship, { params: { id }, in: mentorshipDraft() })

@@ -11,10 +11,12 @@ import type {
   MentorshipRequestDraft,
 } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { updateMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
+import { takesMessages } from '../../consent/testing/consenting.ts';
 import { meetingDraft } from '../../events/testing/meeting-drafts.ts';
 import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import {
+  type Deed,
   type Making,
   PHONE,
   type Piece,
@@ -23,6 +25,7 @@ import {
 } from '../../testing/endpoints/world.ts';
 import { mentorshipDraft } from './match-drafts.ts';
 import { mentorEdit } from './mentor-drafts.ts';
+import { isMentor } from './mentor-fixtures.ts';
 
 export interface MentorsInWorld {
   /**
@@ -51,7 +54,7 @@ declare module '../../testing/endpoints/world.ts' {
 export const piece: Piece<MentorsInWorld, 'mentor'> = {
   makes: ['mentor'],
   async make({ app, owner, viewers: { stranger } }) {
-    const { id: mentorId, updated_at: mentorBefore } = await owner.isMentor();
+    const { id: mentorId, updated_at: mentorBefore } = await isMentor(owner);
     const mentor = await owner.ask(updateMentor, {
       params: { id: mentorId },
       in: mentorEdit(mentorBefore, {
@@ -78,8 +81,8 @@ async function mentorships(
   stranger: Member,
   ownersProfile: string,
 ): Promise<MentorsInWorld['mentoring']> {
-  await stranger.takesMessages();
-  const { id: strangersProfile } = await stranger.isMentor();
+  await takesMessages(stranger);
+  const { id: strangersProfile } = await isMentor(stranger);
   const match = async (
     mentee: Member,
     mentor: Member,
@@ -148,3 +151,15 @@ async function mentorships(
     },
   };
 }
+
+/** The owner waits for room with the stranger, and was told once that there is. */
+export const fill: Deed = ({ owner, viewers: { stranger } }, app) =>
+  app.rows(
+    `with waits as (
+       insert into mentor_waits (mentor_id, user_id, created_at)
+       select id, $1, now() from mentor_profiles where user_id = $2
+     )
+     insert into mentor_room_told (mentor_id, user_id, told_at)
+     select id, $1, now() from mentor_profiles where user_id = $2`,
+    [owner.id, stranger.id],
+  );

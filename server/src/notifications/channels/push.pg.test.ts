@@ -25,7 +25,7 @@ import { endTasks, makeDue } from '../../testing/due-tasks.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { notifier } from '../notifications.ts';
-import { about } from '../testing/published.ts';
+import { about, notifyMember } from '../testing/published.ts';
 import {
   type BrowserOfPush,
   openPushReceiver,
@@ -71,20 +71,8 @@ const turnOn = (as: Visitor, { subscription }: BrowserOfPush) =>
 const devicesOf = async (as: Visitor) => (await as.ask(listPushDevices)).items;
 
 /** Told as by any part of PCR; the id of the entry. */
-async function isTold(member: Member, title = 'Infant Care Specialist'): Promise<string> {
-  const { id } = await app.database.transaction(async (tx) => {
-    await notifier(CHANNELS)(tx, member.id, about(title), app.clock.now());
-    const [entry] = await tx.query<{ id: string }>(
-      {
-        name: 'test_newest_entry',
-        text: 'select id from inbox_entries where user_id = $1 order by created_at desc limit 1',
-      },
-      [member.id],
-    );
-    return entry ?? { id: '' };
-  });
-  return id;
-}
+const isTold = (member: Member, title = 'Infant Care Specialist') =>
+  notifyMember(app, member, about(title), CHANNELS);
 
 const pushIsOff = () =>
   app.rows(

@@ -10,6 +10,7 @@ import { newId } from '../../families/testing/family-drafts.ts';
 import { SECRET } from '../../testing/app-for-tests.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
 import { unsubscribeLinks } from '../notifications.ts';
+import { hasPushDevice, isTold, isWarned, missesMail } from './published.ts';
 import { pushSubscription } from './push-drafts.ts';
 
 export interface NotificationsRecords {
@@ -90,14 +91,14 @@ export const calls: readonly EndpointCall[] = [
 
 /** How each record is made; what it hangs on is `its`. */
 export const records: RecordsOf<NotificationsRecords> = {
-  inboxEntry: (owner) => owner.isTold(),
-  failedWay: (owner) => owner.missesMail(),
+  inboxEntry: isTold,
+  failedWay: missesMail,
   unsubscribeToken: async ({ id }) =>
     new URL(unsubscribeLinks('http://pcr.test', SECRET, id, 'surveys').page).searchParams.get(
       'token',
     ) ?? '',
-  emergency: (owner) => owner.isWarned(),
-  pushDevice: async (owner) => (await owner.ask(push.addPushDevice, { in: pushSubscription() })).id,
+  emergency: isWarned,
+  pushDevice: hasPushDevice,
 };
 
 /** Where a stranger’s call changes a row of the owner’s. */

@@ -1,25 +1,22 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
+import { consents as consentsOf } from '../../consent/testing/consenting.ts';
 import type { Member, TestApp } from '../app-for-tests.ts';
-import type { RecordName, Subject } from './calling.ts';
+import type { Subject } from './calling.ts';
 import { newSubject, RECORD_NAMES } from './endpoint-calls.ts';
 import {
   type ConsentWorld,
   EMERGENCY_PHONE,
   type Making,
   PHONE,
-  type Piece,
   RELATIONS,
+  type WorldOfDomain,
 } from './world.ts';
 
-const PIECES = Object.fromEntries(
-  Object.entries(
-    import.meta.glob<Piece>('../../*/testing/*.world.ts', { eager: true, import: 'piece' }),
-  ).map(([path, piece]) => [/(\w[\w-]*)\/testing/.exec(path)?.[1] ?? path, piece]),
-);
-/** Of these the owner's own device is one, or they are about nobody else. */
-const NOT_HERE: readonly RecordName[] = ['device', 'passkey', 'pushDevice', 'noMentor'];
-
+/** What each domain says of the world. */
+export const WORLDS: readonly (WorldOfDomain & { domain: string })[] = Object.entries(
+  import.meta.glob<WorldOfDomain>('../../*/testing/*.world.ts', { eager: true }),
+).map(([path, said]) => ({ domain: /(\w[\w-]*)\/testing/.exec(path)?.[1] ?? path, ...said }));
 const NUMBERS = [PHONE, EMERGENCY_PHONE, '98402', '2024-02-03', '2025-11-30'];
 
 const NUMBERS_ALONE = NUMBERS.map(
@@ -38,21 +35,14 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const viewers = { stranger, applicant, provider, reviewer };
 
   const consents: ConsentWorld['consents'] = async (on) => {
-    const columns = CONSENTS.map((name) => `${name} = ${on.includes(name)}`).join(', ');
-    await app.rows(
-      "insert into user_consent_preferences (user_id, profile_visibility) values ($1, 'public') on conflict do nothing",
-      [owner.id],
-    );
-    await app.rows(
-      `update user_consent_preferences set ${columns}, updated_at = now() where user_id = $1`,
-      [owner.id],
-    );
+    await app.rows('delete from rate_limits');
+    await consentsOf(owner, ...on);
   };
   await consents(CONSENTS);
 
   const given = { email: 'nobody@example.org', password: 'password' };
-  const made = Object.values(PIECES).flatMap(({ makes }) => makes);
-  const rest = RECORD_NAMES.filter((name) => ![...made, ...NOT_HERE].includes(name));
+  const made = WORLDS.flatMap(({ piece }) => piece?.makes ?? []);
+  const rest = RECORD_NAMES.filter((name) => !made.includes(name));
   const subject = await newSubject(owner, given, rest);
   const world = {};
   const ids: [name: string, id: string][] = [['OWNER', owner.id]];
@@ -65,7 +55,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     return begun;
   };
   async function make(domain: string): Promise<Subject> {
-    const piece = PIECES[domain];
+    const piece = WORLDS.find((one) => one.domain === domain)?.piece;
     if (!piece) throw new Error(`${domain} has no piece of the world`);
     const its = await piece.make({ app, owner, viewers, after });
     Object.assign(world, its.world);
@@ -74,7 +64,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     if (its.live) lives.push(its.live);
     return subject;
   }
-  for (const domain of Object.keys(PIECES)) await after(domain);
+  for (const { domain, piece } of WORLDS) if (piece) await after(domain);
 
   return {
     ...(world as ConsentWorld),

@@ -1,4 +1,7 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
+import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { expect } from 'vitest';
+import { writeCursor } from '../../kit/http/paging.ts';
 import type { Member, TestApp } from '../app-for-tests.ts';
 import type { RecordName, Subject } from './calling.ts';
 
@@ -27,7 +30,7 @@ export interface ConsentWorld {
    * accepted.
    */
   subject: Subject;
-  /** These are on, and all others off, as the screen for it would save it. */
+  /** These are on, and all others off, as the screen for it would save it; no limit is near. */
   consents(on: readonly Consent[]): Promise<void>;
   /**
    * The owner's words in a text, each once: 'zqname'; 'OWNER', 'FAMILY', 'DISPUTED' and 'CARD' for
@@ -66,6 +69,31 @@ export interface Piece<World = object, Name extends RecordName = RecordName> {
   }>;
 }
 
+export type Deed<Done = unknown> = (world: ConsentWorld, app: TestApp) => Promise<Done>;
+/** All texts of the mails to each viewer. */
+export type Mails = Readonly<Record<Relation, string>>;
+/** What a `testing/*.world.ts` says. */
+export interface WorldOfDomain {
+  piece?: Piece;
+  /** Sentences about what is hidden of the owner, and how each is tried. */
+  hides?: Readonly<Record<string, Deed<void>>>;
+  /** The owner's words that others are told, whatever the owner consents to. */
+  told?: readonly string[];
+  expectTold?: (mails: Mails, times: number) => void;
+  /** By table of an archive: what each of the four has read or opened of the owner's. */
+  archives?: Readonly<Partial<Record<Relation, Readonly<Record<string, readonly string[]>>>>>;
+  /** Fills those of its tables in which the pieces leave nothing of the owner's. */
+  fill?: Deed;
+  /** By column: what others were told of the owner's entries, and keep. */
+  stays?: Readonly<Record<string, readonly string[]>>;
+  /** Words of somebody who is neither the owner nor one of the four. */
+  ofAnother?: readonly string[];
+  /** Expects what others still have once the owner's account is erased. */
+  expectLeft?: Deed;
+  /** One domain says how an account goes. */
+  leave?: Deed<() => Promise<void>>;
+}
+
 /** What the owner typed that is no word. */
 export const PHONE = '(206) 555-0143';
 export const EMERGENCY_PHONE = '(206) 555-0144';
@@ -74,3 +102,21 @@ export const words = <Name extends string>(of: string, names: readonly Name[]) =
   Object.fromEntries(
     names.map((name) => [name, `Zq${of}${name.replace(/[^a-z]/g, '')}`]),
   ) as Record<Name, string>;
+
+/** Two searches of the stranger have the same answer, to the letter. */
+export async function expectAlike<E extends Endpoint>(
+  { viewers: { stranger } }: ConsentWorld,
+  endpoint: E,
+  query: Record<string, string>,
+  other: Record<string, string>,
+): Promise<void> {
+  const search = async (one: typeof query) =>
+    (await stranger.reply<Endpoint>(endpoint, { query: one } as Call<Endpoint>)).text;
+  expect(await search(query), JSON.stringify(query)).toBe(await search(other));
+}
+
+/** Where no list has got to yet. */
+export const MADE_UP_CURSOR = writeCursor([
+  '2199-01-01 00:00:00+00',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+]);

@@ -1,0 +1,147 @@
+import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { newId } from '../../families/testing/family-drafts.ts';
+import { pictureOf } from '../../files/testing/file-samples.ts';
+import { sql } from '../../kit/postgres/database.ts';
+import { keysOfMailsTo } from '../../kit/tasks/tasks.ts';
+import {
+  openTroubledMailServer,
+  type TroubledMailServer,
+} from '../../kit/testing/troubled-servers.ts';
+import { notifier } from '../../notifications/notifications.ts';
+import { eraseIn, eraseUser } from '../../personal-data.ts';
+import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { makeDue } from '../../testing/due-tasks.ts';
+
+// deletion.md 6 and 8: an erasure while something is under way.
+
+const notify = notifier({ operator: [], member: [] });
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
+
+async function somebodyWaits(app: TestApp): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => expect(await app.rows(waiting)).not.toEqual([]));
+}
+
+const OPEN = "select 1 from graphile_worker.jobs where task_identifier <> 'tasks_unlock'";
+
+/** Whatever waits in the queue for a later time. */
+async function runNow(app: TestApp): Promise<void> {
+  await makeDue(app.rows);
+  await app.tasksDone();
+}
+
+const upload = (member: Member, name: string, bytes: Buffer) =>
+  member.reply(uploadFile, { params: { id: newId() }, query: { folder: 'images', name }, bytes });
+
+describe('an erasure while something is under way (8)', () => {
+  let app: TestApp;
+  let mail: TroubledMailServer;
+  let ana: Member;
+
+  beforeAll(async () => {
+    mail = await openTroubledMailServer();
+    app = await startApp({ env: { SMTP_URL: mail.url, OPERATOR_EMAIL: 'operator@example.org' } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await mail.close();
+  });
+  beforeEach(async () => {
+    mail.mood = 'takes it';
+    ana = await app.member();
+  });
+  afterEach(() => mail.release());
+
+  const erase = () => eraseUser({ ...app, notify }, ana.id);
+  const stored = async () =>
+    (await readdir(join(app.dataDir, 'files'), { recursive: true })).filter((name) =>
+      name.includes(ana.id),
+    );
+
+  test('an upload is refused, and leaves nothing', async () => {
+    const bytes = await pictureOf({ width: 40, height: 40 });
+    expect((await upload(ana, 'one.png', bytes)).status).toBe(200);
+    // The erasure holds the account; the upload has its content in the store and waits to enter it.
+    const { second } = await app.database.transaction(async (tx) => {
+      await tx.query(sql('', 'select from users where id = $1 for update'), [ana.id]);
+      const second = upload(ana, 'two.png', bytes);
+      await somebodyWaits(app);
+      expect((await stored()).length).toBeGreaterThan(2);
+      await eraseIn(tx, { ...app, notify }, ana.id);
+      return { second };
+    });
+    expect((await second).status).toBe(401);
+    await app.tasksDone();
+    expect(await stored()).toEqual([]);
+    expect(await app.rows('select 1 from files where user_id = $1', [ana.id])).toEqual([]);
+  });
+
+  test('a delivery ends without a trace and without an error', async () => {
+    mail.mood = { stalls: 'DATA' };
+    await ana.ask(sendSupportMessage, {
+      in: { id: newId(), subject: 'Why', message: 'How?', priority: 'low' },
+    });
+    // The operator's mail, and the copy for the member who wrote it.
+    const deliveries = await app.rows('select 1 from message_deliveries');
+    await until(async () => expect(mail.stalled).toBe(deliveries.length));
+    const logged = app.logged.length;
+    expect(await erase()).toBe(true);
+    mail.mood = 'takes it';
+    mail.release();
+    await until(async () =>
+      expect(await app.rows(`${OPEN} and locked_at is not null`)).toEqual([]),
+    );
+    // Code that would have taken over from a dead process finds nothing to do.
+    await runNow(app);
+    expect(await app.rows('select 1 from messages where sender_id = $1', [ana.id])).toEqual([]);
+    expect(await app.rows('select 1 from message_deliveries')).toEqual([]);
+    expect(app.logged.slice(logged).filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual(
+      [],
+    );
+  });
+
+  test('of two erasures of one account, one finds it', async () => {
+    const both = await Promise.allSettled([erase(), erase()]);
+    expect(both.map((one) => one.status === 'fulfilled' && one.value).sort()).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
+
+test('a mail that is being written to the disk goes with the others once it is there (6)', async () => {
+  const app = await startApp();
+  try {
+    const ana = await app.member();
+    const key = `${keysOfMailsTo(ana.email)}1`;
+    await app.rows(
+      `select graphile_worker.add_job('mail', '{}', job_key => $1, run_at => now() + interval '1 day')`,
+      [key],
+    );
+    // As another process has it.
+    await app.rows(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another' where key = $1`,
+      [key],
+    );
+    await eraseUser({ ...app, notify }, ana.id);
+    await until(async () =>
+      expect(
+        await app.rows(
+          `select 1 from graphile_worker.jobs where task_identifier = 'mail_forget' and last_error like '%still being written%'`,
+        ),
+      ).toHaveLength(1),
+    );
+    const file = join(app.dataDir, 'mail', 'late.eml');
+    await mkdir(join(app.dataDir, 'mail'));
+    await writeFile(file, `From: PCR <a@b.example>\nTo: ${ana.email}\nSubject: x\n\nHello\n`);
+    await app.rows('delete from graphile_worker._private_jobs where key = $1', [key]);
+    await runNow(app);
+    await expect(access(file)).rejects.toThrow('ENOENT');
+  } finally {
+    await app.close();
+  }
+});
