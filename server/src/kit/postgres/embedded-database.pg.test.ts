@@ -18,7 +18,11 @@ import {
 import { makeLog } from '../log/log.ts';
 import { placeCluster } from '../testing/postgres-for-tests.ts';
 import { connect, type Database, sql } from './database.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import {
+  type EmbeddedDatabase,
+  findEmbeddedDatabase,
+  startEmbeddedDatabase,
+} from './embedded-database.ts';
 import { nameOfLiving } from './postgres-lock.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -99,6 +103,17 @@ async function postgresPid(): Promise<number | null> {
   const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
   return pid && (await nameOfLiving(pid)) ? pid : null;
+}
+
+/** What tells PostgreSQL that its app has ended. */
+async function killReader(): Promise<void> {
+  const pid = await postgresPid();
+  const reader = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='])
+    .toString()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, parent, command]) => parent === String(pid) && command?.endsWith('sh'));
+  process.kill(Number(reader?.[0]), 'SIGKILL');
 }
 
 async function killPostgres(): Promise<void> {
@@ -244,13 +259,27 @@ describe('a folder with a database', () => {
 
   test('a database that has lost its app for good makes room', async () => {
     const app = await startApp();
-    const pid = await postgresPid();
-    const reader = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='])
-      .toString()
-      .split('\n')
-      .map((line) => line.trim().split(/\s+/))
-      .find(([, parent, command]) => parent === String(pid) && command?.endsWith('sh'));
-    process.kill(Number(reader?.[0]), 'SIGKILL');
+    await killReader();
+    app.process.kill('SIGKILL');
+    await expectAllThere(app, 500);
+  });
+
+  test('a database that has not noticed yet that its app was killed is no database in use', async () => {
+    const app = await startApp();
+    const before = app.written.length;
+    await killReader();
+    // A helper of PostgreSQL was killed: it begins anew, and the app takes its lock again.
+    await written(app, before + 20);
+    await expect.poll(() => findEmbeddedDatabase(dataDir)).not.toBeNull();
+    const connection = (await findEmbeddedDatabase(dataDir)) ?? {};
+    const database = connect({ connection, onError: () => {} });
+    const [holder] = await database.query<{ pid: number }>(
+      sql('holder', `select pid from pg_locks where locktype = 'advisory'`),
+      [],
+    );
+    await database.close();
+    process.kill(Number(holder?.pid), 'SIGSTOP');
+    setTimeout(() => process.kill(Number(holder?.pid), 'SIGCONT'), 1000);
     app.process.kill('SIGKILL');
     await expectAllThere(app, 500);
   });

@@ -9,6 +9,7 @@ import {
   holdLock,
   type Lock,
   meetLiving,
+  nameOfLiving,
   readLastSocketFolder,
   removeStalePidFile,
 } from './postgres-lock.ts';
@@ -140,7 +141,11 @@ export async function startEmbeddedDatabase({
         throw new StartError(inOneLine(said.message, cluster));
       if (await removeStalePidFile(cluster)) continue;
       const living = await meetLiving(cluster, connection);
-      if (living?.state === 'used') {
+      // PostgreSQL notices a little later that an app was killed.
+      if (
+        living?.state === 'used' &&
+        ((await nameOfLiving(Number(living.app))) || Date.now() - begun > PATIENCE)
+      ) {
         throw new StartError(
           `The data folder ${dataDir} is in use by another PCR (process ${living.app}).`,
         );
