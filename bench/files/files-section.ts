@@ -31,8 +31,8 @@ const EVERY = 20;
 const METHOD = `\
 ${AT_ONCE} members send a file of ${SENT_MB} MB each at once, or one member reads a ZIP of ${IN_ZIP} documents of 10 MB, while another asks for
 their records every ${EVERY} ms. In ${ROUNDS} rounds by turns a bare server (\`bench/limit/bytes-server.ts\`) only moves the same bytes:
-where it misses the bar, processor and disk are the cause, not the product. Memory is the VmHWM of the server and its
-processes, one of which makes the binder (docs/domains/binder.md) of scans and pictures as large as phones make them.`;
+where it misses the bar too, only the difference between the two says something of the product. Memory is the VmHWM of
+the server and its processes, one of which makes the binder (docs/domains/binder.md) of scans and pictures as large as phones make them.`;
 
 const PAPERS = `insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
   select gen_random_uuid(), $1::uuid, 'documents', 'Paper ' || n || '.pdf', 1000, 'application/pdf',

@@ -22,8 +22,8 @@ import { sql } from '../../server/src/kit/postgres/database.ts';
 import { PLAIN_FAMILIES } from './simplest-tables.ts';
 import { run, serve } from './small-server.ts';
 
-// The smallest server with the simplest SQL of the same answer, as somebody would write it who has
-// only one member and one list in mind. It knows nothing of consents, reports and applications,
+// The smallest server that gives the same answers, with the simplest SQL for one member and one
+// list. It knows nothing of consents, reports and applications,
 // which the sample does not have, and it notes no look at a record. Family records are in a table
 // without checks, generated columns and triggers (simplest-tables.ts).
 

@@ -302,7 +302,7 @@ describe('credentials.md 6: its member is told', () => {
     expect(await told()).toHaveLength(2);
     await runAt(new Date(`${end}T08:30:00Z`));
     expect((await told()).slice(2).map(({ days }) => days)).toEqual(['0', '0']);
-    expect((await list()).map(({ days_left }) => days_left)).toHaveLength(2);
+    expect(await list()).toHaveLength(2);
   });
 
   test('a server that stood still tells once how it is now, also that it has expired', async () => {

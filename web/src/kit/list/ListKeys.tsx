@@ -1,7 +1,7 @@
 import { Keyboard } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { prefetch } from '../browser/prefetch.ts';
-import { RAIL } from '../browser/use-wide.ts';
+import { useWhenIdle } from '../browser/when-idle.ts';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -9,8 +9,8 @@ import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
 
 const KeysSheet = loadableSheet(() => import('./KeysSheet.tsx'));
 
-// Most phones have no keyboard. So the code of the keys is loaded at once only where the screen has
-// room for a rail, and elsewhere with the first key that is pressed.
+// Most phones have no keyboard, so no list waits for the code of the keys: it is loaded in an idle
+// moment, or with a key that is pressed before that.
 let keysCode: typeof import('./list-keys.ts') | undefined;
 async function loadKeysCode() {
   keysCode ??= await import('./list-keys.ts');
@@ -21,8 +21,8 @@ async function loadKeysCode() {
 export function ListKeys({ list }: { list: RefObject<HTMLElement | null> }) {
   const keys = useSheetInUrl('keys');
   const { show } = keys;
+  useWhenIdle(() => prefetch(loadKeysCode));
   useEffect(() => {
-    if (window.matchMedia(RAIL).matches) prefetch(loadKeysCode);
     const press = (event: KeyboardEvent) => {
       const answer = ({ pressListKey }: typeof import('./list-keys.ts')) =>
         list.current && pressListKey(event, list.current, show);
