@@ -67,6 +67,9 @@ function Screen() {
       <button type="button" onClick={() => show('Two')}>
         Two
       </button>
+      <button type="button" onClick={() => show('Three', { replace: true })}>
+        Next
+      </button>
       <button type="button" onClick={close}>
         Close
       </button>
@@ -123,6 +126,15 @@ test('a sheet that is opened while another is on its way out opens, and closes t
   pressAtOnce('Close', 'Two');
   await expect.element(page.getByRole('heading', { name: 'The sheet Two' })).toBeVisible();
   pressAtOnce('Close');
+  await expect.element(page.getByRole('heading', { name: 'The screen' })).toBeVisible();
+  expect(address()).toBe('/screen');
+  expect(window.history.state).toEqual(below);
+});
+
+// kit.md 157
+test('a sheet that is closed in the moment in which it goes on to the next entry closes', async () => {
+  const below = await openSheet();
+  pressAtOnce('Next', 'Close', 'Close');
   await expect.element(page.getByRole('heading', { name: 'The screen' })).toBeVisible();
   expect(address()).toBe('/screen');
   expect(window.history.state).toEqual(below);

@@ -32,6 +32,8 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
   const navigate = useNavigate();
   const location = useLocation();
   const leaving = useRef(false);
+  /** What the address says already, and the screen not yet. */
+  const replaced = useRef<string>(undefined);
   const waiting = useRef<{ to: string; instead: readonly string[] } | null>(null);
   const value = new URLSearchParams(location.search).get(key);
   const shown = useRef({ value, location, navigate });
@@ -62,6 +64,7 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
         navigate(1 - over);
         return;
       }
+      if (replace) replaced.current = to;
       const search = new URLSearchParams(location.search);
       for (const name of instead) search.delete(name);
       search.set(key, to);
@@ -84,7 +87,9 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move ends what was under way
   useEffect(() => {
-    leaving.current = false;
+    // What was replaced just before a way back is drawn before that has been taken.
+    leaving.current &&= isGoingBack();
+    replaced.current = undefined;
     const next = waiting.current;
     waiting.current = null;
     if (next) show(next.to, { instead: next.instead });
@@ -95,7 +100,7 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
     if (leaving.current) return;
     // It reads the current address: a person who went back meanwhile has left the sheet already.
     const here = hereNow(window);
-    const way = wayOut(here, { key, value, above });
+    const way = wayOut(here, { key, value: replaced.current ?? value, above });
     if (!way) return;
     leaving.current = true;
     if ('back' in way) navigate(-way.back);
