@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -58,6 +58,10 @@ test('a sheet that opens and closes has no card drawn anew, and each card opens 
 
 function Screen() {
   const { value, show, close } = useSheetInUrl('card');
+  // After the effects of the sheet.
+  useEffect(() => {
+    document.title = value ?? '';
+  }, [value]);
   return (
     <main>
       <h1>{value === null ? 'The screen' : `The sheet ${value}`}</h1>
@@ -138,6 +142,20 @@ test('a sheet that is closed in the moment in which it goes on to the next entry
   await expect.element(page.getByRole('heading', { name: 'The screen' })).toBeVisible();
   expect(address()).toBe('/screen');
   expect(window.history.state).toEqual(below);
+});
+
+// kit.md 157
+test('a sheet that is closed again, once the next entry is drawn and before the browser has gone back, leaves nothing more', async () => {
+  await openSheet();
+  clock.stand();
+  onTestFinished(() => void vi.useRealTimers());
+  const go = vi.spyOn(window.history, 'go').mockReturnValue();
+  onTestFinished(() => go.mockRestore());
+  pressAtOnce('Next', 'Close');
+  await expect.poll(() => document.title).toBe('Three');
+  pressAtOnce('Close');
+  expect(go).toHaveBeenCalledTimes(1);
+  vi.runAllTimers();
 });
 
 test('a way back that leads nowhere is not waited for', () => {
