@@ -377,7 +377,7 @@ test('files.md 24: a picture whose reader was ended may be tried again, and is n
     picture.seconds = FILE_LIMITS.picture.seconds;
   });
   const query = { folder: 'images' as const, name: 'much.png' };
-  const bytes = pngOf(4000, 4000, { depth: 16, channels: 4 });
+  const bytes = await pngOf(4000, 4000, { depth: 16, channels: 4 });
   const given = { params: { id: newId() }, query, bytes };
   expect((await ana.refused('unavailable', uploadFile, given)).message).toBe(
     'much.png could not be read. Please try again. If that doesn’t help, save a smaller copy as a JPEG and choose that.',

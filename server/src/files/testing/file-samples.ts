@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflate } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { ZipFile } from 'yazl';
 
@@ -39,12 +40,16 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-/** A whole PNG of so many black pixels, in a few bytes and of little memory. */
-export function pngOf(
+/**
+ * A whole PNG of so many black pixels, in a few bytes and of little memory. Packing one may
+ * take longer than the server keeps a quiet connection open, so it must not block the thread that
+ * sees the connection end.
+ */
+export async function pngOf(
   width: number,
   height: number,
   { depth, channels = 1, interlaced = false }: PngOf,
-): Buffer {
+): Promise<Buffer> {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const framed = Buffer.alloc(body.length + 8);
@@ -67,7 +72,7 @@ export function pngOf(
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.alloc(size), { level: 1 })),
+    chunk('IDAT', await promisify(deflate)(Buffer.alloc(size), { level: 1 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
