@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import { familyDraft, familyEdit, newId } from '../../server/src/families/testing/family-drafts.ts';
+import { familyDraft, familyEdit } from '../../server/src/families/testing/family-drafts.ts';
 import { pictureOf } from '../../server/src/files/testing/file-samples.ts';
+import { newId } from '../../server/src/testing/new-id.ts';
 import type { Owner } from '../load/sample-load.ts';
 
 // Members who read and write all the time, as the web app does: a request without an answer, or

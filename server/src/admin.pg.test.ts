@@ -40,7 +40,7 @@ import {
   reviewDraft,
 } from './contractors/testing/contractor-drafts.ts';
 import { DOMAINS } from './domains.ts';
-import { familyDraft, newId } from './families/testing/family-drafts.ts';
+import { familyDraft } from './families/testing/family-drafts.ts';
 import { textsIn } from './files/testing/unzip.ts';
 import { jobDraft } from './jobs/testing/job-drafts.ts';
 import { notifier } from './notifications/notifications.ts';
@@ -48,6 +48,7 @@ import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { adminOn } from './testing/admin-in-process.ts';
 import { adminProcess } from './testing/admin-process.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { newId } from './testing/new-id.ts';
 import { collectEvents } from './testing/published-events.ts';
 import { reportDraft } from './testing/report-drafts.ts';
 

@@ -9,12 +9,12 @@ import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contractorDraft, reviewDraft } from './contractors/testing/contractor-drafts.ts';
-import { newId } from './families/testing/family-drafts.ts';
 import { answerMessage } from './help/help.ts';
 import { applicationDraft, jobDraft } from './jobs/testing/job-drafts.ts';
 import { channelsOf } from './kit/messages/messages.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
+import { newId } from './testing/new-id.ts';
 import { reportDraft } from './testing/report-drafts.ts';
 
 // What members wrote and a mail of ours says, in its subject and in lines of its own (kit.md 103).

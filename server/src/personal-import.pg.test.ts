@@ -22,7 +22,7 @@ import { announcementDraft } from './announcements/testing/announcement-drafts.t
 import { sharesRecords } from './consent/testing/consenting.ts';
 import { contractorDraft, reviewDraft } from './contractors/testing/contractor-drafts.ts';
 import { eventDraft } from './events/testing/event-drafts.ts';
-import { familyDraft, newId } from './families/testing/family-drafts.ts';
+import { familyDraft } from './families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from './files/testing/file-fixtures.ts';
 import { PDF, pictureOf } from './files/testing/file-samples.ts';
 import { textsIn, unzip } from './files/testing/unzip.ts';
@@ -33,6 +33,7 @@ import { isTold } from './notifications/testing/published.ts';
 import { adminOn } from './testing/admin-in-process.ts';
 import type { Member } from './testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from './testing/mailbox.ts';
+import { newId } from './testing/new-id.ts';
 
 type Row = Record<string, unknown>;
 

@@ -5,8 +5,9 @@ import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { familyDraft, familyEdit, newId } from '../families/testing/family-drafts.ts';
+import { familyDraft, familyEdit } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 
 let app: TestApp;
 let anna: Member;

@@ -7,8 +7,8 @@ import {
 import { ANNOUNCEMENT_PAGE } from '@pcr/contract/announcements/announcements.schema.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { announcementDraft, announcementEdit } from './testing/announcement-drafts.ts';
 
 let app: TestApp;

@@ -6,9 +6,9 @@ import {
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { contractorDraft } from './testing/contractor-drafts.ts';
 
 let app: TestApp;

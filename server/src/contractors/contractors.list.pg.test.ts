@@ -8,8 +8,8 @@ import type {
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
 
 let app: TestApp;

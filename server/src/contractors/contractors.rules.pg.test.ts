@@ -5,9 +5,9 @@ import {
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { confirmClaim, deleteForOperator } from './claims/claims.decide.ts';
 import { claimRules, claimRulesInSql, type Standing } from './claims/claims.rules.ts';
 import { type ContractorRow, contractorRules, contractorRulesInSql } from './contractors.rules.ts';

@@ -7,10 +7,10 @@ import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews
 import { listSentMessages } from '@pcr/contract/help/help.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { ENDPOINT_CALLS, type Subject } from '../testing/endpoints/endpoint-calls.ts';
+import { newId } from '../testing/new-id.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
 import { confirmClaim } from './claims/claims.decide.ts';
 import { contractorReportDesk, reviewReportDesk } from './contractors.ts';

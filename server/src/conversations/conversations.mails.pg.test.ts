@@ -2,11 +2,11 @@ import * as endpoints from '@pcr/contract/conversations/conversations.endpoints.
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takesMessages } from '../consent/testing/consenting.ts';
-import { newId } from '../families/testing/family-drafts.ts';
 import { rowsAbout } from '../kit/history/personal-data.ts';
 import { PERSONAL_TABLES } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { newId } from '../testing/new-id.ts';
 
 // With a mail server: what leaves PCR of a message, and what is given out about two members.
 

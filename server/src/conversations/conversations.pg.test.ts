@@ -14,12 +14,12 @@ import {
   vi,
 } from 'vitest';
 import { takesMessages } from '../consent/testing/consenting.ts';
-import { newId } from '../families/testing/family-drafts.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { planOf, rowsRead, statementOf } from '../kit/testing/plans.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import * as conversations from './conversations.queries.ts';
 import { messageReportDesk } from './conversations.ts';

@@ -24,7 +24,7 @@ import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.t
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharesRecords } from '../consent/testing/consenting.ts';
 import { eventDraft } from '../events/testing/event-drafts.ts';
-import { familyDraft, newId } from '../families/testing/family-drafts.ts';
+import { familyDraft } from '../families/testing/family-drafts.ts';
 import { credentialDraft } from '../files/testing/credential-drafts.ts';
 import { upload } from '../files/testing/file-fixtures.ts';
 import { PDF } from '../files/testing/file-samples.ts';
@@ -34,6 +34,7 @@ import { kill } from '../kit/testing/killed.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { newId } from '../testing/new-id.ts';
 import { dailyReportTasks } from './daily-report.tasks.ts';
 
 // notifications.md 70 to 79. Time is an argument: the task is run with a clock that stands at the

@@ -15,9 +15,10 @@ import {
 } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { familyDraft, newId } from '../families/testing/family-drafts.ts';
+import { familyDraft } from '../families/testing/family-drafts.ts';
 import { applicationDraft, jobDraft } from '../jobs/testing/job-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { statementsOf } from '../testing/statements.ts';
 
 let app: TestApp;

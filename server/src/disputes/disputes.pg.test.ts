@@ -17,11 +17,12 @@ import {
 import { countUnread, listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharesRecords } from '../consent/testing/consenting.ts';
-import { familyDraft, familyEdit, newId } from '../families/testing/family-drafts.ts';
+import { familyDraft, familyEdit } from '../families/testing/family-drafts.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { newId } from '../testing/new-id.ts';
 
 // Longer than 300 lines: one request goes through all of its steps, and each step is seen by the
 // person asking, the record's owner, a member looking it up and the operator. The app and its mail

@@ -4,10 +4,10 @@ import { requestMeeting } from '@pcr/contract/events/meetings/meetings.endpoints
 import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { takesMessages } from '../consent/testing/consenting.ts';
-import { newId } from '../families/testing/family-drafts.ts';
 import { notifier } from '../notifications/inbox/inbox.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { statementsOf } from '../testing/statements.ts';
 import { eventDraft } from './testing/event-drafts.ts';
 import { meetingDraft } from './testing/meeting-drafts.ts';

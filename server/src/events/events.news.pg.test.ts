@@ -7,10 +7,10 @@ import {
   readInboxAbout,
 } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { makeDue } from '../testing/due-tasks.ts';
+import { newId } from '../testing/new-id.ts';
 import { eventDraft, eventEdit } from './testing/event-drafts.ts';
 
 // How often members who answered are told that an event changes (events.md 40 to 42).

@@ -21,7 +21,6 @@ import {
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { showsName, takesMessages } from '../consent/testing/consenting.ts';
-import { newId } from '../families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../files/testing/file-fixtures.ts';
 import { pictureOf } from '../files/testing/file-samples.ts';
 import { comesIn, goesOut, groupOf } from '../groups/testing/board-drafts.ts';
@@ -30,6 +29,7 @@ import { sql } from '../kit/postgres/database.ts';
 import { PERSONAL_TABLES } from '../personal-data.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { eventQueries } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';

@@ -5,7 +5,8 @@ import {
 } from '@pcr/contract/families/families.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { familyDraft, familyEdit, newId } from './testing/family-drafts.ts';
+import { newId } from '../testing/new-id.ts';
+import { familyDraft, familyEdit } from './testing/family-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

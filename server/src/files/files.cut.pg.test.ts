@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { getFileContent, getReceived, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Member } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { type FileFixtures, rawUpload, startFileFixtures, until } from './testing/file-fixtures.ts';
 
 // files.md 28: an upload that was cut off goes on where it stopped. It waits on the disk, whatever

@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { childProcesses } from '../kit/testing/child-processes.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { pictureOf } from './testing/file-samples.ts';
 
 let app: TestApp;

@@ -7,9 +7,9 @@ import { getBinder, requestBinder } from '@pcr/contract/files/binder/binder.endp
 import { listDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { makeDue } from '../testing/due-tasks.ts';
+import { newId } from '../testing/new-id.ts';
 import { lastAnswer, openRaw, rawRequest } from '../testing/raw-connection.ts';
 import { until, upload } from './testing/file-fixtures.ts';
 import { PDF, pictureOf } from './testing/file-samples.ts';

@@ -18,8 +18,8 @@ import {
 } from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import type { Member } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { filesOf, removeFilesOf } from './files.ts';
 import {
   type FileFixtures,

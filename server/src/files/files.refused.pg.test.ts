@@ -13,9 +13,9 @@ import {
   onTestFinished,
   test,
 } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { childProcesses } from '../kit/testing/child-processes.ts';
 import type { Member } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { holdBody } from '../testing/raw-connection.ts';
 import { FILE_LIMITS } from './files.limits.ts';
 import {

@@ -1,8 +1,8 @@
 import { deleteFile, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { diskSpace, type Reserve } from '../kit/files/disk-space.ts';
 import type { Member } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import {
   type FileFixtures,
   rawUpload,

@@ -14,10 +14,10 @@ import {
   getPhoto,
 } from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { makeDue } from '../testing/due-tasks.ts';
+import { newId } from '../testing/new-id.ts';
 import {
   type FileFixtures,
   type StorageKind,

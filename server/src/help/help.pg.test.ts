@@ -13,7 +13,6 @@ import type { FeedbackDraft, SupportDraft } from '@pcr/contract/help/help.schema
 import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contractorDraft } from '../contractors/testing/contractor-drafts.ts';
-import { newId } from '../families/testing/family-drafts.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
 import {
   openTroubledMailServer,
@@ -25,6 +24,7 @@ import { isTold } from '../notifications/testing/published.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { endTasks } from '../testing/due-tasks.ts';
 import { openStream } from '../testing/live-stream.ts';
+import { newId } from '../testing/new-id.ts';
 import { answerMessage, listMessages, readMessage } from './help.ts';
 
 // Above 300 lines, since each of these is seen from three sides: what the member reads, what the

@@ -12,10 +12,10 @@ import {
 import { createJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contractorDraft, reviewDraft } from '../contractors/testing/contractor-drafts.ts';
-import { newId } from '../families/testing/family-drafts.ts';
 import { jobDraft } from '../jobs/testing/job-drafts.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
 
 let app: TestApp;

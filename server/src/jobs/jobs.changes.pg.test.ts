@@ -12,9 +12,9 @@ import {
 } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../families/testing/family-drafts.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { jobDraft, jobEdit } from './testing/job-drafts.ts';
 

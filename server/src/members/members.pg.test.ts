@@ -24,11 +24,12 @@ import { profileEdit } from '../account/testing/profile-edits.ts';
 import { sharesRecords } from '../consent/testing/consenting.ts';
 import { holds } from '../contractors/testing/claim-fixtures.ts';
 import { contractorDraft, reviewDraft } from '../contractors/testing/contractor-drafts.ts';
-import { familyDraft, newId } from '../families/testing/family-drafts.ts';
+import { familyDraft } from '../families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../files/testing/file-fixtures.ts';
 import { pictureOf } from '../files/testing/file-samples.ts';
 import { jobDraft } from '../jobs/testing/job-drafts.ts';
 import type { Member } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 
 let fixtures: FileFixtures;
 /** The owner of the card, somebody who looks, and a member known to both. */

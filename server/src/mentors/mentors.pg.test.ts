@@ -18,8 +18,8 @@ import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.t
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { detailsEdit, profileEdit } from '../account/testing/profile-edits.ts';
 import { takesMessages } from '../consent/testing/consenting.ts';
-import { newId } from '../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { mentorEdit } from './testing/mentor-drafts.ts';
 import { type MentorFixtures, mentorFixtures } from './testing/mentor-fixtures.ts';

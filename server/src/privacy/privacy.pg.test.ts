@@ -39,13 +39,14 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contractorDraft, reviewDraft } from '../contractors/testing/contractor-drafts.ts';
 import { eventDraft } from '../events/testing/event-drafts.ts';
-import { familyDraft, newId } from '../families/testing/family-drafts.ts';
+import { familyDraft } from '../families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../files/testing/file-fixtures.ts';
 import { pictureOf } from '../files/testing/file-samples.ts';
 import { applicationDraft, jobDraft } from '../jobs/testing/job-drafts.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/new-id.ts';
 import { collectEvents } from '../testing/published-events.ts';
 
 // What the settings do to the server. Their screen is proved in web.

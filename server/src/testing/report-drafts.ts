@@ -1,4 +1,4 @@
-import { newId } from '../families/testing/family-drafts.ts';
+import { newId } from './new-id.ts';
 
 /** A report as the sheet sends it; every kind of entry takes these reasons. */
 export const reportDraft = (

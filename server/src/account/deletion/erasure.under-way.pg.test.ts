@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
 import { sql } from '../../kit/postgres/database.ts';
 import { keysOfMailsTo } from '../../kit/tasks/tasks.ts';
@@ -15,6 +14,7 @@ import { notifier } from '../../notifications/notifications.ts';
 import { eraseIn, eraseUser } from '../../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { makeDue } from '../../testing/due-tasks.ts';
+import { newId } from '../../testing/new-id.ts';
 
 // deletion.md 6 and 8: an erasure while something is under way.
 

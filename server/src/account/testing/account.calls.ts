@@ -17,8 +17,8 @@ import * as avatar from '@pcr/contract/account/profile/avatar.endpoints.ts';
 import * as profile from '@pcr/contract/account/profile/profile.endpoints.ts';
 import * as details from '@pcr/contract/account/settings/details.endpoints.ts';
 import * as twoFactor from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
+import { newId } from '../../testing/new-id.ts';
 import { hasPasskey } from './authenticator.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 

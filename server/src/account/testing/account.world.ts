@@ -5,7 +5,6 @@ import { setAvatar } from '@pcr/contract/account/profile/avatar.endpoints.ts';
 import { updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import { updateAccountDetails } from '@pcr/contract/account/settings/details.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type Piece,
   words,
 } from '../../testing/endpoints/world.ts';
+import { newId } from '../../testing/new-id.ts';
 import { givePassword } from './member-with-password.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 

@@ -2,7 +2,7 @@ import type {
   AnnouncementDraft,
   AnnouncementEdit,
 } from '@pcr/contract/announcements/announcements.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
+import { newId } from '../../testing/new-id.ts';
 
 /** An announcement as the form sends it, with its defaults (announcements.md 9). */
 export function announcementDraft(changes: Partial<AnnouncementDraft> = {}): AnnouncementDraft {

@@ -3,10 +3,10 @@ import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import type { Transaction } from '../../kit/postgres/database.ts';
 import { eraseUser } from '../../personal-data.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { reports, repository } from '../contractors.queries.ts';
 import { lockReview } from '../reviews/answers.queries.ts';

@@ -4,8 +4,8 @@ import * as contractors from '@pcr/contract/contractors/contractors.endpoints.ts
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { type ClaimFixtures, startClaimFixtures } from '../testing/claim-fixtures.ts';
 import { confirmClaim, refuseClaim, removeClaim } from './claims.decide.ts';
 

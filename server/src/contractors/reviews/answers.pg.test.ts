@@ -13,10 +13,10 @@ import {
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { notifier } from '../../notifications/notifications.ts';
 import { eraseUser } from '../../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { removeClaim } from '../claims/claims.decide.ts';
 import { holds } from '../testing/claim-fixtures.ts';
 import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';

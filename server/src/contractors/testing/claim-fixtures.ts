@@ -5,9 +5,9 @@ import {
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { notifier } from '../../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { confirmClaim } from '../claims/claims.decide.ts';
 import { contractorDraft } from './contractor-drafts.ts';
 

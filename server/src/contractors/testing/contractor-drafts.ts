@@ -4,7 +4,7 @@ import type {
   ContractorEdit,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { ReviewDraft, ReviewEdit } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
+import { newId } from '../../testing/new-id.ts';
 
 /** A contractor as the form sends it when only the required two are filled in. */
 export function contractorDraft(changes: Partial<ContractorDraft> = {}): ContractorDraft {

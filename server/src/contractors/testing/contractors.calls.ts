@@ -5,9 +5,9 @@ import * as answers from '@pcr/contract/contractors/reviews/answers.endpoints.ts
 import type { ReviewAnswer } from '@pcr/contract/contractors/reviews/answers.schema.ts';
 import * as reviews from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
+import { newId } from '../../testing/new-id.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { claimsNobody, holds } from './claim-fixtures.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';

@@ -15,13 +15,13 @@ import {
 } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { expect } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import {
   type Deed,
   expectAlike,
   type Piece,
   type WorldOfDomain,
 } from '../../testing/endpoints/world.ts';
+import { newId } from '../../testing/new-id.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { holds } from './claim-fixtures.ts';
 import { contractorDraft, reviewDraft } from './contractor-drafts.ts';

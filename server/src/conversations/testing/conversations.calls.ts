@@ -1,12 +1,12 @@
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { sharesRecords, takesMessages } from '../../consent/testing/consenting.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import {
   calling,
   type EndpointCall,
   type RecordsOf,
   type Subject,
 } from '../../testing/endpoints/calling.ts';
+import { newId } from '../../testing/new-id.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 
 export interface ConversationsRecords {

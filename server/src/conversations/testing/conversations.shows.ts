@@ -1,5 +1,4 @@
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import {
   asks,
   at,
@@ -16,6 +15,7 @@ import {
   TALKING,
   type Talking,
 } from '../../testing/endpoints/world.ts';
+import { newId } from '../../testing/new-id.ts';
 
 const CONVERSATION = split(`
   id name card_id blocked sending answerable unread last last.body last.mine last.created_at

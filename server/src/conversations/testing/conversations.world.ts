@@ -7,9 +7,9 @@ import {
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { expect } from 'vitest';
 import { takesMessages } from '../../consent/testing/consenting.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import type { Deed, Piece, Talking, WorldOfDomain } from '../../testing/endpoints/world.ts';
+import { newId } from '../../testing/new-id.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 
 export interface ConversationsInWorld {

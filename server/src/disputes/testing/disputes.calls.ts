@@ -1,6 +1,6 @@
 import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { calling, type EndpointCall } from '../../testing/endpoints/calling.ts';
+import { newId } from '../../testing/new-id.ts';
 
 /** A right call of each endpoint, as the owner would make it, and what it answers to whom. */
 export const calls: readonly EndpointCall[] = [

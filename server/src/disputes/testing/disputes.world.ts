@@ -4,8 +4,9 @@ import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import { expect } from 'vitest';
-import { familyDraft, newId } from '../../families/testing/family-drafts.ts';
+import { familyDraft } from '../../families/testing/family-drafts.ts';
 import { type Piece, RELATIONS, type WorldOfDomain } from '../../testing/endpoints/world.ts';
+import { newId } from '../../testing/new-id.ts';
 
 export interface DisputesInWorld {
   /** The owner's record that somebody asks about. */

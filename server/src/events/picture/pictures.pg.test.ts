@@ -10,10 +10,10 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { getEventPicture } from '@pcr/contract/events/picture/picture.endpoints.ts';
 import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../../files/testing/file-fixtures.ts';
 import { PDF, pictureOf } from '../../files/testing/file-samples.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
 
 let fixtures: FileFixtures;

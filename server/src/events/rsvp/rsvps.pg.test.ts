@@ -6,10 +6,10 @@ import * as rsvp from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import type { RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { showsName } from '../../consent/testing/consenting.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { inCrowd } from '../../testing/crowd.ts';
 import { makeDue } from '../../testing/due-tasks.ts';
+import { newId } from '../../testing/new-id.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
 

@@ -1,5 +1,5 @@
 import type { EventDraft, EventEdit } from '@pcr/contract/events/events.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
+import { newId } from '../../testing/new-id.ts';
 
 /** An event as the form sends it, with its defaults, on a day that is far ahead. */
 export function eventDraft(changes: Partial<EventDraft> = {}): EventDraft {

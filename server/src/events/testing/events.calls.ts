@@ -5,9 +5,9 @@ import * as meetings from '@pcr/contract/events/meetings/meetings.endpoints.ts';
 import * as eventPicture from '@pcr/contract/events/picture/picture.endpoints.ts';
 import * as rsvps from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { sharesRecords, takesMessages } from '../../consent/testing/consenting.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
+import { newId } from '../../testing/new-id.ts';
 import { eventDraft, eventEdit } from './event-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 

@@ -3,10 +3,10 @@ import { requestMeeting } from '@pcr/contract/events/meetings/meetings.endpoints
 import type { MeetingDraft } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import { type Piece, type Relation, words } from '../../testing/endpoints/world.ts';
+import { newId } from '../../testing/new-id.ts';
 import { eventDraft, eventEdit } from './event-drafts.ts';
 import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 

@@ -1,6 +1,6 @@
 import { meetingDays } from '@pcr/contract/events/meetings/meeting-slots.ts';
 import type { MeetingDraft } from '@pcr/contract/events/meetings/meetings.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
+import { newId } from '../../testing/new-id.ts';
 
 /** The day that is so many days from `now` in a zone, by default that of `eventDraft`. */
 export function dayAhead(now: Date, days: number, timeZone = 'America/Chicago'): string {

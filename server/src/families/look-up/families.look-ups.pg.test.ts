@@ -8,8 +8,9 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { familyDraft, newId } from '../testing/family-drafts.ts';
+import { familyDraft } from '../testing/family-drafts.ts';
 
 let app: TestApp;
 let anna: Member;

@@ -18,7 +18,8 @@ import {
 } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
-import { familyDraft, familyEdit, newId } from '../testing/family-drafts.ts';
+import { newId } from '../../testing/new-id.ts';
+import { familyDraft, familyEdit } from '../testing/family-drafts.ts';
 
 let app: TestApp;
 /** Records and shares, records too, and looks up. */

@@ -28,9 +28,10 @@ import { enqueue } from '../../kit/tasks/tasks.ts';
 import { notifier } from '../../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { newId } from '../../testing/new-id.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { familyTasks } from '../families.tasks.ts';
-import { familyDraft, familyEdit, newId } from '../testing/family-drafts.ts';
+import { familyDraft, familyEdit } from '../testing/family-drafts.ts';
 
 let app: TestApp;
 let mail: Mailbox;

@@ -17,10 +17,10 @@ import {
 import { deleteFile, getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { DocumentFolder, StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { sql } from '../../kit/postgres/database.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { fileRules, fileRulesInSql } from '../files.rules.ts';
 import { type FileFixtures, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';

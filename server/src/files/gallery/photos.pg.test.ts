@@ -16,9 +16,9 @@ import {
 } from '@pcr/contract/files/gallery/photos.schema.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { type FileFixtures, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
 import { PDF, pictureOf } from '../testing/file-samples.ts';
 import { photoEdit } from '../testing/photo-drafts.ts';

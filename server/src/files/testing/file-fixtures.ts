@@ -6,13 +6,13 @@ import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { Folder, StoredFile } from '@pcr/contract/files/files.schema.ts';
 import S3rver from 's3rver';
 import { vi } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { CUT } from '../../kit/files/cut-uploads.ts';
 import { type FileStorage, openFileStorage } from '../../kit/files/storage.ts';
 import { makeLog } from '../../kit/log/log.ts';
 import { readSettings } from '../../kit/settings/settings.ts';
 import { startApp, type TestApp, type TestAppSetup } from '../../testing/app-for-tests.ts';
 import { type Line, lineTo } from '../../testing/line.ts';
+import { newId } from '../../testing/new-id.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 export type StorageKind = 'disk' | 'S3';

@@ -5,8 +5,8 @@ import * as documents from '@pcr/contract/files/documents/documents.endpoints.ts
 import * as files from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import * as photos from '@pcr/contract/files/gallery/photos.endpoints.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
+import { newId } from '../../testing/new-id.ts';
 import { credentialDraft } from './credential-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { photoEdit } from './photo-drafts.ts';

@@ -16,13 +16,13 @@ import { listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox/inb
 import { inboxSentence } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { showsName } from '../../consent/testing/consenting.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../../files/testing/file-fixtures.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
 import { notifier } from '../../notifications/notifications.ts';
 import { eraseUser } from '../../personal-data.ts';
 import { adminOn } from '../../testing/admin-in-process.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { comesIn, commentDraft, goesOut, groupOf, postDraft } from '../testing/board-drafts.ts';

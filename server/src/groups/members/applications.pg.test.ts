@@ -22,9 +22,9 @@ import {
 import { leaveGroup } from '@pcr/contract/groups/members/members.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { showsName, takesMessages } from '../../consent/testing/consenting.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { groupApplicationDraft } from '../testing/group-application-drafts.ts';
 import { groupDraft, groupEdit } from '../testing/group-drafts.ts';

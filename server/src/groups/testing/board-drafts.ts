@@ -1,8 +1,8 @@
 import type { GroupCommentDraft, GroupPostDraft } from '@pcr/contract/groups/board/board.schema.ts';
 import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { groupDraft } from './group-drafts.ts';
 
 export const postDraft = (

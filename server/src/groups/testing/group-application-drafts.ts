@@ -1,5 +1,5 @@
 import type { GroupApplicationDraft } from '@pcr/contract/groups/members/applications.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
+import { newId } from '../../testing/new-id.ts';
 
 /** An application to join a group, as the form sends it. */
 export function groupApplicationDraft(

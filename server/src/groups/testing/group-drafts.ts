@@ -1,5 +1,5 @@
 import type { GroupDraft, GroupEdit } from '@pcr/contract/groups/groups.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
+import { newId } from '../../testing/new-id.ts';
 
 /** A group as the form sends it, with its defaults. */
 export function groupDraft(changes: Partial<GroupDraft> = {}): GroupDraft {

@@ -1,7 +1,6 @@
 import * as groupBoard from '@pcr/contract/groups/board/board.endpoints.ts';
 import * as groupApplications from '@pcr/contract/groups/members/applications.endpoints.ts';
 import * as groupMembers from '@pcr/contract/groups/members/members.endpoints.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import {
   asks,
   at,
@@ -15,6 +14,7 @@ import {
   split,
   THE_OTHER,
 } from '../../testing/endpoints/showing.ts';
+import { newId } from '../../testing/new-id.ts';
 import { groupApplicationDraft } from './group-application-drafts.ts';
 
 const GROUP = split(`

@@ -10,10 +10,10 @@ import {
   decideGroupApplication,
 } from '@pcr/contract/groups/members/applications.endpoints.ts';
 import { askToLead, listGroupMembers } from '@pcr/contract/groups/members/members.endpoints.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import { type Deed, PHONE, type Piece, words } from '../../testing/endpoints/world.ts';
+import { newId } from '../../testing/new-id.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { comesIn, commentDraft, postDraft } from './board-drafts.ts';
 import { groupApplicationDraft } from './group-application-drafts.ts';

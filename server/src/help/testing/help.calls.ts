@@ -1,7 +1,7 @@
 import * as help from '@pcr/contract/help/help.endpoints.ts';
 import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
+import { newId } from '../../testing/new-id.ts';
 
 export interface HelpRecords {
   /** Sent by the same owner. */

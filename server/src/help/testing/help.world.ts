@@ -4,9 +4,9 @@ import {
   sendSupportMessage,
 } from '@pcr/contract/help/help.endpoints.ts';
 import { expect } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { adminOn } from '../../testing/admin-in-process.ts';
 import { type Deed, type Piece, words } from '../../testing/endpoints/world.ts';
+import { newId } from '../../testing/new-id.ts';
 
 /** What the owner, and the others with them, have of help. */
 export const piece: Piece<object, 'message'> = {

@@ -11,11 +11,11 @@ import * as endpoints from '@pcr/contract/jobs/applications/application-credenti
 import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { deleteJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { credentialDraft } from '../../files/testing/credential-drafts.ts';
 import { upload } from '../../files/testing/file-fixtures.ts';
 import { PDF } from '../../files/testing/file-samples.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 

@@ -7,13 +7,13 @@ import {
 } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RESTORABLE_TABLES } from '../../admin/deleted-commands.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { restorable } from '../../kit/history/restorable.ts';
 import { notifier } from '../../notifications/notifications.ts';
 import { eraseUser } from '../../personal-data.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
 import { makeDue } from '../../testing/due-tasks.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { newId } from '../../testing/new-id.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 

@@ -7,8 +7,8 @@ import {
 import { APPLICATIONS_PER_HOUR } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { createJob, deleteJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 

@@ -5,10 +5,10 @@ import {
 import { APPLICATION_PAGE } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { changeJobStatus } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { notifier } from '../../notifications/notifications.ts';
 import { eraseUser } from '../../personal-data.ts';
 import type { Member, TestApp } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { applicationDraft } from '../testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 

@@ -1,6 +1,6 @@
 import type { JobApplicationDraft } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import type { JobDraft, JobEdit } from '@pcr/contract/jobs/jobs.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
+import { newId } from '../../testing/new-id.ts';
 
 /** A job as the form sends it when only the required two are filled in. */
 export function jobDraft(changes: Partial<JobDraft> = {}): JobDraft {

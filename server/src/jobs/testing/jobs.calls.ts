@@ -5,10 +5,10 @@ import * as jobApplications from '@pcr/contract/jobs/applications/applications.e
 import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import * as jobs from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { credentialDraft } from '../../files/testing/credential-drafts.ts';
 import { PDF } from '../../files/testing/file-samples.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
+import { newId } from '../../testing/new-id.ts';
 import { reportDraft } from '../../testing/report-drafts.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
 

@@ -16,13 +16,13 @@ import {
 } from '@pcr/contract/mentors/mentors.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { credentialDraft } from '../../files/testing/credential-drafts.ts';
 import { PDF } from '../../files/testing/file-samples.ts';
 import { openTroubledWebhook, type TroubledWebhook } from '../../kit/testing/troubled-servers.ts';
 import { adminOn } from '../../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { type Mailbox, openMailbox } from '../../testing/mailbox.ts';
+import { newId } from '../../testing/new-id.ts';
 import { mentorApplicationDraft } from '../testing/mentor-drafts.ts';
 import { type MentorFixtures, mentorFixtures } from '../testing/mentor-fixtures.ts';
 

@@ -17,7 +17,6 @@ import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { consents, showsName } from '../../consent/testing/consenting.ts';
 import { dayAhead, meetingDraft } from '../../events/testing/meeting-drafts.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { rowsAbout } from '../../kit/history/personal-data.ts';
 import {
   openTroubledMailServer,
@@ -29,6 +28,7 @@ import { notifier } from '../../notifications/inbox/inbox.ts';
 import { eraseUser, PERSONAL_TABLES } from '../../personal-data.ts';
 import { adminOn } from '../../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { newId } from '../../testing/new-id.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { mentorshipDraft } from '../testing/match-drafts.ts';
 import { mentorEdit } from '../testing/mentor-drafts.ts';

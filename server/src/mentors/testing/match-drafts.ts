@@ -1,5 +1,5 @@
 import type { MentorshipRequestDraft } from '@pcr/contract/mentors/matches/matches.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
+import { newId } from '../../testing/new-id.ts';
 
 /** A right request for mentorship, with the given fields replaced. */
 export function mentorshipDraft(

@@ -1,5 +1,5 @@
 import type { MentorApplicationDraft, MentorEdit } from '@pcr/contract/mentors/mentors.schema.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
+import { newId } from '../../testing/new-id.ts';
 
 /** A right application, with the given fields replaced. */
 export function mentorApplicationDraft(

@@ -2,7 +2,6 @@ import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import * as matches from '@pcr/contract/mentors/matches/matches.endpoints.ts';
 import { listMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { MEETING } from '../../events/testing/events.shows.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import {
   asks,
   at,
@@ -18,6 +17,7 @@ import {
   under,
 } from '../../testing/endpoints/showing.ts';
 import type { ConsentWorld } from '../../testing/endpoints/world.ts';
+import { newId } from '../../testing/new-id.ts';
 
 const MENTOR = split(`
   id user_id user_name card user_email location current_role specializations specializations[] certifications

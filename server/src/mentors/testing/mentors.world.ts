@@ -13,7 +13,6 @@ import type {
 import { updateMentor } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { takesMessages } from '../../consent/testing/consenting.ts';
 import { meetingDraft } from '../../events/testing/meeting-drafts.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import {
   type Deed,
@@ -23,6 +22,7 @@ import {
   type Relation,
   words,
 } from '../../testing/endpoints/world.ts';
+import { newId } from '../../testing/new-id.ts';
 import { mentorshipDraft } from './match-drafts.ts';
 import { mentorEdit } from './mentor-drafts.ts';
 import { isMentor } from './mentor-fixtures.ts';

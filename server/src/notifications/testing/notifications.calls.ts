@@ -6,9 +6,9 @@ import * as notifications from '@pcr/contract/notifications/notifications.endpoi
 import { PREFERENCE_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import * as sent from '@pcr/contract/notifications/sent/sent.endpoints.ts';
 import * as unsubscribing from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
-import { newId } from '../../families/testing/family-drafts.ts';
 import { SECRET } from '../../testing/app-for-tests.ts';
 import { calling, type EndpointCall, type RecordsOf } from '../../testing/endpoints/calling.ts';
+import { newId } from '../../testing/new-id.ts';
 import { unsubscribeLinks } from '../notifications.ts';
 import { hasPushDevice, isTold, isWarned, missesMail } from './published.ts';
 import { pushSubscription } from './push-drafts.ts';
