@@ -8,6 +8,9 @@ export const METHOD = `# Speed, as measured
 \`npm run bench\` writes this page. \`npm run bench -- server growth\` measures these two sections only. Nothing else
 should run on the machine during a run. The command ends with exit code 1 if a bar is missed.
 
+A paragraph 'Beside an earlier commit' is written by hand after a measurement of both. It says whether a missed bar is
+the product's doing or the machine's. Measuring a section anew removes it.
+
 ## How everything is measured
 
 **Bars.** Where possible, a bar is a ratio within one run, so that it means the same on every machine. A row without

@@ -12,8 +12,7 @@ const SHARED = 10_000;
 const METHOD = `\
 ${SHARED.toLocaleString('en')} announcements and ${SHARED.toLocaleString('en')} jobs, two thirds of each active, belong to ${AMOUNT.owners.toLocaleString('en')} members with ${AMOUNT.recordsOfEach} family records each,
 of which they have looked at ten. The smallest servers run one statement for each request, while in the product members
-who ask at the same moment share one (dashboard.md 14). 'Before' is the product of an older checkout (5bebad48), which
-\`PCR_BENCH_BEFORE\` names.`;
+who ask at the same moment share one (dashboard.md 14).`;
 
 /** The whole dashboard in one request, against the smallest server that could do it. */
 export async function dashboardSection(progress: (text: string) => void): Promise<Section> {

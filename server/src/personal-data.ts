@@ -82,8 +82,7 @@ export interface ErasureParts {
 
 /**
  * Removes the account with all its data; its files' contents, and mails to it on the disk, go by
- * tasks. Applicants to its jobs, and members who claim a contractor that goes with it, are told.
- * Returns false if there is none.
+ * tasks. Each domain tells the members who lose something by it. Returns false if there is none.
  */
 export function eraseUser({ database, ...parts }: ErasureParts, userId: string): Promise<boolean> {
   return database.transaction((tx) => eraseIn(tx, parts, userId));

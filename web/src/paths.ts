@@ -2,8 +2,8 @@ import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { FamilySort } from '@pcr/contract/families/families.schema.ts';
 
 /**
- * Addresses as functions (kit.md 73): those of the screens that several domains lead to. A domain
- * that alone leads to its own keeps them in its folder (`<domain>.paths.ts`).
+ * Addresses as functions (kit.md 73). A domain to which no other domain leads may keep its own in
+ * its folder (`<domain>.paths.ts`).
  */
 export const paths = {
   home: (show: { mode?: 'sign-in' | 'sign-up' | 'reset' } = {}) =>
