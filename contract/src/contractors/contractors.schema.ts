@@ -45,7 +45,6 @@ export const TRADE_SPECIALTIES = [
 
 export const SPECIALTIES = [...CARE_SPECIALTIES, ...TRADE_SPECIALTIES] as const;
 export type Specialty = (typeof SPECIALTIES)[number];
-export type CareSpecialty = (typeof CARE_SPECIALTIES)[number];
 
 export const AVAILABILITIES = [
   'Available Now',

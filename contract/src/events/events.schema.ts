@@ -293,7 +293,6 @@ export type MyEvents = (typeof MY_EVENTS)[number];
  * an unknown one.
  */
 export const EVENT_SORTS = ['date', 'distance'] as const;
-export type EventSort = (typeof EVENT_SORTS)[number];
 
 /**
  * events.md 10, 11: `search` is a case-insensitive part of title, description, location or

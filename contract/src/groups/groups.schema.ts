@@ -152,7 +152,6 @@ export type MyGroups = (typeof MY_GROUPS)[number];
  * unknown one.
  */
 export const GROUP_SORTS = ['newest', 'distance'] as const;
-export type GroupSort = (typeof GROUP_SORTS)[number];
 
 /** `search` is a case-insensitive part of name, description, location, city or a tag. */
 export const GroupQuery = z.object({

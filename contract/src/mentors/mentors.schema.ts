@@ -219,13 +219,11 @@ export type MentorProfile = z.infer<typeof MentorProfile>;
 export const MENTOR_PAGE = 30;
 /** Years of which a mentor has at least so many. */
 export const EXPERIENCE_FILTERS = [5, 10, 15] as const;
-export type ExperienceFilter = (typeof EXPERIENCE_FILTERS)[number];
 
 /**
  * By experience, the longest first, unless another is asked for; by distance as near.md 10 says.
  */
 export const MENTOR_SORTS = ['experience', 'distance'] as const;
-export type MentorSort = (typeof MENTOR_SORTS)[number];
 
 /**
  * mentors.md 21: `search` is a part of what a profile says, without case and accents; not of a name

@@ -5,10 +5,10 @@ import { type Leg, signedIn } from '../../states/walk.ts';
 const DELETION = /\/api\/account\/deletion$/;
 const WHO = 'who may leave';
 
-export const deletionQuestion = (page: Page) =>
+const deletionQuestion = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Delete your account?' });
 
-export async function askForDeletion(page: Page, password: string): Promise<void> {
+async function askForDeletion(page: Page, password: string): Promise<void> {
   await page.getByLabel(/^Current Password/).fill(password);
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(deletionQuestion(page)).toBeVisible();

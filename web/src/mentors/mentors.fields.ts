@@ -1,4 +1,4 @@
-import type { MENTOR_FIELDS, MentorEdit } from '@pcr/contract/mentors/mentors.schema.ts';
+import type { MentorEdit } from '@pcr/contract/mentors/mentors.schema.ts';
 import {
   choiceField,
   choicesField,
@@ -14,8 +14,6 @@ import {
   SPECIALIZATION_LABELS,
 } from './mentors.labels.ts';
 
-/** What a mentor fills in. */
-export type MentorField = (typeof MENTOR_FIELDS)[number];
 /** The place is null to members whom it is not shown to; its mentor sees it, and must say it. */
 export type MentorFields = Omit<MentorEdit, 'updated_at' | 'location'> & {
   location: string | null;

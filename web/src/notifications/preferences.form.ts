@@ -206,5 +206,3 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
     },
   ],
 });
-
-export const preferencesDraftKey = preferenceSettings.draftKey;

@@ -38,7 +38,6 @@ export const MATCH_STATUSES = [
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 export const EXPERIENCE_LEVELS = ['brand_new', 'beginner', 'intermediate', 'experienced'] as const;
-export type ExperienceLevel = (typeof EXPERIENCE_LEVELS)[number];
 
 export const MATCH_FREQUENCIES = [
   'weekly',

@@ -41,5 +41,3 @@ export const profileFields = wholeFields<Fields>()({
 
 /** Whether a field is on the tab 'Emergency Contacts'; the others are on 'Personal Info'. */
 export const isEmergency = (field: keyof Fields) => field in emergency;
-
-export const profileDraftKey = profileFields.draftKey;

@@ -71,5 +71,3 @@ export const detailsSettings = wholeSettings<Omit<AccountDetailsEdit, Version>>(
     },
   ],
 });
-
-export const detailsDraftKey = detailsSettings.draftKey;
