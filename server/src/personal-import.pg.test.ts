@@ -8,28 +8,22 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '@pcr/contract/account/password/password-reset.endpoints.ts';
-import { createAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { createEvent } from '@pcr/contract/events/events.endpoints.ts';
 import { createFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
-import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { announcementDraft } from './announcements/testing/announcement-drafts.ts';
-import { sharesRecords } from './consent/testing/consenting.ts';
 import { contractorDraft, reviewDraft } from './contractors/testing/contractor-drafts.ts';
 import { eventDraft } from './events/testing/event-drafts.ts';
 import { familyDraft } from './families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from './files/testing/file-fixtures.ts';
 import { PDF, pictureOf } from './files/testing/file-samples.ts';
 import { textsIn, unzip } from './files/testing/unzip.ts';
-import { jobDraft } from './jobs/testing/job-drafts.ts';
 import { enqueue } from './kit/tasks/tasks.ts';
 import { isMentor } from './mentors/testing/mentor-fixtures.ts';
-import { isTold } from './notifications/testing/published.ts';
 import { adminOn } from './testing/admin-in-process.ts';
 import type { Member } from './testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from './testing/mailbox.ts';
@@ -110,19 +104,13 @@ async function refused(file: string, words: string | RegExp): Promise<void> {
   expect((await fixtures.held()).temporary).toEqual([]);
 }
 
-test('my-data.md 13, 14 and 18: exported, erased, imported and exported again, it is the same, but for what is said', async () => {
+// That each table is the same afterwards is in personal-import.whole.pg.test.ts.
+test('my-data.md 13, 14 and 18: an import says what it took and what not; files open again, an assessment counts again, and the address is to be confirmed', async () => {
   const { app } = fixtures;
   await ana.ask(createFamily, { in: { ...familyDraft(), family_name: '=Rivera "x" <b>' } });
-  await ana.ask(createJob, { in: jobDraft() });
-  await ana.ask(createAnnouncement, {
-    in: announcementDraft(),
-  });
-  await ana.ask(createContractor, { in: contractorDraft() });
   await ana.ask(sendSupportMessage, {
     in: { id: newId(), subject: 'Question', message: 'How do I export?', priority: 'medium' },
   });
-  await sharesRecords(ana);
-  await isTold(ana);
   await isMentor(ana);
   const plan = await upload(ana, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
   const photo = await upload(ana, {
@@ -147,39 +135,9 @@ test('my-data.md 13, 14 and 18: exported, erased, imported and exported again, i
   // (mentors.md 6).
   expect(said.out).toMatch(/^mentor_profiles +0 +1$/m);
   const after = await exported(ana);
-
-  const same = [
-    ...[
-      'profiles',
-      'notification_preferences',
-      'privacy_settings',
-      'user_consent_preferences',
-      'consent_change_log',
-    ],
-    ...[
-      'agreement_acceptances',
-      'families',
-      'announcements',
-      'jobs',
-      'contractors',
-      'contractor_reviews',
-    ],
-    'inbox_entries',
-  ];
-  for (const name of same)
-    expect([name, await rowsIn(after, name)]).toEqual([name, await rowsIn(before, name)]);
-  const without = (rows: Row[], ...columns: string[]) =>
-    rows.map((row) =>
-      Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))),
-    );
-  const [user, userBefore] = [await rowsIn(after, 'users'), await rowsIn(before, 'users')];
-  expect(without(user, 'email_confirmed')).toEqual(without(userBefore, 'email_confirmed'));
-  expect(user[0]?.email_confirmed).toBe(false);
-  // A picture is made anew, and everything has a new place.
-  const [files, filesBefore] = [await rowsIn(after, 'files'), await rowsIn(before, 'files')];
-  const byId = (rows: Row[]) =>
-    without(rows, 'path', 'size').sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
-  expect(byId(files)).toEqual(byId(filesBefore));
+  expect(await rowsIn(after, 'families')).toEqual(await rowsIn(before, 'families'));
+  const [user] = await rowsIn(after, 'users');
+  expect(user?.email_confirmed).toBe(false);
 
   const back = await app.otherDevice(ana);
   const content = await back.reply(getFileContent, { params: { id: plan.id }, query: {} });
