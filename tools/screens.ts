@@ -4,9 +4,9 @@ import { findHeadless } from './browser.ts';
 import { ROOT } from './run.ts';
 import { buildWeb } from './web-build.ts';
 
-// npm run screens: a picture of every screen in each of its states; `npm run screens -- form` only
-// of those with 'form' in their name; `npm run screens -- --guide` takes the pictures of docs/guide
-// anew, `npm run screens -- --guide help` those with 'help' in their name.
+// npm run screens: pictures of every screen, as the walks of e2e show it; `npm run screens -- form`
+// only those with 'form' in their name; `npm run screens -- --guide` takes the pictures of
+// docs/guide anew, `npm run screens -- --guide help` those with 'help' in their name.
 
 const FOLDER = join(ROOT, 'screens');
 

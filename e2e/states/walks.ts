@@ -9,8 +9,7 @@ const isWalk = (value: unknown): value is Walk =>
   typeof value === 'object' && value !== null && 'legs' in value;
 
 /**
- * Every screen in each of its states: what axe looks at, and what `npm run screens` takes pictures
- * of.
+ * Every screen in its states: what axe looks at, and what `npm run screens` takes pictures of.
  */
 export const WALKS: readonly Walk[] = (
   await Promise.all(
