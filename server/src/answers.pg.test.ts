@@ -2,6 +2,7 @@ import { register } from '@pcr/contract/account/account.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { OPENAPI_PER_MINUTE } from './kit/http/openapi.ts';
 import { startApp, type TestApp } from './testing/app-for-tests.ts';
 import {
   ENDPOINT_CALLS,
@@ -87,6 +88,25 @@ test('the OpenAPI document lists every endpoint, once, and nothing else', () => 
     expect(operationOf(name)).toMatchObject({ operationId: name, summary: parts.summary });
     expect(operationOf(name).security).toEqual(parts.access === 'anybody' ? [] : [{ session: [] }]);
   }
+});
+
+test('it is packed, made once, and told again only by its mark; one address reads it 20 times a minute (kit.md 86)', async () => {
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${app.address}/api/openapi.json`, { headers: { host: 'pcr.test', ...headers } });
+  const packed = await ask({ 'accept-encoding': 'gzip' });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(packed.headers.get('vary')).toBe('accept-encoding');
+  expect(Number(packed.headers.get('content-length'))).toBeLessThan(200_000);
+  const etag = packed.headers.get('etag') ?? '';
+  expect(await packed.json()).toMatchObject({ openapi: '3.1.0' });
+  for (let n = 0; n < OPENAPI_PER_MINUTE; n++)
+    expect((await ask({ 'if-none-match': etag })).status).toBe(304);
+  const plain = await ask({ 'accept-encoding': 'identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  expect(plain.headers.get('etag')).toBe(etag);
+  let status = plain.status;
+  for (let n = 0; n < OPENAPI_PER_MINUTE && status === 200; n++) status = (await ask({})).status;
+  expect(status).toBe(429);
 });
 
 test('it names the parameters of each path and query', () => {

@@ -1,6 +1,12 @@
+import { register } from '@pcr/contract/account/account.endpoints.ts';
+import { requestPasswordReset } from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview, reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
-import { sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import {
+  sendChatMessage,
+  sendFeedback,
+  sendSupportMessage,
+} from '@pcr/contract/help/help.endpoints.ts';
 import {
   applyToJob,
   decideJobApplication,
@@ -129,4 +135,32 @@ test('a subject hides nothing: what looks like an encoded word stays what was ty
   expect(found.subject?.length).toBeLessThanOrEqual(100);
   expect(found.subject).toMatch(/…$/);
   expect(found.text, 'all of it stands in the text').toContain('long '.repeat(15).trim());
+});
+
+test('each mail says in its head that a program wrote it, so that no other program answers it', async () => {
+  const email = `new-${anna.id}@example.org`;
+  await app
+    .visitor()
+    .ask(register, { in: { full_name: 'New', email, password: 'a long password' } });
+  await app.visitor().ask(requestPasswordReset, { in: { email: anna.email } });
+  await anna.ask(sendSupportMessage, {
+    in: { id: newId(), subject: 'Help', message: 'Why?', priority: 'low' },
+  });
+  await anna.ask(sendChatMessage, { in: { id: newId(), message: 'Hello' } });
+  await mail.mailTo(email, 'Confirm your email address');
+  await mail.mailTo(anna.email, 'Reset your PCR password');
+  await mail.mailTo(OPERATOR, 'Help');
+  await mail.mailTo(OPERATOR, 'Live chat');
+  await app.tasksDone();
+  for (const { subject, headers } of mail.mails)
+    expect(headers.get('auto-submitted'), subject).toBe('auto-generated');
+});
+
+test('a mail about a line of live chat, and the answer to it, say so in the subject', async () => {
+  const cora = await app.member({ full_name: 'Cora Lind' });
+  await cora.ask(sendChatMessage, { in: { id: newId(), message: 'Where is my binder?' } });
+  const line = await mail.mailTo(OPERATOR, 'Live chat');
+  expect(line.subject).toMatch(/^\[PCR-\d+\] Live chat: a line of Cora Lind$/);
+  await answer(line.subject?.match(/PCR-\d+/)?.[0] ?? '');
+  await mail.mailTo(cora.email, 'An answer in your live chat');
 });

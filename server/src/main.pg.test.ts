@@ -53,7 +53,7 @@ async function expectRefusal(started: MainProcess, line: string | RegExp): Promi
 }
 
 const health = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/api/openapi.json`).then(({ status }) => status);
+  fetch(`http://127.0.0.1:${port}/api/account/settings`).then(({ status }) => status);
 
 test('it prints one line when it is open: where, and where the data is; no .env of the developer reaches it; SIGTERM finishes the requests under way, then stops', async () => {
   // Node's option reads a file as main.ts reads .env: what the environment has, wins.

@@ -79,3 +79,15 @@ test.each(['x\r\n', '1;\u0001\r\n', '-1\r\n', '5\r\nfour\r\n', '1\nx\r\n'])(
     expect((await member.ask(getSession)).user.id).toBe(member.id);
   },
 );
+
+test.each(['a@pcr.test', 'pcr.test/x', 'pcr.test x', 'pcr.test:80:81', '[::1', 'pcr.test?x'])(
+  'a host with more than a name and a port is refused, wherever PCR is open: %j',
+  async (host) => {
+    const ask = (named: string) =>
+      statusesOf(
+        lines('GET /api/account/settings HTTP/1.1', `Host: ${named}`, 'Connection: close'),
+      );
+    expect(await ask(host)).toEqual([400]);
+    expect(await ask('pcr.test:8080')).toEqual([200]);
+  },
+);

@@ -10,6 +10,7 @@ import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
 import * as accounts from './account.queries.ts';
 import { deviceCookie } from './devices/device-cookie.ts';
+import { whereLinkIs } from './email/where-link-is.ts';
 import {
   type PasswordPolicy,
   passwordMin,
@@ -61,7 +62,9 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   const wrong = () =>
     new ApiError(
       'wrong_credentials',
-      parts.requireEmailConfirmation ? { message: WRONG_OR_NOT_CONFIRMED } : {},
+      parts.requireEmailConfirmation
+        ? { message: `${WRONG_OR_NOT_CONFIRMED} ${whereLinkIs(parts)}` }
+        : {},
     );
 
   bind(endpoints.getPublicSettings, async () => ({
@@ -173,7 +176,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 const NOT_CONFIRMED = 'EMAIL_NOT_VERIFIED';
 const WRONG = new Set(['INVALID_EMAIL_OR_PASSWORD', NOT_CONFIRMED]);
 const WRONG_OR_NOT_CONFIRMED =
-  'Invalid email or password. If you are new here, confirm your email address first. The link is in the email we sent you.';
+  'Invalid email or password. If you are new here, confirm your email address first.';
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof APIError

@@ -1,19 +1,33 @@
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
 import type { Ground } from '../domain.ts';
 import { DOMAINS, theOne } from '../domains.ts';
+import type { Log } from '../kit/log/log.ts';
 import { deliverSms, gatewaySender } from '../kit/messages/gateway.ts';
 import { deliverMail } from '../kit/messages/mail.ts';
 import { mailFileTasks } from '../kit/messages/mail-files.ts';
+import { mailCounter } from '../kit/messages/mail-limits.ts';
 import { messageDelivery } from '../kit/messages/messages.ts';
-import { pushKeys, pushSender } from '../kit/messages/push.ts';
+import { isKnownContact, pushKeys, pushSender } from '../kit/messages/push.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 
-/** Whom a push service writes to when something is wrong (RFC 8292, 2.1). */
-function pushContact({ operatorEmail, publicUrl, mailFrom }: Settings): string {
-  if (operatorEmail) return `mailto:${operatorEmail}`;
-  return publicUrl?.startsWith('https:')
-    ? publicUrl
-    : `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+/**
+ * Whom a push service writes to when something is wrong (RFC 8292, 2.1): the first of these that the
+ * internet knows. Some services refuse every push with another one, so the log warns of that
+ * wherever members can turn push on.
+ */
+function pushContact({ operatorEmail, publicUrl, mailFrom }: Settings, log: Log): string {
+  const sender = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  const all = [
+    ...(operatorEmail ? [`mailto:${operatorEmail}`] : []),
+    ...(publicUrl?.startsWith('https:') ? [publicUrl] : []),
+    `mailto:${sender}`,
+  ];
+  const known = all.find(isKnownContact);
+  if (!known && (operatorEmail || publicUrl))
+    log.warn(
+      'Push services may refuse notifications: neither OPERATOR_EMAIL, PUBLIC_URL nor MAIL_FROM names a host that the internet knows. Set OPERATOR_EMAIL to such an address.',
+    );
+  return known ?? all[0] ?? '';
 }
 
 /**
@@ -45,13 +59,13 @@ export function deliveryOf(ground: Ground, settings: Settings) {
       }),
     telling: {
       ...{ origin, path: '/inbox', ...telling.reaching(database, keys.publicKey) },
-      push: pushSender({ keys, contact: pushContact(settings), reach: ground.pushReach }),
+      push: pushSender({ keys, contact: pushContact(settings, log), reach: ground.pushReach }),
     },
   });
   return {
     resume: delivery.resume,
     tasks: {
-      mail: deliverMail({ ...settings, origin }, log),
+      mail: deliverMail({ ...settings, origin }, log, mailCounter(database)),
       sms: deliverSms({
         send: settings.smsWebhook && gatewaySender({ ...settings.smsWebhook, clock }),
         ...{ clock, log, refused: (sms) => telling.refuseCode({ database, clock }, sms) },

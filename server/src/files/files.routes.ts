@@ -14,7 +14,7 @@ import type { DiskRoom } from '../kit/files/disk-space.ts';
 import type { TemporaryFolder } from '../kit/files/receive.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
-import { consume, limiter } from '../kit/http/limits.ts';
+import { consume, giveBack, limiter } from '../kit/http/limits.ts';
 import { logOf } from '../kit/http/request-log.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
@@ -146,10 +146,17 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     };
     return places.take(sender, async () => {
       await consume(perHour, actor.id);
-      // As it comes, and as it is stored.
-      return room.use(2 * length, () =>
-        temporary.receive(body, { owner: actor.id, id, from }, keep),
-      );
+      try {
+        // As it comes, and as it is stored.
+        return await room.use(2 * length, () =>
+          temporary.receive(body, { owner: actor.id, id, from }, keep),
+        );
+      } catch (error) {
+        // The account may have been erased before this was counted: nothing else would take it back.
+        if (error instanceof ApiError && error.code === 'not_authenticated')
+          await giveBack(database, [{ limiter: perHour, key: actor.id }]);
+        throw error;
+      }
     });
   });
 

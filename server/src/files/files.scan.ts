@@ -27,7 +27,7 @@ export async function isClean(
     throw new ApiError('file_refused', { message });
   } catch (error) {
     if (!(error instanceof ScanFailed)) throw error;
-    log.warn({ error: error.message }, 'an upload could not be looked into for viruses');
+    log.warn({ error }, 'an upload could not be looked into for viruses');
     if (down === 'take') return false;
     const message = `${name} could not be checked for viruses right now. Please try again in a few minutes.`;
     throw new ApiError('unavailable', { message });

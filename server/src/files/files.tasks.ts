@@ -170,7 +170,7 @@ export function fileTasks(parts: FileTaskParts) {
           await database.transaction((tx) => checked(tx, id, found));
         } catch (error) {
           if (!(error instanceof ScanFailed)) throw error;
-          return log.warn({ error: error.message }, 'files could not be looked into for viruses');
+          return log.warn({ error }, 'files could not be looked into for viruses');
         }
       }
     }

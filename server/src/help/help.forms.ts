@@ -44,12 +44,17 @@ export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<stri
     },
     chat: {
       mail: (message, parties) =>
-        toOperator(message, parties, 'Chat', chatFields(message, parties)),
+        toOperator(
+          { ...message, subject: `a line of ${parties.sender?.name ?? 'a member'}` },
+          parties,
+          'Live chat',
+          chatFields(message, parties),
+        ),
       post: chatFields,
     },
     answer: {
       mail: ({ ticket, subject, body, data }, { recipient }) => ({
-        subject: `[${data.ticket ?? ticket}] ${subject}`,
+        subject: `[${data.ticket ?? ticket}] ${subject === RE_CHAT ? 'An answer in your live chat' : subject}`,
         text: `Hello ${recipient?.name ?? ''},\n\n${body}\n\nYou can read your message and this answer in PCR:\n\n${placeOf(data)}\n\nPCR, Provider Care Records\n`,
         ...(operatorEmail && { replyTo: operatorEmail }),
       }),
@@ -57,6 +62,10 @@ export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<stri
     },
   };
 }
+
+/** What a line of chat is stored with, since it has no subject of its own. */
+export const CHAT_SUBJECT = 'Message';
+const RE_CHAT = `Re: ${CHAT_SUBJECT}`;
 
 const whose = ({ sender }: Parties) => ({
   userEmail: sender?.email ?? null,

@@ -6,6 +6,7 @@ import { type Channels, type NewMessage, sendMessage } from '../kit/messages/mes
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import { CHAT_SUBJECT } from './help.forms.ts';
 import * as help from './help.queries.ts';
 import { helpRules } from './help.rules.ts';
 
@@ -52,7 +53,7 @@ export function helpRoutes(bind: Bind, parts: HelpParts): void {
     once(
       () => help.getChatLine(database, actor, id),
       limits.chat,
-      toOperator(actor, { id, kind: 'chat', subject: 'Message', body: message, data: {} }),
+      toOperator(actor, { id, kind: 'chat', subject: CHAT_SUBJECT, body: message, data: {} }),
     ),
   );
 

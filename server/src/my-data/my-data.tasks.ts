@@ -75,7 +75,7 @@ export function myDataTasks(parts: MyDataTaskParts) {
     } catch (error) {
       if (error instanceof NotWanted) return;
       if (attempt < TRIES) throw error;
-      log.error({ error: (error as Error).message }, 'an export of a member’s data was given up');
+      log.error({ error }, 'an export of a member’s data was given up');
       await giveUp(id);
     }
   };

@@ -151,6 +151,26 @@ const OFF = Object.fromEntries(
   ]),
 ) as Record<UnsubscribeGroup, Statement>;
 
+const ON = Object.fromEntries(
+  UNSUBSCRIBE_GROUPS.map((group) => [
+    group,
+    sql(
+      `notifications_on_${group}`,
+      `select ${preferenceInSql(group, 'u.id')} as is_on from users u where u.id = $1`,
+    ),
+  ]),
+) as Record<UnsubscribeGroup, Statement>;
+
+/** Whether one thing is on; undefined when there is no such member any more. */
+export async function isOn(
+  db: Queryable,
+  userId: string,
+  group: UnsubscribeGroup,
+): Promise<boolean | undefined> {
+  const [row] = await db.query<{ is_on: boolean }>(ON[group], [userId]);
+  return row?.is_on;
+}
+
 /** Turns one thing off, as a version of its own; false when there is no such member any more. */
 export async function turnOff(
   db: Queryable,

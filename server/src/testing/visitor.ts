@@ -154,7 +154,9 @@ function expectApiForm({ status, headers, text }: Reply): void {
   // The content of a file has a rule of its own: a browser may keep a picture, and must ask each
   // time.
   const isContent = status < 400 && headers.has('etag');
-  const kept = isContent ? /^private, no-(cache|store)$/ : /^no-store(, no-transform)?$/;
+  const kept = isContent
+    ? /^(private, no-(cache|store)|public, no-cache)$/
+    : /^no-store(, no-transform)?$/;
   const cacheControl = headers.get('cache-control') ?? '';
   hold(kept.test(cacheControl), 'caches are told', cacheControl);
   const sniffed = headers.get('x-content-type-options');

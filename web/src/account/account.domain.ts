@@ -4,8 +4,6 @@ import { paths } from '../paths.ts';
 export const account: Domain = {
   screens: {
     [paths.accountSettings()]: () => import('./settings/AccountSettingsPage.tsx'),
-    [paths.changePassword()]: () => import('./password/ChangePasswordPage.tsx'),
-    [paths.devices()]: () => import('./devices/DevicesPage.tsx'),
     [paths.deleteAccount()]: () => import('./deletion/DeleteAccountPage.tsx'),
     [paths.twoFactor()]: () => import('./two-factor/TwoFactorPage.tsx'),
     [paths.passkeys()]: () => import('./passkeys/PasskeysPage.tsx'),

@@ -68,7 +68,7 @@ export function deletionTasks({
         });
       } catch (error) {
         // Those of others go on; this one is tried again.
-        log.error({ error: (error as Error).message }, 'an account could not be erased yet');
+        log.error({ error }, 'an account could not be erased yet');
         failed = error;
       }
     }

@@ -80,6 +80,27 @@ describe('an erasure while something is under way (8)', () => {
     expect(await app.rows('select 1 from files where user_id = $1', [ana.id])).toEqual([]);
   });
 
+  test('an upload that was not counted yet is in no count afterwards', async () => {
+    const bytes = await pictureOf({ width: 40, height: 40 });
+    const gate = 'lock table rate_limits in exclusive mode';
+    const { second } = await app.database.transaction(async (tx) => {
+      await tx.query(sql('', gate), []);
+      const second = upload(ana, 'two.png', bytes);
+      await somebodyWaits(app);
+      await eraseIn(tx, { ...app, notify }, ana.id);
+      return { second };
+    });
+    // It is refused before it is whole, which may close its connection.
+    expect([401, undefined]).toContain(
+      await second.then(
+        ({ status }) => status,
+        () => undefined,
+      ),
+    );
+    const counts = 'select key from rate_limits where position($1 in key) > 0';
+    await until(async () => expect(await app.rows(counts, [ana.id])).toEqual([]));
+  });
+
   test('a delivery ends without a trace and without an error', async () => {
     mail.mood = { stalls: 'DATA' };
     await ana.ask(sendSupportMessage, {

@@ -25,6 +25,7 @@ import { accountLimits } from '../account.limits.ts';
 import { mails } from '../account.mails.ts';
 import { endSession } from '../account.queries.ts';
 import { mailIfConfirmed } from '../email/confirmed-mail.ts';
+import { whereLinkIs } from '../email/where-link-is.ts';
 import { ownPassword } from '../password/own-password.ts';
 import { findPerson } from '../person.ts';
 import { existing } from '../profile/profile.ts';
@@ -45,6 +46,7 @@ export interface PasskeyParts extends StartSessionParts {
   /** PUBLIC_URL, if it is set. */
   publicUrl: string | null;
   requireEmailConfirmation: boolean;
+  sendsMail: boolean;
 }
 
 export function passkeyRoutes(bind: Bind, parts: PasskeyParts): void {
@@ -155,7 +157,9 @@ export function passkeyRoutes(bind: Bind, parts: PasskeyParts): void {
     const { found, usedIn } = await prove(request, credential);
     if (parts.requireEmailConfirmation && !found.email_confirmed) {
       await enqueue(database, 'confirmation_again', { email: found.email, due: true });
-      throw new ApiError('passkey_refused', { message: NOT_CONFIRMED });
+      throw new ApiError('passkey_refused', {
+        message: `${NOT_CONFIRMED} ${whereLinkIs(parts)}`,
+      });
     }
     await database.transaction(async (tx) => {
       await usedIn(tx);
@@ -207,4 +211,4 @@ export function passkeyRoutes(bind: Bind, parts: PasskeyParts): void {
 /** What devices sign with today; the library would offer what Node calls experimental. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 const TOO_MANY = `You have ${PASSKEYS_MOST} passkeys, and there is no room for more. Remove one first.`;
-const NOT_CONFIRMED = 'Confirm your email address first. The link is in the email we sent you.';
+const NOT_CONFIRMED = 'Confirm your email address first.';

@@ -188,6 +188,22 @@ describe('confirmation mail', () => {
     expect((await signIn()).status).toBe(200);
   });
 
+  test('without a mail server nothing says that a mail was sent: the operator has the link (51)', async () => {
+    const local = await startApp({ env: { REQUIRE_EMAIL_CONFIRMATION: 'on' }, passwords });
+    try {
+      const person = local.visitor();
+      await person.ask(endpoints.register, { in: ada });
+      const refused = await person.refused('wrong_credentials', endpoints.signIn, {
+        in: { email: ada.email, password: ada.password },
+      });
+      expect(refused.message).toBe(
+        'Invalid email or password. If you are new here, confirm your email address first. PCR can’t send email yet. Ask the operator for the link.',
+      );
+    } finally {
+      await local.close();
+    }
+  });
+
   test('somebody who registered an address cannot tell by the next sign-in whether it was free: the database is asked as much', async () => {
     await register();
     // Whatever comes after the task was put into the queue belongs to the task.

@@ -80,7 +80,7 @@ export async function createAuth({
 }: AuthParts) {
   const pool = openPool(
     { ...connection, max: KEPT.sign_in, application_name: 'pcr sign-in' },
-    (error) => log.warn({ error: error.message }, 'sign-in lost a database connection'),
+    (error) => log.warn({ error }, 'sign-in lost a database connection'),
   );
   const write = mails(origin);
   const hashing = hashingQueue();

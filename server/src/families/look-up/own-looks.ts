@@ -49,10 +49,7 @@ export function ownLooks({ database, log }: { database: Queryable; log: Log }): 
           setTimeout(() => add(look), WITHIN).unref();
       } catch (error) {
         // As with a crash, they are lost: nobody is shown them but their own member.
-        log.warn(
-          { error: (error as Error).message, looks: underWay.length },
-          'looks at own records were not noted',
-        );
+        log.warn({ error, looks: underWay.length }, 'looks at own records were not noted');
       }
       underWay = [];
       batch.resolve();

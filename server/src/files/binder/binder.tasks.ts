@@ -89,7 +89,7 @@ export function binderTasks(parts: BinderTaskParts) {
     } catch (error) {
       if (error instanceof NotWanted) return;
       if (attempt < TRIES && !(error instanceof TooMuchWork)) throw error;
-      log.error({ error: (error as Error).message }, 'an inspector binder was given up');
+      log.error({ error }, 'an inspector binder was given up');
       await giveUp(id);
     }
   };

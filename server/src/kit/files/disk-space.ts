@@ -90,7 +90,7 @@ export function diskRoom(
   }
   // The database fills the disk, too, while nobody uploads.
   const lookAlone = () =>
-    look(0).catch((error: Error) => log.error({ error: error.message }, 'the disk was not seen'));
+    look(0).catch((error: Error) => log.error({ error }, 'the disk was not seen'));
   void lookAlone();
   const timer = setInterval(lookAlone, lookMs).unref();
 

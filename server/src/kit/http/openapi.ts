@@ -1,20 +1,47 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { ErrorBody } from '@pcr/contract/kit/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { clientKey } from '../connections/client-address.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { countTry, memoryLimiter } from './limits.ts';
 
 type Schema = z.ZodMiniType;
 
-/** The OpenAPI 3.1 document of all endpoints, generated once, at /api/openapi.json. */
+/** How often one client address may read the whole document in a minute. */
+export const OPENAPI_PER_MINUTE = 20;
+
+/**
+ * The OpenAPI 3.1 document of all endpoints at /api/openapi.json, packed with gzip where the client
+ * takes that (kit.md 86). It is made and packed with the first request. 304 where the client has it
+ * already, 429 where one address asks for it too often.
+ */
 export async function openApi(
   server: FastifyInstance,
   endpoints: Readonly<Record<string, Endpoint>>,
   cookieName: string,
 ): Promise<void> {
-  let text: string | undefined;
-  server.get('/api/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(document(endpoints, cookieName));
-    return reply.type('application/json; charset=utf-8').send(text);
+  const limit = memoryLimiter(OPENAPI_PER_MINUTE, 1);
+  let made: Promise<{ text: string; packed: Buffer; etag: string }> | undefined;
+  const make = async () => {
+    const text = JSON.stringify(document(endpoints, cookieName));
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    return { text, packed: await promisify(gzip)(text, { level: 9 }), etag };
+  };
+  server.get('/api/openapi.json', async (request, reply) => {
+    made ??= make();
+    const { text, packed, etag } = await made;
+    reply.headers({ 'cache-control': 'public, no-cache', vary: 'accept-encoding', etag });
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    const seconds = await countTry(limit, clientKey(request.ip));
+    if (seconds > 0) throw new ApiError('too_many_requests', { retry_after: seconds });
+    reply.type('application/json; charset=utf-8');
+    return /\bgzip\b/.test(String(request.headers['accept-encoding']))
+      ? reply.header('content-encoding', 'gzip').send(packed)
+      : reply.send(text);
   });
 }
 

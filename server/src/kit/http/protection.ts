@@ -165,7 +165,7 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
       busy('refused');
     } else if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       logOf(request).error(
-        { method: request.method, route: request.routeOptions.url, err: loggable(error) },
+        { method: request.method, route: request.routeOptions.url, err: error },
         'request failed',
       );
     }
@@ -259,12 +259,16 @@ function sizeOf(payload: unknown): number | undefined {
  * Two hosts are two readings: a proxy before us may have gone by the other one. Before HTTP/1.1
  * there need be none.
  */
-function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+function namesOneHost({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter(
     (name, n) => n % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
   ).length;
-  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+  if (hosts === 0) return httpVersion === '1.0';
+  return hosts === 1 && HOST.test(headers.host ?? '');
 }
+
+/** A host and perhaps a port (RFC 9112, 3.2): with a user, path or blank it can be read as two. */
+const HOST = /^([\w.~!$&'()*+,;=%-]*|\[[\w.:]+\])(:\d*)?$/;
 
 const LOCAL_HOST = /^(localhost|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 
@@ -305,19 +309,4 @@ function refusalOf(error: FastifyError): ApiError {
   if (isNoRoom(error)) return noRoom();
   if (isDatabaseAway(error)) return new ApiError('unavailable');
   return new ApiError('internal');
-}
-
-/** PostgreSQL's message may quote what somebody typed; its code, table and constraint do not. */
-function loggable(
-  error: Error & { severity?: string; code?: string; table?: string; constraint?: string },
-) {
-  if (!error.severity) return error;
-  const { name, code, table, constraint } = error;
-  const stack = error.stack?.slice(error.stack.indexOf('\n    at '));
-  return {
-    name,
-    code,
-    stack,
-    message: `database error ${code} ${table ?? ''} ${constraint ?? ''}`.trimEnd(),
-  };
 }

@@ -80,7 +80,7 @@ export async function listenTo(parts: ListenerParts): Promise<DatabaseListener> 
     broken.removeAllListeners('notification');
     broken.end().catch(() => {});
     if (closed) return;
-    parts.log.warn({ error: error.message }, 'live updates lost the database');
+    parts.log.warn({ error }, 'live updates lost the database');
     retry(0);
   }
 

@@ -37,6 +37,19 @@ test('no e-mail address is logged, whatever an error says', () => {
   });
 });
 
+test('what PostgreSQL says of a value is not logged, wherever its error stands', () => {
+  const refused = Object.assign(new Error('invalid input syntax for type date: "Maya, age 4"'), {
+    ...{ severity: 'ERROR', code: '22007', table: 'families', constraint: 'families_day' },
+  });
+  const lines = linesOf((log) => {
+    log.error({ error: refused }, 'a task failed');
+    log.error({ err: refused }, 'a request failed');
+    log.error(refused);
+  });
+  expect(JSON.stringify(lines)).not.toContain('Maya');
+  expect(lines[0]?.error).toBe('database error 22007 families families_day');
+});
+
 test('no body, cookie, header, token or query string is logged', () => {
   const [line] = linesOf((log) =>
     log.info({

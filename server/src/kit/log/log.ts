@@ -18,20 +18,42 @@ export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
       serializers: {
         req: ({ method, url, id }: LoggedRequest) => ({ id, method, path: url?.split('?')[0] }),
         res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+        error: (error: unknown) => (error instanceof Error ? loggable(error).message : error),
         // Of a cause the kind alone: its words are another program's, and may quote a path.
-        err: ({ name, code, message, stack, cause }: LoggedError) => ({
-          name,
-          code,
-          message,
-          stack,
-          cause: kindOf(cause),
-        }),
+        err: (error: LoggedError) => {
+          const { name, code, message, stack } = loggable(error);
+          return { name, code, message, stack, cause: kindOf(error.cause) };
+        },
       },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
-      hooks: { streamWrite: (line) => (readable ? short(mask(line)) : mask(line)) },
+      hooks: {
+        streamWrite: (line) => (readable ? short(mask(line)) : mask(line)),
+        // pino would take the words of an error that stands alone as those of the line.
+        logMethod([first, ...words], method) {
+          const [error, said]: unknown[] = [first, ...words];
+          if (error instanceof Error && said === undefined)
+            method.apply(this, [{ err: error }, loggable(error).message]);
+          else method.apply(this, [first, ...words]);
+        },
+      },
     },
     destination ?? toStderr(),
   );
+}
+
+/** PostgreSQL's message may quote what somebody typed; its code, table and constraint do not. */
+export function loggable(
+  error: Error & { severity?: string; code?: string; table?: string; constraint?: string },
+) {
+  if (!error.severity) return error;
+  const { name, code, table, constraint } = error;
+  const stack = error.stack?.slice(error.stack.indexOf('\n    at '));
+  return {
+    name,
+    code,
+    stack,
+    message: `database error ${code} ${table ?? ''} ${constraint ?? ''}`.trimEnd(),
+  };
 }
 
 /** Characters that wait while stderr takes nothing; further lines are dropped. */

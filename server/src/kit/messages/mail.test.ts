@@ -14,6 +14,7 @@ test('a mail that cannot be written to its file leaves no half of one, and is tr
     const deliver = deliverMail(
       { smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', dataDir, origin: 'http://pcr.test' },
       makeLog('silent'),
+      async () => 0,
     );
     const mail = { id, to: 'ada@example.org', subject: 'Hello', text: 'Words' };
     await expect(deliver(mail, { id: '1', attempt: 1 })).rejects.toThrow('EISDIR');

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Log } from '../log/log.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { mailHtml } from './mail-html.ts';
+import type { CountMail } from './mail-limits.ts';
 import { subjectLine } from './words.ts';
 
 export interface Mail {
@@ -84,17 +85,27 @@ export function mailSender(
     },
     { from: mailFrom },
   );
-  return async ({ id, plain, ...mail }: Mail): Promise<void> => {
+  return async (whole: Mail): Promise<void> => {
+    const { id: _, plain, ...mail } = whole;
     const subject = subjectLine(mail.subject);
     await transport.sendMail({
       ...mail,
       subject,
       ...(!plain && { html: mail.html ?? mailHtml(subject, mail.text, origin) }),
-      messageId: messageId(id, mailFrom),
+      ...headOf(whole, mailFrom),
       signal: AbortSignal.timeout(patience.whole),
     });
   };
 }
+
+/**
+ * What each mail's head says: no program answers it by itself (RFC 3834 5), and the same `id` makes
+ * the same Message-ID.
+ */
+const headOf = ({ id, headers }: Mail, mailFrom: string) => ({
+  headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+  messageId: messageId(id, mailFrom),
+});
 
 const messageId = (id: string, mailFrom: string) =>
   `<${id}@${mailFrom.match(/@([^\s>]+)/)?.[1] ?? 'localhost'}>`;
@@ -102,23 +113,31 @@ const messageId = (id: string, mailFrom: string) =>
 /**
  * The task that delivers one mail: through SMTP_URL, or as a file in DATA_DIR/mail with its link in
  * the log, so that an installation without a mail server is usable. A failed delivery is tried
- * again by the queue.
+ * again by the queue, and so is one to an address that got many just now.
  */
 export function deliverMail(
   { smtpUrl, mailFrom, dataDir, origin }: MailSettings,
   log: Log,
+  countMail: CountMail,
 ): Task<Mail> {
-  if (smtpUrl) return mailSender(smtpUrl, mailFrom, MAIL_PATIENCE, origin);
+  if (smtpUrl) {
+    const send = mailSender(smtpUrl, mailFrom, MAIL_PATIENCE, origin);
+    return async (mail) => {
+      if ((await countMail(mail.to)) > 0) throw new Error('many mails to one address: later');
+      await send(mail);
+    };
+  }
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
     { from: mailFrom },
   );
 
-  return async ({ id, plain: _, ...mail }) => {
+  return async (whole) => {
+    const { id, plain: _, ...mail } = whole;
     const sent = await transport.sendMail({
       ...mail,
       subject: subjectLine(mail.subject),
-      messageId: messageId(id, mailFrom),
+      ...headOf(whole, mailFrom),
     });
     const folder = join(dataDir, 'mail');
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -10,6 +10,7 @@ import {
   type TroubledMailServer,
   type TroubledWebhook,
 } from '../testing/troubled-servers.ts';
+import { MAILS_TO_ONE_ADDRESS } from './mail-limits.ts';
 import {
   channelsOf,
   type DeliveryParts,
@@ -150,6 +151,8 @@ async function end(runner: TaskRunner): Promise<void> {
 interface Sending {
   settings?: DeliveryParts['settings'];
   to?: string | null;
+  /** Of somebody without an account. */
+  address?: string;
   body?: string;
   kind?: string;
   priority?: number;
@@ -163,6 +166,7 @@ async function send(about: Sending = {}) {
     kind,
     sender_id: member,
     recipient_id: about.to ?? null,
+    recipient_address: about.address ?? null,
     subject: 'A question',
     priority,
   };
@@ -565,6 +569,25 @@ describe('a message to a member', () => {
     expect(mail.mails.map((one) => [one.to].flat()[0]?.text)).toEqual(['new@example.org']);
   });
 
+  test('waits beyond twelve in ten minutes to one address, whatever they are about (kit.md 103); those to the operator do not', async () => {
+    const ids = [];
+    for (let n = 0; n < MAILS_TO_ONE_ADDRESS + 2; n++) ids.push(await send({ to: member }));
+    await work();
+    const others = [];
+    for (let n = 0; n < MAILS_TO_ONE_ADDRESS + 2; n++) others.push(await send());
+    const all = await Promise.all([...ids, ...others].map((id) => tried(id, 1)));
+    const waiting = all.filter(({ state }) => state === 'waiting');
+    expect(waiting).toHaveLength(2);
+    expect(waiting[0]?.last_error).toBe('Many mails went to this address within a few minutes.');
+    expect(Date.parse(waiting[0]?.next_attempt_at ?? '')).toBeGreaterThan(Date.now() + 9 * 60_000);
+    await rows("update rate_limits set expire = 0 where key like 'mails_to:%'");
+    await pass(11 * 60_000);
+    await vi.waitFor(
+      () => expect(mail.mails).toHaveLength(2 * (MAILS_TO_ONE_ADDRESS + 2)),
+      PATIENCE,
+    );
+  });
+
   test('is not mailed where email is off, refused or not confirmed, which is nothing to warn of', async () => {
     const log = makeLog('silent');
     const warned = vi.spyOn(log, 'warn');
@@ -603,6 +626,20 @@ describe('channels that come and go', () => {
     expect(mail.mails).toHaveLength(1);
     await part().resume();
     expect(await rows('select from message_deliveries')).toHaveLength(1);
+  });
+
+  test('so does one to somebody without an account, who has no other place to read it', async () => {
+    const address = 'parent@example.org';
+    const waiting = await send({ settings: noWay, address });
+    const inTheApp = await send({ settings: noWay, to: member });
+    await part().resume();
+    await work();
+    expect(await tried(waiting, 1)).toMatchObject({ state: 'delivered' });
+    expect(mail.mails).toMatchObject([{ to: { text: address } }]);
+    expect(await rows('select message_id from message_deliveries')).toEqual([
+      { message_id: waiting },
+    ]);
+    expect(inTheApp).not.toBe(waiting);
   });
 
   test('when the one is taken away, it waits as before', async () => {

@@ -1,6 +1,6 @@
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 import { sweeping } from '../postgres/sweep.ts';
-import type { Channel, MessageRow, NewMessage, Way } from './messages.ts';
+import type { Channel, Channels, MessageRow, NewMessage, Way } from './messages.ts';
 
 // The queue only wakes a delivery up; its row says what became of it. Each delivery has one job,
 // with its id as the key, and while a try is in progress that job is the one that takes over should
@@ -255,8 +255,9 @@ const CATCH_UP = sql(
   `with opened as (
      insert into message_deliveries (id, message_id, channel, next_attempt_at, give_up_at)
      select gen_random_uuid(), m.id, channel, $2, $3
-     from messages m cross join unnest($1::text[]) channel
-     where m.recipient_id is null and m.recipient_address is null and m.read_at is null
+     from messages m
+       cross join unnest(case when m.recipient_address is null then $1::text[] else $4::text[] end) channel
+     where m.recipient_id is null and m.read_at is null
        and not exists (select from message_deliveries d where d.message_id = m.id)
      order by m.created_at
      on conflict do nothing returning id, channel, priority
@@ -264,15 +265,16 @@ const CATCH_UP = sql(
 );
 
 /**
- * Messages that wait for the operator with no channel to them get the channels that there are now.
+ * Messages that wait with no channel, for the operator or for somebody without an account, get the
+ * channels that there are now. A member reads theirs in the app.
  */
 export async function catchUp(
   db: Queryable,
-  channels: readonly Channel[],
+  { operator, member }: Channels,
   now: Date,
   giveUpAt: Date,
 ): Promise<void> {
-  await db.query(CATCH_UP, [channels, now.toISOString(), giveUpAt.toISOString()]);
+  await db.query(CATCH_UP, [operator, now.toISOString(), giveUpAt.toISOString(), member]);
 }
 
 const WAKE = sql(

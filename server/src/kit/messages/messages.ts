@@ -6,6 +6,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { gatewaySender, type SendByGateway } from './gateway.ts';
 import { MAIL_PATIENCE, type Mail, type MailPatience, mailSender } from './mail.ts';
+import { mailCounter } from './mail-limits.ts';
 import {
   mailOutcome,
   type Outcome,
@@ -298,6 +299,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
   const byPhone = settings.smsWebhook
     ? gatewaySender({ ...settings.smsWebhook, clock, patience: patience.webhook })
     : null;
+  const countMail = mailCounter(database);
   const { smsDailyLimit } = settings;
   const spend = smsDailyLimit === undefined ? undefined : phoneSpending(database, smsDailyLimit);
 
@@ -313,7 +315,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     if (!talked) return messages.closeChannel(database, id);
     const outcome = await talked.catch((error: Error): Outcome => {
       // Our own code failed here, which says nothing about the message.
-      log.error({ ticket: message.ticket, error: error.message }, 'a message could not be written');
+      log.error({ ticket: message.ticket, error }, 'a message could not be written');
       return { kind: 'again', reason: 'PCR could not send it.' };
     });
     const now = clock.now();
@@ -380,6 +382,8 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     );
     if ('unwanted' in written) return { kind: 'unwanted', reason: written.unwanted };
     if (form.unsubscribable && !written.headers?.['List-Unsubscribe']) return NO_UNSUBSCRIBE;
+    const wait = isToOperator(message) ? 0 : await countMail(to);
+    if (wait > 0) return { ...TOO_MANY_MAILS, after: wait * 1000 };
     const outcome = await deliver({
       id,
       to,
@@ -499,8 +503,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     async resume() {
       const now = clock.now();
       const giveUpAt = new Date(now.getTime() + USEFUL_FOR.mail);
-      if (openChannels.operator.length > 0)
-        await messages.catchUp(database, openChannels.operator, now, giveUpAt);
+      await messages.catchUp(database, openChannels, now, giveUpAt);
       await messages.wake(database, now);
     },
   };
@@ -542,6 +545,10 @@ const NO_PHONE: Outcome = {
 const TOO_MANY_TODAY = {
   kind: 'again',
   reason: 'PCR has sent too many text messages and calls today.',
+} as const;
+const TOO_MANY_MAILS = {
+  kind: 'again',
+  reason: 'Many mails went to this address within a few minutes.',
 } as const;
 const LATE: Outcome = { kind: 'refused', reason: 'It would have come too late to be of use.' };
 

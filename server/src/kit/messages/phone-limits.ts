@@ -1,3 +1,7 @@
+import {
+  type NumberType,
+  parsePhoneNumberWithError as parsePhoneNumber,
+} from 'libphonenumber-js/max';
 import { type Count, countTries, giveBack, type Limiter, limiter } from '../http/limits.ts';
 import type { Database } from '../postgres/database.ts';
 
@@ -84,6 +88,13 @@ export function isInCountries(phone: string, countries: readonly string[]): bool
     (code) => phone.startsWith(code) && (code !== '+1' || !OTHERS_OF_1.has(phone.slice(2, 5))),
   );
 }
+
+/** Kinds of numbers whose owner earns by each message or call. */
+const COSTLY: readonly (NumberType | undefined)[] = ['PREMIUM_RATE', 'SHARED_COST'];
+
+/** Whether a number ('+19002345678') is one that costs more than its country's usual ones. */
+export const isCostly = (phone: string): boolean =>
+  COSTLY.includes(parsePhoneNumber(phone).getType());
 
 /** 'the US or Canada, or with +52' */
 export function countriesText(countries: readonly string[]): string {

@@ -74,6 +74,18 @@ export function canPush({ endpoint, p256dh, auth }: PushSubscription, reach?: Pu
   }
 }
 
+/** Names that nobody on the internet has (RFC 2606, 6761, 6762 and 8375, and ICANN's 'internal'). */
+const NOBODYS =
+  /(^|\.)(localhost|local|localdomain|test|example|invalid|internal|lan|home|corp|home\.arpa)$/i;
+
+/** Whether push services take this contact: 'https:' or 'mailto:' of a host that they may know. */
+export function isKnownContact(contact: string): boolean {
+  const host = contact.startsWith('mailto:')
+    ? contact.slice(contact.lastIndexOf('@') + 1)
+    : new URL(contact).host;
+  return isPublicHttps(`https://${host}`) && !NOBODYS.test(host);
+}
+
 export interface PushParts {
   keys: PushKeys;
   /** 'https:' or 'mailto:', for whoever runs the push service. */

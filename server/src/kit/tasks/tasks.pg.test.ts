@@ -139,3 +139,23 @@ test('a task that takes minutes holds up none of another kind', async () => {
   await vi.waitFor(() => expect(done).toEqual(['export']), PATIENCE);
   finish();
 });
+
+test('what PostgreSQL says of a value stands neither in the log nor in the queue when a task fails', async () => {
+  const lines: string[] = [];
+  await run(
+    async () => {
+      await fresh.database.pool.query(`select 'Maya, age 4'::date`);
+    },
+    { log: makeLog('debug', { write: (line) => lines.push(line) }) },
+  );
+  await enqueue(fresh.database, 'mail', MAIL);
+  const failed = async () => {
+    const { rows } = await fresh.database.pool.query(
+      'select last_error from graphile_worker.jobs where last_error is not null',
+    );
+    return rows[0]?.last_error;
+  };
+  await vi.waitFor(async () => expect(await failed()).toContain('database error 22007'), PATIENCE);
+  expect(lines.join('')).toContain('database error 22007');
+  expect(lines.join('') + (await failed())).not.toContain('Maya');
+});

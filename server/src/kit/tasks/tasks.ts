@@ -9,7 +9,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type pg from 'pg';
-import type { Log } from '../log/log.ts';
+import { type Log, loggable } from '../log/log.ts';
 import { KEPT } from '../postgres/connections.ts';
 import { type Queryable, sql } from '../postgres/database.ts';
 import { openPool } from '../postgres/pool.ts';
@@ -214,7 +214,7 @@ async function runLane(
 ): Promise<TaskRunner> {
   const events: WorkerEvents = new EventEmitter();
   const unsaid = (error: Error) =>
-    log.warn({ error: error.message }, 'a lane of tasks could not show that it lives');
+    log.warn({ error }, 'a lane of tasks could not show that it lives');
   // Each time after what the worker itself has just asked on that connection.
   events.on('pool:listen:success', ({ workerPool, client }) =>
     client.once('drain', () => showLife(client, workerPool.id).catch(unsaid)),
@@ -240,7 +240,7 @@ async function runLane(
     unlockLost(pool, worker.workerPool.id, [...got.keys()], wayMs).then(
       (jobs) =>
         jobs > 0 && log.warn({ jobs }, 'tasks that were lost with their connection are done again'),
-      (error: Error) => log.warn({ error: error.message }, 'nobody could look for lost tasks'),
+      (error: Error) => log.warn({ error }, 'nobody could look for lost tasks'),
     );
   });
 
@@ -258,7 +258,7 @@ async function runLane(
         lane.tasks.map((name) => [
           name,
           (payload: unknown, { job }) =>
-            tasks[name](payload as never, { id: job.id, attempt: job.attempts }),
+            tasks[name](payload as never, { id: job.id, attempt: job.attempts }).catch(unquoted),
         ]),
       ),
       parsedCronItems: parseCronItems([
@@ -297,7 +297,7 @@ async function runLane(
    */
   function watch({ promise }: Runner): void {
     promise
-      .catch((error: Error) => log.error({ error: error.message }, 'the task queue ended'))
+      .catch((error: Error) => log.error({ error }, 'the task queue ended'))
       .finally(() => {
         if (!stopping) again = setTimeout(restart, RESTART_MS);
       });
@@ -308,7 +308,7 @@ async function runLane(
       if (stopping) await runner.stop();
       else watch(runner);
     } catch (error) {
-      log.error({ error: (error as Error).message }, 'the task queue does not start yet');
+      log.error({ error }, 'the task queue does not start yet');
       if (!stopping) again = setTimeout(restart, RESTART_MS);
     }
   }
@@ -323,6 +323,13 @@ async function runLane(
   };
 }
 
+/** The worker writes the message of an error into the log and the queue. */
+function unquoted(error: Error): never {
+  const { name, message, stack } = loggable(error);
+  if (message === error.message) throw error;
+  throw Object.assign(new Error(message), { name, stack: `${name}: ${message}${stack ?? ''}` });
+}
+
 const RESTART_MS = 5000;
 /** After this time the end of a task is written in the queue, or its lane has ended over it. */
 const WRITTEN_MS = 60_000;
@@ -335,7 +342,7 @@ function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
   const options =
     '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
   return openPool({ ...config, options, application_name: 'pcr tasks' }, (error) =>
-    log.warn({ error: error.message }, 'the task queue lost a connection'),
+    log.warn({ error }, 'the task queue lost a connection'),
   );
 }
 

@@ -20,7 +20,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signatureOf } from '../../kit/messages/gateway.ts';
 import { channelsOf, sendMessage } from '../../kit/messages/messages.ts';
-import { countriesText, isInCountries } from '../../kit/messages/phone-limits.ts';
+import { countriesText, isCostly, isInCountries } from '../../kit/messages/phone-limits.ts';
 import { openTroubledWebhook, type TroubledWebhook } from '../../kit/testing/troubled-servers.ts';
 import { eraseUser } from '../../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
@@ -491,6 +491,23 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
       expect(await app.rows('select 1 from phone_codes where user_id = $1', [ana.id])).toEqual([]);
     },
   );
+
+  test.each(['+1 900 234 5678', '1-900-234-5678'])(
+    'nor does one go to a number that costs more than others: %s',
+    async (phone) => {
+      const { fields } = await ana.refused('invalid_input', requestPhoneCode, {
+        in: { phone },
+      });
+      expect(fields).toEqual({
+        phone: 'PCR can’t send text messages to premium-rate numbers. Enter another number.',
+      });
+    },
+  );
+
+  test('such numbers are known in each country', () => {
+    const numbers = ['+449098790000', '+39899123456', '+19002345678', '+442079460958'];
+    expect(numbers.map(isCostly)).toEqual([true, true, true, false]);
+  });
 
   test('the operator names other countries', () => {
     expect(isInCountries('+18765550100', ['+1', '+1876'])).toBe(true);

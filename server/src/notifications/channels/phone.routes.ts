@@ -15,6 +15,7 @@ import { publish } from '../../kit/live/live.ts';
 import {
   codeDay,
   countriesText,
+  isCostly,
   isInCountries,
   phoneDay,
 } from '../../kit/messages/phone-limits.ts';
@@ -66,6 +67,10 @@ export function phoneRoutes(
     if (!phone) throw new ApiError('invalid_input', { fields: { phone: 'Enter a phone number' } });
     if (!isInCountries(phone, smsCountries)) {
       const words = `PCR can’t send text messages to this country. Enter a number ${countriesText(smsCountries)}.`;
+      throw new ApiError('invalid_input', { fields: { phone: words } });
+    }
+    if (isCostly(phone)) {
+      const words = 'PCR can’t send text messages to premium-rate numbers. Enter another number.';
       throw new ApiError('invalid_input', { fields: { phone: words } });
     }
     await consume(byMember, actor.id, 'Too many codes');

@@ -193,6 +193,7 @@ describe('unsubscribing (notifications.md 36)', () => {
     const gone = await app.member();
     await app.rows('delete from users where id = $1', [gone.id]);
     const ofGone = tokenOf(linkOf(gone, 'surveys'));
+    await visitor.refused(wrongLink, getSubscription, { query: { token: ofGone } });
     await visitor.refused(wrongLink, unsubscribe, { in: { token: ofGone } });
     await refusesPost('');
     await refusesPost('?token=a&token=b');

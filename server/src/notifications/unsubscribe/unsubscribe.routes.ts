@@ -35,8 +35,9 @@ export function unsubscribeRoutes(
 
   bind(endpoints.getSubscription, async ({ query: { token } }) => {
     const { user_id, group } = read(secret, token);
-    const whole = await preferences.whole(database, user_id);
-    return { group, is_on: whole[group] };
+    const is_on = await preferences.isOn(database, user_id, group);
+    if (is_on === undefined) throw new ApiError('invalid_unsubscribe_link');
+    return { group, is_on };
   });
 
   bind(endpoints.unsubscribe, ({ in: { token } }) => stop(token));

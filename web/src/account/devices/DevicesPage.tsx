@@ -1,6 +1,6 @@
 import type { Device } from '@pcr/contract/account/devices/devices.schema.ts';
 import { MonitorSmartphone, Smartphone, TabletSmartphone } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { BackLink } from '../../kit/page/BackLink.tsx';
@@ -15,8 +15,8 @@ import { instantText } from '../../kit/words/instant-text.ts';
 import { paths } from '../../paths.ts';
 import { useDevices, useEndDevice, useEndOtherDevices } from './devices.data.ts';
 
-/** devices.md 1 to 4: where the member is signed in. */
-export default function DevicesPage() {
+/** devices.md 1 to 4: where the member is signed in. `others` stands below: ways in that stay. */
+export default function DevicesPage({ others }: { others: ReactNode }) {
   const devices = useDevices();
   const { data } = devices;
   return (
@@ -44,6 +44,7 @@ export default function DevicesPage() {
           }
         />
       )}
+      {others}
     </div>
   );
 }

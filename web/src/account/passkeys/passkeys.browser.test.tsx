@@ -272,6 +272,27 @@ test.describe('the sign-in (passkeys.md 15)', () => {
     expect(server.asked(signInWithPasskey)).toHaveLength(1);
   });
 
+  test('an authenticator that answers by itself is asked once where its passkey is refused, and again with a press', async ({
+    server,
+    member,
+    open,
+  }) => {
+    passkeyBrowser({ autofill: true, answersItself: true });
+    passkeyServer(server, member);
+    server.refuse(getSession, 'not_authenticated');
+    const mend = server.refuse(signInWithPasskey, 'passkey_refused');
+    await open(SCREEN);
+    const refused = alert('That passkey did not work. Please try again, or use your password');
+    await expect.element(refused).toBeVisible();
+    await email.fill('ana@example.org');
+    await expect.element(refused).toBeVisible();
+    expect(server.asked(signInWithPasskey)).toHaveLength(1);
+    expect(server.asked(beginPasskeySignIn)).toHaveLength(1);
+    mend();
+    await withPasskey.click();
+    await expect.element(inside).toBeVisible();
+  });
+
   test('an offer that cannot be made costs nothing', async ({ server, member, open }) => {
     passkeyBrowser({ autofill: true });
     passkeyServer(server, member);

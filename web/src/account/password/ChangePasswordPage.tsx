@@ -1,4 +1,5 @@
 import { PasswordChange } from '@pcr/contract/account/password/password.schema.ts';
+import type { ReactNode } from 'react';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { useUnheard } from '../../kit/api/use-unheard.ts';
 import { PasswordField } from '../../kit/controls/PasswordField.tsx';
@@ -13,8 +14,11 @@ import { useSession } from '../account.data.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useChangePassword } from './password.data.ts';
 
-/** password.md 1 to 4. Nothing of it is kept as a draft: these are passwords. */
-export default function ChangePasswordPage() {
+/**
+ * password.md 1 to 4. Nothing of it is kept as a draft: these are passwords. `others` stands below:
+ * ways in that a new password does not end.
+ */
+export default function ChangePasswordPage({ others }: { others: ReactNode }) {
   const user = useSession().data?.user;
   const change = useChangePassword();
   /** Nobody knows whether a change was saved: its answer was lost. */
@@ -85,6 +89,7 @@ export default function ChangePasswordPage() {
           </form>
         </Card>
       )}
+      {others}
     </div>
   );
 }

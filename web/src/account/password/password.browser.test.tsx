@@ -46,6 +46,7 @@ test('a change whose answer was lost says that the new password may hold already
   server,
   open,
 }) => {
+  devicesServer(server);
   let current = 'four calm otters';
   server.answer(changePassword, ({ in: given }) => {
     if (given.current_password !== current) {

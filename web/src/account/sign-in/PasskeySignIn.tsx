@@ -11,8 +11,11 @@ export function PasskeySignIn() {
   const busy = prompt.isPending || signIn.isPending;
   const error = prompt.error ?? signIn.error;
 
+  // An authenticator that answers by itself would answer the next offer, too, until the server
+  // refuses all tries of its address.
+  const refused = signIn.isError;
   useEffect(() => {
-    if (busy) return;
+    if (busy || refused) return;
     let takeBack: (() => void) | undefined;
     const callOff = whenIdle(() => {
       takeBack = offerPasskeys(mutate);
@@ -21,7 +24,7 @@ export function PasskeySignIn() {
       callOff();
       takeBack?.();
     };
-  }, [busy, mutate]);
+  }, [busy, refused, mutate]);
 
   return (
     <>

@@ -1,5 +1,6 @@
 import * as endpoints from '@pcr/contract/account/devices/devices.endpoints.ts';
 import { DEVICES_TOPIC, type Device } from '@pcr/contract/account/devices/devices.schema.ts';
+import { getCalendarAddress } from '@pcr/contract/events/calendar/calendar.endpoints.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 
@@ -22,6 +23,7 @@ export function devicesServer(server: AnsweringServer, others: readonly Partial<
     device({ browser: 'Chrome', system: 'Android', this_device: true }),
     ...others.map(device),
   ];
+  server.answer(getCalendarAddress, () => ({ address: null }));
   server.answer(endpoints.listDevices, () => ({ items }));
   server.answer(endpoints.endDevice, ({ params: { id } }) => {
     if (!items.some((one) => one.id === id)) throw new Refused('not_found');

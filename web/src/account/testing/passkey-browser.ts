@@ -45,7 +45,7 @@ export interface PasskeyBrowser {
  * A browser that has passkeys, and a person who answers its prompts; `autofill`: it offers them at
  * fields, too. That real ones do what this says is proved in e2e/account/passkeys/passkeys.e2e.ts.
  */
-export function passkeyBrowser({ autofill = false } = {}): PasskeyBrowser {
+export function passkeyBrowser({ autofill = false, answersItself = false } = {}): PasskeyBrowser {
   let offered: ((picked: Credential) => void) | null = null;
   const asked = { create: 0, get: 0 };
   const browser: PasskeyBrowser = {
@@ -79,6 +79,7 @@ export function passkeyBrowser({ autofill = false } = {}): PasskeyBrowser {
       }
       return new Promise((picked, reject) => {
         offered = picked;
+        if (answersItself) picked(credential(SIGNED));
         signal?.addEventListener('abort', () => {
           offered = null;
           reject(signal.reason);

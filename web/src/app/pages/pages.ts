@@ -6,6 +6,8 @@ import { paths } from '../../paths.ts';
  */
 export const joined: Domain = {
   screens: {
+    [paths.changePassword()]: () => import('./ChangePasswordScreen.tsx'),
+    [paths.devices()]: () => import('./DevicesScreen.tsx'),
     [paths.documents()]: () => import('./DocumentsScreen.tsx'),
     [paths.gallery()]: () => import('./GalleryScreen.tsx'),
     [paths.inbox()]: () => import('./InboxScreen.tsx'),

@@ -1,5 +1,6 @@
 import * as endpoints from '@pcr/contract/events/calendar/calendar.endpoints.ts';
 import { page } from 'vitest/browser';
+import { devicesServer } from '../../account/testing/devices-server.ts';
 import { Refused } from '../../kit/testing/answering-server.ts';
 import { toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
@@ -104,3 +105,26 @@ test('a failure to make it is reported at its button, which can be pressed again
   await expect.element(sheet().getByText('The address did not come')).toBeVisible();
   await expect.element(button('Make an Address')).toBeEnabled();
 });
+
+for (const path of ['/privacy-security/password', '/privacy-security/devices']) {
+  test(`where one shuts others out, the address that keeps working is named, with the way to a new one (events.md 51): ${path}`, async ({
+    server,
+    open,
+  }) => {
+    devicesServer(server, [{}]);
+    let address: { created_at: string } | null = null;
+    server.answer(endpoints.getCalendarAddress, () => ({ address }));
+    await open(path);
+    await expect.poll(() => server.reached.includes(endpoints.getCalendarAddress)).toBe(true);
+    const note = page.getByText('Your calendar address keeps working');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.element(note).not.toBeInTheDocument();
+    address = { created_at: new Date().toISOString() };
+    await open('/privacy-security');
+    await open(path);
+    await expect.element(note).toBeVisible();
+    await button('Make a New One').click();
+    await expect.element(sheet().getByText(/^You made an address on /)).toBeVisible();
+    await expect.element(sheet().getByRole('button', { name: 'Make a New One' })).toBeVisible();
+  });
+}
