@@ -28,6 +28,7 @@ export const LEFT_OUT_WORDS = {
   expired: 'It has expired.',
   locked: 'It is locked with a password.',
   damaged: 'It could not be read.',
+  not_drawn: 'It has a form or a note that cannot be copied. Print it to a new PDF to add it.',
   too_long: `It has too many pages: a binder has ${BINDER_PAGES} at most.`,
   too_large: 'It is too large for a binder. Save it as a smaller PDF to add it.',
 } as const;

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { LeftOut, LeftOutReason } from '@pcr/contract/files/binder/binder.schema.ts';
 import type { TemporaryFolder } from '../../kit/files/receive.ts';
+import type { BinderCover } from './binder.front.ts';
 import type { BinderJob, BinderReply } from './binder.process.ts';
 import type { BinderLimits } from './binder.watch.ts';
-import type { BinderCover } from './binder.work.ts';
 
 /** A document that was chosen. */
 export interface ChosenDocument {

@@ -44,6 +44,8 @@ import {
   pdfOfPages,
   pdfThatUnpacksTo,
 } from '../testing/hostile-pdfs.ts';
+import { field, LOOKS, type MarkedPage, markedPdf, note, utf16 } from '../testing/pdf-forms.ts';
+import { missingIn, picturesOf } from '../testing/pdf-pictures.ts';
 import { hasPoppler, readPdf, readWithPoppler } from '../testing/pdf-reader.ts';
 import {
   blankPdf,
@@ -263,6 +265,156 @@ describe('the PDF', () => {
     );
     // The appearance of the field is there, with its letters.
     expect(written).toMatch(/\/Subtype \/Stamp/);
+  });
+
+  test('binder.md 15: names in Hebrew and Arabic stand on paper as on the screen, with the signs and digits in them', async () => {
+    const turned = (words: string) => [...words].reverse().join('');
+    const names = ['ת"ז', 'בת-שבע', 'אישור (2)', 'محمد-علي', 'تقرير 2026', 'CPR של רחל, 2026'];
+    const kept = [];
+    for (const name of names) kept.push(await keep(`${name}.pdf`, await pdfOf('words')));
+    const { id } = await made(kept, { title: "ג'ורג' כהן", facility: 'גן "שמש" (2)' });
+    const { pages } = await readPdf((await contentOf(ana, id)).bytes);
+    expect(pages[0]?.drawn).toEqual(
+      expect.arrayContaining([turned("ג'ורג' כהן"), `(2) ${turned('גן "שמש"')}`]),
+    );
+    expect(pages[1]?.drawn.filter((line) => /[^\d]/.test(line))).toEqual([
+      ...['Contents', turned('ת"ז'), turned('בת-שבע'), `(2) ${turned('אישור')}`],
+      ...[turned('محمد-علي'), `2026 ${turned('تقرير')}`, `CPR 2026 ,${turned('של רחל')}`],
+    ]);
+  });
+
+  /** Pages of which nobody drew what was filled in, ticked or noted; pdf.js draws it itself. */
+  const UNDRAWN: Record<string, MarkedPage> = {
+    'fields with words': {
+      form: '/NeedAppearances true',
+      marks: [
+        field('/FT /Tx /T (a) /V (CPR valid until 03/03/2027)', 20, 230, 300),
+        field('/FT /Tx /T (b) /Ff 4096 /V (two lines\\nof words)', 20, 180, 160, 40),
+        field('/FT /Tx /T (c) /Q 2 /V (to the right)', 20, 150),
+        field('/FT /Tx /T (d) /Ff 16777216 /MaxLen 8 /V (12345678)', 20, 120),
+        field('/FT /Tx /T (e) /MK << /R 90 >> /V (upwards)', 340, 20, 24, 160),
+        field(`/FT /Tx /T (f) /V (a newer value) ${LOOKS.old}`, 20, 90, 160, 30),
+        field('/FT /Tx /T (g) /Ff 33554432 /RV (<p>rich</p>) /V (plain words)', 20, 60),
+        field(`/FT /Tx /T (h) /V () ${LOOKS.old}`, 200, 60, 120, 30),
+        field('/Parent {0}', 20, 20),
+        '/Subtype /Widget /F 4 /Rect [320 50 200 20] /FT /Tx /T (j) /V (corners turned)',
+      ],
+      parents: ['/FT /Tx /T (i) /V (of the field above) /Kids [{9}]'],
+    },
+    'boxes, lists and choices': {
+      form: '/NeedAppearances true',
+      marks: [
+        field('/FT /Btn /T (a) /V /Yes /AS /Yes /MK << /CA (4) /BC [0] >>', 20, 230, 20, 20),
+        field('/FT /Btn /T (b) /V /On /AS /On /MK << /CA (8) >>', 60, 230, 20, 20),
+        field('/FT /Btn /T (c) /V /Off /AS /Off /MK << /BC [0] /BG [1 0 0] >>', 100, 230, 20, 20),
+        field('/FT /Ch /T (d) /Ff 131072 /V (TX) /Opt [[(TX) (Texas)] [(OH) (Ohio)]]', 20, 190),
+        field(
+          '/FT /Ch /T (e) /V (b) /Opt [[(a) (Ada)] [(b) (Bea)]] /DA (/Helv 12 Tf 0 g)',
+          20,
+          120,
+          160,
+          60,
+        ),
+        field(
+          `/FT /Btn /T (f) /V /1 /AS /1 /AP << /N << /1 ${LOOKS.square} >> >>`,
+          140,
+          230,
+          20,
+          20,
+        ),
+      ],
+    },
+    'notes and lines by hand': {
+      marks: [
+        note(
+          '/FreeText /Contents (NOTE: renewed by phone) /DA (/Helv 12 Tf 1 0 0 rg)',
+          40,
+          230,
+          320,
+        ),
+        note('/Highlight /C [1 1 0] /QuadPoints [40 285 200 285 40 265 200 265]', 40, 265),
+        note('/Underline /QuadPoints [220 285 300 285 220 265 300 265]', 220, 265, 80, 20),
+        note(
+          '/StrikeOut /C [1 0 0] /QuadPoints [310 285 390 285 310 265 390 265]',
+          310,
+          265,
+          80,
+          20,
+        ),
+        note('/Squiggly /C [0 0 1] /QuadPoints [40 220 120 220 40 205 120 205]', 40, 205, 80, 15),
+        note(
+          '/Ink /C [0 0 1] /BS << /W 2 >> /InkList [[220 140 260 180 300 140 340 180]]',
+          210,
+          130,
+          150,
+          60,
+        ),
+        note('/Square /C [1 0 0] /IC [0 1 0] /BS << /W 3 >>', 40, 130, 60, 50),
+        note('/Line /L [40 110 180 90] /BS << /W 2 >>', 40, 90, 140, 20),
+        note('/PolyLine /Vertices [220 110 260 80 300 110 340 80]', 220, 80, 120, 30),
+        note('/Polygon /C [1 0 0] /Vertices [40 70 100 70 70 30] /IC [1 1 0]', 40, 30, 60, 40),
+        `${note('/Square /IC [0 0 0]', 220, 20, 100, 40)} /F 2`,
+      ],
+    },
+    'a page that is turned': {
+      form: '/NeedAppearances true',
+      page: '/Rotate 90',
+      marks: [
+        field('/FT /Tx /T (a) /V (turned with its page)', 40, 180),
+        note('/Ink /InkList [[220 40 260 80 300 40 340 80]]', 210, 30, 140, 60),
+      ],
+    },
+  };
+
+  test('binder.md 13: what was filled in, ticked or noted looks as readers draw it, even where nobody drew it', async () => {
+    const sources = Object.entries(UNDRAWN).map(([name, page]) => ({ name, pdf: markedPdf(page) }));
+    const kept = [];
+    for (const { name, pdf } of sources) kept.push(await keep(`${name}.pdf`, pdf));
+    const { id, left_out } = await made(kept);
+    expect(left_out).toEqual([]);
+    const pictures = await picturesOf((await contentOf(ana, id)).bytes);
+    for (const [n, { name, pdf }] of sources.entries()) {
+      const [before, after] = [(await picturesOf(pdf))[0], pictures[n + 2]];
+      if (!before || !after) throw new Error(`${name} has no page`);
+      expect(before.size, name).toBeGreaterThan(50);
+      expect(missingIn(after, before), `${name}: is not in the binder`).toEqual([]);
+      expect(missingIn(before, after), `${name}: is in the binder alone`).toEqual([]);
+    }
+  });
+
+  test('binder.md 13, 14: a field without a look shows its value, whatever its letters; what cannot be drawn is named', async () => {
+    const radio = (about: string) => field(`/Parent {0} ${about}`, 20, 20, 20, 20);
+    const group = '/FT /Btn /Ff 49152 /T (r) /V /b /Kids [{1}]';
+    const text = (value: string, more = '') => field(`/FT /Tx /T (a) /V ${value} ${more}`, 20, 200);
+    const pages: Record<string, MarkedPage> = {
+      'no word of it': { marks: [text('(without a sign)')] },
+      'blank look': { marks: [text('(over a blank look)', LOOKS.blank)] },
+      'no form': { marks: [text('(of no form)')], form: '/Fields []' },
+      hebrew: { marks: [text(utf16('אבג'))] },
+      radio: { marks: [radio('/AS /b')], parents: [group] },
+      // Not by pdf.js.
+      circle: { marks: [note('/Circle /C [0 0 1]', 120, 130, 60, 50)] },
+      hidden: { marks: [`${text('(zqhidden)')} /F 2`] },
+      password: { marks: [text('(zqsecret)', '/Ff 8192')], form: '/NeedAppearances true' },
+    };
+    const not: Record<string, MarkedPage> = {
+      chinese: { marks: [text(utf16('中文'))] },
+      'a stamp': { marks: [note('/Stamp /Name /Approved', 20, 20)] },
+      'xfa alone': { marks: [], form: '/Fields [] /XFA (<xdp/>)' },
+      'which radio': { marks: [radio('')], parents: [group] },
+    };
+    const kept = [];
+    for (const [name, page] of Object.entries({ ...pages, ...not }))
+      kept.push(await keep(`${name}.pdf`, markedPdf(page)));
+    const { id, left_out } = await made(kept);
+    const names = Object.keys(not).map((name) => ({ name: `${name}.pdf`, reason: 'not_drawn' }));
+    expect(left_out).toEqual(names);
+    const { bytes } = await contentOf(ana, id);
+    // Cells below the heading: there the mark lies.
+    const below = (cell: string) => Number(cell.split(',')[1]) > 6;
+    const drawn = (await picturesOf(bytes)).slice(3).map((cells) => [...cells].some(below));
+    expect(drawn).toEqual([true, true, true, true, true, true, false, false]);
+    expect(bytes.toString('latin1')).not.toMatch(/zqhidden|zqsecret/);
   });
 
   /** Made of these PDF by itself, with other limits. */

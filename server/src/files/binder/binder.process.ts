@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { LeftOut, LeftOutReason } from '@pcr/contract/files/binder/binder.schema.ts';
+import type { BinderCover, BinderEntry } from './binder.front.ts';
 import type { BinderLimits } from './binder.watch.ts';
-import { type BinderCover, type BinderEntry, BinderWork } from './binder.work.ts';
+import { BinderWork } from './binder.work.ts';
 
 // This process reads the documents of one binder (binder.maker.ts starts it). It has no secrets, no
 // database and no network.

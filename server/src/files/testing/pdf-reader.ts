@@ -7,6 +7,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPage {
   text: string;
+  /** Each line as its letters stand on the paper, from left to right. */
+  drawn: string[];
   width: number;
   height: number;
   pictures: number;
@@ -41,6 +43,9 @@ export async function readPdf(
     const { width, height } = page.getViewport({ scale: 1 });
     pages.push({
       text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+      drawn: operators.argsArray
+        .filter((_, at) => operators.fnArray[at] === SHOW_TEXT)
+        .map(([glyphs]) => glyphs.map((glyph: { unicode?: string }) => glyph.unicode).join('')),
       ...{ width, height, links },
       pictures: operators.fnArray.filter((operator) => operator === PAINT_PICTURE).length,
     });
@@ -52,6 +57,8 @@ export async function readPdf(
 
 /** OPS.paintImageXObject of pdf.js. */
 const PAINT_PICTURE = 85;
+/** OPS.showText. */
+const SHOW_TEXT = 44;
 
 const run = promisify(execFile);
 
