@@ -11,7 +11,7 @@ export function useSaidTimeZone(userId: string, ready: boolean): void {
       void import('../notifications/say-time-zone.ts')
         .then(({ sayZone }) => sayZone())
         .then(
-          () => isHere && noteZoneSaid(userId),
+          (answer) => isHere && answer === 'said' && noteZoneSaid(userId),
           // It is said when the app is opened again; until then times are those of UTC.
           () => {},
         );

@@ -217,6 +217,7 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
           {...field('time_zone')}
           required
           options={zones}
+          blank={time_zone ? undefined : 'Choose a time zone'}
           hint="The clock of the place"
         />
         {isNew && (

@@ -49,8 +49,14 @@ const table = entryFields<EventFields>()({
   event_date: dayField('Date'),
   event_time: { ...textField('Time'), text: timeText, unreadable: NO_TIME },
   end_time: optionalTime('Ends at'),
-  // Most events are where their organizer is.
-  time_zone: { ...textField('Time zone'), blank: deviceZone(), text: zoneText },
+  time_zone: {
+    ...textField('Time zone'),
+    // Most events are where their organizer is; where that is not known, the form asks.
+    get blank() {
+      return deviceZone() ?? '';
+    },
+    text: zoneText,
+  },
   location: textField('Location'),
   address: optionalText('Address'),
   city: optionalText('City'),

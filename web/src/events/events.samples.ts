@@ -34,7 +34,7 @@ function sample(
     event_date: `${starts.getFullYear()}-${two(starts.getMonth() + 1)}-${two(starts.getDate())}`,
     event_time: `${two(hour)}:00`,
     end_time: `${two(hour + hours)}:00`,
-    time_zone: deviceZone(),
+    time_zone: deviceZone() ?? 'UTC',
     starts_at: starts.toISOString(),
     ends_at: new Date(starts.getTime() + hours * 3_600_000).toISOString(),
     ...{ address: null, city: 'Austin', state: 'TX', zip_code: null },

@@ -116,7 +116,7 @@ function OfferZone({
   form: UseFormReturn<ReturnType<typeof preferenceSettings.blank>, unknown, PreferencesEdit>;
 }) {
   const here = deviceZone();
-  if (form.watch('time_zone') === here) return null;
+  if (here === null || form.watch('time_zone') === here) return null;
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-sm">This device is in {zoneText(here)}.</p>

@@ -117,11 +117,11 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
       {
         ...{ label: 'Time zone', blank: '' },
         // Where nothing is known yet, this device is about to say it (notifications.md 22).
-        held: (zone) => zone ?? deviceZone(),
-        value: (held) => held,
+        held: (zone) => zone ?? deviceZone() ?? '',
+        value: (held) => held || null,
         text: (zone) => (zone ? zoneText(zone) : 'Not known yet'),
       },
-      { as: 'select', options: zoneGroups },
+      { as: 'select', options: zoneGroups, blank: 'Choose a time zone' },
       { hint: 'All times on this page are in this zone' },
     ),
   },

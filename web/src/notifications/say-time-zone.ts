@@ -6,5 +6,9 @@ import { deviceZone } from '../kit/words/place-time.ts';
  * Tells the server the zone of this device, which holds where none is known yet
  * (notifications.md 22). Quiet: an answer that comes late, of a session before, ends none.
  */
-export const sayZone = () =>
-  call(sayTimeZone, { in: { time_zone: deviceZone() } }, { quiet: true });
+export async function sayZone(): Promise<'said' | 'not known'> {
+  const time_zone = deviceZone();
+  if (time_zone === null) return 'not known';
+  await call(sayTimeZone, { in: { time_zone } }, { quiet: true });
+  return 'said';
+}

@@ -3,6 +3,7 @@ import {
   type Meeting,
   MeetingDraft,
 } from '@pcr/contract/events/meetings/meetings.schema.ts';
+import { MatchMeetingDraft } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { useState } from 'react';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';
@@ -17,7 +18,7 @@ import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
 import { type FocusReturn, useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
 import { toastError } from '../../kit/toast/toast.ts';
 import { timeText } from '../../kit/words/format.ts';
-import { zoneText } from '../../kit/words/place-time.ts';
+import { deviceZone, zoneGroups, zoneText } from '../../kit/words/place-time.ts';
 import { daysIn } from './meeting-days.ts';
 import {
   type MeetingOf,
@@ -42,7 +43,8 @@ const blank = () =>
   ({
     id: newId(),
     ...{ meeting_type: 'video', meeting_date: '', meeting_time: '', purpose: '', notes: '' },
-  }) as unknown as MeetingDraft;
+    time_zone: deviceZone() ?? '',
+  }) as unknown as MatchMeetingDraft;
 
 export interface MeetingFormProps {
   open: boolean;
@@ -87,11 +89,10 @@ interface FormProps extends MeetingFormProps {
 
 function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent }: FormProps) {
   const { mutateAsync } = useRequestMeeting(of);
-  const { time_zone } = of;
-  const slots = slotsOf(of);
-  const form = useMessageForm<MeetingDraft, Meeting>(userId, {
+  const form = useMessageForm<MatchMeetingDraft, Meeting>(userId, {
     name: meetingDraftName('event' in of ? of.event : of.match),
-    schema: MeetingDraft,
+    // An event has a zone of its own.
+    schema: 'event' in of ? MeetingDraft : MatchMeetingDraft,
     blank,
     send: (draft) =>
       mutateAsync(draft).catch((error: unknown) => {
@@ -108,6 +109,9 @@ function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent
   // The answer was lost, and the request is there.
   const isThere = waiting !== null && waiting === form.unanswered;
   useArrival(form, useMeeting(isThere ? waiting : null).data);
+  const zone = form.choice('time_zone');
+  const time_zone = 'event' in of ? of.time_zone : zone.value;
+  const slots = slotsOf(of, time_zone);
   const { first, last } = daysIn(time_zone, Date.now());
   const date = form.choice('meeting_date');
   const time = form.choice('meeting_time');
@@ -129,10 +133,26 @@ function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent
         options={MEETING_TYPE_OPTIONS}
         {...form.choice('meeting_type')}
       />
+      {!('event' in of) && deviceZone() === null && (
+        <SelectField
+          label="Time zone"
+          required
+          blank="Choose a time zone"
+          hint="This device does not say its time zone"
+          options={zoneGroups(time_zone)}
+          name="time_zone"
+          value={time_zone}
+          error={zone.error}
+          onChange={({ target }) => {
+            zone.onChange(target.value);
+            time.onChange('' as MeetingDraft['meeting_time']);
+          }}
+        />
+      )}
       <DateField
         label="Date"
         required
-        hint={`Times are those of ${zoneText(time_zone)}.`}
+        hint={time_zone && `Times are those of ${zoneText(time_zone)}.`}
         min={first}
         max={last}
         name="meeting_date"

@@ -34,7 +34,11 @@ export function SlotField({ of, day, chosen, several = false, onChoose, error }:
         <RequiredMark />
       </legend>
       {!query.isEnabled && (
-        <p className="text-ink-soft">Choose a date to see which times are free.</p>
+        <p className="text-ink-soft">
+          {'match' in of && !of.time_zone
+            ? 'Choose a time zone and a date to see which times are free.'
+            : 'Choose a date to see which times are free.'}
+        </p>
       )}
       {query.isEnabled && !data && (
         <NotLoaded

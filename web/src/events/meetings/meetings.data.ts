@@ -2,7 +2,6 @@ import * as endpoints from '@pcr/contract/events/meetings/meetings.endpoints.ts'
 import {
   MEETINGS_TOPIC,
   Meeting,
-  type MeetingDraft,
   type MeetingList,
   type MeetingStep,
   type MeetingTime,
@@ -12,6 +11,7 @@ import {
   listMatchSlots,
   requestMatchMeeting,
 } from '@pcr/contract/mentors/matches/matches.endpoints.ts';
+import type { MatchMeetingDraft } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -62,8 +62,8 @@ export function useMeeting(id: string | null) {
   });
 }
 
-/** What a meeting is asked for, with the zone of its clock: an event, or a mentorship. */
-export type MeetingOf = ({ event: string } | { match: string }) & { time_zone: string };
+/** What a meeting is asked for: an event, with the zone of its clock, or a mentorship. */
+export type MeetingOf = { event: string; time_zone: string } | { match: string };
 /**
  * The half hours of a day to choose from: those of the member who made an event, of the other
  * member of a match, or for a meeting of one's own.
@@ -72,7 +72,8 @@ export type SlotsOf =
   | { event: string }
   | { match: string; time_zone: string }
   | { meeting: string };
-export const slotsOf = (of: MeetingOf): SlotsOf => ('event' in of ? { event: of.event } : of);
+export const slotsOf = (of: MeetingOf, time_zone: string): SlotsOf =>
+  'event' in of ? { event: of.event } : { ...of, time_zone };
 
 function freeSlots(of: SlotsOf, day: string, options: { signal: AbortSignal }) {
   if ('event' in of)
@@ -91,7 +92,7 @@ export const useFreeSlots = (of: SlotsOf, day: string) =>
   useQuery({
     queryKey: [...keys.slots, of, day],
     queryFn: ({ signal }) => freeSlots(of, day, { signal }),
-    enabled: isDay(day),
+    enabled: isDay(day) && !('match' in of && of.time_zone === ''),
     staleTime: 0,
   });
 
@@ -106,13 +107,10 @@ export function useIsTaken(of: SlotsOf, { meeting_date, meeting_time }: MeetingT
 export function useRequestMeeting(of: MeetingOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: MeetingDraft) =>
+    mutationFn: (draft: MatchMeetingDraft) =>
       'event' in of
         ? call(endpoints.requestMeeting, { params: { id: of.event }, in: draft })
-        : call(requestMatchMeeting, {
-            params: { id: of.match },
-            in: { ...draft, time_zone: of.time_zone },
-          }),
+        : call(requestMatchMeeting, { params: { id: of.match }, in: draft }),
     // Taken by another meanwhile: the free ones are others.
     onSettled: () => allStale(client),
   });

@@ -14,6 +14,7 @@ import {
 import { ApiError, call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
+import { deviceZone } from '../../kit/words/place-time.ts';
 
 const CREDENTIALS = queryOptions({
   queryKey: ['credentials'],
@@ -34,13 +35,12 @@ export type GivenCredential = Omit<CredentialDraft, 'time_zone'>;
 export function useSaveCredential(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (given: GivenCredential) => {
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      return call(endpoints.saveCredential, {
+    mutationFn: (given: GivenCredential) =>
+      call(endpoints.saveCredential, {
         params: { id },
-        in: { ...given, time_zone: timeZone },
-      });
-    },
+        // Its days are those of UTC where no zone is known, as on the server.
+        in: { ...given, time_zone: deviceZone() ?? 'UTC' },
+      }),
     onSettled: () => allStale(client),
   });
 }

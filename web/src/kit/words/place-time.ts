@@ -17,8 +17,22 @@ export interface PlaceTime {
 
 const LOCALE = 'en-US';
 
-/** The zone of this device, an IANA name. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/**
+ * The zone of this device, an IANA name that Intl takes; null where it has none (environment.md 1).
+ */
+export function deviceZone(): string | null {
+  // Chromium says 'Etc/Unknown' where it cannot read the machine's zone, and takes it nowhere;
+  // others say undefined, whatever the types say.
+  const said: unknown = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (typeof said !== 'string' || !/^[A-Za-z]/.test(said)) return null;
+  try {
+    new Intl.DateTimeFormat(LOCALE, { timeZone: said });
+    return said;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Cards ask for the same few over and over, and each takes long to make. */
@@ -52,7 +66,7 @@ function clockOf(instant: string, timeZone: string): Clock {
   };
 }
 
-/** The database knows a zone that this browser does not. */
+/** Null for a zone that this browser does not know: the server's may be younger. */
 function clockOrNull(instant: string, timeZone: string): Clock | null {
   try {
     return clockOf(instant, timeZone);
@@ -67,14 +81,17 @@ export interface WhenWords {
   day: string;
   /** '9:00 AM PST', and with its end '9:00 AM to 11:00 AM PST'. */
   time: string;
-  /** '12:00 PM your time'; null where the viewer's clock shows the same. */
+  /** '12:00 PM your time'; null where the viewer's clock shows the same, or nobody knows it. */
   yours: string | null;
 }
 
 /**
  * When it is, in the clock of its place, and in the viewer's where that shows another day or time.
  */
-export function whenOf(event: PlaceTime, { end = false, viewer = deviceZone() } = {}): WhenWords {
+export function whenOf(
+  event: PlaceTime,
+  { end = false, viewer = deviceZone() }: { end?: boolean; viewer?: string | null } = {},
+): WhenWords {
   const { time_zone } = event;
   const start = clockOrNull(event.starts_at, time_zone);
   if (!start) {
@@ -86,7 +103,7 @@ export function whenOf(event: PlaceTime, { end = false, viewer = deviceZone() } 
       yours: null,
     };
   }
-  const mine = clockOf(event.starts_at, viewer);
+  const mine = (viewer && clockOrNull(event.starts_at, viewer)) || start;
   const same = mine.day === start.day && mine.time === start.time;
   return {
     day: start.day,
@@ -107,7 +124,7 @@ function withEnd(start: Clock, end: Clock): string {
 }
 
 /** 'Mar 8, 2026, 9:00 AM PST, 12:00 PM your time' */
-export function whenText(event: PlaceTime, options?: { end?: boolean; viewer?: string }): string {
+export function whenText(event: PlaceTime, options?: Parameters<typeof whenOf>[1]): string {
   const { day, time, yours } = whenOf(event, options);
   return [day, time, yours].filter(Boolean).join(', ');
 }

@@ -263,7 +263,7 @@ function Details({
           <MeetingForm
             open={meet.open}
             userId={userId}
-            of={{ match: id, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }}
+            of={{ match: id }}
             title={`With ${otherName(match)}`}
             waiting={match.open_meeting_id}
             closed={can.meet ? null : 'No meeting can be planned in this mentorship now.'}
