@@ -3,6 +3,7 @@ import type { ProfileVisibility } from '@pcr/contract/consent/consent.schema.ts'
 import { getNearOrigin } from '@pcr/contract/kit/near/near.endpoints.ts';
 import * as endpoints from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { PRIVACY_TOPIC } from '@pcr/contract/privacy/privacy.schema.ts';
+import type { FastifyRequest } from 'fastify';
 import type { Bind } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
@@ -15,7 +16,7 @@ import { nearOriginOf } from './privacy.ts';
 /** A setting that another domain holds. */
 interface Elsewhere<Value> {
   get(db: Queryable, actor: Actor): Promise<Value>;
-  set(tx: Transaction, actor: Actor, to: Value): Promise<void>;
+  set(tx: Transaction, actor: Actor, to: Value, request: FastifyRequest): Promise<void>;
 }
 
 export interface PrivacyParts {
@@ -52,11 +53,12 @@ export function privacyRoutes(bind: Bind, parts: PrivacyParts): void {
     return undefined;
   });
 
-  bind(endpoints.changePrivacySettings, ({ in: change }, { actor }) =>
+  bind(endpoints.changePrivacySettings, ({ in: change }, { actor, request }) =>
     database.transaction(async (tx) => {
       const allowed = permit(privacyRules, actor, 'edit', { user_id: actor.id });
-      if (change.profile_visibility) await visibility.set(tx, actor, change.profile_visibility);
-      if (change.auto_logout) await autoLogout.set(tx, actor, change.auto_logout);
+      if (change.profile_visibility)
+        await visibility.set(tx, actor, change.profile_visibility, request);
+      if (change.auto_logout) await autoLogout.set(tx, actor, change.auto_logout, request);
       const row = await settings.set(tx, allowed, change, clock.now());
       await publish(tx, { to: [actor.id], topic: PRIVACY_TOPIC });
       return { ...(await held(tx, actor)), ...row };

@@ -4,3 +4,8 @@ export const recordActivity = endpoint('POST', '/session/activity', {
   summary:
     'The person has done something: the time after which this session ends begins anew (auto-logout.md 2)',
 });
+
+export const endIdleSession = endpoint('POST', '/session/idle', {
+  summary:
+    'The time without use is over by the page’s clock, and the session ends, unless it was used since (auto-logout.md 7)',
+});

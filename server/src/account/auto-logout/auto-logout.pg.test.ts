@@ -1,5 +1,8 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
-import { recordActivity } from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
+import {
+  endIdleSession,
+  recordActivity,
+} from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
 import {
   AUTO_LOGOUTS,
   type AutoLogout,
@@ -11,7 +14,7 @@ import { enqueue } from '../../kit/tasks/tasks.ts';
 import { startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
-// auto-logout.md 1 to 4.
+// auto-logout.md 1 to 4, 7 and 8.
 
 const password = 'a good password';
 let app: TestApp;
@@ -99,6 +102,60 @@ test('a choice holds at once for all sessions, from what was last done in each; 
   await signIn(ana);
   await choose('60');
   expect(await isIn(phone)).toBe(false);
+});
+
+test('after ‘never’ every session counts from the choice, and else the choice counts as use where it is made (8)', async () => {
+  const phone = app.visitor();
+  await signIn(phone);
+  await choose('never');
+  wait(24 * 60);
+  await choose('30');
+  expect([await isIn(), await isIn(phone)]).toEqual([true, true]);
+  wait(20);
+  await choose('15');
+  expect([await isIn(), await isIn(phone)]).toEqual([true, false]);
+  wait(15);
+  expect(await isIn()).toBe(false);
+});
+
+test('a sign of life that arrives while the choice changes goes by the new one, and brings nothing back (8)', async () => {
+  /** Both wait for the session's row; the choice came first. */
+  async function atOnce(choice: AutoLogout): Promise<void> {
+    const waiting = async (many: number) => {
+      const held = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(() => app.rows(held)).toHaveLength(many);
+    };
+    let both: Promise<unknown>[] = [];
+    await app.database.transaction(async (tx) => {
+      await tx.query({ name: '', text: 'select 1 from sessions for update' }, []);
+      both = [choose(choice)];
+      await waiting(1);
+      both.push(ana.reply(recordActivity));
+      await waiting(2);
+    });
+    await Promise.all(both);
+  }
+  await atOnce('never');
+  wait(40);
+  expect(await isIn()).toBe(true);
+  await atOnce('15');
+  wait(15);
+  expect(await isIn()).toBe(false);
+});
+
+test('the page ends its session at its own end, up to a minute before the server, and no session that was used since or never ends (7)', async () => {
+  const phone = app.visitor();
+  await signIn(phone);
+  wait(28);
+  await ana.ask(endIdleSession);
+  expect(await isIn()).toBe(true);
+  wait(1);
+  await ana.ask(endIdleSession);
+  expect([await isIn(), await isIn(phone)]).toEqual([false, true]);
+  await choose('never', phone);
+  wait(24 * 60);
+  await phone.ask(endIdleSession);
+  expect(await isIn(phone)).toBe(true);
 });
 
 test('ended sessions are removed in the night', async () => {

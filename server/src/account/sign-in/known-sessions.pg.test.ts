@@ -155,6 +155,7 @@ describe('55. a process that ends a session itself forgets it before it answers'
     [
       'a shorter time without use',
       async (ana, phone) => {
+        await app.rows("update users set auto_logout = '60' where id = $1", [ana.id]);
         await app.rows(
           `update sessions set active_at = $2::timestamptz - interval '20 minutes' where user_id = $1`,
           [phone.id, app.clock.now().toISOString()],

@@ -64,7 +64,7 @@ export function sessionStarter({
     await noteDevice(session, userId, devices.idOf(request, email) !== null);
     devices.remember(request, reply, email);
     await accounts.recordFirstSignIn(database, session, clock.now());
-    await noteActivity(database, session, clock.now());
+    await noteActivity(database, session, clock.now(), { begins: true });
     await accounts.endOldest(database, session);
     // This answer replaces the cookie of the browser's earlier session: a copy of that cookie is
     // worth nothing.

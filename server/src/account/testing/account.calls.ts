@@ -85,6 +85,7 @@ export const calls: readonly EndpointCall[] = [
     in: { token: 'nobodysToken' },
   })),
   calling(autoLogout.recordActivity, [401, 204, 204, 204], () => ({})),
+  calling(autoLogout.endIdleSession, [401, 204, 204, 204], () => ({})),
   calling(password.changePassword, [401, 422, 422, 422], () => ({
     in: { current_password: 'not the password', password: 'another password' },
   })),
