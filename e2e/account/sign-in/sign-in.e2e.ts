@@ -73,7 +73,10 @@ test('who forgot the password gets a link by mail, sets a new one with it once, 
     await expect(page).toHaveURL('/family-records?sort=name');
   });
 
-  await test.step("'I am somebody else' over a session that has ended leads to the sign-in, with nothing of the person before on it", async () => {
+  await test.step("'I am somebody else' over a session that has ended leads to the sign-in, with nothing of the person before on it; what they typed waits for them (account.md 16)", async () => {
+    await page.goto('/account-settings');
+    await press(page, 'Edit');
+    await page.getByLabel('City').fill('Marfa');
     await page.evaluate(
       (email) =>
         // Their password was right, and a code is asked for (two-factor.md 12).
@@ -86,6 +89,10 @@ test('who forgot the password gets a link by mail, sets a new one with it once, 
     await expect(emailField(page)).toHaveValue('');
     await enter(page, { email: member.email, password: NEW_PASSWORD });
     await expect(mainNavigation(page)).toBeVisible();
+    await page.goto('/account-settings');
+    await press(page, 'Edit');
+    await expect(page.getByLabel('City')).toHaveValue('Marfa');
+    await press(page, 'Discard');
   });
 
   await test.step('the appearance is as the device has it, until another one is chosen, which is there before anything of the app is', async () => {

@@ -11,6 +11,7 @@ import {
 } from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
 import {
+  type Query,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -41,8 +42,8 @@ import { forgetCodeStep } from './two-factor/code-step.ts';
 
 const SESSION = ['session'] as const;
 const SIGN_IN = ['sign-in'] as const;
-/** How often a sign-out is tried that the server has not heard of. */
-const SIGN_OUT_AGAIN_MS = 10_000;
+/** How often the server is asked that could not be: for the session, or to end it. */
+const AGAIN_MS = 10_000;
 
 keepBlobsWhere(isKeptHere);
 
@@ -61,11 +62,14 @@ export const sessionQuery = queryOptions({
       if (client.isMutating({ mutationKey: SIGN_IN }) === 0) await signOutOnServer(client);
       return null;
     }
+    const wasUnknown = client.getQueryState(SESSION)?.status === 'error';
     try {
       const session = await call(endpoints.getSession, {}, { signal, quiet: true });
       // Signed out while the answer was read.
       signal.throwIfAborted();
       enter(client, session);
+      // The server is there again: so is what else was asked for in vain (account.md 57).
+      if (wasUnknown) void client.refetchQueries({ type: 'active', predicate: isFailed });
       return session;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'not_authenticated') return null;
@@ -75,11 +79,14 @@ export const sessionQuery = queryOptions({
   // Looked at again when the tab is returned to; every other call tells too when the session has
   // ended.
   staleTime: () => (waitingSignOut() ? 0 : 30_000),
-  refetchInterval: () => (waitingSignOut() ? SIGN_OUT_AGAIN_MS : false),
+  refetchInterval: ({ state }) => (waitingSignOut() || state.status === 'error' ? AGAIN_MS : false),
   refetchIntervalInBackground: true,
   refetchOnReconnect: true,
   retry: false,
 });
+
+const isFailed = ({ queryKey: [name], state }: Query) =>
+  name !== SESSION[0] && state.status === 'error';
 
 let signingOut: Promise<void> | undefined;
 
@@ -320,5 +327,25 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => signOutHere(client),
     onSuccess: () => recheckSession(client),
+  });
+}
+
+/**
+ * Somebody else stands before the page of an ended session. Only the records go, which come back
+ * from the server: nobody throws away what an absent person has typed (account.md 16). The session
+ * may still live for a moment, so the page that is opened next ends it first.
+ */
+export function useLeaveForAnother() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (user: RememberedUser) => {
+      noteSignOut();
+      forgetCodeStep();
+      // Before anything waits: a page that is closed in the middle leaves nobody whose drafts go.
+      clearOnSignOut();
+      // With the person their app goes, which would be seen without its lock.
+      clearPerson(client);
+      await forgetDevice(user.id);
+    },
   });
 }

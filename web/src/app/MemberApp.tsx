@@ -15,7 +15,7 @@ import type { ScreenProps } from '../domain.ts';
 import { onAgreementRequired } from '../kit/api/api.ts';
 import { loadable } from '../kit/browser/loadable.tsx';
 import { settleTabName } from '../kit/browser/tab-name.ts';
-import { keepOnDevice } from '../kit/cache/device-cache.ts';
+import { forgetDevice, keepOnDevice } from '../kit/cache/device-cache.ts';
 import { useLive } from '../kit/live/use-live.ts';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
@@ -49,7 +49,9 @@ export interface MemberAppProps {
  * nothing yet (kit.md 76 'App gate').
  */
 export default function MemberApp({ user, session, ended }: MemberAppProps) {
-  const restored = useDeviceCache(user.id);
+  const idle = useAutoLogout(session?.auto_logout ?? rememberedAutoLogout(), session?.expires_at);
+  const isOver = ended || idle.state === 'over';
+  const restored = useDeviceCache(user.id, isOver);
   const nda = useAgreement('nda');
   const terms = useAgreement('terms_of_service');
   const waited = useFirstScreenWait();
@@ -57,8 +59,6 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   const accepted = waited ? (nda.accepted ?? remembered) : undefined;
   const allowed = terms.accepted === true && nda.accepted === true;
   useAgreementRequests();
-  const idle = useAutoLogout(session?.auto_logout ?? rememberedAutoLogout(), session?.expires_at);
-  const isOver = ended || idle.state === 'over';
   useLive(session !== null && allowed && !isOver);
   usePush(user.id, session !== null && !isOver);
   const moved = useScreenPlace();
@@ -166,15 +166,23 @@ const RESTORE_MS = 1000;
 
 /**
  * What this person saw on this device before stands ready, or cannot be had, and forms know which
- * drafts are this tab's; false until that is known.
+ * drafts are this tab's; false until that is known. While the page is locked nothing is read, and
+ * what was stored is gone (auto-logout.md 9).
  */
-function useDeviceCache(userId: string): boolean {
+function useDeviceCache(userId: string, isLocked: boolean): boolean {
   const client = useQueryClient();
   const [restored, setRestored] = useState(false);
   useEffect(() => {
     let left = false;
-    const cache = keepOnDevice(client, userId);
     const goOn = () => left || setRestored(true);
+    if (isLocked) {
+      void forgetDevice(userId);
+      void settleTabName().finally(goOn);
+      return () => {
+        left = true;
+      };
+    }
+    const cache = keepOnDevice(client, userId);
     void Promise.allSettled([cache, settleTabName()]).then(goOn);
     const timer = window.setTimeout(goOn, RESTORE_MS);
     return () => {
@@ -183,7 +191,7 @@ function useDeviceCache(userId: string): boolean {
       // A screen that was never begun needs no end.
       void cache.then(({ stop }) => stop()).catch(() => {});
     };
-  }, [client, userId]);
+  }, [client, userId, isLocked]);
   return restored;
 }
 

@@ -73,6 +73,28 @@ test('a page that was opened without a network becomes live with it, and asks ag
   await expect.element(page.getByText(/^Shown as of/)).not.toBeInTheDocument();
 });
 
+test('a page that was opened while the server was down asks for the session by itself, becomes live, and shows what it could not have (account.md 57)', async ({
+  server,
+  open,
+}) => {
+  const inbox = inboxServer(server);
+  inbox.add();
+  await open('/inbox');
+  await expect.element(bell('Inbox, 1 unread')).toBeVisible();
+  server.setReachable(false);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await open('/inbox');
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(server.listening).toBe(0);
+  inbox.add();
+  server.setReachable(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  await expect.element(bell('Inbox, 2 unread')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+});
+
 test('the server starts again, and the page goes on by itself', async ({ server, open }) => {
   const inbox = inboxServer(server);
   await open('/inbox');

@@ -1,7 +1,11 @@
 import { getSession, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { recordActivity } from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
+import {
+  endIdleSession,
+  recordActivity,
+} from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
 import type { AutoLogout } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
+import { get, keys, set } from 'idb-keyval';
 import { page, userEvent } from 'vitest/browser';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { clock, field, press } from '../../kit/testing/component-test.ts';
@@ -9,7 +13,7 @@ import { expect, test } from '../../testing/app-test.tsx';
 import { LOCAL } from '../sign-out/local-entries.ts';
 import { accountServer } from '../testing/account-server.ts';
 
-// auto-logout.md 2 to 5 on the page. What the server counts is proved on PostgreSQL.
+// auto-logout.md 2 to 9 on the page. What the server counts is proved on PostgreSQL.
 
 const MINUTE = 60_000;
 const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
@@ -164,4 +168,52 @@ test('with ‘Never’ nobody is asked', async ({ server, member, open }) => {
   await clock.pass(3 * 60 * MINUTE);
   await expect.element(warning).not.toBeInTheDocument();
   await expect.element(signInAgain).not.toBeInTheDocument();
+});
+
+test('the choice of another time after ‘never’ begins the time, however long nobody was seen (auto-logout.md 8)', async ({
+  server,
+  member,
+  open,
+}) => {
+  await used({ server, member, open }, 'never');
+  clock.jump(24 * 60 * MINUTE);
+  server.answer(getSession, (): Session => ({ ...member, auto_logout: '15' }));
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => localStorage.getItem(LOCAL.autoLogout)).toBe('15');
+  await clock.pass(14 * MINUTE - 1000);
+  await expect.element(signInAgain).not.toBeInTheDocument();
+  await expect.element(warning).not.toBeInTheDocument();
+  await clock.pass(1100);
+  await expect.element(warning).toBeVisible();
+});
+
+test('at the end the session ends on the server, and the records leave the device; a page that is opened after the end reads none (auto-logout.md 7, 9)', async ({
+  server,
+  member,
+  open,
+}) => {
+  await used({ server, member, open });
+  const kept = `pcr_cache:${member.user.id}`;
+  await clock.pass(5_000);
+  await expect.poll(() => keys()).toContain(kept);
+  const stored = await get(kept);
+  await clock.pass(15 * MINUTE);
+  await expect.element(signInAgain).toBeVisible();
+  await expect.poll(() => server.asked(endIdleSession)).toHaveLength(1);
+  await expect.poll(() => keys()).not.toContain(kept);
+  // Kept again from the next sign-in on.
+  await field(signInAgain, 'Password').fill('four calm otters');
+  await press(signInAgain, 'Sign In');
+  await expect.element(signInAgain).not.toBeInTheDocument();
+  await clock.pass(5_000);
+  await expect.poll(() => keys()).toContain(kept);
+
+  // The device slept with the app closed, and is in no network.
+  clock.jump(61 * MINUTE);
+  server.setOnline(false);
+  await set(kept, stored);
+  await open('/account-settings');
+  await expect.element(signInAgain).toBeVisible();
+  await expect.poll(() => keys()).not.toContain(kept);
+  expect(document.body.textContent).not.toContain('ana@example.org');
 });

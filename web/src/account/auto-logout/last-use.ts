@@ -1,4 +1,7 @@
-import { recordActivity } from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
+import {
+  endIdleSession,
+  recordActivity,
+} from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
 import { call } from '../../kit/api/api.ts';
 import { LOCAL } from '../sign-out/local-entries.ts';
 
@@ -61,6 +64,12 @@ function tell(): void {
   write(LOCAL.lastUseTold, Date.now());
   // It is told again with the next use; a session that has ended meanwhile shows by itself.
   void call(recordActivity, {}).catch(() => write(LOCAL.lastUseTold, 0));
+}
+
+/** The time is over, and the session ends with the page (auto-logout.md 7). */
+export function tellOver(): void {
+  // Where this does not arrive the server ends it by itself, up to a minute later.
+  void call(endIdleSession, {}, { quiet: true, keepalive: true }).catch(() => {});
 }
 
 /** The page is left: nothing more is told. */

@@ -1,7 +1,7 @@
 import type { AutoLogout } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { coverPage } from '../../kit/browser/cover.ts';
-import { lastUse, noteUse, onUse, stopTelling, tellUse } from './last-use.ts';
+import { lastUse, noteUse, onUse, stopTelling, tellOver, tellUse } from './last-use.ts';
 
 /** How long before the end the person is asked whether they are still there. */
 const WARNING_MS = 60_000;
@@ -18,7 +18,7 @@ const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'] as const;
 /** When a device wakes, or a tab comes to the front, the time may be over. */
 const LOOKS = ['visibilitychange', 'pageshow', 'focus', 'online'] as const;
 
-let isAway = false;
+let stateBefore: Idle['state'] = 'active';
 /**
  * The element that had the focus before anything covered the page; signing in again gives it back.
  */
@@ -32,8 +32,12 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
   const limit = choice === null || choice === 'never' ? null : Number(choice) * 60_000;
   const [idle, setIdle] = useState<Idle>(() => (limit === null ? ACTIVE : idleBy(limit)));
 
+  const before = useRef(choice);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in begins anew
   useLayoutEffect(() => {
+    // With 'never' no use was noted: the time begins with the choice (auto-logout.md 8).
+    if (before.current === 'never' && limit !== null) noteUse();
+    before.current = choice;
     if (limit === null) {
       // Where no choice is known the session has ended too, and why is still to be read.
       if (choice !== null) setIdle(ACTIVE);
@@ -42,10 +46,12 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
     let timer: number | undefined;
     const look = () => {
       const now = idleBy(limit);
-      if (now.state !== 'active' && !isAway) focusBefore.current = document.activeElement;
-      isAway = now.state !== 'active';
+      if (now.state !== 'active' && stateBefore === 'active')
+        focusBefore.current = document.activeElement;
       // Before anything is drawn again: nobody is to read what was on the screen.
       if (now.state === 'over') coverPage();
+      if (now.state === 'over' && stateBefore !== 'over') tellOver();
+      stateBefore = now.state;
       setIdle((before) => (same(before, now) ? before : now));
       window.clearTimeout(timer);
       const next = lastUse() + limit - (now.state === 'active' ? WARNING_MS : 0);

@@ -8,6 +8,7 @@ import {
 import { keys } from 'idb-keyval';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
+import { draftsOf } from '../../kit/draft/draft-storage.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { field, press } from '../../kit/testing/component-test.ts';
@@ -33,9 +34,44 @@ async function ended(
   await open('/account-settings');
   await editSettings();
   await city.fill('Austin');
+  await expect.poll(() => keys()).toContain(keptOf(member));
   pressAsSessionEnds(server, button('Save'));
   await expect.element(over).toBeVisible();
 }
+const keptOf = ({ user }: Session) => `pcr_cache:${user.id}`;
+
+test('the records leave the device as the session ends, and are kept again when the same person goes on; what was typed stays (auto-logout.md 9)', async ({
+  server,
+  member,
+  open,
+}) => {
+  await ended(server, member, open);
+  await expect.poll(() => keys()).not.toContain(keptOf(member));
+  expect(draftsOf(member.user.id)).toHaveLength(1);
+  await over.getByRole('textbox', { name: 'Password' }).fill('six brave herons');
+  await press(over, 'Sign In');
+  await expect.element(over).not.toBeInTheDocument();
+  await expect.element(city).toHaveValue('Austin');
+  await expect.poll(() => keys()).toContain(keptOf(member));
+});
+
+test('a page that is opened in no network after the end of its session shows none of the records (auto-logout.md 9)', async ({
+  server,
+  member,
+  open,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await expect.poll(() => keys()).toContain(keptOf(member));
+  const { id, full_name, email } = member.user;
+  const entry = { id, full_name, email, session_expires_at: new Date().toISOString() };
+  localStorage.setItem('pcr_auth_user', JSON.stringify(entry));
+  server.setOnline(false);
+  await open('/account-settings');
+  await expect.element(over).toBeVisible();
+  await expect.poll(() => keys()).not.toContain(keptOf(member));
+  expect(document.body.textContent).not.toContain('First Name');
+});
 
 test('a member who has forgotten the password asks for a new one over the ended session, and loses nothing', async ({
   server,
@@ -89,8 +125,6 @@ test('somebody else who signs in over it starts on an empty page, with nothing o
   open,
 }) => {
   await ended(server, member, open);
-  const kept = `pcr_cache:${member.user.id}`;
-  await expect.poll(() => keys()).toContain(kept);
   const bea = { ...member.user, id: newId(), full_name: 'Bea Baker', email: 'bea@example.org' };
   server.answer(getSession, () => ({ ...member, user: bea }));
   server.answer(signIn, () => {
@@ -106,7 +140,7 @@ test('somebody else who signs in over it starts on an empty page, with nothing o
   await expect.element(page.getByText('Loading your settings...')).toBeInTheDocument();
   hers.letGo();
   await expect.element(city).toHaveValue('');
-  await expect.poll(() => keys()).not.toContain(kept);
+  await expect.poll(() => keys()).not.toContain(keptOf(member));
   expect(JSON.stringify({ ...localStorage })).not.toContain(`"email":"${member.user.email}"`);
 });
 

@@ -67,6 +67,12 @@ export interface RememberedUser {
 
 export const rememberedUser = (): RememberedUser | null => userIn(read(LOCAL.user));
 
+/** Whether their session is over by this device's clock, as the server said its end last. */
+export function isRememberedOver(now = Date.now()): boolean {
+  const [, end = ''] = /"session_expires_at":"([^"]+)"/.exec(read(LOCAL.user) ?? '') ?? [];
+  return Date.parse(end) <= now;
+}
+
 function userIn(entry: string | null): RememberedUser | null {
   try {
     const user: unknown = JSON.parse(entry ?? 'null');

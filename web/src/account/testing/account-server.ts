@@ -1,5 +1,6 @@
 import { signIn, signOut } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
+import { endIdleSession } from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
 import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import { PROFILE_FIELDS, type Profile } from '@pcr/contract/account/profile/profile.schema.ts';
 import {
@@ -52,6 +53,7 @@ export function accountServer(server: AnsweringServer, member: Session) {
     server.startSession();
     return member;
   });
+  server.answer(endIdleSession, () => undefined);
   server.answer(signOut, () => {
     server.endSession();
     return undefined;

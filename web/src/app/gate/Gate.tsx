@@ -8,6 +8,7 @@ import {
   useSession,
 } from '../../account/account.data.ts';
 import {
+  isRememberedOver,
   onUserChangedElsewhere,
   type RememberedUser,
   rememberedUser,
@@ -91,7 +92,8 @@ export function Gate() {
       key={user.id}
       user={user}
       session={session.data ?? null}
-      ended={session.data === null}
+      // The device shows nothing of a session that is over, also where nobody can be asked.
+      ended={session.data === null || (session.data === undefined && isRememberedOver())}
     />
   );
 }
