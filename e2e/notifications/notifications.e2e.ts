@@ -95,15 +95,19 @@ test('a member sets how they are notified: the device says the zone, all is save
     await expect(saved(other)).toBeVisible();
   });
 
-  await test.step('the first device shows it while nothing is changed there, and both versions after that', async () => {
+  await test.step('the first device shows it while nothing is changed there, and both versions of what both change after that', async () => {
     await expect(form.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
     await toggle(page, 'Surveys').uncheck();
-    await changePreferences(other, app, { newsletters: true });
+    await form.getByRole('checkbox', { name: 'Monday' }).check();
+    await changePreferences(other, app, { newsletters: true, daily_reports_days: ['Sunday'] });
     await savePreferences(page);
     await expect(
       page.getByRole('heading', { name: 'This page was changed elsewhere' }),
     ).toBeVisible();
-    await expect(page.getByRole('definition')).toHaveText(['Off', 'On', 'Off', 'On']);
+    await expect(page.getByRole('definition')).toHaveText([
+      'Monday, Tuesday, Wednesday, Thursday, Friday, Saturday',
+      'Sunday',
+    ]);
     await page.getByRole('button', { name: 'Keep mine' }).click();
     await expect(saved(page)).toBeVisible();
     await expect(toggle(other, 'Surveys')).not.toBeChecked();

@@ -118,6 +118,7 @@ const preferences: Leg = [
     async go({ page, app }) {
       await preferencesForm(page).getByLabel('Quiet until').fill('06:00');
       await toggle(page, 'Meals').check();
+      await preferencesForm(page).getByRole('checkbox', { name: 'Saturday' }).check();
       await hold(page, '**/api/live');
       await changePreferences(page, app, {
         photos: false,

@@ -52,6 +52,7 @@ export const settings: Leg = [
     name: 'account-settings-saving',
     async go({ page }) {
       await hold(page, DETAILS);
+      await page.getByRole('form').getByLabel('City').fill('Waco');
       await saveSettings(page);
       await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
     },

@@ -1,11 +1,15 @@
+import { updateAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { userEvent } from 'vitest/browser';
-import { field, press, toast } from '../kit/testing/component-test.ts';
+import { draftsOf } from '../kit/draft/draft-storage.ts';
+import { field, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   card,
+  editForm,
   expectTitles,
   fillNewForm,
   newForm,
+  openEditForm,
   openNewForm,
 } from './testing/announcement-screen.ts';
 import { announcementServer } from './testing/announcement-server.ts';
@@ -63,4 +67,59 @@ test('nothing can be sent while title or content is blank, and over-long text is
   await create.click();
   await expect.element(toast(CREATED)).toBeVisible();
   await expect.element(newForm).not.toBeInTheDocument();
+});
+
+// kit.md 160
+test('a form in which nothing changed saves nothing and closes, also while others changed it, and keeps nothing of theirs', async ({
+  server,
+  member,
+  open,
+}) => {
+  const announcements = announcementServer(server, {});
+  const [{ id } = { id: '' }] = announcements.all;
+  await open('/announcements');
+  await openEditForm('Snow day');
+  announcements.byAnother((store) => store.change(id, { title: 'Sunny day' }));
+  await press(editForm, 'Update');
+  await expect.element(editForm).not.toBeInTheDocument();
+  expect(server.asked(updateAnnouncement)).toEqual([]);
+  expect(draftsOf(member.user.id)).toEqual([]);
+});
+
+test('what only one of two changed is merged; asked is about what both did, also after a reload', async ({
+  server,
+  member,
+  open,
+}) => {
+  const announcements = announcementServer(server, {});
+  const [{ id } = { id: '' }] = announcements.all;
+  const others = (fields: object) => announcements.byAnother((store) => store.change(id, fields));
+  await open('/announcements');
+  await openEditForm('Snow day');
+  await field(editForm, 'Content').fill('Closed all week.');
+  others({ title: 'Sunny day' });
+  await press(editForm, 'Update');
+  await expect.element(toast('Announcement updated successfully!')).toBeVisible();
+  expect(announcements.find(id)).toMatchObject({
+    title: 'Sunny day',
+    content: 'Closed all week.',
+  });
+
+  await openEditForm('Sunny day');
+  await field(editForm, 'Content').fill('Open again.');
+  await field(editForm, 'Priority').selectOptions('High');
+  others({ title: 'Monday', content: 'Closed on Monday.' });
+  // A reload forgets nothing of what it was typed over.
+  await open();
+  await press(editForm, 'Update');
+  const shown = () => textsOf(editForm.getByRole('definition'));
+  await expect.poll(shown).toEqual(['Open again.', 'Closed on Monday.']);
+  await press(editForm, 'Keep mine');
+  await expect.element(editForm).not.toBeInTheDocument();
+  expect(announcements.find(id)).toMatchObject({
+    title: 'Monday',
+    content: 'Open again.',
+    priority: 'high',
+  });
+  expect(draftsOf(member.user.id)).toEqual([]);
 });

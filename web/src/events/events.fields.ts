@@ -40,35 +40,41 @@ const pictureField: EntryField<string | null, string> = {
 
 const WHOLE_NUMBER = 'Enter a whole number of 1 or more';
 
-const table = entryFields<EventFields>()({
-  title: textField('Title'),
-  category: choiceField('Category', CATEGORY_LABELS, 'education'),
-  event_type: optionalChoice('Event type', TYPE_LABELS),
-  description: textField('Description'),
-  image_id: pictureField,
-  event_date: dayField('Date'),
-  event_time: { ...textField('Time'), text: timeText, unreadable: NO_TIME },
-  end_time: optionalTime('Ends at'),
-  time_zone: {
-    ...textField('Time zone'),
-    // Most events are where their organizer is; where that is not known, the form asks.
-    get blank() {
-      return deviceZone() ?? '';
+const table = entryFields<EventFields>()(
+  {
+    title: textField('Title'),
+    category: choiceField('Category', CATEGORY_LABELS, 'education'),
+    event_type: optionalChoice('Event type', TYPE_LABELS),
+    description: textField('Description'),
+    image_id: pictureField,
+    event_date: dayField('Date'),
+    event_time: { ...textField('Time'), text: timeText, unreadable: NO_TIME },
+    end_time: optionalTime('Ends at'),
+    time_zone: {
+      ...textField('Time zone'),
+      // Most events are where their organizer is; where that is not known, the form asks.
+      get blank() {
+        return deviceZone() ?? '';
+      },
+      text: zoneText,
     },
-    text: zoneText,
+    location: textField('Location'),
+    address: optionalText('Address'),
+    city: optionalText('City'),
+    state: stateField,
+    zip_code: optionalText('ZIP code'),
+    organizer: textField('Organizer'),
+    max_attendees: { ...optionalNumber('Max attendees'), unreadable: WHOLE_NUMBER },
+    waitlist_enabled: yesNoField('Waitlist', true, { yes: 'Yes', no: 'No' }),
+    requires_rsvp: yesNoField('RSVP needed', false, { yes: 'Yes', no: 'No' }),
+    mentorship_level: choiceField('Mentorship level', LEVEL_LABELS, 'none'),
+    specializations: optionalList('Specializations'),
   },
-  location: textField('Location'),
-  address: optionalText('Address'),
-  city: optionalText('City'),
-  state: stateField,
-  zip_code: optionalText('ZIP code'),
-  organizer: textField('Organizer'),
-  max_attendees: { ...optionalNumber('Max attendees'), unreadable: WHOLE_NUMBER },
-  waitlist_enabled: yesNoField('Waitlist', true, { yes: 'Yes', no: 'No' }),
-  requires_rsvp: yesNoField('RSVP needed', false, { yes: 'Yes', no: 'No' }),
-  mentorship_level: choiceField('Mentorship level', LEVEL_LABELS, 'none'),
-  specializations: optionalList('Specializations'),
-});
+  [
+    ['event_date', 'event_time', 'end_time', 'time_zone'],
+    ['location', 'address', 'city', 'state', 'zip_code'],
+  ],
+);
 
 /**
  * Chosen when an event is made, and when a date of a series is changed: it is not among the edited

@@ -17,24 +17,27 @@ export type FamilyField = (typeof FAMILY_FIELDS)[number];
 export type FamilyFields = Pick<Family, FamilyField>;
 
 /** Every field of a family record: its label, what the form holds of it, its words (kit.md 90). */
-export const familyFields = entryFields<FamilyFields>()({
-  family_name: textField('Family name'),
-  location: textField('Location'),
-  children_count: countField('Children count', 1),
-  contact_info: optionalText('Contact information'),
-  service_status: choiceField('Service status', STATUS_LABELS, 'Active'),
-  service_start_date: optionalDay('Start date'),
-  service_end_date: optionalDay('End date'),
-  service_end_reason: optionalChoice('End reason', END_REASON_LABELS),
-  other_reason_details: optionalText('Other reason details'),
-  last_provider: optionalText('Last provider'),
-  previous_providers: countField('Previous providers', 0),
-  reliability_rating: ratingField('Reliability', 5),
-  communication_rating: ratingField('Communication', 5),
-  timeliness_rating: ratingField('Timeliness', 5),
-  professionalism_rating: ratingField('Professionalism', 5),
-  notes: optionalText('Notes'),
-});
+export const familyFields = entryFields<FamilyFields>()(
+  {
+    family_name: textField('Family name'),
+    location: textField('Location'),
+    children_count: countField('Children count', 1),
+    contact_info: optionalText('Contact information'),
+    service_status: choiceField('Service status', STATUS_LABELS, 'Active'),
+    service_start_date: optionalDay('Start date'),
+    service_end_date: optionalDay('End date'),
+    service_end_reason: optionalChoice('End reason', END_REASON_LABELS),
+    other_reason_details: optionalText('Other reason details'),
+    last_provider: optionalText('Last provider'),
+    previous_providers: countField('Previous providers', 0),
+    reliability_rating: ratingField('Reliability', 5),
+    communication_rating: ratingField('Communication', 5),
+    timeliness_rating: ratingField('Timeliness', 5),
+    professionalism_rating: ratingField('Professionalism', 5),
+    notes: optionalText('Notes'),
+  },
+  [['service_start_date', 'service_end_date', 'service_end_reason', 'other_reason_details']],
+);
 
 /** What the controls of the form hold. */
 export type FamilyFormValues = ReturnType<typeof familyFields.blank>;

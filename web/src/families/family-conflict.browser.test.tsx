@@ -29,10 +29,13 @@ const changedElsewhere = editForm.getByRole('heading', {
 });
 
 /** The form is open with a change; meanwhile the record is changed on another device. */
-async function stale(families: ReturnType<typeof familyServer>): Promise<Family> {
+async function stale(
+  families: ReturnType<typeof familyServer>,
+  location = 'Theirs, TX',
+): Promise<Family> {
   await openEditForm('Rivera Family');
   await field(editForm, 'Location').fill('Mine, TX');
-  const theirs = families.change(families.all[0]?.id ?? '', { location: 'Theirs, TX' });
+  const theirs = families.change(families.all[0]?.id ?? '', { location });
   await save(editForm);
   await expect.element(changedElsewhere).toBeVisible();
   await expect
@@ -43,7 +46,7 @@ async function stale(families: ReturnType<typeof familyServer>): Promise<Family>
     )
     .toBeVisible();
   const versions = editForm.getByRole('listitem').filter({ hasText: 'Location' });
-  expect(textsOf(versions.getByRole('definition'))).toEqual(['Mine, TX', 'Theirs, TX']);
+  expect(textsOf(versions.getByRole('definition'))).toEqual(['Mine, TX', location]);
   return theirs;
 }
 
@@ -62,7 +65,7 @@ test('a stale edit shows both versions: theirs can be taken, and mine kept, whic
   await expect.element(page.getByText(/unsaved/)).not.toBeInTheDocument();
   expect(families.all[0]?.location).toBe('Theirs, TX');
 
-  const theirs = await stale(families);
+  const theirs = await stale(families, 'Waco, TX');
   await open();
   await expect.element(editForm.getByText('Your unsaved changes are back')).toBeVisible();
   await expect.element(field(editForm, 'Location')).toHaveValue('Mine, TX');

@@ -51,23 +51,26 @@ const pictureField: EntryField<string | null, string> = {
 };
 
 /** Every field of a group: its label, what the form holds of it, its words (kit.md 90). */
-export const groupFields = entryFields<GroupFields>()({
-  name: textField('Group name'),
-  description: textField('Description'),
-  group_type: choiceField('Group type', TYPE_LABELS, 'regional'),
-  location: textField('Location'),
-  city: textField('City'),
-  state: stateField,
-  radius_miles: radiusField,
-  max_members: {
-    ...optionalNumber('Max members'),
-    unreadable: 'Enter a whole number from 5 to 500',
+export const groupFields = entryFields<GroupFields>()(
+  {
+    name: textField('Group name'),
+    description: textField('Description'),
+    group_type: choiceField('Group type', TYPE_LABELS, 'regional'),
+    location: textField('Location'),
+    city: textField('City'),
+    state: stateField,
+    radius_miles: radiusField,
+    max_members: {
+      ...optionalNumber('Max members'),
+      unreadable: 'Enter a whole number from 5 to 500',
+    },
+    meeting_frequency: choiceField('Meeting frequency', FREQUENCY_LABELS, 'monthly'),
+    tags: tagsField,
+    is_active: yesNoField('Active', true, { yes: 'Yes', no: 'No' }),
+    image_id: pictureField,
   },
-  meeting_frequency: choiceField('Meeting frequency', FREQUENCY_LABELS, 'monthly'),
-  tags: tagsField,
-  is_active: yesNoField('Active', true, { yes: 'Yes', no: 'No' }),
-  image_id: pictureField,
-});
+  [['location', 'city', 'state']],
+);
 
 export type GroupFormValues = ReturnType<typeof groupFields.blank>;
 /** The form, and what its schema makes of it. */

@@ -2,9 +2,13 @@ import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { getProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import {
   createOrUpdatePreferences,
+  getPreferences,
   sayTimeZone,
 } from '@pcr/contract/notifications/notifications.endpoints.ts';
-import { PREFERENCE_FIELDS } from '@pcr/contract/notifications/notifications.schema.ts';
+import {
+  PREFERENCE_FIELDS,
+  PREFERENCES_TOPIC,
+} from '@pcr/contract/notifications/notifications.schema.ts';
 import { getSubscription } from '@pcr/contract/notifications/unsubscribe/unsubscribe.endpoints.ts';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -36,6 +40,26 @@ async function backAndForth(): Promise<void> {
   await expect.poll(address).toBe('/notifications');
   returning.mockRestore();
 }
+
+test('what comes from elsewhere while a save is on its way is not taken for what was typed (kit.md 16)', async ({
+  server,
+  open,
+}) => {
+  const preferences = preferencesServer(server);
+  await open('/notifications');
+  await expect.element(toggle('Photos')).toBeChecked();
+  await expect.poll(() => server.listening).toBe(1);
+  const held = server.hold(createOrUpdatePreferences);
+  await save().click();
+  await held.arrived;
+  preferences.change({ photos: false });
+  const asked = server.asked(getPreferences).length;
+  server.publish({ topic: PREFERENCES_TOPIC, id: null, everyone: false });
+  await expect.poll(() => server.asked(getPreferences).length).toBe(asked + 1);
+  held.letGo();
+  await expect.element(saved).toBeVisible();
+  await expect.element(page.getByText(/not what you typed since/)).not.toBeInTheDocument();
+});
 
 // kit.md 144
 test('that mails do not go to an address that is not confirmed stands there before the session is known', async ({
@@ -270,39 +294,48 @@ test.describe('what is changed and not saved', () => {
   });
 });
 
-test('saved elsewhere, both versions are shown, and either can be taken', async ({
+test('saved elsewhere, both versions are shown of what both changed, and either can be taken; the rest is merged (kit.md 160)', async ({
   server,
   open,
 }) => {
   const preferences = preferencesServer(server);
   await open('/notifications');
   await toggle('Meals').click();
-  preferences.change({ photos: false, daily_reports_time: '17:00:00', daily_reports_days: [] });
+  preferences.change({ photos: false });
   await save().click();
+  await expect.element(saved).toBeVisible();
+  await expect.element(toggle('Photos')).not.toBeChecked();
+  expect(preferences.held).toMatchObject({ photos: false, meals: true });
+
+  const day = page.getByRole('checkbox', { name: 'Monday' });
+  const bothChange = async (digest: 'hourly' | 'daily') => {
+    await day.click();
+    await page.getByRole('radio', { name: 'At once' }).click();
+    preferences.change({ digest, daily_reports_days: [], photos: !preferences.held.photos });
+    await save().click();
+  };
+  await toggle('Surveys').click();
+  await bothChange('hourly');
   await expect
     .element(page.getByRole('heading', { name: 'This page was changed elsewhere' }))
     .toBeVisible();
-  expect(textsOf(page.getByRole('heading', { level: 4 }))).toEqual([
-    ...['Time of the daily report', 'Days of the daily report', 'Photos', 'Meals'],
-  ]);
   expect(textsOf(page.getByRole('definition'))).toEqual([
-    ...['8:00 AM', '5:00 PM'],
-    ...['Monday, Tuesday, Wednesday, Thursday, Friday', 'No day'],
-    ...['On', 'Off'],
-    ...['On', 'Off'],
+    ...['Tuesday, Wednesday, Thursday, Friday', 'No day'],
   ]);
   await press(page, 'Back to the form');
-  await expect.element(toggle('Meals')).toBeChecked();
+  await expect.element(toggle('Surveys')).not.toBeChecked();
   await save().click();
   await press(page, 'Take theirs');
-  await expect.element(toggle('Meals')).not.toBeChecked();
-  await expect.element(toggle('Photos')).not.toBeChecked();
-  await toggle('Surveys').click();
-  preferences.change({ photos: true });
+  await expect.element(saved).toBeVisible();
+  await expect.element(day).not.toBeChecked();
+  expect(preferences.held).toMatchObject({ daily_reports_days: [], surveys: false, photos: true });
+
+  await day.click();
+  preferences.change({ daily_reports_days: ['Sunday'], photos: false });
   await save().click();
   await press(page, 'Keep mine');
   await expect.element(saved).toBeVisible();
-  expect(preferences.held).toMatchObject({ photos: false, surveys: false });
+  expect(preferences.held).toMatchObject({ daily_reports_days: ['Monday'], photos: false });
 });
 
 test('devices promise nothing while push is off, as it is saved', async ({ server, open }) => {

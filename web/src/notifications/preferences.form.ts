@@ -44,6 +44,7 @@ const DIGEST_SENTENCES: Readonly<Record<Digest, string>> = {
 export const preferenceSettings = wholeSettings<NotificationPreferences>()({
   draft: 'notification_preferences',
   versions: ['updated_at'],
+  together: [['quiet_hours_from', 'quiet_hours_to']],
   defaults: PREFERENCE_DEFAULTS,
   table: {
     daily_reports_enabled: onOff(

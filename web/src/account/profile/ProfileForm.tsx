@@ -75,7 +75,12 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
     failed: 'Failed to update profile',
     press: 'Save Changes',
     onWrongFields: showWrongFields,
+    closes: true,
     onDone: () => setSaved(true),
+    onDiscarded() {
+      draft.clear();
+      onClose();
+    },
   });
   const { conflict } = saving;
   const fullName = useWatch({ control: form.control, name: 'full_name' });
@@ -140,14 +145,12 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
           noun="profile"
           changedBy={CHANGED_BY_ONESELF}
           differences={profileFields.differences(conflict.mine, conflict.theirs)}
+          asked={conflict.asked}
           savedAt={conflict.theirs.updated_at ?? ''}
           doing="save"
           busy={saving.saving}
           onKeepMine={saving.keepMine}
-          onTakeTheirs={() => {
-            draft.clear();
-            onClose();
-          }}
+          onTakeTheirs={saving.takeTheirs}
           onBack={saving.backToForm}
         />
       ) : (

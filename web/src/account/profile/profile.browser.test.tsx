@@ -146,6 +146,7 @@ test('the form says 1.5 seconds that it saved, and whoever closes it before stay
   accountServer(server, member);
   await open('/profile');
   await openEditProfile();
+  await field(editProfile, 'Position').fill('Lead');
   clock.stand();
   await pressToSave(server);
   await clock.until(() => expect(saved.query()).toBeInTheDocument());
@@ -159,6 +160,7 @@ test('the form says 1.5 seconds that it saved, and whoever closes it before stay
   await clock.until(() =>
     expect(editProfile.getByRole('button', { name: 'Save Changes' }).query()).toBeEnabled(),
   );
+  await field(editProfile, 'Position').fill('Owner');
   await pressToSave(server);
   await clock.until(() => expect(saved.query()).toBeInTheDocument());
   // At once: while the browser presses, time passes.

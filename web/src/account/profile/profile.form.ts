@@ -28,6 +28,11 @@ const emergency = {
 export const profileFields = wholeFields<Fields>()({
   draft: 'profile',
   versions: ['updated_at'],
+  together: ([1, 2] as const).map((contact) => [
+    `emergency_contact_${contact}_name` as const,
+    `emergency_contact_${contact}_phone` as const,
+    `emergency_contact_${contact}_relationship` as const,
+  ]),
   table: {
     full_name: textField('Full Name'),
     position: optionalText('Position'),

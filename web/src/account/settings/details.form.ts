@@ -18,6 +18,7 @@ const line = (label: string, props: Omit<Control & { as: 'line' }, 'as'>, hint?:
 export const detailsSettings = wholeSettings<Omit<AccountDetailsEdit, Version>>()({
   draft: 'account_details',
   versions: ['updated_at', 'notifications_updated_at'],
+  together: [['address', 'city', 'state', 'zip_code']],
   defaults: NOTIFICATION_DEFAULTS,
   table: {
     first_name: setting(

@@ -12,8 +12,11 @@ export type DraftedForm<T extends FieldValues> = Pick<
 export interface DraftKeeper {
   /** When the draft that the form was filled from was kept; null if there was none. */
   restoredAt: number | null;
-  /** Stores the form's current content, beside a newer draft of another tab. */
-  keep: () => void;
+  /**
+   * Stores the form's current content, beside a newer draft of another tab. `base` is what it was
+   * typed over, where the form has left the screen.
+   */
+  keep: (base?: FieldValues) => void;
   /** Deletes the draft. Nothing is stored again until the person changes something. */
   clear: () => void;
   /** Stops listening to a form that has left the screen. */
@@ -26,15 +29,19 @@ export interface DraftKeeper {
  */
 const NOT_TYPED = new Set(['id', 'sent']);
 
-function sameValues(values: FieldValues, defaults: FieldValues | undefined): boolean {
-  return Object.entries(values).every(
-    ([name, value]) =>
-      NOT_TYPED.has(name) || JSON.stringify(value) === JSON.stringify(defaults?.[name]),
+/** What stood in the fields that were changed. */
+export function changedFrom(values: FieldValues, base: FieldValues): FieldValues {
+  return Object.fromEntries(
+    Object.entries(base).filter(
+      ([name, value]) =>
+        !NOT_TYPED.has(name) && JSON.stringify(value) !== JSON.stringify(values[name]),
+    ),
   );
 }
 
 /**
- * Fills the form from the draft under the key, and keeps there what is typed, at every change.
+ * Fills the form from the draft under the key, and keeps there what is typed, at every change. The
+ * form's defaults are what it was typed over, also where that is older than what is saved now.
  * `onStored` hears each time whether the form's content is safe.
  */
 export function keepDraft<T extends FieldValues>(
@@ -46,10 +53,16 @@ export function keepDraft<T extends FieldValues>(
   const place = draftPlace(key);
   const { draft } = place;
   const blank = { ...formState.defaultValues } as T;
+  let base: FieldValues = blank;
   // The form when it was last read, as JSON text.
   let held = '';
   if (draft) {
-    reset({ ...blank, ...fitting(draft.values, blank) }, { keepDefaultValues: true });
+    const values = { ...blank, ...fitting(draft.values, blank) };
+    if (draft.was) {
+      base = { ...values, ...fitting(draft.was, blank) };
+      reset(base as T);
+    }
+    reset(values, { keepDefaultValues: true });
     held = JSON.stringify(getValues());
   }
   let stopped = false;
@@ -58,7 +71,7 @@ export function keepDraft<T extends FieldValues>(
     noteStored(key, stored || stopped);
     onStored(stored);
   }
-  const save = (values: T) => report(place.save(values));
+  const save = (values: T) => report(place.save(values, changedFrom(values, base)));
   function forget() {
     place.forget();
     report(true);
@@ -69,16 +82,18 @@ export function keepDraft<T extends FieldValues>(
     // them.
     callback: ({ values, defaultValues: defaults }) => {
       const text = JSON.stringify(values);
+      base = { ...defaults };
       if (text === held) return;
       held = text;
-      if (sameValues(values, defaults)) forget();
+      if (Object.keys(changedFrom(values, base)).length === 0) forget();
       else save(values);
     },
   });
   const stopFollowing = place.follow(() => save(getValues()));
   return {
     restoredAt: draft?.saved_at ?? null,
-    keep() {
+    keep(over) {
+      base = over ?? base;
       held = JSON.stringify(getValues());
       save(getValues());
     },

@@ -17,7 +17,7 @@ export interface DraftPlace {
   /** What this form found or stored last; null while it has no draft. */
   values: () => Record<string, unknown> | null;
   /** Returns whether it was stored. Content stored by another tab stays. */
-  save: (values: Record<string, unknown>) => boolean;
+  save: (values: Record<string, unknown>, was?: Record<string, unknown>) => boolean;
   /** Deletes the draft, but not one that another tab has stored in its place since. */
   forget: () => void;
   /**
@@ -49,11 +49,11 @@ export function draftPlace(key: string): DraftPlace {
   return {
     draft,
     values: () => known && JSON.parse(known),
-    save(values) {
+    save(values, was) {
       const before = there();
       const to = place === key && before !== 'other' ? key : asideKey(key);
       // Otherwise the earlier draft is still there, and still this form's own.
-      if (!saveDraft(to, values)) return false;
+      if (!saveDraft(to, values, Date.now(), was)) return false;
       if (before === 'known' && place !== to) clearDraft(place);
       place = to;
       known = JSON.stringify(values);

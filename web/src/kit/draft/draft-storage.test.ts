@@ -16,13 +16,14 @@ afterEach(() => vi.unstubAllGlobals());
 test('a draft comes back as it was kept, with its name and its time', () => {
   const key = draftKey('u1', 'family:new');
   expect(key).toBe('pcr_draft:u1:family:new');
-  expect(saveDraft(key, { family_name: 'Lee' }, 5)).toBe(true);
+  expect(saveDraft(key, { family_name: 'Lee' }, 5, { family_name: '' })).toBe(true);
   expect(loadDraft(key)).toEqual({
     key,
     name: 'family:new',
     tab: '',
     saved_at: 5,
     values: { family_name: 'Lee' },
+    was: { family_name: '' },
   });
   clearDraft(key);
   expect(loadDraft(key)).toBeNull();

@@ -22,6 +22,8 @@ export interface Draft {
   /** Milliseconds since 1970. */
   saved_at: number;
   values: Record<string, unknown>;
+  /** What stood in the fields that were changed, if that is known. */
+  was?: Record<string, unknown> | null;
 }
 
 /**
@@ -32,9 +34,10 @@ export function saveDraft(
   key: string,
   values: Record<string, unknown>,
   now: number = Date.now(),
+  was: Draft['was'] = null,
 ): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify({ saved_at: now, tab: tabName(), values }));
+    localStorage.setItem(key, JSON.stringify({ saved_at: now, tab: tabName(), values, was }));
     return true;
   } catch {
     return false;
@@ -69,6 +72,10 @@ export function draftAt(key: string): Draft | null {
       tab,
       saved_at: kept.saved_at,
       values: kept.values as Record<string, unknown>,
+      was:
+        'was' in kept && typeof kept.was === 'object'
+          ? (kept.was as Record<string, unknown>)
+          : null,
     };
   } catch {
     return null;

@@ -12,8 +12,9 @@ export interface DraftHandle {
   stored: boolean;
   /**
    * Stores the form's current content, beside a newer draft of another tab; called before a save.
+   * `base` is what it was typed over, where the form may have left the screen.
    */
-  keep: () => void;
+  keep: (base?: FieldValues) => void;
   /** Deletes the draft, after a save or when the person discards it. The form stays as it is. */
   clear: () => void;
 }
@@ -43,7 +44,7 @@ export function useDraft<T extends FieldValues>(
     return keeper.current?.stop;
   }, [key]);
 
-  const keep = useCallback(() => keeper.current?.keep(), []);
+  const keep = useCallback((base?: FieldValues) => keeper.current?.keep(base), []);
   const clear = useCallback(() => {
     keeper.current?.clear();
     setRestoredAt(null);

@@ -16,7 +16,8 @@ export function moveDraft(from: string, to: string): void {
   const there = draftAt(to);
   const free = [to, asideKey(to)].find((place) => draftAt(place) === null);
   const isThere = there !== null && sameDraft(draft, there);
-  if (isThere || (free && saveDraft(free, draft.values, draft.saved_at))) clearDraft(draft.key);
+  if (isThere || (free && saveDraft(free, draft.values, draft.saved_at, draft.was)))
+    clearDraft(draft.key);
 }
 
 const sameDraft = (one: Draft, other: Draft) =>

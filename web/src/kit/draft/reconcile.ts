@@ -1,5 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { DraftHandle } from './draft.ts';
+import { changedFrom } from './draft-keeper.ts';
 
 type Held<T extends FieldValues> = Pick<UseFormReturn<T>, 'getValues' | 'reset'>;
 
@@ -9,6 +10,13 @@ const BESIDE = new Set(['id', 'updated_at', 'sent']);
 /** A snapshot of the form when it is sent, for `reconcile`. */
 export function snapshot<T extends FieldValues>(form: Held<T>): T {
   return structuredClone(form.getValues());
+}
+
+/** Whether anything that is typed or chosen differs from what the form was filled from. */
+export function isChanged<T extends FieldValues>(
+  form: Pick<UseFormReturn<T>, 'getValues' | 'formState'>,
+): boolean {
+  return Object.keys(changedFrom(form.getValues(), { ...form.formState.defaultValues })).length > 0;
 }
 
 /**
@@ -31,6 +39,6 @@ export function reconcile<T extends FieldValues>(
     form.reset({ ...saved, ...Object.fromEntries(typed) }, { keepDefaultValues: true });
   }
   draft.clear();
-  if (typed.length > 0) draft.keep();
+  if (typed.length > 0) draft.keep(saved);
   return typed.length > 0;
 }

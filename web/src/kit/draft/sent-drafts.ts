@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { sameValue } from '../form/differing.ts';
 
 // What a form has sent without hearing that it arrived. Kept in its draft, so that a try after a
 // reload knows it too.
@@ -20,19 +19,15 @@ export function alsoSent(sent: string, draft: { id: string }, tab: string): stri
 }
 
 /**
- * Whether `saved` is just what this tab has sent before. What another tab sent does not count:
- * somebody may have seen it saved there, and this tab must not overwrite it.
+ * What this tab has sent of this entry. What another tab sent does not count: somebody may have
+ * seen it saved there, and this tab must not overwrite it.
  */
-export function wasSent<T extends { id: string }>(
+export function triesIn<Fields extends object>(
   sent: string,
-  saved: T,
-  fields: readonly (keyof T & string)[],
+  id: string,
   tab: string,
-): boolean {
-  return readSent(sent).some(
-    (one) =>
-      one.tab === tab &&
-      one.draft.id === saved.id &&
-      fields.every((name) => sameValue(one.draft[name], saved[name])),
-  );
+): Partial<Fields>[] {
+  return readSent(sent)
+    .filter((one) => one.tab === tab && one.draft.id === id)
+    .map(({ draft }) => draft as Partial<Fields>);
 }

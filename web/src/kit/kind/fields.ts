@@ -75,11 +75,15 @@ export interface TableFields<Fields extends object, Held> {
   differences: (mine: Fields, theirs: Fields) => Difference[];
 }
 
+/** Fields that say one thing together: a choice between two versions takes all of them. */
+export type Together<Fields> = readonly (readonly NameOf<Fields>[])[];
+
 /** The functions that follow from the table of an entry's fields. */
 export interface EntryFields<
   Fields extends object,
   Values extends EntryFormValues = EntryFormValues,
 > extends Omit<TableFields<Fields, unknown>, 'blankFields' | 'heldFields' | 'valueFields'> {
+  together?: Together<Fields>;
   /** The values of an empty form. */
   blank: () => Values;
   /** The values of the form of a saved entry. */
@@ -123,11 +127,13 @@ export function tableFields<Fields extends object, Table extends FieldTable<Fiel
 export function entryFields<Fields extends object>() {
   return <Table extends FieldTable<Fields>>(
     table: Table,
+    together: Together<Fields> = [],
   ): EntryFields<Fields, FormValuesOf<Table>> => {
     type Values = FormValuesOf<Table>;
     const { blankFields, heldFields, valueFields, ...fields } = tableFields<Fields, Table>(table);
     return {
       ...fields,
+      together,
       blank: () => ({ id: newId(), updated_at: '', sent: '', ...blankFields() }) as Values,
       held: (entry) =>
         ({ id: entry.id, updated_at: entry.updated_at, sent: '', ...heldFields(entry) }) as Values,

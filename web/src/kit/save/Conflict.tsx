@@ -16,6 +16,8 @@ export interface ConflictProps {
    * wrote, or saw when they pressed Delete.
    */
   differences: readonly Difference[];
+  /** The fields that both changed; the others are merged. All of them where nothing is. */
+  asked?: readonly string[];
   /** The time at which the saved version was saved. */
   savedAt: string;
   doing: 'save' | 'delete';
@@ -30,6 +32,8 @@ export interface ConflictProps {
 export function Conflict(props: ConflictProps) {
   const { noun, changedBy, differences, savedAt, doing, busy, onKeepMine, onTakeTheirs, onBack } =
     props;
+  const { asked } = props;
+  const shown = asked ? differences.filter(({ name }) => asked.includes(name)) : differences;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const deleting = doing === 'delete';
@@ -52,10 +56,13 @@ export function Conflict(props: ConflictProps) {
 
       {differences.length === 0 && <p>Both versions are the same.</p>}
       <ul className="flex flex-col gap-3">
-        {differences.map((one) => (
+        {shown.map((one) => (
           <Versions key={one.name} {...one} yours={deleting ? 'As you saw it' : 'Yours'} />
         ))}
       </ul>
+      {shown.length < differences.length && (
+        <p className="text-ink-soft">Your changes to other fields are saved with either choice.</p>
+      )}
 
       <div className="flex flex-col gap-3 wide:flex-row-reverse *:wide:flex-1">
         <Button

@@ -13,6 +13,7 @@ import type { EntryDrafts } from '../draft/entry-drafts.ts';
 import { RestoredDraft } from '../draft/RestoredDraft.tsx';
 import { TypedSince } from '../draft/TypedSince.tsx';
 import { UnsavedNote } from '../draft/UnsavedNote.tsx';
+import { baseOf } from '../form/base-of.ts';
 import { useFirstWrong } from '../form/use-first-wrong.ts';
 import type { EntryFormKind } from '../kind/entry-kind.ts';
 import type { EntryFormValues } from '../kind/fields.ts';
@@ -174,11 +175,13 @@ function OpenForm<
   const isMissing = missing ? missing(form.watch()) : null;
 
   const untouched = !isDirty && draft.restoredAt === null;
+  // Filled anew under a save or a choice, it would take theirs for what was typed.
+  const follows = untouched && !saving.saving && !conflict;
   const version = current?.updated_at;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another object of the same version is no news
   useEffect(() => {
-    if (current && untouched && version !== basedOn()) form.reset(current);
-  }, [version, untouched, form]);
+    if (current && follows && version !== basedOn()) form.reset(current);
+  }, [version, follows, form]);
 
   function discard() {
     form.reset(current ?? kind.fields.blank());
@@ -187,9 +190,11 @@ function OpenForm<
     fields.current?.querySelector<HTMLElement>('input')?.focus();
   }
 
-  const submit = form.handleSubmit((mine) => {
-    draft.keep();
-    return saving.save(mine);
+  const submit = form.handleSubmit(async (mine) => {
+    const { resolver, context } = props;
+    const { draft: draftOf } = kind.fields;
+    const base = { form, versions: ['updated_at'], resolver, context, draftOf };
+    return saving.save(mine, isNew ? null : await baseOf<Values, Draft<Fields>>(base));
   }, showWrong);
 
   return (
@@ -228,6 +233,7 @@ function OpenForm<
           noun={noun}
           changedBy={changedBy}
           differences={kind.fields.differences(conflict.mine, conflict.theirs)}
+          asked={conflict.asked}
           savedAt={conflict.theirs.updated_at}
           doing="save"
           busy={saving.saving}

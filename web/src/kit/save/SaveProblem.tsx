@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import type { SaveProblem } from './entry-save.ts';
 
 export interface SaveProblemProps {
-  problem: SaveProblem<unknown> | null;
+  problem: SaveProblem | null;
   /** Whether the device could store the typed text (kit.md 93). */
   stored: boolean;
   /** What the entry is called: 'record'. */

@@ -15,6 +15,8 @@ type Values = Entry & { sent: string };
 const MINE: Draft = { id: 'a', title: 'Snow day', text: 'Closed' };
 const NEW_FORM: Values = { ...MINE, updated_at: '', sent: '' };
 const EDIT_FORM: Values = { ...MINE, updated_at: 'v1', sent: '' };
+/** What the form was filled from: `MINE` changes its text. */
+const BASE: Fields = { title: 'Snow day', text: 'Late' };
 const SAVED: Entry = { ...MINE, updated_at: 'v2' };
 const THEIRS: Entry = { ...SAVED, text: 'Open' };
 
@@ -43,8 +45,8 @@ function opened(change: Partial<SaveRules<Fields>> = {}) {
     tabName: () => 'tab 1',
     ...change,
   });
-  let state = newSave<Draft, Entry, Values>(NEW_FORM);
-  const send = (event: SaveEvent<Draft, Entry, Values>) => {
+  let state = newSave<Fields, Entry, Values>(NEW_FORM);
+  const send = (event: SaveEvent<Fields, Entry, Values>) => {
     const next = reduce(state, event);
     state = next.state;
     return next.effects;
@@ -52,7 +54,14 @@ function opened(change: Partial<SaveRules<Fields>> = {}) {
   return {
     state: () => state,
     send,
-    save: (form: Values, mine: Draft = MINE) => send({ type: 'save_pressed', mine, form }),
+    save: (form: Values, mine: Draft = MINE, base: Fields | null = BASE, changed = true) =>
+      send({
+        type: 'save_pressed',
+        mine,
+        base: form.updated_at === '' ? null : base,
+        changed,
+        form,
+      }),
     answer: (entry: Entry) => send({ type: 'answered', entry }),
     stale: (theirs: Entry) => send({ type: 'stale', theirs }),
     refuse: (refusal: Refusal) => send({ type: 'refused', refusal }),
@@ -99,11 +108,17 @@ function restoring() {
 
 const notedAs = (...drafts: Draft[]) =>
   JSON.stringify(drafts.map((draft) => ({ tab: 'tab 1', draft })));
-const OVER_THEIRS = {
+const noted = (...drafts: Draft[]) => ({
+  type: 'set_value',
+  name: 'sent',
+  value: notedAs(...drafts),
+});
+const updates = (edit: Fields, updated_at: string, id = 'a') => ({
   type: 'update',
-  id: 'a',
-  edit: { title: 'Snow day', text: 'Closed', updated_at: 'v2' },
-};
+  ...{ id, edit: { ...edit, updated_at } },
+});
+const { id: _, ...MY_FIELDS } = MINE;
+const OVER_THEIRS = [noted(MINE), updates(MY_FIELDS, 'v2')];
 
 /** A try that was refused is no longer noted. */
 const NOT_SENT = { type: 'set_value', name: 'sent', value: '' };
@@ -114,9 +129,7 @@ describe('a save', () => {
       { type: 'set_value', name: 'sent', value: notedAs(MINE) },
       { type: 'create', draft: MINE },
     ]);
-    expect(opened().save(EDIT_FORM)).toEqual([
-      { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed', updated_at: 'v1' } },
-    ]);
+    expect(opened().save(EDIT_FORM)).toEqual([noted(MINE), updates(MY_FIELDS, 'v1')]);
   });
 
   test.each([
@@ -148,13 +161,8 @@ describe('a save', () => {
 
     const more = { ...MINE, text: 'Closed until noon' };
     const form = { ...more, updated_at: 'v2', sent: '' };
-    expect(saving.save(form, more)).toEqual([
-      {
-        type: 'update',
-        id: 'a',
-        edit: { title: 'Snow day', text: 'Closed until noon', updated_at: 'v2' },
-      },
-    ]);
+    const { id: _, ...given } = more;
+    expect(saving.save(form, more)).toEqual([noted(more), updates(given, 'v2')]);
     const saved = { ...more, updated_at: 'v3' };
     expect(saving.answer(saved)).toContainEqual({ type: 'take_over', entry: saved, atSend: form });
     saving.send({ type: 'taken_over', entry: saved, typedSince: false });
@@ -200,13 +208,8 @@ describe('a create whose answer was lost', () => {
       { type: 'set_value', name: 'sent', value: notedAs(MINE, more) },
       { type: 'create', draft: more },
     ]);
-    expect(saving.answer(SAVED)).toEqual([
-      {
-        type: 'update',
-        id: 'a',
-        edit: { title: 'Snow day', text: 'Closed until noon', updated_at: 'v2' },
-      },
-    ]);
+    const { id: _, ...given } = more;
+    expect(saving.answer(SAVED)).toEqual([noted(MINE, more), updates(given, 'v2')]);
     expect(saving.answer({ ...more, updated_at: 'v3' })).toContainEqual({
       type: 'toast',
       tone: 'success',
@@ -227,7 +230,7 @@ describe('a create whose answer was lost', () => {
     const mine = { ...MINE, text: 'Closed until noon' };
     sentElsewhere.save({ ...TRIED, text: mine.text }, mine);
     expect(sentElsewhere.answer(SAVED)).toEqual([]);
-    expect(sentElsewhere.state().conflict).toEqual({ mine, theirs: SAVED });
+    expect(sentElsewhere.state().conflict).toMatchObject({ mine, theirs: SAVED, asked: ['text'] });
   });
 
   test('had arrived, and is gone by the time it is changed: it was not saved', () => {
@@ -243,7 +246,90 @@ describe('a create whose answer was lost', () => {
   });
 });
 
+// kit.md 160
+describe('an edit and a change of somebody else', () => {
+  const edited = (mine: Fields, base: Fields | null = BASE) => {
+    const saving = opened();
+    saving.save({ ...EDIT_FORM, ...mine }, { ...mine, id: 'a' }, base);
+    return saving;
+  };
+  const titled = { title: 'Snow', text: 'Late' };
+
+  test('in other fields are merged without a question, as often as that happens', () => {
+    const saving = edited(titled);
+    const both = { title: 'Snow', text: 'Open' };
+    expect(saving.stale(THEIRS)).toEqual([noted({ ...both, id: 'a' }), updates(both, 'v2')]);
+    const newer = { ...THEIRS, text: 'Closed at noon', updated_at: 'v3' };
+    const again = { ...both, text: 'Closed at noon' };
+    expect(saving.stale(newer)).toEqual([noted({ ...again, id: 'a' }), updates(again, 'v3')]);
+    expect(saving.state().conflict).toBeNull();
+  });
+
+  test('that the server refuses together are shown, all of both', () => {
+    const saving = edited(titled);
+    saving.stale(THEIRS);
+    expect(saving.refuse(WRONG)).toEqual([NOT_SENT]);
+    expect(saving.state().conflict).toMatchObject({
+      mine: titled,
+      theirs: THEIRS,
+      asked: ['title', 'text'],
+    });
+  });
+
+  test("ask about the field that both changed, and save the others with 'Keep mine' as with 'Take theirs'", () => {
+    const mine = { title: 'Snow', text: 'Closed' };
+    const saving = edited(mine);
+    saving.stale(THEIRS);
+    expect(saving.state().conflict).toMatchObject({ mine, asked: ['text'] });
+    expect(saving.press('take_theirs_pressed')).toContainEqual(
+      updates({ title: 'Snow', text: 'Open' }, 'v2'),
+    );
+    const kept = edited(MY_FIELDS);
+    kept.stale({ ...THEIRS, title: 'Sunny day' });
+    expect(kept.press('keep_mine_pressed')).toContainEqual(
+      updates({ title: 'Sunny day', text: 'Closed' }, 'v2'),
+    );
+  });
+
+  test('show all that differs where nobody knows what the edit began with', () => {
+    const saving = edited(titled, null);
+    saving.stale(THEIRS);
+    expect(saving.state().conflict?.asked).toEqual(['title', 'text']);
+  });
+
+  test('of which one is only what was sent before without an answer ask nothing', () => {
+    const saving = edited(titled);
+    saving.refuse(UNANSWERED);
+    const sent = notedAs({ ...titled, id: 'a' });
+    const more = { ...titled, title: 'Snow days' };
+    saving.save({ ...EDIT_FORM, ...more, sent }, { ...more, id: 'a' });
+    expect(saving.stale({ ...SAVED, ...titled })).toContainEqual(updates(more, 'v2'));
+  });
+
+  test('a form in which nothing changed saves nothing and closes, but after a try that nobody heard of', () => {
+    const untouched = { ...BASE, id: 'a' };
+    const form = { ...EDIT_FORM, ...BASE };
+    expect(opened().save(form, untouched, BASE, false)).toEqual([{ type: 'close_discarding' }]);
+    const sent = notedAs(MINE);
+    expect(opened().save({ ...form, sent }, untouched, BASE, false)).toContainEqual(
+      updates(BASE, 'v1'),
+    );
+  });
+});
+
 describe('an id that is taken', () => {
+  test('after a try that nobody heard of is asked about: it may have been deleted since (kit.md 161)', () => {
+    const saving = underWay({ ...NEW_FORM, sent: notedAs(MINE) });
+    expect(saving.refuse(ID_TAKEN)).toEqual([
+      { type: 'set_value', name: 'id', value: 'new 1' },
+      NOT_SENT,
+    ]);
+    expect(saving.state()).toMatchObject({
+      request: null,
+      problem: { message: expect.stringContaining('deleted since. Press Add Note again') },
+    });
+  });
+
   test('is given up: the entry is sent under a new one', () => {
     const saving = underWay(NEW_FORM);
     const renewed = { ...MINE, id: 'new 1' };
@@ -281,13 +367,13 @@ describe('a stale change', () => {
 
   test("shows both versions, and is saved over the one that was shown by 'Keep mine', which a second press does not repeat", () => {
     const saving = underWay();
-    expect(saving.stale(THEIRS)).toEqual([]);
+    expect(saving.stale(THEIRS)).toEqual([NOT_SENT]);
     expect(saving.state()).toMatchObject({
       request: null,
       problem: null,
-      conflict: { mine: MINE, theirs: THEIRS },
+      conflict: { mine: MINE, theirs: THEIRS, asked: ['text'] },
     });
-    expect(saving.press('keep_mine_pressed')).toEqual([OVER_THEIRS]);
+    expect(saving.press('keep_mine_pressed')).toEqual(OVER_THEIRS);
     expect(saving.state().conflict, 'until it is saved').not.toBeNull();
     expect(saving.press('keep_mine_pressed')).toEqual([]);
     expect(saving.answer({ ...MINE, updated_at: 'v3' })).toEqual([
@@ -298,12 +384,10 @@ describe('a stale change', () => {
 
   test("shows the newer version when it changes again before 'Keep mine'", () => {
     const saving = keepingMine();
-    const newer = { ...THEIRS, title: 'Sunny day', updated_at: 'v3' };
+    const newer = { ...THEIRS, text: 'Open again', updated_at: 'v3' };
     saving.stale(newer);
-    expect(saving.state().conflict).toEqual({ mine: MINE, theirs: newer });
-    expect(saving.press('keep_mine_pressed')).toEqual([
-      { type: 'update', id: 'a', edit: { ...OVER_THEIRS.edit, updated_at: 'v3' } },
-    ]);
+    expect(saving.state().conflict).toMatchObject({ mine: MINE, theirs: newer });
+    expect(saving.press('keep_mine_pressed')).toEqual([noted(MINE), updates(MY_FIELDS, 'v3')]);
   });
 
   test("is dropped by 'Take theirs', but not once 'Keep mine' is under way", () => {
@@ -334,7 +418,7 @@ describe('what was deleted elsewhere', () => {
     const saving = deleted();
     expect(saving.state()).toMatchObject({
       request: null,
-      problem: { kind: 'deleted', mine: MINE, restorable: true },
+      problem: { kind: 'deleted', request: { mine: MINE }, restorable: true },
       gone: true,
     });
     expect(saving.press('restore_pressed')).toEqual([{ type: 'restore', id: 'a' }]);
@@ -352,7 +436,7 @@ describe('what was deleted elsewhere', () => {
       conflict: { mine: MINE, theirs: THEIRS },
       gone: false,
     });
-    expect(saving.press('keep_mine_pressed')).toEqual([OVER_THEIRS]);
+    expect(saving.press('keep_mine_pressed')).toEqual(OVER_THEIRS);
   });
 
   test('is saved when it is restored as it was to be saved', () => {
@@ -367,7 +451,7 @@ describe('what was deleted elsewhere', () => {
   test('cannot be restored once that was refused', () => {
     const saving = restoring();
     expect(saving.refuse(DELETED)).toEqual([]);
-    expect(saving.state().problem).toEqual({ kind: 'deleted', mine: MINE, restorable: false });
+    expect(saving.state().problem).toMatchObject({ kind: 'deleted', restorable: false });
     expect(saving.press('restore_pressed')).toEqual([]);
   });
 
@@ -415,17 +499,18 @@ describe('a save that is refused', () => {
   test('for wrong fields says so at the fields, in the form, and no longer counts as sent', () => {
     const shown = { type: 'show_wrong_fields', errors: { title: 'Title is required' } };
     const saving = keepingMine();
-    expect(saving.refuse(WRONG)).toEqual([shown]);
+    expect(saving.refuse(WRONG)).toEqual([NOT_SENT, shown]);
     expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: null });
     expect(underWay(NEW_FORM).refuse(WRONG)).toEqual([NOT_SENT, shown]);
   });
 
   test.each([
-    ['Add Note', 'Error adding note', NEW_FORM, [NOT_SENT]],
-    ['Save Note', 'Error updating note', EDIT_FORM, []],
+    ['Add Note', 'Error adding note', NEW_FORM],
+    ['Save Note', 'Error updating note', EDIT_FORM],
   ])(
     'says why beside the button %s, and in a message; since the session had ended it names the button, and of what its person may not do anymore it does not say to try again (kit.md 136)',
-    (press, text, form, effects) => {
+    (press, text, form) => {
+      const effects = [NOT_SENT];
       const saving = underWay(form);
       const message = 'You are not listed anymore.';
       const toast = { type: 'toast', tone: 'error' };
@@ -452,7 +537,7 @@ describe('a save that is refused', () => {
       problem: { kind: 'no_answer' },
       conflict: { mine: MINE, theirs: THEIRS },
     });
-    expect(saving.press('keep_mine_pressed')).toEqual([OVER_THEIRS]);
+    expect(saving.press('keep_mine_pressed')).toEqual(OVER_THEIRS);
     expect(saving.state().problem).toBeNull();
   });
 });

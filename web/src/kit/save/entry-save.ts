@@ -1,5 +1,6 @@
-import { alsoSent, wasSent } from '../draft/sent-drafts.ts';
+import { alsoSent, triesIn } from '../draft/sent-drafts.ts';
 import { differing } from '../form/differing.ts';
+import { merged, taken } from '../form/merged.ts';
 import { failureOf, type Refusal, type SendFailure } from '../form/refusal.ts';
 import type { Step } from '../form/use-effect-reducer.ts';
 import type { FormWords } from '../kind/entry-kind.ts';
@@ -9,37 +10,60 @@ import type { EntryFormValues } from '../kind/fields.ts';
 // `use-entry-save.ts` does what it says.
 
 /** The reason why the last save failed. Wrong fields show their errors themselves. */
-export type SaveProblem<Draft> =
+export type SaveProblem<Asked = unknown> =
   | SendFailure
-  | { kind: 'deleted'; mine: Draft; restorable: boolean };
+  | { kind: 'deleted'; request: Asked; restorable: boolean };
 
-/** The request that is not answered yet. */
-type Request<Draft> =
-  | { does: 'create'; mine: Draft; sentBefore: string; renewed: boolean }
-  | { does: 'update' | 'restore'; mine: Draft };
+/**
+ * The request that is not answered yet. `base` is what `mine` was changed from, if known;
+ * `sentBefore` what was sent before this press of Save (`sent-drafts.ts`).
+ */
+interface Request<Fields, Entry> {
+  does: 'create' | 'update' | 'restore';
+  mine: Fields & { id: string };
+  base: Fields | null;
+  sentBefore: string;
+  /** The first id was taken. */
+  renewed?: true;
+  /** The version that it was merged with, without a question. */
+  over?: Entry | undefined;
+}
 
-export interface SaveState<Draft, Entry, Values> {
-  request: Request<Draft> | null;
+type Draft<Fields> = Fields & { id: string };
+
+export interface SaveState<Fields, Entry, Values> {
+  request: Request<Fields, Entry> | null;
   /** True when it saves a new entry. */
   isNew: boolean;
   /**
    * The values of the form when Save was pressed: whatever differs from them later was typed since.
    */
   atSend: Values;
-  problem: SaveProblem<Draft> | null;
+  problem: SaveProblem<Request<Fields, Entry>> | null;
   /**
-   * The edit that was to be saved, and the entry as it is now, when somebody else changed it
-   * meanwhile.
+   * What was to be saved, the entry as it is now, when somebody else changed it meanwhile, and the
+   * fields that both changed.
    */
-  conflict: { mine: Draft; theirs: Entry } | null;
+  conflict: {
+    mine: Draft<Fields>;
+    theirs: Entry;
+    asked: readonly (keyof Fields & string)[];
+    sentBefore: string;
+  } | null;
   /** True if the last save succeeded, but without the text typed while it was in progress. */
   typedSince: boolean;
   /** True when the entry was deleted meanwhile, and has not been restored as far as is known. */
   gone: boolean;
 }
 
-export type SaveEvent<Draft, Entry, Values> =
-  | { type: 'save_pressed'; mine: Draft; form: Values }
+export type SaveEvent<Fields, Entry, Values> =
+  | {
+      type: 'save_pressed';
+      mine: Draft<Fields>;
+      base: Fields | null;
+      changed: boolean;
+      form: Values;
+    }
   | { type: 'answered'; entry: Entry }
   /** Somebody else saved first; `theirs` is the entry as it is now. */
   | { type: 'stale'; theirs: Entry }
@@ -49,7 +73,7 @@ export type SaveEvent<Draft, Entry, Values> =
   | { type: 'keep_mine_pressed' | 'take_theirs_pressed' | 'back_pressed' | 'restore_pressed' };
 
 export type SaveEffect<Fields, Entry, Values> =
-  | { type: 'create'; draft: Fields & { id: string } }
+  | { type: 'create'; draft: Draft<Fields> }
   | { type: 'update'; id: string; edit: Fields & { updated_at: string } }
   | { type: 'restore'; id: string }
   | { type: 'set_value'; name: 'id' | 'sent'; value: string }
@@ -61,6 +85,7 @@ export type SaveEffect<Fields, Entry, Values> =
 
 export interface SaveRules<Fields> {
   fields: readonly (keyof Fields & string)[];
+  together?: readonly (readonly (keyof Fields & string)[])[] | undefined;
   words: Omit<FormWords, 'title'>;
   /**
    * The entry was deleted and cannot be restored; a new one is created with the values of the form,
@@ -72,7 +97,7 @@ export interface SaveRules<Fields> {
 }
 
 /** `form` holds the values of the form when it opens. */
-export function newSave<Draft, Entry, Values>(form: Values): SaveState<Draft, Entry, Values> {
+export function newSave<Fields, Entry, Values>(form: Values): SaveState<Fields, Entry, Values> {
   return {
     ...{ request: null, problem: null, conflict: null },
     ...{ isNew: false, atSend: form, typedSince: false, gone: false },
@@ -83,43 +108,50 @@ export function entrySaveReducer<
   Fields extends object,
   Entry extends Fields & { id: string; updated_at: string },
   Values extends Pick<EntryFormValues, 'updated_at' | 'sent'>,
->({ fields, words, createsAnew, newId, tabName }: SaveRules<Fields>) {
-  type Draft = Fields & { id: string };
-  type State = SaveState<Draft, Entry, Values>;
+>({ fields, together, words, createsAnew, newId, tabName }: SaveRules<Fields>) {
+  type Mine = Draft<Fields>;
+  type State = SaveState<Fields, Entry, Values>;
   type Effect = SaveEffect<Fields, Entry, Values>;
+  type Asked = Request<Fields, Entry>;
   type Next = Step<State, Effect>;
 
-  const isSame = (entry: Entry, mine: Draft) => differing<Fields>(fields, entry, mine).length === 0;
+  const isSame = (one: Fields, other: Fields) => differing<Fields>(fields, one, other).length === 0;
   const next = (state: State, ...effects: Effect[]): Next => ({ state, effects });
+  const setSent = (value: string): Effect => ({ type: 'set_value', name: 'sent', value });
+  const press = ({ isNew }: State) => (isNew ? words.press.add : words.press.edit);
 
-  /**
-   * `sentBefore` is what was sent before this press of Save (`sent-drafts.ts`); `renewed` means
-   * that the first id was taken.
-   */
-  function create(state: State, mine: Draft, sentBefore: string, renewed = false): Next {
+  /** The try is noted before it is sent, because its answer may never come. */
+  const noted = (sentBefore: string, mine: Mine): Effect =>
+    setSent(alsoSent(sentBefore, mine, tabName()));
+
+  function create(state: State, request: Omit<Asked, 'does' | 'base'>): Next {
+    const { mine, sentBefore, renewed } = request;
     return next(
-      { ...state, request: { does: 'create', mine, sentBefore, renewed } },
+      { ...state, request: { ...request, does: 'create', base: null } },
       ...(renewed ? [{ type: 'set_value', name: 'id', value: mine.id } as const] : []),
-      // The try is noted before the request is sent, because its answer may never come.
-      { type: 'set_value', name: 'sent', value: alsoSent(sentBefore, mine, tabName()) },
+      noted(sentBefore, mine),
       { type: 'create', draft: mine },
     );
   }
 
-  /** Saves over this version. */
+  /** Saves `given` over this version; a merge with it leaves `mine` as it was to be saved. */
   function update(
     state: State,
-    mine: Draft,
+    request: Omit<Asked, 'does'>,
     { id, updated_at }: { id: string; updated_at: string },
+    given: Fields = request.mine,
   ): Next {
-    const { id: _, ...given } = mine;
-    const edit = { ...(given as unknown as Fields), updated_at };
-    return next({ ...state, request: { does: 'update', mine } }, { type: 'update', id, edit });
+    const { id: _, ...edit } = { ...given, id, updated_at };
+    return next(
+      { ...state, request: { ...request, does: 'update' } },
+      noted(request.sentBefore, { ...given, id }),
+      { type: 'update', id, edit: edit as unknown as Fields & { updated_at: string } },
+    );
   }
 
-  function restore(state: State, mine: Draft): Next {
+  function restore(state: State, { mine, base, sentBefore }: Omit<Asked, 'does'>): Next {
     return next(
-      { ...state, request: { does: 'restore', mine } },
+      { ...state, request: { does: 'restore', mine, base, sentBefore } },
       createsAnew
         ? { type: 'create', draft: { ...mine, id: newId() } }
         : { type: 'restore', id: mine.id },
@@ -132,8 +164,6 @@ export function entrySaveReducer<
     request: null,
     ...change,
   });
-  const showBoth = (state: State, mine: Draft, theirs: Entry) =>
-    next(stop(state, { conflict: { mine, theirs }, gone: false }));
   const takeOver = (entry: Entry, { atSend }: State): Effect => ({
     type: 'take_over',
     entry,
@@ -145,41 +175,73 @@ export function entrySaveReducer<
     text,
   });
 
-  function answered(state: State, request: Request<Draft>, entry: Entry): Next {
-    const { does, mine } = request;
-    if (does === 'update' || isSame(entry, mine)) {
-      const said = toast('success', state.isNew ? words.added : words.updated);
-      return next(stop(state, { gone: false }), said, takeOver(entry, state));
+  /** Merges what was to be saved with what is there, and asks about what both changed. */
+  function settle(state: State, request: Asked, theirs: Entry): Next {
+    const { does, mine, base, sentBefore } = request;
+    const tried = triesIn<Fields>(sentBefore, theirs.id, tabName());
+    const { fields: both, asked } = merged<Fields>({
+      ...{ names: fields, together, base, mine, theirs, tried },
+    });
+    if (asked.length > 0) {
+      const conflict = { mine: { ...both, id: theirs.id }, theirs, asked, sentBefore };
+      // A change that was refused no longer counts as sent.
+      const undone = does === 'update' ? [setSent(sentBefore)] : [];
+      return next(stop(state, { conflict, gone: false }), ...undone);
     }
-    // An earlier try had arrived although its answer was lost; more was typed since.
-    if (does === 'create' && wasSent(request.sentBefore, entry, fields, tabName()))
-      return update(state, mine, entry);
-    return showBoth(state, mine, entry);
+    if (isSame(theirs, both)) return next(stop(state, { gone: false }), takeOver(theirs, state));
+    return update(state, { mine, base, sentBefore, over: theirs }, theirs, both);
   }
 
-  function refused(state: State, request: Request<Draft>, refusal: Refusal): Next {
-    const { does, mine } = request;
+  function answered(state: State, request: Asked, entry: Entry): Next {
+    if (request.does !== 'update' && !isSame(entry, request.mine))
+      // An earlier try had arrived although its answer was lost, or it is restored.
+      return settle(state, request, entry);
+    const said = toast('success', state.isNew ? words.added : words.updated);
+    return next(stop(state, { gone: false }), said, takeOver(entry, state));
+  }
+
+  function refused(state: State, request: Asked, refusal: Refusal): Next {
+    const { does, mine, sentBefore, over } = request;
     if (refusal.why === 'id_taken' && does === 'create' && !request.renewed) {
-      return create(state, { ...mine, id: newId() }, request.sentBefore, true);
+      const id = newId();
+      if (sentBefore === '')
+        return create(state, { mine: { ...mine, id }, sentBefore, renewed: true });
+      // kit.md 161: nobody has heard of that try; what was deleted does not come back unasked.
+      const message = `It may have been saved before, and deleted since. Press ${press(state)} again to save it as a new one.`;
+      return next(
+        stop(state, { problem: { kind: 'failed', message } }),
+        { type: 'set_value', name: 'id', value: id },
+        setSent(''),
+      );
     }
     // It was answered, or never sent: the try no longer counts.
     const undone: Effect[] =
-      does === 'create' && refusal.why !== 'unanswered'
-        ? [{ type: 'set_value', name: 'sent', value: request.sentBefore }]
-        : [];
+      does !== 'restore' && refusal.why !== 'unanswered' ? [setSent(sentBefore)] : [];
     if (refusal.why === 'wrong_fields') {
+      // Each side was right by itself: then both are shown, and no field is said to be wrong that
+      // the form does not have.
+      if (over) {
+        const asked = differing<Fields>(fields, mine, over);
+        return next(
+          stop(state, { conflict: { mine, theirs: over, asked, sentBefore } }),
+          ...undone,
+        );
+      }
       const wrong = { type: 'show_wrong_fields', errors: refusal.errors } as const;
       return next(stop(state, { conflict: null }), ...undone, wrong);
     }
     if (refusal.why === 'not_found' && !state.isNew) {
       // Restoring failed: the entry was deleted again meanwhile, or too long ago.
       const restorable = does !== 'restore' && (createsAnew || refusal.restorable);
-      return next(stop(state, { problem: { kind: 'deleted', mine, restorable }, gone: true }));
+      return next(
+        stop(state, {
+          problem: { kind: 'deleted', request, restorable },
+          gone: true,
+        }),
+        ...undone,
+      );
     }
-    const failure = failureOf(
-      refusal,
-      `press ${state.isNew ? words.press.add : words.press.edit} again`,
-    );
+    const failure = failureOf(refusal, `press ${press(state)} again`);
     // The words of a failure ask to try again, which would not help here.
     const said = toast(
       'error',
@@ -192,26 +254,33 @@ export function entrySaveReducer<
     );
   }
 
-  return (state: State, event: SaveEvent<Draft, Entry, Values>): Next => {
+  /** Saves the choice between both versions over theirs, which is what it was made from. */
+  function choose(state: State, chosen: Mine): Next {
+    const { conflict } = state;
+    if (!conflict || state.request) return next(state);
+    const { theirs, sentBefore } = conflict;
+    if (isSame(chosen, theirs)) return next(state, { type: 'close_discarding' });
+    return update(begin(state), { mine: chosen, base: theirs, sentBefore }, theirs);
+  }
+
+  return (state: State, event: SaveEvent<Fields, Entry, Values>): Next => {
     const { request, problem, conflict } = state;
     switch (event.type) {
       case 'save_pressed': {
         if (request) return next(state);
-        const { mine, form } = event;
-        const isNew = form.updated_at === '';
+        const { mine, base, changed, form } = event;
+        const { updated_at, sent: sentBefore } = form;
+        const isNew = updated_at === '';
         const pressed = { ...begin(state), isNew, atSend: form };
-        return isNew
-          ? create(pressed, mine, form.sent)
-          : update(pressed, mine, { id: mine.id, updated_at: form.updated_at });
+        if (isNew) return create(pressed, { mine, sentBefore });
+        const unheard = triesIn(sentBefore, mine.id, tabName()).length > 0;
+        if (!changed && !unheard) return next(pressed, { type: 'close_discarding' });
+        return update(pressed, { mine, base, sentBefore }, { id: mine.id, updated_at });
       }
       case 'answered':
         return request ? answered(state, request, event.entry) : next(state);
-      case 'stale': {
-        if (!request) return next(state);
-        const { theirs } = event;
-        if (!isSame(theirs, request.mine)) return showBoth(state, request.mine, theirs);
-        return next(stop(state, { gone: false }), takeOver(theirs, state));
-      }
+      case 'stale':
+        return request ? settle(state, request, event.theirs) : next(state);
       case 'refused':
         return request ? refused(state, request, event.refusal) : next(state);
       case 'taken_over':
@@ -219,17 +288,17 @@ export function entrySaveReducer<
           ? next({ ...state, typedSince: true, conflict: null })
           : next({ ...state, typedSince: false }, { type: 'close_saved', entry: event.entry });
       case 'keep_mine_pressed':
-        return conflict && !request
-          ? update(begin(state), conflict.mine, conflict.theirs)
-          : next(state);
+        return conflict ? choose(state, conflict.mine) : next(state);
       case 'take_theirs_pressed':
-        // Under way, mine would still overwrite theirs after the form has closed.
-        return request ? next(state) : next(state, { type: 'close_discarding' });
+        // What theirs does not touch of mine is saved all the same: nobody was asked about it.
+        return conflict
+          ? choose(state, { ...conflict.mine, ...taken<Fields>(conflict.theirs, conflict.asked) })
+          : next(state);
       case 'back_pressed':
         return next({ ...state, conflict: null });
       case 'restore_pressed':
         return problem?.kind === 'deleted' && problem.restorable
-          ? restore(begin(state), problem.mine)
+          ? restore(begin(state), problem.request)
           : next(state);
     }
   };

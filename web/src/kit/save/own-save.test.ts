@@ -24,11 +24,11 @@ const THEIRS: Saved = { ...BASE, name: 'Kim', updated_at: 'v2', sms_updated_at: 
 const MINE_OVER_THEIRS = { ...MINE, updated_at: 'v2', sms_updated_at: 's2' };
 
 /** Saving from a form, with the action that was to come last. */
-function opened() {
+function opened(closes = false) {
   const reduce = ownSaveReducer<Edit, Saved, Edit>({
     fields: ['name', 'sms'],
     versions: ['updated_at', 'sms_updated_at'],
-    press: 'Save',
+    ...{ closes, press: 'Save' },
   });
   let state = newOwnSave<Edit, Saved, Edit>(BASE);
   const send = (event: OwnSaveEvent<Edit, Saved, Edit>) => {
@@ -39,11 +39,12 @@ function opened() {
   return {
     state: () => state,
     send,
-    save: (mine: Edit = MINE, base: Saved | undefined = BASE) =>
-      send({ type: 'save_pressed', mine, base, form: mine }),
+    save: (mine: Edit = MINE, base: Edit | null = BASE, changed = true) =>
+      send({ type: 'save_pressed', mine, base, changed, form: mine }),
     stale: (theirs: Saved) => send({ type: 'stale', theirs }),
     refuse: (refusal: Refusal) => send({ type: 'refused', refusal }),
     keepMine: () => send({ type: 'keep_mine_pressed' }),
+    takeTheirs: () => send({ type: 'take_theirs_pressed' }),
   };
 }
 
@@ -102,18 +103,35 @@ describe('a stale save', () => {
     expect(saving.state().conflict?.theirs.updated_at).toBe('v4');
   });
 
-  test.each([
-    [
-      'a draft is based on another version than the one that was loaded',
-      { ...BASE, updated_at: 'v2' },
-    ],
-    ['nothing was loaded', undefined],
-  ])('shows both versions when %s', (_, base) => {
+  test('shows both versions where nobody knows what was changed', () => {
     const saving = opened();
-    saving.send({ type: 'save_pressed', mine: MINE, base, form: MINE });
+    saving.save(MINE, null);
     const theirs = { ...BASE, updated_at: 'v3' };
     expect(saving.stale(theirs)).toEqual([]);
-    expect(saving.state().conflict).toEqual({ mine: MINE, theirs });
+    expect(saving.state().conflict).toEqual({ mine: MINE, theirs, asked: ['name'] });
+  });
+
+  test('is merged field by field, and asks only about what both changed (kit.md 160)', () => {
+    const saving = opened();
+    const mine = { ...MINE, sms: true };
+    saving.save(mine);
+    expect(saving.stale(THEIRS)).toEqual([]);
+    expect(saving.state().conflict).toMatchObject({ mine, asked: ['name'] });
+    expect(saving.takeTheirs()).toEqual([
+      { type: 'update', edit: { ...MINE_OVER_THEIRS, name: 'Kim', sms: true } },
+    ]);
+    const other = opened();
+    other.save();
+    expect(other.stale({ ...BASE, sms: true, updated_at: 'v2' })).toEqual([
+      { type: 'update', edit: { ...MINE, sms: true, updated_at: 'v2' } },
+    ]);
+    const same = conflicting();
+    expect(same.takeTheirs()).toEqual([{ type: 'close_discarding' }]);
+  });
+
+  test('is not made by a form that closes and in which nothing changed', () => {
+    expect(opened(true).save(BASE, BASE, false)).toEqual([{ type: 'close_unchanged' }]);
+    expect(opened(false).save(BASE, BASE, false)).toEqual([{ type: 'update', edit: BASE }]);
   });
 
   test('that says what is there already is saved', () => {
@@ -136,7 +154,7 @@ describe('a stale save', () => {
   test("never overwrites unseen what changes again after 'Keep mine'", () => {
     const saving = conflicting();
     saving.keepMine();
-    const newer = { ...THEIRS, photo: 'new', updated_at: 'v3' };
+    const newer = { ...THEIRS, name: 'Kim Lee', updated_at: 'v3' };
     expect(saving.stale(newer)).toEqual([]);
     expect(saving.state().conflict?.theirs).toBe(newer);
   });

@@ -3,7 +3,7 @@ import { newId } from '../api/ids.ts';
 import { tabName } from '../browser/tab-name.ts';
 import { useMounted } from '../browser/use-mounted.ts';
 import type { DraftHandle } from '../draft/draft.ts';
-import { reconcile, snapshot } from '../draft/reconcile.ts';
+import { isChanged, reconcile, snapshot } from '../draft/reconcile.ts';
 import { refusalOf } from '../form/refusal.ts';
 import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import type { EntryFormKind } from '../kind/entry-kind.ts';
@@ -51,6 +51,7 @@ export function useEntrySave<
   const mounted = useMounted();
   const reduce = entrySaveReducer<Fields, Entry, Values>({
     fields: kind.fields.names,
+    together: kind.fields.together,
     words: kind.words,
     createsAnew: !restores,
     ...{ newId, tabName },
@@ -60,8 +61,10 @@ export function useEntrySave<
   function run(effect: SaveEffect<Fields, Entry, Values>): Promise<void> | void {
     switch (effect.type) {
       case 'create':
+        draft.keep();
         return create && answer(create.mutateAsync(effect.draft));
       case 'update':
+        draft.keep();
         return answer(update.mutateAsync({ id: effect.id, edit: effect.edit }));
       case 'restore':
         return restores && answer(restores.mutateAsync(effect.id));
@@ -105,10 +108,10 @@ export function useEntrySave<
   return {
     ...state,
     saving: state.request !== null,
-    /** Sends what the form holds, as the contract's schema made it. */
-    save: (mine: Fields & { id: string }) =>
-      send({ type: 'save_pressed', mine, form: snapshot(form) }),
-    /** Saves over the version that was shown. */
+    /** Sends what the form holds, as the contract's schema made it, and made of what it held. */
+    save: (mine: Fields & { id: string }, base: Fields | null) =>
+      send({ type: 'save_pressed', mine, base, changed: isChanged(form), form: snapshot(form) }),
+    /** Saves over the version that was shown; either choice leaves what nobody was asked about. */
     keepMine: () => send({ type: 'keep_mine_pressed' }),
     takeTheirs: () => send({ type: 'take_theirs_pressed' }),
     backToForm: () => send({ type: 'back_pressed' }),

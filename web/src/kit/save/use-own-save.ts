@@ -1,7 +1,7 @@
-import { type RefObject, useEffect } from 'react';
+import { useRef } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { DraftHandle } from '../draft/draft.ts';
-import { reconcile, snapshot } from '../draft/reconcile.ts';
+import { isChanged, reconcile, snapshot } from '../draft/reconcile.ts';
 import { refusalOf } from '../form/refusal.ts';
 import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import { newOwnSave, type OwnSaveEffect, type OwnSaveRules, ownSaveReducer } from './own-save.ts';
@@ -9,8 +9,6 @@ import { newOwnSave, type OwnSaveEffect, type OwnSaveRules, ownSaveReducer } fro
 interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSaveRules<Edit> {
   form: UseFormReturn<Values, unknown, Edit>;
   draft: DraftHandle;
-  /** What the form was filled from, if known; after a save, the saved state. */
-  base: RefObject<Saved | undefined>;
   /** What the form holds of it. */
   held: (saved: Saved) => Values;
   send: (edit: Edit) => Promise<Saved>;
@@ -21,7 +19,9 @@ interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSav
   onWrongFields: () => void;
   onSaved?: () => void;
   /** Saved, and nothing was typed since. */
-  onDone: () => void;
+  onDone: (saved: Saved) => void;
+  /** Theirs was taken, or nothing was changed: what the form holds is not saved. */
+  onDiscarded: () => void;
 }
 
 /**
@@ -31,13 +31,15 @@ interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSav
 export function useOwnSave<Edit extends object, Saved extends Edit, Values extends FieldValues>(
   given: OwnSaveOptions<Edit, Saved, Values>,
 ) {
-  const { form, draft, base } = given;
+  const { form, draft } = given;
+  const saved = useRef<Saved>(undefined);
   const reduce = ownSaveReducer<Edit, Saved, Values>(given);
   const [state, send] = useEffectReducer(reduce, () => newOwnSave(form.getValues()), run);
 
   function run(effect: OwnSaveEffect<Edit, Saved, Values>): Promise<void> | void {
     switch (effect.type) {
       case 'update':
+        draft.keep();
         return given.send(effect.edit).then(
           (saved) => send({ type: 'answered', saved }),
           (error: unknown) => {
@@ -48,7 +50,7 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
         );
       case 'take_over': {
         const typedSince = reconcile(form, draft, effect.atSend, given.held(effect.saved));
-        base.current = effect.saved;
+        saved.current = effect.saved;
         given.onSaved?.();
         return send({ type: 'taken_over', typedSince });
       }
@@ -58,7 +60,10 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
         }
         return given.onWrongFields();
       case 'close_saved':
-        return given.onDone();
+        return saved.current && given.onDone(saved.current);
+      case 'close_unchanged':
+      case 'close_discarding':
+        return given.onDiscarded();
     }
   }
 
@@ -66,37 +71,11 @@ export function useOwnSave<Edit extends object, Saved extends Edit, Values exten
     ...state,
     saving: state.request !== null,
     /** Sends what the form holds, as the contract's schema made it. */
-    save: (mine: Edit) =>
-      send({ type: 'save_pressed', mine, base: base.current, form: snapshot(form) }),
-    /** Saves over the version that was shown. */
+    save: (mine: Edit, base: Edit | null) =>
+      send({ type: 'save_pressed', mine, base, changed: isChanged(form), form: snapshot(form) }),
+    /** Saves over the version that was shown; either choice leaves what nobody was asked about. */
     keepMine: () => send({ type: 'keep_mine_pressed' }),
+    takeTheirs: () => send({ type: 'take_theirs_pressed' }),
     backToForm: () => send({ type: 'back_pressed' }),
   };
-}
-
-interface Followed<Edit, Saved, Values extends FieldValues>
-  extends Pick<OwnSaveOptions<Edit, Saved, Values>, 'form' | 'base' | 'held'> {
-  /** As it is saved; undefined while that is not known. */
-  current: Saved | undefined;
-  /** The form has something that is not saved. */
-  touched: boolean;
-}
-
-/**
- * Reloaded data is taken over while nothing was typed; after that, saving shows both versions
- * (kit.md 16).
- */
-export function useFollowed<Edit, Saved, Values extends FieldValues>({
-  form,
-  base,
-  held,
-  current,
-  touched,
-}: Followed<Edit, Saved, Values>): void {
-  useEffect(() => {
-    if (!current || touched) return;
-    const isNewer = base.current !== current;
-    base.current = current;
-    if (isNewer) form.reset(held(current));
-  }, [current, touched, form, base, held]);
 }

@@ -67,7 +67,9 @@ export function SettingsForm<
     failed: words.failed,
     onWrongFields: showWrong,
     onSaved: closing?.onSaved ?? say,
+    closes: closing !== undefined,
     onDone: () => close(),
+    onDiscarded: discard,
   });
   const { conflict } = saving;
   const { onDirty } = unsaved;
@@ -113,11 +115,12 @@ export function SettingsForm<
           noun="page"
           changedBy={CHANGED_BY_ONESELF}
           differences={settings.differences(conflict.mine, conflict.theirs)}
+          asked={conflict.asked}
           savedAt={lastOf(settings.versions.map((name) => conflict.theirs[name]))}
           doing="save"
           busy={saving.saving}
           onKeepMine={saving.keepMine}
-          onTakeTheirs={discard}
+          onTakeTheirs={saving.takeTheirs}
           onBack={saving.backToForm}
         />
         {problem}

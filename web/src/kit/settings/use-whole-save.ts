@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useEffect } from 'react';
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useDraft } from '../draft/draft.ts';
+import { baseOf } from '../form/base-of.ts';
 import { draftResolver } from '../form/form-resolver.ts';
-import { useFollowed, useOwnSave } from '../save/use-own-save.ts';
+import { useOwnSave } from '../save/use-own-save.ts';
 import type { WholeData } from './own-data.ts';
 import type { Versions, WholeFields } from './whole-fields.ts';
 
@@ -29,8 +30,12 @@ interface Words {
   failed: string;
   onWrongFields: () => void;
   onSaved?: () => void;
+  /** Whether the form closes once it is saved. */
+  closes: boolean;
   /** Saved, and nothing was typed since. */
   onDone: () => void;
+  /** Theirs was taken, or nothing was changed. */
+  onDiscarded: () => void;
 }
 
 /**
@@ -52,12 +57,13 @@ export function useWholeSave<
   type Edit = Fields & Versions<Version>;
   const { held } = settings;
   const filled = (saved: Saved | undefined) => (saved ? held(saved) : settings.blank());
+  const resolver = draftResolver({
+    schema: shape,
+    draftOf: settings.edit as never,
+  }) as unknown as Resolver<Values, unknown, Edit>;
   const form = useForm<Values, unknown, Edit>({
     defaultValues: filled(current) as DefaultValues<Values>,
-    resolver: draftResolver({
-      schema: shape,
-      draftOf: settings.edit as never,
-    }) as unknown as Resolver<Values, unknown, Edit>,
+    resolver,
     // kit.md 45: errors come with Save and go when their field is edited.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -65,27 +71,35 @@ export function useWholeSave<
   });
   const draft = useDraft(settings.draftKey(userId), form);
   const { mutateAsync } = data.useSave();
-  const base = useRef(current);
   const saving = useOwnSave<Edit, Saved, Values>({
-    ...{ form, draft, base, held, ...words },
+    ...{ form, draft, held, ...words },
     fields: settings.names,
     versions: settings.versions,
+    together: settings.together,
     send: mutateAsync,
     currentOf: data.currentOf,
-    onDone() {
-      form.reset(filled(base.current));
+    onDone(saved) {
+      form.reset(held(saved));
       words.onDone();
     },
   });
+  const { versions } = settings;
   const { isDirty } = form.formState;
   const touched = isDirty || draft.restoredAt !== null;
-  useFollowed({ form, base, held, current, touched });
+  // kit.md 16. Filled anew under a save or a choice, it would take theirs for what was typed.
+  const follows = !touched && !saving.saving && !saving.conflict;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows what is saved, and nothing else
+  useEffect(() => {
+    if (!current || !follows) return;
+    const now = held(current);
+    if (JSON.stringify(now) !== JSON.stringify(form.getValues())) form.reset(now);
+  }, [current, follows]);
   return {
     ...{ form, draft, saving, touched },
     typedSince: saving.typedSince && isDirty,
-    submit: form.handleSubmit((edit) => {
-      draft.keep();
-      return saving.save(edit);
+    submit: form.handleSubmit(async (edit) => {
+      const base = { form, versions, resolver, draftOf: settings.edit };
+      return saving.save(edit, await baseOf<Values, Edit>(base));
     }, words.onWrongFields),
     /** Back to what is saved. */
     forget() {

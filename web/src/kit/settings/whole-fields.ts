@@ -1,6 +1,6 @@
 import { draftKey } from '../draft/draft-storage.ts';
 import type { Difference } from '../form/differing.ts';
-import { type FieldTable, type HeldBy, tableFields } from '../kind/fields.ts';
+import { type FieldTable, type HeldBy, type Together, tableFields } from '../kind/fields.ts';
 import type { Section, Setting } from './settings-table.ts';
 
 type SettingTable<Fields extends object> = {
@@ -22,6 +22,7 @@ export interface WholeFields<Fields extends object, Values extends object, Versi
   names: readonly Names<Fields>[];
   labels: Readonly<Record<Names<Fields>, string>>;
   versions: readonly Version[];
+  together?: Together<Fields> | undefined;
   draftKey: (userId: string) => string;
   /** Where what is saved cannot be loaded, and a draft is gone on with. */
   blank: () => Values;
@@ -47,6 +48,7 @@ interface Whole<Fields extends object, Table, Besides, Version extends string> {
   /** What says which version of the row, or rows, an edit is based on. */
   versions: readonly Version[];
   table: Table;
+  together?: Together<Fields>;
   /** What holds before anything is saved, where that is not blank. */
   defaults?: Partial<Fields>;
   beside?: Besides;
@@ -81,7 +83,7 @@ export function wholeFields<Fields extends object>() {
       }) as unknown as Values;
     return {
       ...fields,
-      ...{ versions, held },
+      ...{ versions, held, together: whole.together },
       draftKey: (userId) => draftKey(userId, whole.draft),
       blank: () => held({ ...valueFields(blankFields()), ...defaults, ...each(() => null) }),
       edit(values) {
