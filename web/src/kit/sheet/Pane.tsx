@@ -51,10 +51,11 @@ export function Pane({ open, onClose, title, description, children, footer, focu
       data-bars
       tabIndex={-1}
       aria-labelledby={heading}
-      className={`${PANE_PLACE} flex animate-fade-in scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 flex-col overflow-y-auto overscroll-contain border border-line bg-card shadow-soft`}
+      className={`${PANE_PLACE} flex animate-fade-in scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 has-[[data-bar]:focus-within]:scroll-py-0 flex-col overflow-y-auto overscroll-contain border border-line bg-card shadow-soft`}
     >
       <header
         ref={measuredBar}
+        data-bar
         className="sticky top-0 z-10 flex items-start gap-2 bg-card px-6 pt-5 pb-3 in-data-tall:static"
       >
         <div className="min-w-0 grow pt-1.5">
@@ -69,6 +70,7 @@ export function Pane({ open, onClose, title, description, children, footer, focu
       {footer && (
         <div
           ref={measuredBar}
+          data-bar
           className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-card px-6 py-3 *:flex-auto in-data-tall:static"
         >
           {footer}

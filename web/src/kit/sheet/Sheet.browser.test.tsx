@@ -118,6 +118,43 @@ test('the second of a double tap does not answer a question that opened under it
     .toBe(1);
 });
 
+test('what gets the focus in its bars moves nothing, since it is in sight (kit.md 113)', async () => {
+  await render(
+    <Sheet
+      open
+      onClose={() => {}}
+      title="Names"
+      footer={
+        <>
+          <button type="button">Cancel</button>
+          <button type="button">Done</button>
+        </>
+      }
+    >
+      <TextField label="Name" name="name" />
+      <div style={{ height: 3000 }} />
+    </Sheet>,
+  );
+  const dialog = sheet('Names');
+  await expect.element(dialog).toHaveFocus();
+  const element = dialog.element();
+  await dialog.getByRole('textbox').click();
+  for (const name of ['Cancel', 'Done', 'Close']) {
+    await userEvent.keyboard('{Tab}');
+    await expect.element(dialog.getByRole('button', { name })).toHaveFocus();
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(element.scrollTop, name).toBe(0);
+  }
+  element.scrollTop = 900;
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toHaveFocus();
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  expect(element.scrollTop).toBe(900);
+});
+
 test('its buttons lie over all of its content, and take the press', async () => {
   await render(
     <Sheet open title="Names" footer={<button type="button">Done</button>}>

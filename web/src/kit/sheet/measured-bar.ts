@@ -1,7 +1,8 @@
 /**
  * For the `ref` of a sheet's header and of its footer, which stay in sight: the focused element is
  * between them (kit.md 113). If both together would take more than half of the window (large text),
- * they scroll with the rest.
+ * they scroll with the rest. What gets the focus in them is in sight where it is: then nothing is
+ * kept free for them (`data-bar`), or the sheet would scroll to its end.
  */
 export function measuredBar(bar: HTMLElement | null): (() => void) | undefined {
   const sheet = bar?.closest<HTMLElement>('[data-bars]');
