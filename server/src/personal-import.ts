@@ -176,8 +176,9 @@ async function storeFiles(
   for (const row of rows.get(files.table) ?? []) {
     const found = files.read(row);
     if (!found) throw new Broken(`is damaged: ${files.table}.json cannot be read.`);
-    const { id, folder, name, places } = found;
-    const entry = places.map((place) => entries.get(place)).find((one) => one !== undefined);
+    const { id, folder, name, place, placeBegins } = found;
+    const [like, another] = [...entries.keys()].filter((key) => key.startsWith(placeBegins));
+    const entry = entries.get(place) ?? (like && !another ? entries.get(like) : undefined);
     if (!entry) continue;
     const kept = await parts.temporary.make(`${id}.import`, async (file) => {
       await pipeline(

@@ -76,7 +76,7 @@ export function acceptedWords(folder: Folder): string {
     : 'a JPEG, PNG, WebP, GIF or AVIF picture';
 }
 
-/** What a file is, as people say it, where its folder does not take such (files.md 6). */
+/** What a file is, as people say it. */
 const KIND_WORDS: Record<FileKind, string> = {
   image: 'a picture',
   pdf: 'a PDF',
@@ -84,8 +84,45 @@ const KIND_WORDS: Record<FileKind, string> = {
   docx: 'a Word document',
   txt: 'a text file',
 };
-export const notTaken = (name: string, kind: FileKind, folder: Folder): string =>
-  `${name} is ${KIND_WORDS[kind]}. Choose ${acceptedWords(folder)}.`;
+const EXTENSIONS: Record<FileKind, RegExp> = {
+  image: /\.(jpe?g|png|webp|gif|avif)$/i,
+  pdf: /\.pdf$/i,
+  doc: /\.doc$/i,
+  docx: /\.docx$/i,
+  txt: /\.txt$/i,
+};
+/** As what a program saves such a file anew. */
+const SAVED_AS: Record<FileKind, string> = {
+  image: 'a JPEG',
+  pdf: 'a PDF',
+  doc: 'a PDF',
+  docx: 'a PDF',
+  txt: 'plain text',
+};
+
+const saidKind = (name: string, folder: Folder): FileKind | undefined =>
+  ACCEPTED[folder].find((kind) => EXTENSIONS[kind].test(name));
+
+/**
+ * Where the folder takes what the name of the file says, and the file is something else: to choose
+ * such a one would be no help (files.md 32). Null for any other.
+ */
+export function notWhatItSays(name: string, folder: Folder): string | null {
+  const said = saidKind(name, folder);
+  return said
+    ? `is not really ${KIND_WORDS[said]}, whatever its name says. Open it in the app that made it, save it as ${SAVED_AS[said]}, and choose that.`
+    : null;
+}
+
+/** Where its folder does not take what a file is (files.md 6). */
+export function notTaken(name: string, kind: FileKind, folder: Folder): string {
+  const said = saidKind(name, folder) ?? 'image';
+  const what =
+    said === 'image'
+      ? `. Choose ${acceptedWords(folder)}.`
+      : `, whatever its name says. Save it as ${SAVED_AS[said]} and choose that.`;
+  return `${name} is ${KIND_WORDS[kind]}${what}`;
+}
 
 /** The media types of stored files. Pictures are kept as WebP, whatever they were. */
 export const STORED_TYPES = {
@@ -149,6 +186,8 @@ export const FileUpload = z.object({
    * (gallery.md 3).
    */
   day: z.optional(Day),
+  /** The day of the file on its device, where that is (gallery.md 26). */
+  file_day: z.optional(Day),
   /**
    * The byte of the file that the body begins with, where those before it are here already
    * (files.md 28).

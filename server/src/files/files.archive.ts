@@ -1,9 +1,9 @@
 import { FileName, Folder } from '@pcr/contract/files/files.schema.ts';
 import { Id } from '@pcr/contract/kit/shapes.ts';
 import * as z from 'zod/mini';
+import { nameInZip } from '../kit/files/name-in-zip.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { nameInZip } from './documents/documents.zip.ts';
 import { importFile } from './files.import.ts';
 import { FILE_LIMITS } from './files.limits.ts';
 import { downloadName, takeBack } from './files.store.ts';
@@ -12,10 +12,9 @@ import { bytesOf, filesOf, type HeldFile } from './files.ts';
 // The files of members as the app needs them: in the archive of their data, and out of one.
 
 type Named = Pick<HeldFile, 'id' | 'folder' | 'name'>;
-const placeOf = ({ id, folder, name }: Named) =>
-  `files/${folder}/${id.slice(-8)} ${nameInZip(name)}`;
-/** Until November 2026: under a name that Windows may not take. */
-const earlierPlaceOf = ({ id, folder, name }: Named) => `files/${folder}/${id.slice(-8)} ${name}`;
+/** What the place of a file begins with; its name may be one that an earlier version gave it. */
+const placesOf = ({ id, folder }: Omit<Named, 'name'>) => `files/${folder}/${id.slice(-8)} `;
+const placeOf = (file: Named) => placesOf(file) + nameInZip(file.name);
 
 /** A file of a member, and where it is in an archive. */
 export interface ArchivedFile extends HeldFile {
@@ -29,15 +28,15 @@ async function* archived(db: Queryable, userId: string): AsyncGenerator<Archived
 const FileRow = z.object({ id: Id, folder: Folder, name: FileName, path: z.string() });
 
 /**
- * What a row of an archive says of a file, and the places where it may be there; null where it says
- * nothing right.
+ * What a row of an archive says of a file, its place there, and what that begins with; null where it
+ * says nothing right.
  */
 function read(row: unknown) {
   const found = FileRow.safeParse(row);
   if (!found.success) return null;
   const { id, folder, name, path } = found.data;
   const named = { id, folder, name: downloadName(name, path) };
-  return { ...named, places: [placeOf(named), earlierPlaceOf(named)] };
+  return { ...named, place: placeOf(named), placeBegins: placesOf(named) };
 }
 
 export const memberFiles = {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Folder, limitOf, MB, type StoredType } from '@pcr/contract/files/files.schema.ts';
+import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import type { Log } from '../kit/log/log.ts';
@@ -7,6 +8,8 @@ import type { Clock } from '../kit/settings/clock.ts';
 import { FILE_LIMITS } from './files.limits.ts';
 import { prepare, store } from './files.store.ts';
 import { validateFor } from './files.validate.ts';
+
+const REFUSED: ReadonlySet<ErrorCode> = new Set(['file_refused', 'file_too_large']);
 
 /** The stored fields of a file, for its row. */
 export interface ImportedFile {
@@ -33,10 +36,10 @@ export async function importFile(
 ): Promise<ImportedFile | null> {
   if (size === 0 || size > limitOf(folder) * MB) return null;
   try {
-    const kind = await validateFor(folder, name, file);
+    const judged = await validateFor(folder, name, file);
     const stem = `${owner}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
     const sender = { userId: owner, address: '127.0.0.1' };
-    const its = { sender, folder, name, kind, file, length: size, stem };
+    const its = { sender, folder, name, judged, file, length: size, stem };
     const {
       contents,
       picture: _,
@@ -45,7 +48,7 @@ export async function importFile(
     await store(storage, { ...kept, contents });
     return { ...kept, keys: contents.map(([key]) => key) };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'file_refused') return null;
+    if (error instanceof ApiError && REFUSED.has(error.code)) return null;
     throw error;
   }
 }

@@ -27,10 +27,11 @@ import {
   startFileFixtures,
   upload,
 } from './testing/file-fixtures.ts';
-import { compoundOf, docxOf, PDF, pictureOf } from './testing/file-samples.ts';
+import { compoundOf, docxOf, docxWithMain, PDF, pictureOf, zipOf } from './testing/file-samples.ts';
 import { photoEdit } from './testing/photo-drafts.ts';
 import { unzip } from './testing/unzip.ts';
 
+const latin = (text: string) => Buffer.from(text, 'latin1');
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
@@ -242,24 +243,94 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
       DOCX,
       () => docxOf({ 'word/media/1.bmp': Buffer.alloc(3_000_000) }),
     ],
+    ['a document of Word Online', DOCX, () => docxWithMain('word/document2.xml')],
+    ['a document whose main part is elsewhere', DOCX, () => docxWithMain('text/Main.xml')],
+    [
+      'a Word document with backslashes between its folders',
+      DOCX,
+      async () => {
+        const names = /(word|_rels)\/(?=document|\.)/g;
+        const bytes = await docxWithMain('word/document.xml');
+        return latin(bytes.toString('latin1').replaceAll(names, '$1\\'));
+      },
+    ],
+    ['a PDF after a line break', 'application/pdf', () => Buffer.concat([latin('\r\n'), PDF])],
+    ['a PDF after blanks', 'application/pdf', () => Buffer.concat([latin(' '.repeat(900)), PDF])],
+    ['a PDF after a mark of UTF-8', 'application/pdf', () => Buffer.from(`\ufeff${PDF}`)],
+    [
+      'a PDF after the head of a mail',
+      'application/pdf',
+      () => Buffer.concat([latin('Content-Type: application/pdf\r\n\r\n'), PDF]),
+    ],
+    ['a PDF with padding', 'application/pdf', () => Buffer.concat([PDF, Buffer.alloc(4096)])],
+    ['a PDF without its last line', 'application/pdf', () => PDF.subarray(0, -'%%EOF\n'.length)],
+    [
+      'a PDF that has a ZIP inside of it',
+      'application/pdf',
+      async () => Buffer.concat([PDF, await zipOf({ 'a.txt': 'a' }), Buffer.alloc(3000, ' '), PDF]),
+    ],
+    ['text that tells of a PDF', 'text/plain', () => Buffer.from('Each one begins with %PDF-1.4')],
     [
       'UTF-8 text longer than one piece',
       'text/plain',
       () => Buffer.from(`x${'é'.repeat(200_000)}`),
     ],
     [
-      'text of an old Windows program',
-      'text/plain',
-      () => Buffer.from('M\xfcller \x96 3 children', 'latin1'),
-    ],
-    [
       'text with signs that only look like tags',
       'text/plain',
       () => Buffer.from('we <3 her; 2 < 3 > 1 & <ana@example.org>'),
     ],
-  ])('%s is kept', async (_what, type, bytes) => {
-    const file = await upload(ana, { folder: 'documents', name: 'file', bytes: await bytes() });
+  ])('%s is kept as it came (files.md 16, 32)', async (_what, type, bytes) => {
+    const sent = await bytes();
+    const file = await upload(ana, { folder: 'documents', name: 'file', bytes: sent });
     expect(file.type).toBe(type);
+    expect((await content(ana, file.id)).bytes.equals(sent)).toBe(true);
+  });
+
+  test.each<[string, Buffer, string]>([
+    ['UTF-16', Buffer.from('\ufeffPlan für Łucja\r\n', 'utf16le'), 'Plan für Łucja\r\n'],
+    [
+      'UTF-16 in the other order',
+      Buffer.from('\ufeff計画 – 911', 'utf16le').swap16(),
+      '計画 – 911',
+    ],
+    [
+      'an old Windows program',
+      latin('M\xfcller \x96 caf\xe9 \x93quoted\x94 \x805'),
+      'Müller – café “quoted” €5',
+    ],
+  ])(
+    'text of %s is kept as the UTF-8 that it is announced as (files.md 33)',
+    async (_what, bytes, is) => {
+      const file = await upload(ana, { folder: 'documents', name: 'plan.txt', bytes });
+      const reply = await content(ana, file.id);
+      expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(reply.bytes.toString()).toBe(is);
+      expect(file.size).toBe(Buffer.byteLength(is));
+    },
+  );
+
+  test.each<[string, (picture: Sharp) => Sharp, number]>([
+    ['a JPEG without its end marker', (picture) => picture.jpeg(), 2],
+    ['a JPEG with half of its end marker', (picture) => picture.jpeg(), 1],
+    ['a JPEG without the last bytes of its picture', (picture) => picture.jpeg(), 10],
+    [
+      'a progressive JPEG without its end marker',
+      (picture) => picture.jpeg({ progressive: true }),
+      2,
+    ],
+    ['a WebP without its padding byte', (picture) => picture.webp(), 1],
+    ['a PNG without its end', (picture) => picture.png(), 12],
+    ['a GIF without its end', (picture) => picture.gif(), 1],
+  ])('%s shows in full, and is kept (files.md 34)', async (_what, as, cut) => {
+    const whole = await paddedOf(as);
+    const file = await upload(ana, {
+      folder: 'images',
+      name: 'photo',
+      bytes: whole.subarray(0, -cut),
+    });
+    const read = await readPicture((await content(ana, file.id)).bytes);
+    expect(read).toMatchObject({ format: 'webp', width: 120, height: 90 });
   });
 
   test('a file is its owner’s alone', async () => {
@@ -298,6 +369,16 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     });
   });
 });
+
+/** A picture of noise. Of a WebP the last byte is said to make its length even alone. */
+async function paddedOf(as: (picture: Sharp) => Sharp): Promise<Buffer> {
+  for (;;) {
+    const bytes = await pictureOf({ width: 120, height: 90, noise: true }, as);
+    if (bytes.toString('latin1', 8, 12) !== 'WEBP') return bytes;
+    bytes.writeUInt32LE(bytes.readUInt32LE(16) - 1, 16);
+    if (bytes.at(-1) === 0) return bytes;
+  }
+}
 
 /** Read from a file: the app has shut the other ways in. */
 async function readPicture(bytes: Buffer) {

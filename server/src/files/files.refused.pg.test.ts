@@ -60,8 +60,13 @@ interface Bad {
 }
 
 const A_PICTURE = 'a JPEG, PNG, WebP, GIF or AVIF picture';
-const A_PAPER = 'a PDF, DOC or DOCX file';
 const ANY = 'a picture, or a PDF, DOC, DOCX or TXT file';
+const notReally = (what: string, as: string) =>
+  `is not really ${what}, whatever its name says. Open it in the app that made it, save it as ${as}, and choose that.`;
+const LOCKED =
+  'is locked with a password. Open it, take the password off or save it as a PDF, and choose that.';
+const LETTERS =
+  'is a text whose letters PCR can’t read. Open it, save it as UTF-8 or as a PDF, and choose that.';
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
 const BAD: Record<string, Bad> = {
@@ -89,13 +94,13 @@ const BAD: Record<string, Bad> = {
     folder: 'images',
     name: 'photo.jpg',
     bytes: () => Buffer.concat([latin('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'), Buffer.alloc(3000)]),
-    message: `photo.jpg can’t be stored here. Choose ${A_PICTURE}.`,
+    message: `photo.jpg ${notReally('a picture', 'a JPEG')}`,
   },
   'a shell script as text': {
     folder: 'documents',
     name: 'notes.txt',
     bytes: () => latin('#!/bin/sh\nrm -rf /\n'),
-    message: `notes.txt can’t be stored here. Choose ${ANY}.`,
+    message: `notes.txt ${notReally('a text file', 'plain text')}`,
   },
   'a document among the images': {
     folder: 'images',
@@ -138,6 +143,103 @@ const BAD: Record<string, Bad> = {
     name: 'form.pdf',
     bytes: () => PDF.subarray(0, 100),
     message: 'form.pdf is damaged. Save it again and choose the new file.',
+  },
+  'a PDF that is a ZIP as well, with a comment that ends like a PDF': {
+    folder: 'documents',
+    name: 'form.pdf',
+    bytes: async () => {
+      const zip = await zipOf({ 'evil.exe': 'MZ' });
+      const comment = latin(`${' '.repeat(3000)}\n%%EOF\n`);
+      zip.writeUInt16LE(comment.length, zip.length - 2);
+      return Buffer.concat([PDF, zip, comment]);
+    },
+    message: 'form.pdf has another file hidden inside. Save it as a PDF and choose that.',
+  },
+  'a PDF for the web that stops half-way, behind its first end marker': {
+    folder: 'documents',
+    name: 'form.pdf',
+    bytes: () =>
+      latin('%PDF-1.4\n1 0 obj<</Linearized 1/L 90000>>endobj\ntrailer<<>>\nstartxref\n0\n%%EOF\n'),
+    message: 'form.pdf is damaged. Save it again and choose the new file.',
+  },
+  'a web page with a PDF behind it': {
+    folder: 'documents',
+    name: 'form.pdf',
+    bytes: () => Buffer.concat([latin('<html><script>alert(1)</script>'), PDF]),
+    message: `form.pdf is really a web page or a program. Choose ${ANY}.`,
+  },
+  'a shell script with a PDF behind it': {
+    folder: 'documents',
+    name: 'form.pdf',
+    bytes: () => Buffer.concat([latin('#!/bin/sh\n'), PDF]),
+    message: `form.pdf ${notReally('a PDF', 'a PDF')}`,
+  },
+  'a picture with the name of a PDF': {
+    folder: 'contracts',
+    name: 'scan.pdf',
+    bytes: () => pictureOf({ width: 9, height: 9 }),
+    message: 'scan.pdf is a picture, whatever its name says. Save it as a PDF and choose that.',
+  },
+  'something else with the name of a PDF': {
+    folder: 'contracts',
+    name: 'scan.pdf',
+    bytes: () => latin('{\\rtf1 Hello}'),
+    message: `scan.pdf ${notReally('a PDF', 'a PDF')}`,
+  },
+  'a Word document with a password': {
+    folder: 'contracts',
+    name: 'locked.docx',
+    bytes: () => compoundOf(['EncryptionInfo', 'EncryptedPackage', 'DataSpaces']),
+    message: `locked.docx ${LOCKED}`,
+  },
+  'an old Word document with a password': {
+    folder: 'contracts',
+    name: 'locked.doc',
+    bytes: () => {
+      const file = compoundOf(['WordDocument', '1Table']);
+      const begin = Buffer.alloc(512);
+      begin.writeUInt16LE(0xa5ec);
+      begin.writeUInt16LE(0x0100, 10);
+      // Its stream begins in the sector behind the list of parts.
+      file.writeUInt32LE(file.length / 512 - 1, 1024 + 128 + 116);
+      return Buffer.concat([file, begin]);
+    },
+    message: `locked.doc ${LOCKED}`,
+  },
+  'an old spreadsheet with the name of a Word document': {
+    folder: 'contracts',
+    name: 'list.doc',
+    bytes: () => compoundOf(['Workbook']),
+    message: 'list.doc is a spreadsheet. Save it as a PDF and choose that.',
+  },
+  'an OpenDocument text': {
+    folder: 'documents',
+    name: 'letter.odt',
+    bytes: () => zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '' }),
+    message: 'letter.odt is an OpenDocument file. Save it as a PDF and choose that.',
+  },
+  'a Word document that says that its main part has macros': {
+    folder: 'contracts',
+    name: 'macro.docx',
+    bytes: () =>
+      docxOf({
+        '[Content_Types].xml':
+          '<Override PartName="/word/document.xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>',
+      }),
+    message:
+      'macro.docx has macros, which are small programs. Save it without them or as a PDF, and choose that.',
+  },
+  'a text of letters that cannot be told for sure': {
+    folder: 'documents',
+    name: 'plan.txt',
+    bytes: () => Buffer.from('f0ccc1ce20cec120d3ccd5dec1ca20d0cfd6c1d2c10a', 'hex'),
+    message: `plan.txt ${LETTERS}`,
+  },
+  'a text in UTF-16 that a browser would run': {
+    folder: 'documents',
+    name: 'notes.txt',
+    bytes: () => Buffer.from('\ufeffHello <script>alert(1)</script>', 'utf16le'),
+    message: `notes.txt is really a web page or a program. Choose ${ANY}.`,
   },
   'a picture that stops half-way': {
     folder: 'images',
@@ -209,7 +311,7 @@ const BAD: Record<string, Bad> = {
     folder: 'contracts',
     name: 'list.docx',
     bytes: () => zipOf({ 'xl/workbook.xml': '<x/>', '[Content_Types].xml': '<x/>' }),
-    message: `list.docx can’t be stored here. Choose ${A_PAPER}.`,
+    message: 'list.docx is a spreadsheet. Save it as a PDF and choose that.',
   },
   'a Word document with a part outside of it': {
     folder: 'contracts',
@@ -225,7 +327,7 @@ const BAD: Record<string, Bad> = {
     folder: 'contracts',
     name: 'setup.doc',
     bytes: () => compoundOf(['Property', 'Binary']),
-    message: `setup.doc can’t be stored here. Choose ${A_PAPER}.`,
+    message: `setup.doc ${notReally('a Word document', 'a PDF')}`,
   },
   'an old Word document whose list of parts leads in a circle': {
     folder: 'contracts',

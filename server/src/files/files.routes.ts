@@ -68,7 +68,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
   };
 
   bind(endpoints.uploadFile, async ({ params: { id }, query }, { actor, request, body }) => {
-    const { folder, name, replaces, day, from = 0 } = query;
+    const { folder, name, replaces, day, file_day: fileDay, from = 0 } = query;
     const length = from + body.length;
     if (length > limitOf(folder) * MB) {
       throw new ApiError('file_too_large', { message: tooLarge(name, limitOf(folder)) });
@@ -93,11 +93,11 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     const log = logOf(request);
     const keep = async (file: string) => {
       await body.stillSignedIn();
-      const kind = await validateFor(folder, name, file);
+      const judged = await validateFor(folder, name, file);
       const unchecked =
         scan !== null && !(await isClean({ scan, down: clamdDown, log }, name, file));
       const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
-      const its = { sender, folder, name, kind, file, length, stem };
+      const its = { sender, folder, name, judged, file, length, stem };
       const kept = await prepare({ ...its, limits: limits.picture, log });
       if (body.isBrokenOff()) throw new ApiError('upload_broken');
       await store(storage, kept);
@@ -111,7 +111,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
       const create = permit(fileRules, actor, 'create', {
         ...{ id, user_id: actor.id, folder, name, size, type, path },
         // A picture is made anew, and nothing of the uploaded bytes is kept.
-        unchecked: unchecked && kind !== 'image',
+        unchecked: unchecked && judged.kind !== 'image',
       });
       try {
         // If this fails otherwise, whether the row is there is not known: the sweep looks, and
@@ -122,7 +122,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
           if (record) {
             fits(name, (await files.bytesOf(tx, actor.id)) - size, size);
             if (folder === 'gallery' && picture)
-              await addPhoto(tx, create, picture, { day, now: clock.now() });
+              await addPhoto(tx, create, picture, { day, fileDay, now: clock.now() });
             else if (DOCUMENT_FOLDERS.some((one) => one === folder))
               await documentsChanged(tx, actor);
             if (replaces) await replaceDocument(tx, actor, { id, folder, replaces }, clock.now());

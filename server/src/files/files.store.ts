@@ -1,14 +1,19 @@
 import {
   type FileKind,
   type Folder,
+  limitOf,
+  MB,
   STORED_TYPES,
   type StoredType,
   sizesOf,
+  tooLarge,
 } from '@pcr/contract/files/files.schema.ts';
+import { ApiError } from '../kit/errors/api-error.ts';
 import { remakePicture, type Sender } from '../kit/files/images.ts';
 import type { PictureLimits, RemadePicture } from '../kit/files/picture-work.ts';
-import { ReaderEnded } from '../kit/files/problem.ts';
+import { type Judged, ReaderEnded } from '../kit/files/problem.ts';
 import type { Content, FileStorage } from '../kit/files/storage.ts';
+import { toUtf8 } from '../kit/files/text.ts';
 import type { Log } from '../kit/log/log.ts';
 import { inWords } from './files.validate.ts';
 
@@ -59,15 +64,20 @@ export function keysOf(file: { path: string; folder: Folder; type: string }): st
 export const pathOfKey = (key: string): string => key.replace(/-\d{1,4}(\.\w+)$/, '$1');
 
 /**
- * Pictures are made anew in each size; everything else is kept as it came. `stem` is the path
- * without its extension.
+ * Pictures are made anew in each size, and text as UTF-8; everything else is kept as it came.
+ * `stem` is the path without its extension.
  */
 export async function prepare(parts: PrepareParts): Promise<PreparedFile> {
-  const { sender, folder, name, kind, file, length, stem, limits, log } = parts;
+  const { sender, folder, name, judged, file, length, stem, limits, log } = parts;
+  const { kind, encoding } = judged;
   const type = STORED_TYPES[kind];
   const path = `${stem}.${EXTENSIONS[kind]}`;
-  if (kind !== 'image')
-    return { type, path, size: length, contents: [[path, { from: { file, size: length }, type }]] };
+  if (kind !== 'image') {
+    const size = encoding ? await toUtf8(file, encoding) : length;
+    if (size > limitOf(folder) * MB)
+      throw new ApiError('file_too_large', { message: tooLarge(name, limitOf(folder)) });
+    return { type, path, size, contents: [[path, { from: { file, size }, type }]] };
+  }
   const sizes = sizesOf(folder);
   const order = { sizes, square: folder === 'avatar', limits };
   const { made, ...picture } = await inWords(folder, name, () =>
@@ -91,7 +101,7 @@ interface PrepareParts {
   sender: Sender;
   folder: Folder;
   name: string;
-  kind: FileKind;
+  judged: Judged;
   /** Where the bytes are that came. */
   file: string;
   length: number;

@@ -1,25 +1,30 @@
 import {
   ACCEPTED,
   acceptedWords,
-  type FileKind,
   type Folder,
   MAX_MEGAPIXELS,
   MAX_SIDE,
   notTaken,
+  notWhatItSays,
 } from '@pcr/contract/files/files.schema.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
 import { validateContent } from '../kit/files/content.ts';
-import { ContentError, type ContentProblem, ReaderEnded } from '../kit/files/problem.ts';
+import {
+  ContentError,
+  type ContentProblem,
+  type Judged,
+  ReaderEnded,
+} from '../kit/files/problem.ts';
 
 /**
  * What the file is, where the folder takes such; else 422 `file_refused` with words that say what
  * to do.
  */
-export async function validateFor(folder: Folder, name: string, file: string): Promise<FileKind> {
-  const kind = await inWords(folder, name, () => validateContent(file));
-  if (!ACCEPTED[folder].includes(kind))
-    throw new ApiError('file_refused', { message: notTaken(name, kind, folder) });
-  return kind;
+export async function validateFor(folder: Folder, name: string, file: string): Promise<Judged> {
+  const judged = await inWords(folder, name, () => validateContent(file));
+  if (!ACCEPTED[folder].includes(judged.kind))
+    throw new ApiError('file_refused', { message: notTaken(name, judged.kind, folder) });
+  return judged;
 }
 
 /**
@@ -45,16 +50,30 @@ export function contentError(
   name: string,
   problem: ContentProblem | 'empty',
 ): ApiError {
-  return new ApiError('file_refused', { message: `${name} ${WORDS[problem](folder)}` });
+  return new ApiError('file_refused', { message: `${name} ${WORDS[problem](folder, name)}` });
 }
 
-const WORDS: Record<ContentProblem | 'empty', (folder: Folder) => string> = {
+/** What somebody can do who has chosen a document that PCR does not store. */
+const anotherWay = (folder: Folder) =>
+  ACCEPTED[folder].includes('pdf')
+    ? 'Save it as a PDF and choose that.'
+    : `Choose ${acceptedWords(folder)}.`;
+
+const WORDS: Record<ContentProblem | 'empty', (folder: Folder, name: string) => string> = {
   empty: () => 'is empty. Choose another file.',
-  unknown: (folder) => `can’t be stored here. Choose ${acceptedWords(folder)}.`,
+  unknown: (folder, name) =>
+    notWhatItSays(name, folder) ?? `can’t be stored here. Choose ${acceptedWords(folder)}.`,
   svg: (folder) => `is an SVG drawing, which can have code in it. Choose ${acceptedWords(folder)}.`,
   heic: () => 'is a HEIC picture, which PCR can’t read. Save it as a JPEG and choose that.',
   markup: (folder) => `is really a web page or a program. Choose ${acceptedWords(folder)}.`,
   damaged: () => 'is damaged. Save it again and choose the new file.',
+  locked: () =>
+    'is locked with a password. Open it, take the password off or save it as a PDF, and choose that.',
+  sheet: (folder) => `is a spreadsheet. ${anotherWay(folder)}`,
+  slides: (folder) => `is a presentation. ${anotherWay(folder)}`,
+  open_document: (folder) => `is an OpenDocument file. ${anotherWay(folder)}`,
+  letters: () =>
+    'is a text whose letters PCR can’t read. Open it, save it as UTF-8 or as a PDF, and choose that.',
   several: () => 'has another file hidden inside. Save it as a PDF and choose that.',
   unpacks_too_large: () => 'is too large when it is opened. Save it as a PDF and choose that.',
   macros: () =>

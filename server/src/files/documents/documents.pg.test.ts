@@ -267,6 +267,27 @@ describe('several as one ZIP', () => {
     expect(Object.keys(await unzip(bytes))).toEqual(['C_ plan_.txt', 'a_b_c.txt']);
   });
 
+  test('documents.md 16: has names that unpack everywhere: short enough, no devices, no twins', async () => {
+    const names = ['写'.repeat(120), '🎨'.repeat(120), 'a'.repeat(250)].map((one) => `${one}.txt`);
+    const twins = ['Caf\u00e9.txt', 'Cafe\u0301.txt', 'Stra\u00dfe.txt', 'STRASSE.txt'];
+    const devices = ['Con', 'AUX.txt', 'com1.tar.txt', 'lpt9 .txt', 'Conny.txt'];
+    const kept = [];
+    for (const name of [...names, ...twins, ...devices]) kept.push(await keep(name));
+    kept.push(await keep(names[0] ?? '', 'contracts', PDF));
+    const entries = Object.keys(await unzip((await zip(idsOf(kept))).bytes));
+    expect(entries.filter((name) => Buffer.byteLength(name) > 200)).toEqual([]);
+    expect(entries.slice(0, 3)).toEqual([
+      `${'写'.repeat(65)}.txt`,
+      `${'🎨'.repeat(49)}.txt`,
+      `${'a'.repeat(196)}.txt`,
+    ]);
+    expect(entries.slice(3, -1)).toEqual([
+      ...['Café.txt', 'Café (2).txt', 'Straße.txt', 'STRASSE (2).txt'],
+      ...['Con_.txt', 'AUX_.txt', 'com1_.tar.txt', 'lpt9_ .txt', 'Conny.txt'],
+    ]);
+    expect(entries.at(-1)).toBe(`${'写'.repeat(65)}.pdf`);
+  });
+
   test('is broken off where a content cannot be read', async () => {
     const [first, lost] = [await keep('first.txt'), await keep('lost.txt')];
     await fixtures.storage.remove(lost.path);

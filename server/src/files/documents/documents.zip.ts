@@ -1,10 +1,10 @@
 import type { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { ApiError } from '../../kit/errors/api-error.ts';
+import { freeNameInZip } from '../../kit/files/name-in-zip.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
 import type { FileRow } from '../files.queries.ts';
 import { downloadName, keyOf } from '../files.store.ts';
-import { numbered } from './documents.rules.ts';
 
 /**
  * Documents as one ZIP (documents.md 9). They are read one after the other while it is sent, so
@@ -24,7 +24,7 @@ export function zipOf(
   for (const document of documents) {
     const key = keyOf(document);
     if (!key) throw new ApiError('not_found');
-    const name = freeName(downloadName(document.name, document.path), taken);
+    const name = freeNameInZip(downloadName(document.name, document.path), taken);
     zip.addReadStreamLazy(
       name,
       { compress: false, mtime: new Date(document.created_at) },
@@ -42,21 +42,4 @@ export function zipOf(
   }
   zip.end();
   return output;
-}
-
-/**
- * Names that lead into another folder or to a drive, and characters that Windows has in no name.
- */
-const NOT_IN_ENTRIES = /[\\/:*?"<>|\p{Cc}]/gu;
-
-/** A name as a file of an archive has it: it stays in its folder, and unpacks on every system. */
-export const nameInZip = (name: string): string => name.replace(NOT_IN_ENTRIES, '_');
-
-/** Systems that know no capital letters would unpack one over the other. */
-function freeName(given: string, taken: Set<string>): string {
-  const name = nameInZip(given);
-  let free = name;
-  for (let n = 2; taken.has(free.toLowerCase()); n++) free = numbered(name, n);
-  taken.add(free.toLowerCase());
-  return free;
 }

@@ -95,6 +95,57 @@ describe('adding', () => {
     expect(date).toBe(fixtures.app.clock.now().toISOString().slice(0, 10));
   });
 
+  const DEAD = [
+    '1970:01:01 00:00:10',
+    '0000:00:00 00:00:00',
+    '2000:01:01 00:00:00',
+    '2093:01:01 00:00:00',
+  ];
+  const XMP =
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreateDate="2024-02-04T10:00:00"/></rdf:RDF></x:xmpmeta>';
+  const named = 'IMG-20240203-WA0001.jpg';
+  test.each<[string, string, () => Promise<Buffer>, string]>([
+    ['its EXIF', named, () => takenOn('2024:05:06 10:00:00'), '2024-05-06'],
+    ...DEAD.map((at): [string, string, () => Promise<Buffer>, string] => [
+      `its name, since a dead clock said ${at}`,
+      named,
+      () => takenOn(at),
+      '2024-02-03',
+    ]),
+    [
+      'the satellites, since its clock was dead',
+      named,
+      () =>
+        jpegOf({
+          IFD2: { DateTimeOriginal: DEAD[0] ?? '' },
+          IFD3: { GPSDateStamp: '2024:05:06' },
+        }),
+      '2024-05-06',
+    ],
+    [
+      'its XMP',
+      named,
+      () => pictureOf({ width: 40, height: 20 }, (picture) => picture.jpeg().withXmp(XMP)),
+      '2024-02-04',
+    ],
+    ['its name', named, () => jpegOf(), '2024-02-03'],
+    ['its name with a time', 'PXL_20240203_101112345.jpg', () => jpegOf(), '2024-02-03'],
+    ['its name with a time at once', '20240203101112.jpg', () => jpegOf(), '2024-02-03'],
+    ['its name in words', 'WhatsApp Image 2024-02-03 at 10.11.jpeg', () => jpegOf(), '2024-02-03'],
+    [
+      'its file, since its name has a number',
+      '20249913 1920x1080.jpg',
+      () => jpegOf(),
+      '2024-01-02',
+    ],
+    ['its file', 'tree.jpg', () => jpegOf(), '2024-01-02'],
+  ])('a photo has the day of %s (gallery.md 26)', async (_, name, bytes, date) => {
+    const id = newId();
+    const query = { folder: 'gallery' as const, name, file_day: '2024-01-02' };
+    await ana.ask(uploadFile, { params: { id }, query, bytes: await bytes() });
+    expect(await ana.ask(getPhoto, { params: { id } })).toMatchObject({ date });
+  });
+
   test.each([
     ['the sender’s own, where it is tomorrow already', 1, 1],
     ['that of choosing, where the photo waited on its device', -30, -30],

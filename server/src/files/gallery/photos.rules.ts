@@ -1,3 +1,4 @@
+import { isDay } from '@pcr/contract/kit/shapes.ts';
 import type { Actor } from '../../kit/permit/permit.ts';
 import type { OwnedFile } from '../files.rules.ts';
 
@@ -39,3 +40,19 @@ export function titleOf(name: string): string {
   const stem = name.replace(/\.[^.]{1,10}$/u, '').trim();
   return [...(stem || 'Photo')].slice(0, TITLE_MAX).join('');
 }
+
+/** The day and, where it follows at once, the time: IMG-20240203-WA0001, Screenshot 2024-02-03. */
+const DAY_IN_NAME = /(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?=\d{6}|\D|$)/g;
+
+/** Days that a name may say, as phones and apps write them. */
+export const daysInName = (name: string): string[] =>
+  [...name.matchAll(DAY_IN_NAME)].map(([, year, , month, day]) => `${year}-${month}-${day}`);
+
+/** No phone and hardly any camera had a picture of its own before. */
+const FIRST_DAY = '1990-01-01';
+/** Where clocks begin again whose battery was empty. */
+const DEAD_CLOCK = '2000-01-01';
+
+/** Whether a photo can be of this day (gallery.md 26). */
+export const canBeTaken = (day: string, latest: string): boolean =>
+  isDay(day) && day >= FIRST_DAY && day !== DEAD_CLOCK && day <= latest;

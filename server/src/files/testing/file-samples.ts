@@ -97,6 +97,16 @@ export const docxOf = (more: Record<string, string | Buffer> = {}): Promise<Buff
     ...more,
   });
 
+const OFFICE = 'http://schemas.openxmlformats.org';
+
+/** What Word Online writes: its main part has the name that its package says. */
+export const docxWithMain = (main: string): Promise<Buffer> =>
+  zipOf({
+    '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="/${main}"/></Relationships>`,
+    [main]: '<w:document/>',
+  });
+
 /**
  * A compound file ([MS-CFB]) of 512-byte sectors: its table of sectors, then its directory with
  * these entries.

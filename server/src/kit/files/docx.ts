@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import { openPromise } from 'yauzl';
+import { text } from 'node:stream/consumers';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ContentError, type ContentKind } from './problem.ts';
 
 /**
@@ -14,14 +15,21 @@ const MAX_UNPACKED = 200 * 1024 * 1024;
 const DENSE_FROM = 20 * 1024 * 1024;
 const MAX_RATIO = 200;
 
+/** The parts that say which part is the main one, and what each is. No program writes them larger. */
+const RELATIONS = '_rels/.rels';
+const TYPES = '[content_types].xml';
+const MAX_READ = 512 * 1024;
+
 /**
- * A ZIP whose list of parts is that of a Word document. Only the list is read, nothing is unpacked.
+ * A ZIP whose list of parts is that of a Word document. Only the two parts that say what is in it
+ * are unpacked. Old programs write `\` between folders, which yauzl reads as `/`.
  */
 export async function validateDocx(path: string): Promise<ContentKind> {
-  const zip = await openPromise(path, { lazyEntries: true, strictFileNames: true }).catch(() => {
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(() => {
     throw new ContentError('damaged');
   });
   const names = new Set<string>();
+  const read = new Map<string, string>();
   let unpacked = 0;
   try {
     if (zip.entryCount > MAX_PARTS) throw new ContentError('unpacks_too_large');
@@ -31,9 +39,13 @@ export async function validateDocx(path: string): Promise<ContentKind> {
       const isDense =
         uncompressedSize > DENSE_FROM && uncompressedSize > compressedSize * MAX_RATIO;
       if (unpacked > MAX_UNPACKED || isDense) throw new ContentError('unpacks_too_large');
-      if (entry.isEncrypted()) throw new ContentError('damaged');
+      if (entry.isEncrypted()) throw new ContentError('locked');
       if (/vbaProject\.bin$/i.test(fileName)) throw new ContentError('macros');
-      names.add(fileName);
+      // Names of parts are the same in whatever case ([ECMA-376] part 2, 6.2.2.3).
+      const name = fileName.toLowerCase();
+      names.add(name);
+      if ((name === RELATIONS || name === TYPES) && uncompressedSize <= MAX_READ)
+        read.set(name, await textOf(zip, entry));
     }
   } catch (error) {
     // The error of yauzl quotes names from a broken list, which must not reach the log.
@@ -41,10 +53,43 @@ export async function validateDocx(path: string): Promise<ContentKind> {
   } finally {
     zip.close();
   }
-  if (!names.has('[Content_Types].xml') || !names.has('word/document.xml'))
-    throw new ContentError('unknown');
-  return 'docx';
+  const main = mainPart(read.get(RELATIONS) ?? '') ?? 'word/document.xml';
+  const type = typeOf(main, read.get(TYPES) ?? '');
+  if (type?.includes('macroenabled')) throw new ContentError('macros');
+  const isWord = type ? type.includes('wordprocessingml') : main.startsWith('word/');
+  if (isWord && names.has(main) && names.has(TYPES)) return 'docx';
+  if (names.has('xl/workbook.xml') || names.has('xl/workbook.bin')) throw new ContentError('sheet');
+  if (names.has('ppt/presentation.xml')) throw new ContentError('slides');
+  if (names.has('mimetype') && names.has('content.xml')) throw new ContentError('open_document');
+  throw new ContentError('unknown');
 }
+
+async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
+  return text(await zip.openReadStreamPromise(entry));
+}
+
+/**
+ * The main part as its package names it, in small letters: `word/document2.xml` from Word Online.
+ * Null where nothing names it.
+ */
+function mainPart(relations: string): string | null {
+  for (const [relation] of relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g))
+    if (valueIn(relation, 'Type').endsWith('/relationships/officedocument'))
+      return partName(valueIn(relation, 'Target'));
+  return null;
+}
+
+/** What the package says that a part is; null where it says nothing of this part alone. */
+function typeOf(part: string, types: string): string | null {
+  for (const [override] of types.matchAll(/<(?:\w+:)?Override\b[^>]*>/g))
+    if (partName(valueIn(override, 'PartName')) === part) return valueIn(override, 'ContentType');
+  return null;
+}
+
+const valueIn = (element: string, name: string): string =>
+  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(element)?.[1]?.toLowerCase() ?? '';
+
+const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\.?\//, '');
 
 const OLE_HEADER = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const END_OF_CHAIN = 0xfffffffa;
@@ -64,19 +109,42 @@ export async function validateDoc(file: FileHandle, size: number): Promise<Conte
   const offset = (sector: number) => (sector + 1) * bytes;
   let sector = header.readUInt32LE(48);
   const names = new Set<string>();
+  let begins = END_OF_CHAIN;
   for (let left = Math.ceil(size / bytes); sector < END_OF_CHAIN; left--) {
     if (left <= 0 || offset(sector) >= size) throw new ContentError('damaged');
     const directory = await sectorAt(file, offset(sector), bytes);
     for (let at = 0; at < bytes; at += ENTRY) {
       const length = Math.max(0, directory.readUInt16LE(at + 64) - 2);
-      if (directory[at + 66])
-        names.add(directory.toString('utf16le', at, at + Math.min(length, 62)));
+      if (!directory[at + 66]) continue;
+      const name = directory.toString('utf16le', at, at + Math.min(length, 62));
+      names.add(name);
+      if (name === 'WordDocument') begins = directory.readUInt32LE(at + 116);
     }
     sector = await nextSector(file, header, sector, bytes, offset);
   }
+  // A .docx with a password is a compound file as well ([MS-OFFCRYPTO] 2.3.2).
+  if (names.has('EncryptedPackage') || names.has('EncryptionInfo'))
+    throw new ContentError('locked');
+  if (names.has('Workbook') || names.has('Book')) throw new ContentError('sheet');
+  if (names.has('PowerPoint Document')) throw new ContentError('slides');
   if (!names.has('WordDocument')) throw new ContentError('unknown');
+  if (begins < END_OF_CHAIN && (await isLocked(file, offset(begins))))
+    throw new ContentError('locked');
   if (names.has('_VBA_PROJECT') || names.has('Macros')) throw new ContentError('macros');
   return 'doc';
+}
+
+/** The mark of a Word document, and the bit that says that it has a password ([MS-DOC] 2.5.2). */
+const WORD = 0xa5ec;
+const ENCRYPTED = 0x0100;
+
+async function isLocked(file: FileHandle, position: number): Promise<boolean> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(12), 0, 12, position);
+  return (
+    bytesRead === 12 &&
+    buffer.readUInt16LE(0) === WORD &&
+    (buffer.readUInt16LE(10) & ENCRYPTED) !== 0
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import exifReader from 'exif-reader';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import { addJpegEnd, addWebpEnd } from './picture-end.ts';
 import { ContentError } from './problem.ts';
 
 // libvips runs on one thread and caches nothing between two pictures, so that memory does not grow
@@ -43,8 +44,8 @@ export interface RemadePicture {
   /** Of the largest, in pixels. */
   width: number;
   height: number;
-  /** The day on which it was taken, YYYY-MM-DD, as its camera says; null where that is not said. */
-  takenOn: string | null;
+  /** Days on which it may have been taken, YYYY-MM-DD, the surest first: a clock may be dead. */
+  takenOn: string[];
   /** Some hundred bytes of WebP, to stand blurred in its place until it is there. */
   placeholder: Buffer;
 }
@@ -62,19 +63,17 @@ export interface PictureOrder {
 
 /**
  * Makes a picture anew in each size: upright, sRGB, WebP, and without anything else that the file
- * held (place, camera, a ZIP behind it). Of an animation it takes the first picture. Throws
- * `ContentError` for what cannot be read to its end.
+ * held (place, camera, a ZIP behind it). Of an animation it takes the first picture. Adds to the
+ * file what only its end misses. Throws `ContentError` for what cannot be read to its end.
  */
 export async function remake(file: string, order: PictureOrder): Promise<RemadePicture> {
   const { sizes, square, limits } = order;
-  const read = sharp(file, {
-    failOn: 'error',
-    limitInputPixels: limits.pixels,
-    sequentialRead: true,
-  });
+  await addWebpEnd(file);
+  const read = (failOn: SharpOptions['failOn']) =>
+    sharp(file, { failOn, limitInputPixels: limits.pixels, sequentialRead: true });
   // A file gives its size at the beginning: a picture that is too large is refused before a pixel
   // is read.
-  const about = await read.metadata().catch(damaged);
+  const about = await read('error').metadata().catch(damaged);
   const { width, height } = about;
   if (width * height > limits.pixels) throw new ContentError('too_many_pixels');
   if (Math.max(width, height) > limits.side) throw new ContentError('too_long_side');
@@ -83,12 +82,18 @@ export async function remake(file: string, order: PictureOrder): Promise<RemadeP
   const largest = sizes.at(-1) ?? 0;
   const side = square ? Math.min(largest, width, height) : largest;
   const fit = square ? ('cover' as const) : ('inside' as const);
-  const { data, info } = await read
-    .autoOrient()
-    .resize(side, side, { fit, withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const pixels = (failOn: SharpOptions['failOn']) =>
+    read(failOn)
+      .autoOrient()
+      .resize(side, side, { fit, withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  const { data, info } = await pixels('error')
+    .catch(async (error: Error) => {
+      if (!/premature end of JPEG/i.test(error.message)) throw error;
+      return pixels(await addJpegEnd(file, about));
+    })
     .catch(damaged);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const made = new Map<number, Buffer>();
@@ -97,24 +102,37 @@ export async function remake(file: string, order: PictureOrder): Promise<RemadeP
   for (const size of sizes)
     made.set(size, await fitting(size).webp({ quality: QUALITY, effort: 3 }).toBuffer());
   const placeholder = await fitting(PLACEHOLDER).webp({ quality: 40 }).toBuffer();
-  return { made, width: info.width, height: info.height, takenOn: dayOf(about.exif), placeholder };
+  return { made, width: info.width, height: info.height, takenOn: daysOf(about), placeholder };
 }
 
-/** EXIF of a JPEG has at most 64 KB; other formats could have far more. */
-const MOST_EXIF = 65_536;
+/** EXIF and XMP of a JPEG have at most 64 KB; other formats could have far more. */
+const MOST_NOTES = 65_536;
+const XMP_DAY =
+  /\b(?:exif:DateTimeOriginal|photoshop:DateCreated|xmp:CreateDate)\s*(?:=\s*["']|>)\s*(\d{4}-\d\d-\d\d)/g;
 
-function dayOf(exif: Buffer | undefined): string | null {
-  if (!exif || exif.length > MOST_EXIF) return null;
+function daysOf({ exif, xmp }: Metadata): string[] {
+  const notes = xmp && xmp.length <= MOST_NOTES ? xmp.toString() : '';
+  return [...daysInExif(exif), ...[...notes.matchAll(XMP_DAY)].map(([, day = '']) => day)];
+}
+
+function daysInExif(exif: Buffer | undefined): string[] {
+  if (!exif || exif.length > MOST_NOTES) return [];
   try {
-    const { Photo, Image } = exifReader(exif);
-    const taken = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized ?? Image?.DateTime;
-    // The reader takes what the camera's clock showed for UTC, so this is the camera's own day.
-    return taken instanceof Date && !Number.isNaN(taken.getTime())
-      ? taken.toISOString().slice(0, 10)
-      : null;
+    const { Photo, Image, GPSInfo } = exifReader(exif);
+    return [
+      Photo?.DateTimeOriginal,
+      Photo?.DateTimeDigitized,
+      Image?.DateTime,
+      GPSInfo?.GPSDateStamp,
+    ].flatMap((taken) => {
+      if (typeof taken === 'string') return [taken.slice(0, 10).replaceAll(':', '-')];
+      // The reader takes what the camera's clock showed for UTC, so this is the camera's own day.
+      const isTime = taken instanceof Date && !Number.isNaN(taken.getTime());
+      return isTime ? [taken.toISOString().slice(0, 10)] : [];
+    });
   } catch {
     // A fault in a camera's notes does no harm to its picture.
-    return null;
+    return [];
   }
 }
 
@@ -143,6 +161,7 @@ function heldBytes({
 }
 
 function damaged(error: Error): never {
+  if (error instanceof ContentError) throw error;
   throw /pixel limit/i.test(error.message)
     ? new ContentError('too_many_pixels')
     : new ContentError('damaged');

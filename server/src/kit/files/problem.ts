@@ -1,5 +1,12 @@
 export type ContentKind = 'image' | 'pdf' | 'doc' | 'docx' | 'txt';
 
+/** What a file is, judged by its content. */
+export interface Judged {
+  kind: ContentKind;
+  /** Of a text that is not UTF-8 yet. */
+  encoding?: 'utf-16le' | 'utf-16be' | 'windows-1252';
+}
+
 /** Why content is not stored. */
 export type ContentProblem =
   | 'unknown'
@@ -7,6 +14,11 @@ export type ContentProblem =
   | 'heic'
   | 'markup'
   | 'damaged'
+  | 'locked'
+  | 'sheet'
+  | 'slides'
+  | 'open_document'
+  | 'letters'
   | 'several'
   | 'unpacks_too_large'
   | 'macros'
