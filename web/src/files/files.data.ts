@@ -5,7 +5,8 @@ import { type UploadOptions, upload } from '../kit/upload/upload.ts';
 
 /**
  * Sends one file into a folder under its id; sent again it is the same file, and goes on where it
- * was cut off. It takes the place of `replaces`. `day`: when a photo was chosen.
+ * was cut off. It takes the place of `replaces`. `day`: when a photo was chosen; `fileDay`:
+ * of its file.
  */
 export async function sendFile(
   folder: Folder,
@@ -13,16 +14,18 @@ export async function sendFile(
   {
     replaces,
     day,
+    fileDay,
     again,
     onProgress,
     signal,
-  }: UploadOptions & { replaces?: string | undefined; day?: string },
+  }: UploadOptions & { replaces?: string | undefined; day?: string; fileDay?: string | undefined },
 ): Promise<StoredFile> {
   const from = again ? (await call(getReceived, { params: { id } }, { signal })).bytes : 0;
   const query = {
     folder,
     name,
     ...(day && { day }),
+    ...(fileDay && { file_day: fileDay }),
     ...(replaces && { replaces }),
     ...(from > 0 && { from }),
   };

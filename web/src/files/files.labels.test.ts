@@ -29,6 +29,13 @@ test('a document that is no picture is refused for what it is, whatever its name
   expect(await refuseFor('images')(file('a.docx', 900, 'PK', DOCX))).toBe(
     `a.docx is a Word document. ${picture}`,
   );
+  expect(await refuseFor('images')(file('a.pdf', 900, '\r\n%PDF-1.7'))).toBe(
+    `a.pdf is a PDF. ${picture}`,
+  );
+  // Nobody who chose a PDF is told to choose a PDF (files.md 32).
+  expect(await refuseFor('contracts')(file('a.pdf', 900, 'Hello', 'text/plain'))).toBe(
+    'a.pdf is a text file, whatever its name says. Save it as a PDF and choose that.',
+  );
   expect(await refuseFor('documents')(file('a.pdf', 900, '%PDF-1.7'))).toBeNull();
   expect(await refuseFor('avatar')(file('me.jpg', 900, 'ÿØÿà'))).toBeNull();
 });

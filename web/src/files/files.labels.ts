@@ -3,8 +3,11 @@ import {
   type FileKind,
   type Folder,
   limitOf,
+  MAX_MEGAPIXELS,
+  MAX_SIDE,
   MB,
   notTaken,
+  PICTURE_SIZES,
   SIGN_IN_TO_UPLOAD,
   STORED_TYPES,
   tooLarge,
@@ -49,7 +52,26 @@ export const refuseFor =
     return kind && !ACCEPTED[folder].includes(kind) ? notTaken(file.name, kind, folder) : null;
   };
 
+/**
+ * A picture that is too large for the folder, made smaller on the device (files.md 35); any other
+ * file as it is. The server keeps no more pixels of it.
+ */
+export const smallerFor =
+  (folder: Folder) =>
+  async (file: File): Promise<File> => {
+    if (!file.type.startsWith('image/') || !ACCEPTED[folder].includes('image')) return file;
+    const { smallerPicture } = await import('../kit/upload/smaller-picture.ts');
+    return smallerPicture(file, {
+      bytes: limitOf(folder) * MB,
+      megapixels: MAX_MEGAPIXELS,
+      side: MAX_SIDE,
+      smaller: PICTURE_SIZES[2],
+    });
+  };
+
 const PDF = '%PDF-';
+/** Bytes in which readers look for it. */
+const PDF_WITHIN = 1024;
 const KIND_OF_TYPE: Readonly<Record<string, FileKind | undefined>> = Object.fromEntries(
   Object.entries(STORED_TYPES).map(([kind, type]) => [type, kind as FileKind]),
 );
@@ -59,8 +81,8 @@ const KIND_OF_TYPE: Readonly<Record<string, FileKind | undefined>> = Object.from
  */
 async function documentKind(file: Pick<File, 'type' | 'slice'>): Promise<FileKind | null> {
   // An unreadable file is not judged here.
-  const begins = await new Response(file.slice(0, PDF.length)).text().catch(() => '');
-  if (begins === PDF) return 'pdf';
+  const begins = await new Response(file.slice(0, PDF_WITHIN)).text().catch(() => '');
+  if (begins.includes(PDF) && !file.type.startsWith('image/')) return 'pdf';
   const kind = KIND_OF_TYPE[file.type];
   return kind && kind !== 'image' ? kind : null;
 }

@@ -1,6 +1,13 @@
 // What other domains know of files.
 export { expiryText, STATES as CREDENTIAL_STATES } from './credentials/credentials.labels.ts';
 export { sendFile } from './files.data.ts';
-export { acceptFor, hintFor, NOT_CHECKED, refuseFor, uploadErrorWords } from './files.labels.ts';
+export {
+  acceptFor,
+  hintFor,
+  NOT_CHECKED,
+  refuseFor,
+  smallerFor,
+  uploadErrorWords,
+} from './files.labels.ts';
 export { PictureField } from './picture/PictureField.tsx';
 export { usePictureOnItsWay } from './picture/use-picture-on-its-way.tsx';

@@ -24,6 +24,8 @@ export interface KeptUploads<Place extends object> {
   areStored: () => boolean;
   /** Stores them one by one; sending does not wait for it. */
   keep: (files: readonly KeptUpload<Place>[]) => void;
+  /** Files that are made ready, and are not on the device until they are kept. */
+  beforeKept: <T>(making: Promise<T>) => Promise<T>;
   /** It has arrived, or its member does not want it any more. */
   forget: (id: string) => void;
 }
@@ -50,6 +52,7 @@ export function useKeptUploads<Place extends object>(
 ): KeptUploads<Place> {
   const [left, setLeft] = useState<readonly KeptUpload<Place>[]>();
   const unsent = useRef(new Map<string, Unsent>());
+  const making = useRef(0);
 
   useEffect(() => {
     const all = unsent.current;
@@ -99,7 +102,9 @@ export function useKeptUploads<Place extends object>(
   return {
     left,
     areStored: () =>
-      mayKeepBlobs(userId) && [...unsent.current.values()].every(({ isStored }) => isStored),
+      making.current === 0 &&
+      mayKeepBlobs(userId) &&
+      [...unsent.current.values()].every(({ isStored }) => isStored),
     keep(files) {
       // Another tab whose turn it is leaves them to this one.
       for (const { id } of files)
@@ -110,6 +115,10 @@ export function useKeptUploads<Place extends object>(
         const stored = file.ofPages && store(file, turn);
         storing = storing.then(() => stored || store(file, turn));
       }
+    },
+    beforeKept(work) {
+      making.current++;
+      return work.finally(() => making.current--);
     },
     forget: (id) => forget(id),
   };

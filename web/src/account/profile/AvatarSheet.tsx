@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../../files/files.ts';
+import { acceptFor, hintFor, refuseFor, smallerFor, uploadErrorWords } from '../../files/files.ts';
 import { loadable } from '../../kit/browser/loadable.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
@@ -18,6 +18,7 @@ const ImageCropper = loadable(() => import('../../kit/upload/ImageCropper.tsx'))
 /** Twice the largest square that is kept: enough for it, and small on the way there. */
 const SIDE = 1024;
 const refuse = refuseFor('avatar');
+const makeReady = smallerFor('avatar');
 
 /** Take or choose a picture, cut it square, send it; or take the photo away. */
 export default function AvatarSheet({
@@ -49,6 +50,7 @@ export default function AvatarSheet({
           capture="user"
           chooseLabel="Choose a picture"
           hint={hintFor('avatar')}
+          makeReady={makeReady}
           refuse={refuse}
           send={async (file, options) => {
             const to = await sendAvatar(file, options);

@@ -17,7 +17,14 @@ import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useCredentials } from '../credentials/credentials.data.ts';
 import { credentialWords } from '../credentials/credentials.labels.ts';
 import { sendFile } from '../files.data.ts';
-import { acceptFor, hintFor, leavingWords, refuseFor, uploadErrorWords } from '../files.labels.ts';
+import {
+  acceptFor,
+  hintFor,
+  leavingWords,
+  refuseFor,
+  smallerFor,
+  uploadErrorWords,
+} from '../files.labels.ts';
 import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';
 import { sameNamesIn, useDocumentAdded } from './documents.data.ts';
 import { FOLDER_LABELS } from './documents.labels.ts';
@@ -59,7 +66,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
   const [made, setMade] = useState<File>();
   /** Until it is settled where the PDF goes the sheet still has its pages, and takes no others. */
   const [settling, setSettling] = useState(false);
-  const { left, keep, forget, areStored } = useKeptUploads<Place>(userId, 'documents');
+  const { left, keep, forget, areStored, beforeKept } = useKeptUploads<Place>(userId, 'documents');
   const [discarding, setDiscarding] = useState<{
     id: string;
     name: string;
@@ -131,6 +138,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         })}
         chooseLabel="Choose files"
         hint={hintFor(folder)}
+        makeReady={(file) => beforeKept(smallerFor(folder)(file))}
         refuse={refuseFor(folder)}
         {...(ACCEPTED[folder].includes('pdf') && {
           more: (

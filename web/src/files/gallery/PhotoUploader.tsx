@@ -5,7 +5,14 @@ import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { todayOf } from '../../kit/words/format.ts';
 import { sendFile } from '../files.data.ts';
-import { acceptFor, hintFor, leavingWords, refuseFor, uploadErrorWords } from '../files.labels.ts';
+import {
+  acceptFor,
+  hintFor,
+  leavingWords,
+  refuseFor,
+  smallerFor,
+  uploadErrorWords,
+} from '../files.labels.ts';
 import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';
 import { usePhotoAdded } from './gallery.data.ts';
 
@@ -16,20 +23,28 @@ export interface PhotoUploaderProps {
   onAdded: (ids: string[]) => void;
 }
 
+interface Days {
+  /** On which it was chosen. */
+  day: string;
+  /** Of the file; an earlier version did not keep it. */
+  fileDay?: string;
+}
+
 /** Adds photos, several at once (gallery.md 2 and 3). */
 export function PhotoUploader({ userId, choosing, onAdded }: PhotoUploaderProps) {
   const added = usePhotoAdded();
-  const { left, keep, forget, areStored } = useKeptUploads<{ day: string }>(userId, 'gallery');
+  const { left, keep, forget, areStored, beforeKept } = useKeptUploads<Days>(userId, 'gallery');
   const { onUnsent, leaving } = useUnsentFiles({ doStay: areStored });
   return (
     <>
-      <FileUploader<StoredFile, KeptUpload<{ day: string }>>
+      <FileUploader<StoredFile, KeptUpload<Days>>
         accept={acceptFor('gallery')}
         multiple
         choosing={choosing}
         capture="environment"
         chooseLabel="Choose photos"
         hint={hintFor('gallery')}
+        makeReady={(file) => beforeKept(smallerFor('gallery')(file))}
         refuse={refuseFor('gallery')}
         left={left}
         settle={async (files) => {
@@ -38,6 +53,7 @@ export function PhotoUploader({ userId, choosing, onAdded }: PhotoUploaderProps)
             name: blob.name,
             blob,
             day: todayOf(),
+            fileDay: todayOf(blob.lastModified),
           }));
           keep(photos);
           return photos;
@@ -47,7 +63,11 @@ export function PhotoUploader({ userId, choosing, onAdded }: PhotoUploaderProps)
           forget(id);
         }}
         send={async (file, options) => {
-          const photo = await sendFile('gallery', file, { ...options, day: file.day });
+          const photo = await sendFile('gallery', file, {
+            ...options,
+            day: file.day,
+            fileDay: file.fileDay,
+          });
           forget(file.id);
           added();
           return photo;

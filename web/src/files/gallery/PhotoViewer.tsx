@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { PhotoDialog } from '../viewer/PhotoDialog.tsx';
 import { useAskAgain, usePhoto } from './gallery.data.ts';
-import { factsText, peopleText, sized } from './photos.labels.ts';
+import { factsText, notAgreedText, peopleText, sized } from './photos.labels.ts';
 import { useSharePhoto } from './use-share-photo.ts';
 
 /** A photo that rests on the screen for so long (ms) is the one that the URL names. */
@@ -123,7 +123,7 @@ export default function PhotoViewer(props: PhotoViewerProps) {
       {photo && (
         <ConfirmDialog
           open={sharing.asking}
-          title="Who is in this photo?"
+          title={photo.people ? 'Not everybody has agreed' : 'Who is in this photo?'}
           confirmLabel="Edit Photo"
           onCancel={sharing.stop}
           onConfirm={async () => {
@@ -131,7 +131,9 @@ export default function PhotoViewer(props: PhotoViewerProps) {
             onEdit(photo.id);
           }}
         >
-          Say who is in it, and that each of them agreed that others see it. Then you can share it.
+          {photo.people
+            ? notAgreedText(photo.people)
+            : 'Say who is in it, and that each of them agreed that others see it. Then you can share it.'}
         </ConfirmDialog>
       )}
     </PhotoDialog>

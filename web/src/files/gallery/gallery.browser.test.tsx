@@ -137,18 +137,26 @@ test('the description of a photo stays when saving fails and the page is loaded 
   expect(server.asked(editPhoto).at(-1)?.in.people).toEqual([{ name: 'Mia', agreed: true }]);
 });
 
-test('a photo that comes slowly is shared all the same; one of somebody who has not agreed is not: it asks who is in it', async ({
+test('a photo that comes slowly is shared all the same; one is not where it is not said who is in it, or somebody has not agreed, and it asks for just that (gallery.md 18)', async ({
   server,
   open,
 }) => {
   const shared = deviceShares();
   const lunch = photoOf('Lunch', { people: [], can: { edit: true, delete: true, share: true } });
   const garden = photoOf('Garden', { people: [{ name: 'Mia', agreed: false }] });
-  photoServer(server, [lunch, garden]);
+  const unsaid = photoOf('Unsaid', { people: null });
+  photoServer(server, [lunch, garden, unsaid]);
   server.answer(getFileContent, () => undefined);
+  await open(`/gallery?photo=${unsaid.id}`);
+  await press(photo('Unsaid'), 'Share');
+  await press(page.getByRole('alertdialog', { name: 'Who is in this photo?' }), 'Cancel');
   await open(`/gallery?photo=${garden.id}`);
   await press(photo('Garden'), 'Share');
-  await press(page.getByRole('alertdialog', { name: 'Who is in this photo?' }), 'Edit Photo');
+  const question = page.getByRole('alertdialog', { name: 'Not everybody has agreed' });
+  await expect
+    .element(question)
+    .toMatchTextContent('Mia has not agreed that others see this photo.');
+  await press(question, 'Edit Photo');
   await expect.element(field(form, 'Name of person 1')).toHaveValue('Mia');
   expect(shared).toEqual([]);
   await open(`/gallery?photo=${lunch.id}`);
@@ -196,12 +204,15 @@ test('photos that were chosen stay on the device until they have arrived, with t
   await open('/gallery');
   await press(page, 'Add');
   const photos = ['IMG_1.jpg', 'IMG_2.jpg'].map(
-    (name) => new File(['jpeg'], name, { type: 'image/jpeg' }),
+    (name) =>
+      new File(['jpeg'], name, { type: 'image/jpeg', lastModified: new Date(2024, 1, 3, 12).getTime() }),
   );
-  await userEvent.upload(
-    main.element().querySelector('input[type=file][multiple]') as HTMLElement,
-    photos,
-  );
+  const input = main.element().querySelector('input[type=file][multiple]') as HTMLInputElement;
+  // With the days that they have.
+  const chosen = new DataTransfer();
+  for (const one of photos) chosen.items.add(one);
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
   await expect
     .poll(async () => (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))).length)
     .toBe(2);
@@ -213,4 +224,5 @@ test('photos that were chosen stay on the device until they have arrived, with t
   await expect.poll(() => sent.length).toBe(2);
   expect(sent[1]).toEqual(sent[0]);
   expect(sent[0]?.day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(sent[0]?.file_day).toBe('2024-02-03');
 });

@@ -41,3 +41,11 @@ export function peopleText(people: Photo['people']): string {
   if (people.length === 0) return 'Nobody can be recognized';
   return people.map(({ name, agreed }) => (agreed ? name : `${name} (has not agreed)`)).join(', ');
 }
+
+const AND = new Intl.ListFormat('en');
+
+/** Why a photo of these people is not shared, and what to do. */
+export function notAgreedText(people: NonNullable<Photo['people']>): string {
+  const names = people.flatMap(({ name, agreed }) => (agreed ? [] : [name]));
+  return `${AND.format(names)} ${names.length === 1 ? 'has' : 'have'} not agreed that others see this photo. Once they have, say so under Edit. Then you can share it.`;
+}

@@ -5,7 +5,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { EntryPicture } from '../../kit/ui/EntryPicture.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { sendFile } from '../files.data.ts';
-import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
+import { acceptFor, hintFor, refuseFor, smallerFor, uploadErrorWords } from '../files.labels.ts';
 
 export interface PictureFieldProps {
   /** The folder for pictures of such entries. */
@@ -57,6 +57,7 @@ export function PictureField({
           capture="environment"
           chooseLabel="Choose a picture"
           hint={hintFor(folder)}
+          makeReady={smallerFor(folder)}
           refuse={refuseFor(folder)}
           send={(file, options) => sendFile(folder, file, options)}
           wordsOf={uploadErrorWords}

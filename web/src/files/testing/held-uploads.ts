@@ -5,13 +5,18 @@ import { documentOf } from './document-server.ts';
  * Uploads are on their way for as long as the test lasts, but the one of this number, from 1, is
  * stored.
  */
-export function heldUploads(stored?: number): { id: string; folder: string; day: string | null }[] {
+export function heldUploads(
+  stored?: number,
+): { id: string; folder: string; day: string | null; file_day: string | null }[] {
   const sent: ReturnType<typeof heldUploads> = [];
   class Held extends XMLHttpRequest {
     override open(_method: string, url: string): void {
       const { pathname, searchParams } = new URL(url, window.location.origin);
       const id = pathname.split('/')[3] ?? '';
-      sent.push({ id, folder: searchParams.get('folder') ?? '', day: searchParams.get('day') });
+      const [folder, day, fileDay] = ['folder', 'day', 'file_day'].map((name) =>
+        searchParams.get(name),
+      );
+      sent.push({ id, folder: folder ?? '', day: day ?? null, file_day: fileDay ?? null });
       const document = documentOf(searchParams.get('name') ?? '', { id });
       super.open('GET', `data:application/json,${encodeURIComponent(JSON.stringify(document))}`);
     }

@@ -2,13 +2,17 @@ import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '../api/api.ts';
-import { expect, test } from '../testing/component-test.ts';
-import { FileUploader } from './FileUploader.tsx';
+import { clock, expect, test } from '../testing/component-test.ts';
+import { FileUploader, type FileUploaderProps } from './FileUploader.tsx';
+import type { Chosen } from './upload-queue.ts';
 
 const file = (name: string) => new File(['a'], name);
 
 /** Each file's answer goes by its name: a code refuses it, and one in `held` is not answered. */
-function uploader(answers: Record<string, ErrorCode | 'held'>) {
+function uploader(
+  answers: Record<string, ErrorCode | 'held'>,
+  more: Partial<FileUploaderProps<string, Chosen>> = {},
+) {
   const send = ({ name }: { name: string }): Promise<string> => {
     const answer = answers[name];
     if (answer === 'held') return new Promise(() => {});
@@ -27,6 +31,7 @@ function uploader(answers: Record<string, ErrorCode | 'held'>) {
         send={send}
         wordsOf={() => 'Refused.'}
         onUploaded={() => {}}
+        {...more}
       />
     </main>
   );
@@ -59,4 +64,50 @@ test('files that were refused before are not among those reported as uploaded', 
   await expect.element(row('run.exe').getByRole('alert')).toBeVisible();
   await choose('a.pdf', 'b.pdf');
   await expect.element(page.getByText('Uploading 2 file(s)')).toBeInTheDocument();
+});
+
+// files.md 11, 36
+test('where one of several is too large none is sent; it stays on the screen, with the way to send the others', async () => {
+  const uploaded: string[][] = [];
+  const words = 'big.jpg is too large (max 10MB)';
+  await render(
+    uploader(
+      {},
+      {
+        refuse: async ({ name }) => (name === 'big.jpg' ? words : null),
+        onUploaded: (names) => uploaded.push(names),
+      },
+    ),
+  );
+  clock.stand();
+  await choose('a.jpg', 'big.jpg', 'b.jpg');
+  const told = page.getByRole('alert').filter({ hasText: words });
+  await expect.element(told).toBeVisible();
+  await clock.pass(60_000);
+  expect(uploaded).toEqual([]);
+  await told.getByRole('button', { name: 'Send the other 2' }).click();
+  await expect.poll(() => uploaded).toEqual([['a.jpg', 'b.jpg']]);
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+// files.md 35
+test('files are made ready one after the other, and while that takes long it says so', async () => {
+  const ready = Promise.withResolvers<void>();
+  const uploaded: string[][] = [];
+  await render(
+    uploader(
+      {},
+      {
+        makeReady: async ({ name }) => {
+          if (name === 'b.jpg') await ready.promise;
+          return file(`small ${name}`);
+        },
+        onUploaded: (names) => uploaded.push(names),
+      },
+    ),
+  );
+  await choose('a.jpg', 'b.jpg');
+  await expect.element(page.getByText('Making your pictures ready: 2 of 2')).toBeVisible();
+  ready.resolve();
+  await expect.poll(() => uploaded).toEqual([['small a.jpg', 'small b.jpg']]);
 });

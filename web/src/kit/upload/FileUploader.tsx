@@ -4,6 +4,8 @@ import { ApiError, OfflineError } from '../api/api.ts';
 import { newId } from '../api/ids.ts';
 import { onUncovered } from '../browser/cover.ts';
 import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Bar } from '../ui/RatingBar.tsx';
 import { FilePicker, type FilePickerProps } from './FilePicker.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import { type Chosen, type Sent, type UploadQueueParts, uploadQueue } from './upload-queue.ts';
@@ -13,6 +15,8 @@ export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerP
   choosing?: boolean;
   /** The reason why a file must not be sent; null for a file that may be. */
   refuse: (file: File) => Promise<string | null>;
+  /** Makes a file ready before it is looked at (a picture smaller); any other comes as it is. */
+  makeReady?: (file: File) => Promise<File>;
   send: UploadQueueParts<T, C>['send'];
   wordsOf: UploadQueueParts<T, C>['wordsOf'];
   onUploaded: (results: T[]) => void;
@@ -45,12 +49,14 @@ const ERROR_SHOWN = 5_000;
 
 /**
  * The uploader of every folder (files.md 12): choose, take or drop files, see how far they are,
- * cancel, try again. If any file is refused before sending, none is sent (files.md 11).
+ * cancel, try again. If any file is refused before sending, none is sent (files.md 11), and what to
+ * do about the others is asked in a place that stays (files.md 36).
  */
 export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderProps<T, C>) {
   const {
     choosing = true,
     refuse,
+    makeReady = async (file) => file,
     send,
     wordsOf,
     onUploaded,
@@ -66,6 +72,11 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   } = props;
   const [preparing, setPreparingFile] = useState<File | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
+  const [refused, setRefused] = useState<{ words: string; others: File[] } | null>(null);
+  /** Which of the chosen files is made ready. */
+  const [making, setMaking] = useState<{ at: number; of: number } | null>(null);
+  /** Two choices one after the other: the device has memory for one picture. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
   useEnding(message, () => setMessage(null));
 
   const latest = useRef({ send, wordsOf, onUploaded });
@@ -87,7 +98,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
-  const unsent = uploads.some(({ state }) => state !== 'done');
+  const unsent = making !== null || uploads.some(({ state }) => state !== 'done');
   useEffect(() => onUnsent?.(unsent), [unsent, onUnsent]);
   useEffect(() => {
     window.addEventListener('online', queue.goOn);
@@ -107,10 +118,29 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     setPreparingFile(file);
     onPreparing?.(file !== null);
   }
-  async function choose(files: File[]) {
-    const refused = (await Promise.all(files.map(refuse))).filter((words) => words !== null);
-    if (refused.length) return setMessage({ tone: 'red', words: refused.join(', ') });
+  function choose(files: File[]) {
+    const chosen = turn.current.then(() => takeAll(files));
+    turn.current = chosen;
+    return chosen;
+  }
+  async function takeAll(files: File[]) {
     setMessage(null);
+    setRefused(null);
+    const ready: File[] = [];
+    for (const file of files) {
+      setMaking({ at: ready.length + 1, of: files.length });
+      ready.push(await makeReady(file));
+    }
+    setMaking(null);
+    const words = await Promise.all(ready.map(refuse));
+    const why = words.filter((one) => one !== null).join(', ');
+    const others = ready.filter((_, n) => words[n] === null);
+    if (why && others.length > 0) return setRefused({ words: why, others });
+    if (why) return setMessage({ tone: 'red', words: why });
+    await sendAll(ready);
+  }
+  async function sendAll(files: File[]) {
+    setRefused(null);
     if (prepare && files[0]) return setPreparing(files[0]);
     try {
       const settled = settle ? await settle(files) : files.map((file) => asChosen<C>(file));
@@ -152,6 +182,25 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
           {message.words}
         </Banner>
       )}
+      {refused && (
+        <Banner
+          tone="red"
+          live="assertive"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button look="secondary" onClick={() => void sendAll(refused.others)}>
+                {`Send the other ${refused.others.length}`}
+              </Button>
+              <Button look="quiet" onClick={() => setRefused(null)}>
+                Send None
+              </Button>
+            </div>
+          }
+        >
+          {refused.words}. Nothing is sent yet.
+        </Banner>
+      )}
+      {making && <MakingReady {...making} />}
       {uploads.length > 0 && (
         <ul aria-label="Uploads" className="flex flex-col gap-2">
           {uploads.map((upload) => (
@@ -169,6 +218,28 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
       <p role="status" className="sr-only">
         {busy ? `Uploading ${going} file(s)` : ''}
       </p>
+    </div>
+  );
+}
+
+/** How long it may take before it is said, in ms: most files are ready at once. */
+const UNSAID = 400;
+
+function MakingReady({ at, of }: { at: number; of: number }) {
+  const [isSaid, setSaid] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(true), UNSAID);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSaid) return null;
+  return (
+    <div className="flex flex-col gap-2 rounded-card border border-line bg-card p-3">
+      <p role="status" className="text-sm text-ink-soft">
+        {of === 1 ? 'Making your picture smaller...' : `Making your pictures ready: ${at} of ${of}`}
+      </p>
+      <div className="flex" aria-hidden>
+        <Bar part={(at - 0.5) / of} />
+      </div>
     </div>
   );
 }
