@@ -64,7 +64,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
       'live',
       'history',
     ],
-    ...['entry', 'files', 'tasks', 'messages', 'terminal', 'places', 'reports'],
+    ...['entry', 'files', 'tasks', 'messages', 'terminal', 'places', 'reports', 'owners'],
   ],
   'web/src/kit': [
     ...[

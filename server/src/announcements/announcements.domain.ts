@@ -1,5 +1,6 @@
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import type { Domain } from '../domain.ts';
+import { ownAnnouncements, TELL_AFTER_MS } from './announcements.news.ts';
 import { announcementRoutes } from './announcements.routes.ts';
 import { announcementDaily, announcementTasks } from './announcements.tasks.ts';
 
@@ -16,6 +17,7 @@ export const announcements = {
       title: 'title',
       shared: true,
       topic: ANNOUNCEMENTS_TOPIC,
+      restored: (tx, id) => ownAnnouncements.tellLater(tx, { id, entries: 1 }, TELL_AFTER_MS),
     },
   ],
   tables: [

@@ -6,6 +6,7 @@ import { publish } from '../kit/live/live.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import { ownAnnouncements, TELL_AFTER_MS } from './announcements.news.ts';
 import { announcementQueries } from './announcements.queries.ts';
 import { announcementRules } from './announcements.rules.ts';
 
@@ -13,11 +14,13 @@ export interface AnnouncementParts {
   database: Database;
   clock: Clock;
   communityEditing: CommunityEditing;
+  /** How long a change may be taken back before its maker is told, in ms. */
+  tellAfterMs: number | undefined;
 }
 
 export function announcementRoutes(
   bind: Bind,
-  { database, clock, communityEditing }: AnnouncementParts,
+  { database, clock, communityEditing, tellAfterMs = TELL_AFTER_MS }: AnnouncementParts,
 ): void {
   const { repository, list } = announcementQueries(communityEditing);
   bindEntry(
@@ -39,7 +42,10 @@ export function announcementRoutes(
       list,
       newRow: (actor) => ({ created_by: actor.id, updated_by: actor.id, deleted: false }),
       // Every member sees every announcement that is not deleted.
-      changed: (tx, id) => publish(tx, { to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }),
+      async changed(tx, id) {
+        await publish(tx, { to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id });
+        await ownAnnouncements.tellLater(tx, { id, entries: 1 }, tellAfterMs);
+      },
     },
   );
 }

@@ -11,10 +11,11 @@ import type { Bind } from '../kit/http/http.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import type { Notify } from '../kit/messages/notify.ts';
 import { permitLiving } from '../kit/permit/permit.ts';
-import type { Database } from '../kit/postgres/database.ts';
+import type { Database, Transaction } from '../kit/postgres/database.ts';
 import { bindReports, fieldLines, hiddenMeanwhile } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { endClaims } from './claims/claims.decide.ts';
+import { ownContractors, TELL_AFTER_MS } from './contractors.news.ts';
 import * as contractors from './contractors.queries.ts';
 import { contractorRules } from './contractors.rules.ts';
 import { tellOfReports } from './reports.news.ts';
@@ -25,12 +26,17 @@ export interface ContractorParts {
   /** How the operator is reached. */
   channels: Channels;
   notify: Notify;
+  /** How long a change may be taken back before the member who added it is told, in ms. */
+  tellAfterMs: number | undefined;
 }
 
 export function contractorRoutes(
   bind: Bind,
-  { database, clock, channels, notify }: ContractorParts,
+  { database, clock, channels, notify, tellAfterMs = TELL_AFTER_MS }: ContractorParts,
 ): void {
+  // Not of a new one, which many members may add in one statement.
+  const changed = (tx: Transaction, id: string) =>
+    ownContractors.tellLater(tx, { id, entries: 1 }, tellAfterMs);
   bindEntry(
     bind,
     { database, clock },
@@ -51,6 +57,17 @@ export function contractorRoutes(
         async softDelete(tx, allowed, now) {
           await contractors.repository.softDelete(tx, allowed, now);
           await endClaims(tx, notify, allowed.row.id, now);
+          await changed(tx, allowed.row.id);
+        },
+        async update(tx, allowed, edit, now) {
+          const record = await contractors.repository.update(tx, allowed, edit, now);
+          await changed(tx, allowed.row.id);
+          return record;
+        },
+        async restore(tx, allowed, now) {
+          const record = await contractors.repository.restore(tx, allowed, now);
+          await changed(tx, allowed.row.id);
+          return record;
         },
       },
       list: contractors.list,

@@ -86,6 +86,69 @@ test('a member who was told hears of it again a quarter of an hour later at the 
   expect(minutes).toBeLessThanOrEqual(15);
 });
 
+test('that it is cancelled goes out at once, whatever was told in the last quarter of an hour, and however often', async () => {
+  await move('10:00');
+  await tell();
+  await move('11:00');
+  expect((await telling()).minutes, 'another change waits').toBeGreaterThan(14);
+  await set('cancelled');
+  expect((await telling()).minutes, 'brings it forward').toBeLessThanOrEqual(1);
+  await tell();
+  expect(await unread()).toEqual(['event_cancelled']);
+  await move('12:00');
+  expect((await telling()).minutes, 'it is off as before').toBeGreaterThan(14);
+});
+
+/** The event begins in so many minutes of the app's clock. */
+const beginsIn = async (minutes: number) => {
+  const at = new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+  const when = {
+    event_date: at.slice(0, 10),
+    event_time: at.slice(11, 16),
+    time_zone: 'UTC',
+  };
+  event = await ana.ask(endpoints.updateEvent, {
+    params: { id: event.id },
+    in: eventEdit(event.updated_at, when),
+  });
+};
+
+test('that it is cancelled is told before it begins, and nothing of it as of what is to come once it has begun', async () => {
+  await beginsIn(2);
+  await tell();
+  await set('cancelled');
+  const { minutes } = await telling();
+  expect(minutes, 'less than the minute in which it can be taken back').toBeLessThan(1);
+  app.clock.advance({ minutes: 3 });
+  await tell();
+  expect(await unread()).toEqual(['event_moved']);
+  await ana.ask(endpoints.deleteEvent, {
+    params: { id: event.id },
+    query: { updated_at: event.updated_at },
+  });
+  await tell();
+  expect(await unread()).toEqual(['event_moved']);
+  app.clock.reset();
+});
+
+test('a seat that nobody took until it began is not said to have gone to the next one', async () => {
+  const cy = await app.member();
+  await beginsIn(24 * 60);
+  await app.rows('update events set max_attendees = 1');
+  const params = { id: event.id };
+  await cy.ask(respondToEvent, { params, in: { id: newId(), response: 'waitlist', notes: null } });
+  await bo.ask(respondToEvent, {
+    params,
+    in: { id: newId(), response: 'not_attending', notes: null },
+  });
+  app.clock.advance({ hours: 25 });
+  await makeDue(app.rows);
+  await app.tasksDone();
+  const { items } = await cy.ask(listInbox, { query: {} });
+  expect(items.map(({ kind }) => kind)).toEqual(['event_seat_offered']);
+  app.clock.reset();
+});
+
 test('a member who was told that an event is deleted also hears that it is back when the operator restores it', async () => {
   await ana.ask(endpoints.deleteEvent, {
     params: { id: event.id },

@@ -1,28 +1,37 @@
 import { nextVersion } from '../kit/history/history.ts';
 import { sql, type Transaction } from '../kit/postgres/database.ts';
 
-const IN_QUESTION = `r.response <> 'not_attending'`;
+/** Its maker hears of it as whose event it is (notifications.md 110). */
+const IN_QUESTION = `r.response <> 'not_attending' and (e.group_id is not null or r.user_id <> e.user_id)`;
+/** SQL for whether what an answer was told of an event, `event_stands` then, is news to it now. */
+const KNEW_OTHERWISE = 'r.told <> event_stands(e)';
+/** When the event began as they knew it. */
+const KNEW_BEGIN = `instant_of(split_part(r.told, '|', 2)::date, split_part(r.told, '|', 3), split_part(r.told, '|', 4))`;
 
 // One task for each event: a change taken back before it runs is never told. A further change does
-// not put it off.
+// not put it off, and one that ends the event brings it forward, also to before the event begins.
 const TELL_LATER = sql(
   'events_tell_later',
   `select graphile_worker.add_job('events_tell', json_build_object('id', e.id),
-     run_at => greatest(
-       now() + $2 * interval '1 millisecond',
-       (select max(r.told_at) from event_rsvps r where r.event_id = e.id) + interval '15 minutes'
-     ), job_key => 'events_tell:' || e.id, job_key_mode => 'preserve_run_at')
-   from events e
-   where e.id = any ($1::uuid[])
-     and exists (
-       select from event_rsvps r where r.event_id = e.id and ${IN_QUESTION} and r.told <> event_stands(e)
-     )`,
+     run_at => least(
+       (select j.run_at from graphile_worker.jobs j where j.key = 'events_tell:' || e.id and j.locked_at is null),
+       case when n.ends then greatest(now(), least(n.soon, e.starts_at - interval '1 minute'))
+         else greatest(n.soon, least(coalesce(n.told_at + interval '15 minutes', n.soon), e.starts_at - interval '1 minute'))
+       end
+     ), job_key => 'events_tell:' || e.id)
+   from events e, lateral (
+     select now() + $2 * interval '1 millisecond' as soon, max(r.told_at) as told_at,
+       bool_or(${IN_QUESTION} and ${KNEW_OTHERWISE}) as is_news,
+       bool_or(${IN_QUESTION} and ${KNEW_OTHERWISE} and r.told like 'on|%' and event_stands(e) not like 'on|%') as ends
+     from event_rsvps r where r.event_id = e.id
+   ) n
+   where e.id = any ($1::uuid[]) and n.is_news`,
 );
 
 /**
  * Enqueues the task that tells everybody who answered how these events stand, if that is news to
  * any of them: `afterMs` from the first change that they do not know, and a quarter of an hour
- * after the last message (events.md 40, 42).
+ * after the last message unless it no longer takes place (events.md 40, 42).
  */
 export async function tellLater(
   tx: Transaction,
@@ -46,28 +55,30 @@ const LOCK_STATE = sql(
   'events_lock_state',
   `select split_part(event_stands(e), '|', 1) as state, e.title as event_title,
      to_json(e.starts_at) #>> '{}' as starts_at, e.time_zone, e.location
-   from events e where e.id = $1 and e.ends_at > $2::timestamptz for share`,
+   from events e where e.id = $1 for share`,
 );
+// Nobody is told of what has begun, as it is and as they knew it.
 const TAKE_UNTOLD = sql(
   'events_take_untold',
-  `update event_rsvps r set told = event_stands(e), told_at = now(), updated_at = ${nextVersion('$3', 'r')}
+  `update event_rsvps a set told = event_stands(e), told_at = now(), updated_at = ${nextVersion('$3', 'a')}
    from events e, (
-     select o.id, o.told as knew from event_rsvps o join events e on e.id = o.event_id
-     where o.event_id = $1 and o.response <> 'not_attending' and o.told <> event_stands(e)
-     order by o.id limit $2 for update of o
+     select r.id, r.told as knew from event_rsvps r join events e on e.id = r.event_id
+     where r.event_id = $1 and ${IN_QUESTION} and ${KNEW_OTHERWISE}
+       and greatest(e.starts_at, ${KNEW_BEGIN}) > $3::timestamptz
+     order by r.id limit $2 for update of r
    ) untold
-   where e.id = $1 and r.id = untold.id returning r.user_id, untold.knew,
-     to_json(r.updated_at) #>> '{}' as at`,
+   where e.id = $1 and a.id = untold.id returning a.user_id, untold.knew,
+     to_json(a.updated_at) #>> '{}' as at`,
 );
 
-/** The next member to tell, with what they knew; undefined once the event is over. */
+/** The next members to tell, with what they knew; undefined where the event is gone. */
 export async function takeUntold(
   tx: Transaction,
   id: string,
   limit: number,
   now: Date,
 ): Promise<EventNews | undefined> {
-  const [state] = await tx.query<Omit<EventNews, 'told'>>(LOCK_STATE, [id, now.toISOString()]);
+  const [state] = await tx.query<Omit<EventNews, 'told'>>(LOCK_STATE, [id]);
   return state && { ...state, told: await tx.query(TAKE_UNTOLD, [id, limit, now.toISOString()]) };
 }
 
@@ -87,7 +98,7 @@ const TELL_ERASED_LATER = sql(
        select e.id, e.title, e.starts_at, e.time_zone, r.user_id,
          (row_number() over (partition by e.id order by r.id) - 1) / ${TOLD_AT_ONCE} as part
        from events e join event_rsvps r on r.event_id = e.id
-       where e.user_id = $1 and ${IN_QUESTION} and r.user_id <> $1 and e.ends_at > $2::timestamptz
+       where e.user_id = $1 and ${IN_QUESTION} and r.user_id <> $1 and e.starts_at > $2::timestamptz
          and r.told not like 'deleted|%'
      ) a group by a.id, a.title, a.starts_at, a.time_zone, a.part
    ) o`,

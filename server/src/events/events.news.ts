@@ -3,8 +3,10 @@ import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import type { InboxKind, InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Notify } from '../kit/messages/notify.ts';
+import { type OwnerTask, ownerNews } from '../kit/owners/owner-news.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import type { TaskName } from '../kit/tasks/tasks.ts';
 import { readSettled } from '../notifications/notifications.ts';
 import {
   type EventNews,
@@ -55,6 +57,8 @@ export async function eventsChanged(
 ): Promise<void> {
   const [id, more] = ids;
   await tellLater(tx, ids, tellAfterMs);
+  // Of a series one date is told, with how many they are.
+  if (id) await ownEvents.tellLater(tx, { id, entries: ids.length }, tellAfterMs);
   for (const group of await groupsOf(tx, ids)) {
     // When it meets next stands on its card.
     await publish(tx, { to: 'everyone', topic: GROUPS_TOPIC, id: group });
@@ -65,6 +69,22 @@ export async function eventsChanged(
     ...(id && !more ? { id } : {}),
   });
 }
+
+/** notifications.md 110: an event of a group is its group's. */
+const ownEvents = ownerNews({
+  table: 'events',
+  owner: 'case when t.group_id is null then t.user_id end',
+  title: 'title',
+  status: 'status',
+  task: 'events_tell_owner' satisfies TaskName,
+});
+
+export const tellOwner = (parts: NewsParts, { id, entries }: OwnerTask): Promise<void> =>
+  ownEvents.tell(parts, id, (change, event_title) => ({
+    kind: `own_event_${change}`,
+    subject_id: id,
+    parts: { event_title, dates: `${entries}` },
+  }));
 
 /** The operator has restored it. */
 export const eventRestored = (tx: Transaction, id: string): Promise<void> =>
@@ -139,6 +159,7 @@ export async function tellOfErased(
   erased: ErasedEvent,
 ): Promise<void> {
   const { id, event_title, starts_at, time_zone, at } = erased;
+  if (Date.parse(starts_at) <= clock.now().getTime()) return;
   const parts = { event_title, starts_at, time_zone };
   await database.transaction(async (tx) => {
     for (const to of await holdUntoldOf(tx, erased)) {

@@ -1,9 +1,11 @@
+import type { OwnerTask } from '../kit/owners/owner-news.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import {
   type ErasedEvent,
   type NewsParts,
   remind,
   tellOfErased,
+  tellOwner,
   tellRespondents,
 } from './events.news.ts';
 import { eventQueries } from './events.queries.ts';
@@ -18,6 +20,7 @@ declare module '../kit/tasks/tasks.ts' {
     event_pictures_sweep: Record<string, never>;
     events_tell: { id: string };
     events_tell_erased: ErasedEvent;
+    events_tell_owner: OwnerTask;
     events_offers: { id: string };
     events_left_group: { group_id: string; user_id: string };
     events_remind: { id: string; reminder: Reminder };
@@ -34,6 +37,7 @@ export function eventTasks(parts: NewsParts) {
   const event_pictures_sweep: Task<unknown> = () => eventPictures.sweep(parts);
   const events_tell: Task<{ id: string }> = ({ id }) => tellRespondents(parts, id);
   const events_tell_erased: Task<ErasedEvent> = (erased) => tellOfErased(parts, erased);
+  const events_tell_owner: Task<OwnerTask> = (task) => tellOwner(parts, task);
   /** Expired offers go on to the next member waiting. */
   const events_offers: Task<{ id: string }> = ({ id }) =>
     database.transaction((tx) => settleInTime(tx, notify, id, clock.now()));
@@ -48,6 +52,7 @@ export function eventTasks(parts: NewsParts) {
       event_pictures_sweep,
       events_tell,
       events_tell_erased,
+      events_tell_owner,
       events_offers,
       events_remind,
     },

@@ -18,6 +18,8 @@ const aboutMoment = z.object({
 const aboutPlace = z.extend(aboutMoment, { location: z.string() });
 const aboutGroup = z.object({ group_name: z.string() });
 const aboutContractor = z.object({ contractor_name: z.string() });
+const ownEvent = z.extend(aboutEvent, { dates: z.string() });
+const aboutAnnouncement = z.object({ announcement_title: z.string() });
 
 /**
  * What can be in an inbox, and the parts of its sentence. Never a finished text, and nothing of
@@ -235,6 +237,21 @@ export const INBOX_PARTS = {
   operator_emergency: z.object({ message_subject: z.string() }),
   /** `topic` is one of BROADCAST_TOPICS. */
   operator_news: z.object({ topic: z.string(), message_subject: z.string() }),
+  /**
+   * To whose entry it is: what another member or the operator did to it; `subject_id` is the entry.
+   * `dates` of a series changed at once.
+   */
+  own_event_changed: ownEvent,
+  own_event_cancelled: ownEvent,
+  own_event_deleted: ownEvent,
+  own_event_restored: ownEvent,
+  own_announcement_changed: aboutAnnouncement,
+  own_announcement_deleted: aboutAnnouncement,
+  own_announcement_restored: aboutAnnouncement,
+  /** To the member who added it: what the contractor did who is confirmed as it. */
+  own_contractor_changed: aboutContractor,
+  own_contractor_deleted: aboutContractor,
+  own_contractor_restored: aboutContractor,
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -273,6 +290,9 @@ function momentText({ starts_at, time_zone }: { starts_at: string; time_zone: st
     throw error;
   }
 }
+
+const ownEventText = ({ event_title, dates }: z.infer<typeof ownEvent>) =>
+  dates === '1' ? `your event “${event_title}”` : `${dates} dates of your event “${event_title}”`;
 
 const placeText = (parts: z.infer<typeof aboutPlace>) => `${momentText(parts)}, ${parts.location}`;
 
@@ -450,6 +470,24 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `Emergency: “${message_subject}”. Open it, and say that you have seen it.`,
   operator_news: ({ topic, message_subject }) =>
     `${topicName(topic)} from PCR: “${message_subject}”.`,
+  own_event_changed: (parts) =>
+    `Someone else changed ${ownEventText(parts)}. Look at what it says now.`,
+  own_event_cancelled: (parts) => `Someone else cancelled ${ownEventText(parts)}.`,
+  own_event_deleted: (parts) =>
+    `Someone else deleted ${ownEventText(parts)}. You can bring it back for 30 days.`,
+  own_event_restored: (parts) => `Someone else brought back ${ownEventText(parts)}.`,
+  own_announcement_changed: ({ announcement_title }) =>
+    `Someone else changed your announcement “${announcement_title}”. Look at what it says now.`,
+  own_announcement_deleted: ({ announcement_title }) =>
+    `Someone else deleted your announcement “${announcement_title}”. You can bring it back for 30 days.`,
+  own_announcement_restored: ({ announcement_title }) =>
+    `Someone else brought back your announcement “${announcement_title}”.`,
+  own_contractor_changed: ({ contractor_name }) =>
+    `The contractor “${contractor_name}” changed the entry that you added.`,
+  own_contractor_deleted: ({ contractor_name }) =>
+    `The contractor “${contractor_name}” deleted the entry that you added.`,
+  own_contractor_restored: ({ contractor_name }) =>
+    `The contractor “${contractor_name}” brought back the entry that you added.`,
 };
 
 const topicName = (topic: string) =>
@@ -557,6 +595,16 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   pickups_soon: 'You have pickups soon',
   operator_emergency: 'Emergency message from PCR',
   operator_news: 'You have a message from PCR',
+  own_event_changed: 'Someone else changed your event',
+  own_event_cancelled: 'Someone else cancelled your event',
+  own_event_deleted: 'Someone else deleted your event',
+  own_event_restored: 'Someone else brought back your event',
+  own_announcement_changed: 'Someone else changed your announcement',
+  own_announcement_deleted: 'Someone else deleted your announcement',
+  own_announcement_restored: 'Someone else brought back your announcement',
+  own_contractor_changed: 'A contractor you added was changed',
+  own_contractor_deleted: 'A contractor you added was deleted',
+  own_contractor_restored: 'A contractor you added is back',
 };
 
 /**

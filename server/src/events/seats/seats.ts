@@ -58,7 +58,8 @@ export async function settle(
   waitlist_count -= offered.length;
   await rsvps.count(tx, id, attendees - event.attendees, waitlist_count - event.waitlist_count);
 
-  for (const to of passed) {
+  // Of an event that has begun, or does not take place, nobody hears that a seat is gone.
+  for (const to of open ? passed : []) {
     await notify(
       tx,
       to,

@@ -67,6 +67,8 @@ export interface NewMessage {
   subject: string;
   body: string;
   data?: Record<string, unknown>;
+  /** It speaks of what is to come until then: after it nothing is sent (notifications.md 113). */
+  over_at?: Date;
   /** Of the waiting ones, the lower number is tried first; the usual one unless said. */
   priority?: number;
 }
@@ -74,7 +76,7 @@ export interface NewMessage {
 /** Sign-in and what an account needs has 0. */
 const USUAL_PRIORITY = 10;
 
-export interface MessageRow extends Required<Omit<NewMessage, 'priority'>> {
+export interface MessageRow extends Required<Omit<NewMessage, 'priority' | 'over_at'>> {
   /** 'PCR-1042' */
   ticket: string;
   created_at: string;
@@ -117,16 +119,17 @@ export function channelsOf({
 export async function sendMessage(
   tx: Transaction,
   openChannels: Channels,
-  message: NewMessage,
+  { over_at, ...said }: NewMessage,
   now: Date,
-  ways: readonly Way[] = waysOf(
-    isToOperator(message) ? openChannels.operator : openChannels.member,
-  ),
+  ways: readonly Way[] = waysOf(isToOperator(said) ? openChannels.operator : openChannels.member),
 ): Promise<string | undefined> {
+  const message = over_at
+    ? { ...said, data: { ...said.data, over_at: over_at.toISOString() } }
+    : said;
   const ticket = await messages.insert(tx, message, now);
   if (ticket && ways.length > 0) {
     const priority = message.priority ?? USUAL_PRIORITY;
-    await messages.openDeliveries(tx, message.id, ways.map(endingAt(now)), now, priority);
+    await messages.openDeliveries(tx, message.id, ways.map(endingAt(now, over_at)), now, priority);
   }
   return ticket;
 }
@@ -139,10 +142,10 @@ export function retryDelivery(tx: Transaction, id: string, now: Date): Promise<v
   return messages.retry(tx, id, now, USEFUL_FOR);
 }
 
-const endingAt = (now: Date) => (way: Way) => ({
-  ...way,
-  giveUpAt: new Date(now.getTime() + (way.usefulFor ?? USEFUL_FOR[way.channel])),
-});
+const endingAt = (now: Date, overAt?: Date) => (way: Way) => {
+  const usual = now.getTime() + (way.usefulFor ?? USEFUL_FOR[way.channel]);
+  return { ...way, giveUpAt: new Date(Math.min(usual, overAt?.getTime() ?? usual)) };
+};
 
 const waysOf = (channels: readonly Channel[]): Way[] => channels.map((channel) => ({ channel }));
 
@@ -311,7 +314,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const claimed = await messages.claim(database, id, clock.now(), LEASE);
     if (!claimed) return messages.comeBack(database, id, clock.now());
     const { message, attempts, give_up_at } = claimed;
-    const talked = talk(message, claimed);
+    const talked = isOfThePast(message) ? Promise.resolve(LATE) : talk(message, claimed);
     if (!talked) return messages.closeChannel(database, id);
     const outcome = await talked.catch((error: Error): Outcome => {
       // Our own code failed here, which says nothing about the message.
@@ -408,6 +411,9 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
       webhookFailure,
     );
   }
+
+  const isOfThePast = ({ data: { over_at } }: MessageRow) =>
+    typeof over_at === 'string' && Date.parse(over_at) <= clock.now().getTime();
 
   /** A member who sleeps, drives or works is told nothing that is over (notifications.md 54). */
   const isOver = ({ give_up_at }: messages.Claim) =>

@@ -97,6 +97,28 @@ describe('a digest (notifications.md 32)', () => {
     expect(await messages()).toEqual([{ kind: 'digest' }]);
   });
 
+  test('has nothing that has begun meanwhile, and neither is it mailed late (notifications.md 113)', async () => {
+    await prefers('digest', 'hourly');
+    const begins = (minutes: number): InboxNotice => {
+      const starts_at = new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+      const parts = { event_title: 'First aid', starts_at, time_zone: 'UTC', location: 'Here' };
+      return { kind: 'event_next_week', subject_id: about('').subject_id, parts };
+    };
+    await isTold(begins(41));
+    const [kept] = await messages();
+    expect(kept, 'it waits').toBeUndefined();
+    app.clock.advance({ minutes: 42 });
+    await heldIsLookedAt();
+    expect(await messages()).toEqual([]);
+    await isTold(begins(10));
+    const [way] = await app.rows<{ minutes: number }>(
+      `select extract(epoch from d.give_up_at - $2::timestamptz)::int / 60 as minutes
+       from message_deliveries d join messages m on m.id = d.message_id where m.recipient_id = $1`,
+      [ana.id, app.clock.now().toISOString()],
+    );
+    expect(way, 'tried until it begins').toEqual({ minutes: 10 });
+  });
+
   test('of one entry is the mail of that entry; of none it is no mail, nor of what its member has turned off since', async () => {
     await prefers('digest', 'hourly');
     await isTold({ kind: 'family_looked_at', subject_id: about('').subject_id, parts: {} });

@@ -125,7 +125,8 @@ export function notifier(channels: Channels): Notify {
     await enterInInbox(tx, id, to, notice, now);
     const urgency = urgencyOf(notice.kind);
     const preferred = await preferences.whole(tx, to);
-    const telling = tellingOf(urgency, preferred, now);
+    const begins = beginOf(notice);
+    const telling = tellingOf(urgency, preferred, now, begins);
     if (telling.at === 'later') return inbox.hold(tx, id, telling.held_until);
     if (telling.at === 'never') return;
     const ways = await waysTo(tx, to, channels, preferred, urgency);
@@ -140,6 +141,17 @@ export function notifier(channels: Channels): Notify {
     await tell(tx, channels, told, open, now);
   };
 }
+
+/** When begins what an entry speaks of as to come; null where it speaks of no such time. */
+function beginOf({ parts }: { parts: Readonly<Record<string, string>> }): Date | null {
+  const at = new Date(parts.starts_at ?? '');
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+const hasBegun = (entry: Parameters<typeof beginOf>[0], now: Date) => {
+  const begins = beginOf(entry);
+  return begins !== null && begins <= now;
+};
 
 const isLimited = (urgency: Urgency) => urgency !== 'warning' && urgency !== 'emergency';
 
@@ -176,10 +188,12 @@ async function tell(
     kind: told.isLimited ? KIND : WARNING,
     subject: subjectOf(kind),
   };
+  const begins = beginOf(told);
   const message = {
     ...{ id: randomUUID(), sender_id: null, recipient_id: to, body: '' },
     data: { entry_id, kind, parts, ...(broadcast_id && { broadcast_id }) },
     ...(told.priority !== undefined && { priority: told.priority }),
+    ...(begins && { over_at: begins }),
     ...own,
   };
   await sendMessage(tx, channels, message, now, ways);
@@ -214,7 +228,11 @@ export async function tellHeld(
   const quiet = quietUntil(now, preferred);
   if (quiet) return inbox.holdOn(tx, to, quiet);
   const held = (await inbox.takeHeld(tx, to)).filter(
-    (entry) => entry.isUnread && isWanted(entry, preferred) && !isTurnedOff(entry.kind, preferred),
+    (entry) =>
+      entry.isUnread &&
+      isWanted(entry, preferred) &&
+      !isTurnedOff(entry.kind, preferred) &&
+      !hasBegun(entry, now),
   );
   const [newest] = held;
   if (!newest) return;

@@ -145,6 +145,15 @@ describe('when somebody is told', () => {
     expect(tellingOf('warning', night, at(day))).toEqual({ at: 'once' });
   });
 
+  test('of what begins before quiet hours or a digest end its member is told now, and never once it has begun (notifications.md 113)', () => {
+    const early = at('2026-07-02T06:30:00Z');
+    expect(tellingOf('soon', night, at(dark), early)).toEqual({ at: 'once', quietly: true });
+    const daily = { ...PREFERENCE_DEFAULTS, digest: 'daily' as const };
+    expect(tellingOf('can_wait', daily, at(day), early)).toEqual({ at: 'once' });
+    expect(tellingOf('soon', night, at(dark), at('2026-07-02T07:30:00Z')).at).toBe('later');
+    expect(tellingOf('soon', night, early, early)).toEqual({ at: 'never' });
+  });
+
   test('a daily digest comes at the time of the daily report, not before quiet hours end (notifications.md 33)', () => {
     const daily = { ...PREFERENCE_DEFAULTS, digest: 'daily' as const, time_zone: 'Asia/Kolkata' };
     expect(told('can_wait', daily, day)).toBe('2026-07-02T02:30:00.000Z');

@@ -30,8 +30,24 @@ export type Telling =
   | { at: 'never' }
   | { at: 'later'; held_until: Date };
 
-/** When a member is told of new entries outside their inbox (notifications.md 30 to 33). */
-export function tellingOf(urgency: Urgency, times: Times, now: Date): Telling {
+/**
+ * When a member is told of new entries outside their inbox (notifications.md 30 to 33). `begins`:
+ * what the entry speaks of as to come; what would wait beyond that is told at once, and never after
+ * it (113).
+ */
+export function tellingOf(
+  urgency: Urgency,
+  times: Times,
+  now: Date,
+  begins: Date | null = null,
+): Telling {
+  if (begins && begins <= now) return { at: 'never' };
+  const telling = withoutBegin(urgency, times, now);
+  if (telling.at !== 'later' || !begins || telling.held_until < begins) return telling;
+  return quietUntil(now, times) ? { at: 'once', quietly: true } : { at: 'once' };
+}
+
+function withoutBegin(urgency: Urgency, times: Times, now: Date): Telling {
   if (urgency === 'emergency') return { at: 'once' };
   const quiet = quietUntil(now, times);
   if (urgency === 'warning') return quiet ? { at: 'once', quietly: true } : { at: 'once' };

@@ -178,6 +178,20 @@ const LOOKS: Record<InboxKind, Look> = {
     tone: TONE_PAIR.blue,
     place: () => paths.helpSupport({ chat: true }),
   },
+  own_event_changed: { icon: CalendarClock, tone: TONE_PAIR.amber, place: paths.event },
+  own_event_cancelled: { icon: CalendarX, tone: TONE_PAIR.red, place: paths.event },
+  own_event_deleted: { icon: CalendarX, tone: TONE_PAIR.red, place: paths.event },
+  own_event_restored: { icon: CalendarCheck, tone: TONE_PAIR.green, place: paths.event },
+  own_announcement_changed: {
+    icon: Megaphone,
+    tone: TONE_PAIR.amber,
+    place: paths.announcements,
+  },
+  own_announcement_deleted: { icon: Trash2, tone: TONE_PAIR.red, place: paths.announcements },
+  own_announcement_restored: { icon: Undo2, tone: TONE_PAIR.green, place: paths.announcements },
+  own_contractor_changed: { icon: Eye, tone: TONE_PAIR.amber, place: paths.contractor },
+  own_contractor_deleted: { icon: Trash2, tone: TONE_PAIR.neutral, place: paths.contractor },
+  own_contractor_restored: { icon: Undo2, tone: TONE_PAIR.green, place: paths.contractor },
 };
 
 /** Undefined for a kind that only a newer version of the app knows. */
