@@ -38,6 +38,19 @@ const REFUSALS: Record<Exclude<SendingState, 'open'>, string> = {
   unanswered: 'You can write again once they answer.',
 };
 
+/** What is not delivered takes the same way and as long, and is undone (conversations.md 14). */
+export async function delivering(
+  tx: Transaction,
+  delivered: boolean,
+  deliver: () => Promise<void>,
+): Promise<void> {
+  await tx.client.query('savepoint delivering');
+  await deliver();
+  await tx.client.query(
+    delivered ? 'release savepoint delivering' : 'rollback to savepoint delivering',
+  );
+}
+
 export function lineWriter({ database, clock, notify }: LineParts) {
   const limits = {
     starts: limiter(database, 'conversation_starts', 20, DAY),
@@ -89,13 +102,7 @@ export function lineWriter({ database, clock, notify }: LineParts) {
     if (!added) throw new ApiError('id_taken');
     await conversations.wrote(tx, allowed, added.created_at);
     await publish(tx, { to: [actor.id], topic: CONVERSATIONS_TOPIC, id: allowed.row.id });
-    // A line that is not delivered takes the same way and as long, and is undone
-    // (conversations.md 14).
-    await tx.client.query('savepoint delivering');
-    await deliver(tx, allowed, new Date(added.created_at));
-    await tx.client.query(
-      added.delivered ? 'release savepoint delivering' : 'rollback to savepoint delivering',
-    );
+    await delivering(tx, added.delivered, () => deliver(tx, allowed, new Date(added.created_at)));
     return found((await conversations.ownLine(tx, actor, draft.id))?.record);
   }
 

@@ -27,14 +27,15 @@ const FROM = `from conversation_sides s join conversations c on c.id = s.convers
 const SENDING = `case
     when other.id is null then 'left'
     when exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = other.id) then 'blocked'
-    when consent.allow_contact_through_app is not true and not members_in_mentorship($1, other.id) then 'not_taken'
+    when consent.allow_contact_through_app is not true and not members_in_mentorship($1, other.id)
+      and not may_write_for_job($1, other.id) then 'not_taken'
     when o.name_given is null and s.lines_written >= ${LINES_BEFORE_ANSWER} then 'unanswered'
     else 'open' end`;
 const answerable = (other: string) => `(coalesce(
     (select own.allow_contact_through_app from user_consent_preferences own where own.user_id = $1), false
-  ) or members_in_mentorship($1, ${other}))`;
+  ) or members_in_mentorship($1, ${other}) or may_write_for_job(${other}, $1))`;
 const CONVERSATION = `(select row_to_json(x)::text from (
-  select c.id, case when consent.display_real_name then shown.full_name else o.name_given end as name,
+  select c.id, case when consent.display_real_name or provider_keeps_name($1, other.id) then shown.full_name else o.name_given end as name,
     ${consentInSql.card} as card_id,
     exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = other.id) as blocked,
     ${SENDING} as sending, ${answerable('other.id')} as answerable, coalesce(s.news_at > s.read_at, false) as unread,
@@ -140,7 +141,7 @@ export async function ownLine(
 const RECIPIENT = sql(
   'conversations_recipient',
   `select shown.id, shown.full_name as name,
-   consent.allow_contact_through_app or members_in_mentorship($1, shown.id) as takes,
+   consent.allow_contact_through_app or members_in_mentorship($1, shown.id) or may_write_for_job($1, shown.id) as takes,
    ${answerable('shown.id')} as answerable, (
      select s.conversation_id from conversation_sides s join conversations v on v.id = s.conversation_id
      where ${rules.see} and v.first_id = least(shown.id, $1) and v.second_id = greatest(shown.id, $1)

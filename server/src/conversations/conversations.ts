@@ -13,12 +13,13 @@ import { get, leave, othersOf, ownLine } from './conversations.queries.ts';
 import { recipientRules } from './conversations.rules.ts';
 
 export { messageReportDesk } from './conversation-reports.ts';
+export { delivering } from './conversations.lines.ts';
 export { conversationWithInSql } from './conversations.queries.ts';
 
 /**
- * For two who may write to each other by something else than a card (mentors.md 63): writes to the
- * other, in the conversation that the two have, or begins it. As JSON text: Conversation. Sent
- * again, it is the same line.
+ * For two who may write to each other by something else than a card (mentors.md 63, jobs.md 61):
+ * writes to the other, in the conversation that the two have, or begins it. As JSON text:
+ * Conversation. Sent again, it is the same line.
  */
 export function writerToMember(parts: LineParts) {
   const { begin } = lineWriter(parts);

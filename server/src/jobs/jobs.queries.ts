@@ -47,10 +47,18 @@ const PROVIDER = `${consentInSql.name('Provider')} as provider_name`;
 const PROVIDER_CARD = `${consentInSql.card} as provider_card`;
 const PROVIDER_EMAIL = `${consentInSql.email} as provider_email`;
 
-/** How many have applied: to its provider alone (jobs.md 42). */
+const COUNTS = "count(*) filter (where a.status = 'pending') as pending, count(*) as in_all";
+/**
+ * How many have applied: to its provider alone (jobs.md 42). Counted in an index alone, and then
+ * without those that a block keeps from them (jobs.md 65), which are few.
+ */
 const APPLICATIONS = `case when j.provider_id = $1 then (
-    select json_build_object('pending', count(*) filter (where a.status = 'pending'), 'all', count(*))
-    from job_applications a where a.job_id = j.id and a.status <> 'withdrawn'
+    select json_build_object('pending', n.pending - kept.pending, 'all', n.in_all - kept.in_all) from (
+      select ${COUNTS} from job_applications a where a.job_id = j.id and a.status <> 'withdrawn'
+    ) n, (
+      select ${COUNTS} from blocks b join job_applications a on a.contractor_id = b.blocked_id and a.job_id = j.id
+      where b.blocker_id = $1 and a.status in ('pending', 'declined')
+    ) kept
   ) end as applications`;
 
 const SAVED = 'exists (select from saved_jobs s where s.user_id = $1 and s.job_id = j.id) as saved';

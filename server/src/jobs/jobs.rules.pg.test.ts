@@ -4,8 +4,13 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { notifier } from '../notifications/notifications.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
-import { applicationRules, applicationRulesInSql } from './applications/applications.rules.ts';
-import { EMAIL_OF_OTHER } from './applications/contact.queries.ts';
+import {
+  applicationRules,
+  applicationRulesInSql,
+  blocksInSql,
+  KEEPS_CONTACT,
+} from './applications/applications.rules.ts';
+import { EMAIL_OF_OTHER, OTHER } from './applications/contact.queries.ts';
 import { jobRules, jobRulesInSql } from './jobs.rules.ts';
 import { jobReportDesk } from './jobs.ts';
 import { applicationDraft, jobDraft } from './testing/job-drafts.ts';
@@ -26,8 +31,14 @@ afterAll(() => fixtures.app.close());
 beforeEach(() => fixtures.begin());
 
 test('the rules in TypeScript and in SQL say the same of every row and member', async () => {
-  const [first] = [await apply(bella), await apply(carla)];
+  const blocked = await app.member();
+  const [first] = [await apply(bella), await apply(carla), await apply(blocked)];
   await decide(first.id);
+  // Her provider has blocked her, and she the provider.
+  await app.rows(
+    'insert into blocks select one, other, now() from (values ($1::uuid, $2::uuid), ($2, $1)) b (one, other)',
+    [anna.id, blocked.id],
+  );
   const closed = await anna.ask(createJob, { in: jobDraft() });
   await anna.ask(changeJobStatus, {
     params: { id: closed.id },
@@ -43,7 +54,7 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
   const desk = jobReportDesk({ notify: notifier(channels), channels });
   const removed = await anna.ask(createJob, { in: jobDraft() });
   await app.database.transaction((tx) => desk.remove(tx, removed.id, app.clock.now()));
-  for (const actor of [anna, bella, carla, await app.member()]) {
+  for (const actor of [anna, bella, carla, blocked, await app.member()]) {
     const rows = await app.rows<{
       row: Parameters<typeof jobRules.see>[1] & { applied: boolean };
       seen: boolean;
@@ -82,21 +93,27 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
     const made = await app.rows<{
       row: Parameters<typeof applicationRules.see>[1];
       seen: boolean;
-      can: { decide: boolean; withdraw: boolean; ask: boolean };
+      can: Record<'decide' | 'withdraw' | 'ask' | 'message' | 'call_off', boolean>;
     }>(
       `select json_build_object('contractor_id', a.contractor_id, 'provider_id', j.provider_id, 'status', a.status,
-           'hidden', j.hidden) as row,
-         ${applicationRulesInSql.see} as seen, ${applicationRulesInSql.can(EMAIL_OF_OTHER)} as can
+           'hidden', j.hidden, 'keeps_contact', ${KEEPS_CONTACT},
+           'provider_blocks', ${blocksInSql('j.provider_id', 'a.contractor_id')},
+           'contractor_blocks', ${blocksInSql('a.contractor_id', 'j.provider_id')}) as row,
+         ${applicationRulesInSql.see} as seen, ${applicationRulesInSql.can(EMAIL_OF_OTHER, `(${OTHER})`)} as can
        from job_applications a join jobs j on j.id = a.job_id where $1::uuid is not null`,
       [actor.id],
     );
-    expect(made).toHaveLength(3);
+    expect(made).toHaveLength(4);
     for (const { row, seen, can } of made) {
       expect(seen).toBe(applicationRules.see(actor, row));
+      // What one may do with it is sent with it.
+      if (!seen) continue;
       expect(can).toEqual({
         decide: applicationRules.decide(actor, row),
         withdraw: applicationRules.withdraw(actor, row),
         ask: applicationRules.ask(actor, row),
+        message: applicationRules.message(actor, row),
+        call_off: applicationRules.callOff(actor, row),
       });
     }
   }

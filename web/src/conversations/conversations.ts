@@ -1,2 +1,3 @@
 // What other domains know of conversations.
+export { FirstMessage } from './first-message.ts';
 export { MessagesLink } from './MessagesLink.tsx';

@@ -57,7 +57,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
         {mine && (
           <Status
             tone={mine.tone}
-          >{`Application${mine.ended ? ':' : ''} ${mine.label.toLowerCase()}`}</Status>
+          >{`Application${mine.ended || job.my_application?.called_off_by ? ':' : ''} ${mine.label.toLowerCase()}`}</Status>
         )}
         {job.status === 'active' && applications !== null && applications.pending > 0 && (
           <Status tone="yellow">{pendingText(applications)}</Status>

@@ -124,7 +124,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
     <>
       {known.hidden && <HiddenNote noun="job" can={known.can} />}
       {known.my_application && (
-        <MyApplication application={known.my_application} job={known.status} />
+        <MyApplication application={known.my_application} job={known.status} userId={userId} />
       )}
       <JobFacts job={known} onAdd={whole && known.can.edit ? props.onEdit : undefined} />
       <EntryTools
@@ -186,7 +186,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
           (gone || known) && (
             <>
               {gone && last?.my_application && (
-                <MyApplication application={last.my_application} job="deleted" />
+                <MyApplication application={last.my_application} job="deleted" userId={userId} />
               )}
               {gone && (last === undefined || !report.open) && (
                 <SavedReport kind={jobReports} id={id} userId={userId} />

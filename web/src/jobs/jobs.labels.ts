@@ -89,21 +89,26 @@ export const JOB_STATUS_DONE: Record<JobStatus, string> = {
 };
 
 /**
- * jobs.md 16: pending yellow, accepted green, declined red; one's own withdrawal is neither good
- * nor bad.
+ * jobs.md 16: pending yellow, accepted green, declined red; what was withdrawn or called off is
+ * neither good nor bad.
  */
 const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   pending: 'yellow',
   accepted: 'green',
   declined: 'red',
   withdrawn: 'neutral',
+  called_off: 'neutral',
 };
 const APPLICATION_LABELS: Record<ApplicationStatus, string> = {
   pending: 'Pending',
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
+  called_off: 'Called off',
 };
+
+/** By whom, in a word. */
+const CALLED_OFF = { contractor: 'Can’t come', provider: 'No longer needed' } as const;
 
 /** How a job stands, to the member who applied to it. */
 export type JobState = JobStatus | 'deleted';
@@ -118,10 +123,14 @@ export const JOB_ENDED: Record<Exclude<JobState, 'active'>, string> = {
  * The state of an application as its badge says it: nobody waits for an answer about a job that has
  * ended.
  */
-export function applicationState({ status }: Pick<JobApplication, 'status'>, job: JobState) {
+export function applicationState(
+  { status, called_off_by }: Pick<JobApplication, 'status' | 'called_off_by'>,
+  job: JobState,
+) {
   if (status === 'pending' && job !== 'active')
     return { label: JOB_ENDED[job], tone: 'neutral' as const, ended: true };
-  return { label: APPLICATION_LABELS[status], tone: APPLICATION_TONES[status], ended: false };
+  const label = called_off_by ? CALLED_OFF[called_off_by] : APPLICATION_LABELS[status];
+  return { label, tone: APPLICATION_TONES[status], ended: false };
 }
 
 /** Its poster; to its provider 'you'. */

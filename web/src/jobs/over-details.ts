@@ -13,4 +13,6 @@ export const OVER_DETAILS = [
   'decline',
   'withdraw',
   'attach',
+  'write',
+  'call-off',
 ] as const;

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import {
+  Conversation,
+  ConversationMessageDraft,
+} from '../../conversations/conversations.schema.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { Id } from '../../kit/shapes.ts';
 import {
@@ -8,6 +12,7 @@ import {
   JobApplicationDraft,
   JobApplicationPage,
   JobApplicationQuery,
+  JobCallOff,
   JobDecision,
 } from './applications.schema.ts';
 
@@ -45,6 +50,24 @@ export const withdrawJobApplication = endpoint('POST', '/job-applications/:id/wi
   out: JobApplication,
   summary:
     'Takes an own pending application back, for good; 409 with the current one when it was decided',
+});
+
+export const callOffJobApplication = endpoint('POST', '/job-applications/:id/call-off', {
+  needs,
+  params,
+  in: JobCallOff,
+  out: JobApplication,
+  summary:
+    "Ends an accepted application, for good: its applicant can't come, or its provider no longer needs them",
+});
+
+export const messageForJob = endpoint('POST', '/job-applications/:id/messages', {
+  needs,
+  params,
+  in: ConversationMessageDraft,
+  out: Conversation,
+  summary:
+    'Writes to the other of an accepted application while the job runs and 30 days after; where the two have a conversation, it goes there',
 });
 
 export const askForContact = endpoint('POST', '/job-applications/:id/contact-requests', {

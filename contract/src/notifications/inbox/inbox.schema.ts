@@ -252,6 +252,10 @@ export const INBOX_PARTS = {
   own_contractor_changed: aboutContractor,
   own_contractor_deleted: aboutContractor,
   own_contractor_restored: aboutContractor,
+  /** To the provider: whom they accepted can't come; `subject_id` is the job, here and below. */
+  job_called_off_by_contractor: aboutJob,
+  /** To the accepted applicant. */
+  job_called_off_by_provider: aboutJob,
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -488,6 +492,10 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `The contractor “${contractor_name}” deleted the entry that you added.`,
   own_contractor_restored: ({ contractor_name }) =>
     `The contractor “${contractor_name}” brought back the entry that you added.`,
+  job_called_off_by_contractor: ({ job_title }) =>
+    `Somebody you accepted for your job “${job_title}” can’t come.`,
+  job_called_off_by_provider: ({ job_title }) =>
+    `You are no longer needed for the job “${job_title}”.`,
 };
 
 const topicName = (topic: string) =>
@@ -605,6 +613,8 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   own_contractor_changed: 'A contractor you added was changed',
   own_contractor_deleted: 'A contractor you added was deleted',
   own_contractor_restored: 'A contractor you added is back',
+  job_called_off_by_contractor: 'Somebody you accepted can’t come',
+  job_called_off_by_provider: 'You are no longer needed for a job',
 };
 
 /**

@@ -33,11 +33,13 @@ const UNWRITTEN: Shown[] = [
   ['name', 'zqname', 'display_real_name'],
   ['card_id', 'CARD', 'display_real_name'],
 ];
+/** The provider has accepted the owner's application, and keeps the name (jobs.md 64). */
+const ACCEPTED: Shown[] = [['name', 'zqname'], ...UNWRITTEN.slice(1)];
 const LINE = split('id mine body created_at reported_by_me can can.report');
-const oneConversation: Pick<Case, 'members' | 'shows' | 'showsTo'> = {
+export const oneConversation: Pick<Case, 'members' | 'shows' | 'showsTo'> = {
   members: CONVERSATION,
   shows: [],
-  showsTo: { applicant: UNWRITTEN, provider: UNWRITTEN, reviewer: WRITTEN },
+  showsTo: { applicant: UNWRITTEN, provider: ACCEPTED, reviewer: WRITTEN },
 };
 const inTheirs = ({ talks }: ConsentWorld, relation: Relation) => ({
   params: { id: talks[relation as Talking].id },
@@ -63,7 +65,7 @@ export const showsOthers: ShowsOthers = {
       shows: [],
       showsTo: {
         applicant: at('items[]', UNWRITTEN),
-        provider: at('items[]', UNWRITTEN),
+        provider: at('items[]', ACCEPTED),
         reviewer: at('items[]', WRITTEN),
       },
     },
@@ -76,6 +78,8 @@ export const showsOthers: ShowsOthers = {
         ['name', 'zqname'],
         ['takes', 'MESSAGES', 'allow_contact_through_app'],
       ],
+      // Who accepted, or was accepted, writes whatever the owner consents to (jobs.md 61).
+      showsTo: { applicant: [['takes', 'MESSAGES']], provider: [['takes', 'MESSAGES']] },
     },
   ],
   startConversation: [

@@ -19,7 +19,7 @@ import type { Database, Queryable, Transaction } from '../../kit/postgres/databa
 import type { Clock } from '../../kit/settings/clock.ts';
 import * as attached from './application-credentials.queries.ts';
 import { type LockedApplication, lock } from './applications.queries.ts';
-import { applicationRules } from './applications.rules.ts';
+import { applicationRules, isKept } from './applications.rules.ts';
 
 export interface ApplicationCredentialParts {
   database: Database;
@@ -38,8 +38,11 @@ export function applicationCredentialRoutes(
     const found = await credentialsOf(db, contractor_id, await attached.idsOf(db, id), clock.now());
     return { items: found.map(shown) };
   }
-  const changed = (tx: Transaction, { provider_id, contractor_id, job_id }: LockedApplication) =>
-    publish(tx, { to: [provider_id, contractor_id], topic: APPLICATIONS_TOPIC, id: job_id });
+  const changed = (tx: Transaction, row: LockedApplication) => {
+    const { provider_id, contractor_id, job_id } = row;
+    const to = isKept(row) ? [contractor_id] : [provider_id, contractor_id];
+    return publish(tx, { to, topic: APPLICATIONS_TOPIC, id: job_id });
+  };
 
   bind(endpoints.listAttachedCredentials, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {

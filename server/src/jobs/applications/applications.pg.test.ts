@@ -46,7 +46,7 @@ describe('applying', () => {
     expect((await bella.ask(listJobs, { query: {} })).items[0]?.my_application).toEqual(mine);
     expect((await seenBy(bella)).can.apply).toBe(false);
     expect(await applications()).toEqual([
-      { ...mine, contractor_id: null, can: { decide: true, withdraw: false, ask: false } },
+      { ...mine, contractor_id: null, can: { ...mine.can, decide: true, withdraw: false } },
     ]);
     expect(await seenBy(carla)).toMatchObject({ my_application: null, can: { apply: true } });
     expect((await seenBy(anna)).my_application).toBeNull();

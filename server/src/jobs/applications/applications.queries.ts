@@ -2,6 +2,7 @@ import {
   APPLICATION_PAGE,
   type ApplicationStatus,
   type JobApplicationDraft,
+  type JobCallOff,
 } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import type { JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { consentInSql } from '../../consent/consent.ts';
@@ -10,8 +11,14 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/pag
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import { CREDENTIALS_OF } from './application-credentials.queries.ts';
-import { type ApplicationRow, applicationRulesInSql } from './applications.rules.ts';
-import { CONTACT, EMAIL_OF_OTHER } from './contact.queries.ts';
+import {
+  type ApplicationRow,
+  applicationRulesInSql,
+  blocksInSql,
+  KEEPS_CONTACT,
+  roleOf,
+} from './applications.rules.ts';
+import { CONTACT, EMAIL_OF_OTHER, OTHER } from './contact.queries.ts';
 
 /** An application before it is decided or withdrawn. */
 export interface LockedApplication extends ApplicationRow {
@@ -21,18 +28,28 @@ export interface LockedApplication extends ApplicationRow {
 }
 
 /**
- * SQL for an application `a` to the job `j` as JSON, for the viewer `$1`. The applicant's name and
- * address follow their own consents (consent.md 6).
+ * The name of the applicant: theirs to give by a consent (consent.md 6), and by being accepted
+ * (jobs.md 64).
  */
+const NAME = `case when a.status in ('accepted', 'called_off') and ${KEEPS_CONTACT}
+  then (select u.full_name from users u where u.id = a.contractor_id)
+  else ${consentInSql.name('Contractor')} end`;
+
+/** SQL for an application `a` to the job `j` as JSON, for the viewer `$1`. */
 export const APPLICATION = `(select row_to_json(r) from (
   select a.id, a.job_id, case when a.contractor_id = $1 then a.contractor_id end as contractor_id,
-    ${consentInSql.name('Contractor')} as contractor_name,
+    ${NAME} as contractor_name,
     ${consentInSql.card} as contractor_card,
     ${consentInSql.email} as contractor_email,
     case when a.status <> 'withdrawn' or a.contractor_id = $1 then a.message end as message,
-    case when a.status = 'pending' and j.status <> 'active' then j.note_to_applicants end as note_to_applicants,
-    ${CREDENTIALS_OF} as credentials, a.status, ${CONTACT} as contact, a.created_at, a.updated_at,
-    ${applicationRulesInSql.can(EMAIL_OF_OTHER)} as can
+    case when a.status = 'pending' and j.status <> 'active' and not ${blocksInSql('$1', 'j.provider_id')}
+      then j.note_to_applicants end as note_to_applicants,
+    ${CREDENTIALS_OF} as credentials, a.status, a.called_off_by,
+    case when not (a.called_off_by = 'contractor' and ${blocksInSql('$1', 'a.contractor_id')}
+        or a.called_off_by = 'provider' and ${blocksInSql('$1', 'j.provider_id')})
+      then a.call_off_note end as call_off_note,
+    ${CONTACT} as contact, a.created_at, a.updated_at,
+    ${applicationRulesInSql.can(EMAIL_OF_OTHER, `(${OTHER})`)} as can
   from (select) self ${consentInSql.of('a.contractor_id')}
 ) r)`;
 
@@ -117,7 +134,9 @@ export async function insert(
 
 const LOCK = sql(
   'job_applications_lock',
-  `select a.id, a.job_id, a.contractor_id, a.status, j.provider_id, j.hidden, j.title as job_title
+  `select a.id, a.job_id, a.contractor_id, a.status, j.provider_id, j.hidden, j.title as job_title,
+     ${KEEPS_CONTACT} as keeps_contact, ${blocksInSql('j.provider_id', 'a.contractor_id')} as provider_blocks,
+     ${blocksInSql('a.contractor_id', 'j.provider_id')} as contractor_blocks
    from job_applications a join jobs j on j.id = a.job_id
    where a.id = $1 and j.deleted_at is null for no key update of a`,
 );
@@ -137,16 +156,40 @@ const UPDATE = sql(
    where a.id = $2 and j.id = a.job_id returning ${APPLICATION}::text as record, to_json(a.updated_at) #>> '{}' as at`,
 );
 
-/** Its outcome: the application as JSON text, and since when, which no earlier version is after. */
+/** The application as JSON text, and since when, which no earlier version is after. */
+interface Outcome {
+  record: string;
+  at: Date;
+}
+
 export async function setStatus(
   tx: Transaction,
   { actor, row: { id } }: Permit<'decide' | 'withdraw', LockedApplication>,
-  status: Exclude<ApplicationStatus, 'pending'>,
+  status: Exclude<ApplicationStatus, 'pending' | 'called_off'>,
   now: Date,
-): Promise<{ record: string; at: Date }> {
+): Promise<Outcome> {
   const values = [actor.id, id, status, now.toISOString()];
   const [row] = await tx.query<{ record: string; at: string }>(UPDATE, values);
   return { record: row?.record ?? '', at: row ? new Date(row.at) : now };
+}
+
+const CALL_OFF = sql(
+  'job_applications_call_off',
+  `update job_applications a set status = 'called_off', called_off_by = $3, call_off_note = $4,
+     updated_at = ${nextVersion('$5', 'a')} from jobs j
+   where a.id = $2 and j.id = a.job_id returning ${APPLICATION}::text as record, to_json(a.updated_at) #>> '{}' as at`,
+);
+
+/** Ends an accepted one, with a line to the other. */
+export async function callOff(
+  tx: Transaction,
+  { actor, row }: Permit<'callOff', LockedApplication>,
+  { call_off_note }: JobCallOff,
+  now: Date,
+): Promise<Outcome> {
+  const values = [actor.id, row.id, roleOf(actor, row), call_off_note, now.toISOString()];
+  const [found] = await tx.query<{ record: string; at: string }>(CALL_OFF, values);
+  return { record: found?.record ?? '', at: found ? new Date(found.at) : now };
 }
 
 /**

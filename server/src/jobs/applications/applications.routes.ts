@@ -1,9 +1,11 @@
+import { CONVERSATIONS_TOPIC } from '@pcr/contract/conversations/conversations.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import {
   APPLICATIONS_PER_HOUR,
   APPLICATIONS_TOPIC,
   type ApplicationStatus,
 } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import { delivering, writerToMember } from '../../conversations/conversations.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../../kit/http/http.ts';
@@ -16,8 +18,8 @@ import type { Clock } from '../../kit/settings/clock.ts';
 import * as jobs from '../jobs.queries.ts';
 import { jobRules } from '../jobs.rules.ts';
 import * as applications from './applications.queries.ts';
-import { type ApplicationRow, applicationRules } from './applications.rules.ts';
-import { ask } from './contact.queries.ts';
+import { type ApplicationRow, applicationRules, isKept, roleOf } from './applications.rules.ts';
+import { ask, recipient } from './contact.queries.ts';
 
 export interface ApplicationParts {
   database: Database;
@@ -32,6 +34,7 @@ export interface ApplicationParts {
 export function applicationRoutes(bind: Bind, { database, clock, notify }: ApplicationParts): void {
   // It bounds withdrawing, too: an application is withdrawn once.
   const limit = limiter(database, 'job_applications', APPLICATIONS_PER_HOUR, 60);
+  const write = writerToMember({ database, clock, notify });
 
   bind(endpoints.applyToJob, async ({ params: { id: jobId }, in: draft }, { actor }) => {
     // Sent twice: the same application answers, also when the job was closed in between, and it
@@ -64,15 +67,9 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
         if (!(await applications.hasApplied(tx, actor, jobId))) throw new ApiError('id_taken');
         throw await applied(tx, actor, jobId);
       }
-      const { provider_id, title } = allowed.row;
-      await publishToBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id });
-      const parts = { job_title: title };
-      await notify(
-        tx,
-        provider_id,
-        { kind: 'job_application_received', subject_id: jobId, parts },
-        now,
-      );
+      const row = await applications.lock(tx, draft.id);
+      if (!row) throw new ApiError('not_found');
+      await tellProvider(tx, row, 'job_application_received', now);
       return found(await applications.getOwn(tx, actor, draft.id, jobId));
     });
   });
@@ -93,7 +90,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       const done = await ended(
         tx,
         actor,
-        row && { ...row, mine: row.provider_id === actor.id },
+        row && { ...row, mine: row.provider_id === actor.id && !isKept(row) },
         status,
       );
       if (done) return done;
@@ -102,6 +99,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       const { contractor_id, job_id, job_title } = allowed.row;
       const { record, at } = await applications.setStatus(tx, allowed, status, clock.now());
       await publishToBoth(tx, allowed.row);
+      if (status === 'accepted') await conversationNews(tx, allowed.row);
       const kind = status === 'accepted' ? 'job_application_accepted' : 'job_application_declined';
       await notify(tx, contractor_id, { kind, subject_id: job_id, parts: { job_title } }, at);
       return new JsonText(record);
@@ -119,18 +117,44 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       );
       if (done) return done;
       const allowed = permit(applicationRules, actor, 'withdraw', row);
-      const { provider_id, job_id, job_title } = allowed.row;
       const { record, at } = await applications.setStatus(tx, allowed, 'withdrawn', clock.now());
-      await publishToBoth(tx, allowed.row);
-      const notice = {
-        kind: 'job_application_withdrawn',
-        subject_id: job_id,
-        parts: { job_title },
-      } as const;
-      await notify(tx, provider_id, notice, at);
+      await tellProvider(tx, allowed.row, 'job_application_withdrawn', at);
       return new JsonText(record);
     }),
   );
+
+  bind(endpoints.callOffJobApplication, ({ params: { id }, in: words }, { actor }) =>
+    database.transaction(async (tx) => {
+      const row = await applications.lock(tx, id);
+      if (row?.status === 'called_off' && applicationRules.see(actor, row))
+        return found(await applications.get(tx, actor, id));
+      refuseHidden(actor, row);
+      const allowed = permit(applicationRules, actor, 'callOff', row);
+      const { contractor_id, provider_id, job_id, job_title } = allowed.row;
+      const { record, at } = await applications.callOff(tx, allowed, words, clock.now());
+      await publishToBoth(tx, allowed.row);
+      await conversationNews(tx, allowed.row);
+      const by = roleOf(actor, allowed.row);
+      const to = by === 'provider' ? contractor_id : provider_id;
+      const notice = {
+        kind: `job_called_off_by_${by}`,
+        subject_id: job_id,
+        parts: { job_title },
+      } as const;
+      await notify(tx, to, notice, at);
+      return new JsonText(record);
+    }),
+  );
+
+  bind(endpoints.messageForJob, async ({ params: { id }, in: draft }, { actor }) => {
+    const to = await database.transaction(async (tx) => {
+      const row = await applications.lock(tx, id);
+      refuseHidden(actor, row);
+      const allowed = permit(applicationRules, actor, 'message', row);
+      return recipient(tx, allowed);
+    });
+    return write(actor, to, draft);
+  });
 
   bind(endpoints.askForContact, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
@@ -144,8 +168,13 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
           actor.id === provider_id
             ? (['contact_asked_by_provider', contractor_id] as const)
             : (['contact_asked_by_applicant', provider_id] as const);
-        await publishToBoth(tx, allowed.row);
-        await notify(tx, to, { kind, subject_id: job_id, parts: { job_title } }, now);
+        const { provider_blocks, contractor_blocks } = allowed.row;
+        const delivered = !(to === provider_id ? provider_blocks : contractor_blocks);
+        await publish(tx, { to: [actor.id], topic: APPLICATIONS_TOPIC, id: job_id });
+        await delivering(tx, delivered, async () => {
+          await publish(tx, { to: [to], topic: APPLICATIONS_TOPIC, id: job_id });
+          await notify(tx, to, { kind, subject_id: job_id, parts: { job_title } }, now);
+        });
       }
       return found(await applications.get(tx, actor, id));
     }),
@@ -153,6 +182,27 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
 
   const applied = async (tx: Transaction, actor: Actor, jobId: string) =>
     conflict(await jobs.repository.get(tx, actor, jobId), 'You have already applied to this job.');
+
+  /** What the applicant has done; nobody hears of it while the provider has blocked them. */
+  async function tellProvider(
+    tx: Transaction,
+    row: applications.LockedApplication,
+    kind: 'job_application_received' | 'job_application_withdrawn',
+    at: Date,
+  ): Promise<void> {
+    const { provider_id, contractor_id, job_id, job_title } = row;
+    await publish(tx, { to: [contractor_id], topic: APPLICATIONS_TOPIC, id: job_id });
+    await delivering(tx, !isKept(row), async () => {
+      await publish(tx, { to: [provider_id], topic: APPLICATIONS_TOPIC, id: job_id });
+      await notify(tx, provider_id, { kind, subject_id: job_id, parts: { job_title } }, at);
+    });
+  }
+
+  /** Whether the two may write to each other is another by now. */
+  const conversationNews = (
+    tx: Transaction,
+    { provider_id, contractor_id }: Pick<ApplicationRow, 'provider_id' | 'contractor_id'>,
+  ) => publish(tx, { to: [provider_id, contractor_id], topic: CONVERSATIONS_TOPIC });
 
   /** The two who may see an application. */
   function publishToBoth(
@@ -186,6 +236,6 @@ async function ended(
   if (!row?.mine || row.status === 'pending') return undefined;
   const record = await applications.get(tx, actor, row.id);
   if (row.status === wanted) return found(record);
-  const message = `This application was already ${row.status}.`;
+  const message = `This application was already ${row.status.replace('_', ' ')}.`;
   throw conflict(record, message);
 }

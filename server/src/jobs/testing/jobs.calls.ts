@@ -83,6 +83,18 @@ export const calls: readonly EndpointCall[] = [
     params: { id: acceptedApplication.id },
   })),
   calling(
+    jobApplications.callOffJobApplication,
+    [401, 403, 404, 200],
+    ({ acceptedApplication }) => ({
+      params: { id: acceptedApplication.id },
+      in: { call_off_note: 'We found somebody nearer.' },
+    }),
+  ),
+  calling(jobApplications.messageForJob, [401, 403, 404, 200], ({ acceptedApplication }) => ({
+    params: { id: acceptedApplication.id },
+    in: { id: newId(), body: 'Please come at nine.' },
+  })),
+  calling(
     applicationCredentials.listAttachedCredentials,
     [401, 403, 404, 200],
     ({ ownApplication }) => ({

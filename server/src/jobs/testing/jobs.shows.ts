@@ -1,5 +1,6 @@
 import * as applications from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { oneConversation } from '../../conversations/testing/conversations.shows.ts';
 import {
   asks,
   at,
@@ -13,12 +14,14 @@ import {
   split,
   under,
 } from '../../testing/endpoints/showing.ts';
+import type { Talking } from '../../testing/endpoints/world.ts';
 import { applicationDraft } from './job-drafts.ts';
 
 const APPLICATION = split(`
-  id job_id contractor_id contractor_name contractor_card contractor_email message note_to_applicants credentials status created_at updated_at
-  contact contact.email contact.own_address contact.asked_at contact.ask_again_at contact.asked_me_at
-  can can.decide can.withdraw can.ask
+  id job_id contractor_id contractor_name contractor_card contractor_email message note_to_applicants credentials status called_off_by call_off_note
+  created_at updated_at
+  contact contact.email contact.own_address contact.asked_at contact.ask_again_at contact.asked_me_at contact.conversation_id
+  can can.decide can.withdraw can.ask can.message can.call_off
 `);
 /**
  * The owner's, as the provider whom they applied to sees it; once it is withdrawn, it has no words
@@ -31,7 +34,13 @@ const WITHDRAWN: Shown[] = [
 ];
 /** Of the owner in the viewer's own. */
 const CONTACT: Shown[] = [['contact.email', 'zqemail', 'allow_contact_through_app']];
-const OWNERS_APPLICATION: Shown[] = [...WITHDRAWN, ...CONTACT, ['message', 'zqmessage']];
+/** The provider has accepted it, and keeps the name (jobs.md 64). */
+const OWNERS_APPLICATION: Shown[] = [
+  ['contractor_name', 'zqname'],
+  ...WITHDRAWN.slice(1),
+  ...CONTACT,
+  ['message', 'zqmessage'],
+];
 const JOB = split(`
   id title description location start_date end_date pay_rate job_type schedule_days schedule_from schedule_to ages
   requirements benefits status provider_id provider_name provider_card provider_email applications applications.pending
@@ -46,6 +55,10 @@ const OWNERS_JOB: Shown[] = [
   ['provider_card', 'CARD', 'display_real_name'],
   ['provider_email', 'zqemail', 'allow_contact_through_app'],
 ];
+const callOffPending = asks(applications.callOffJobApplication, ({ subject: { attached } }) => ({
+  params: { id: attached.id },
+  in: { call_off_note: null },
+}));
 const MY_APPLICATION = at('my_application', CONTACT);
 const board: Case = {
   members: page(JOB),
@@ -191,6 +204,22 @@ export const showsOthers: ShowsOthers = {
     },
   ],
   getAttachedCredential: [{ by: ['provider'], bytes: true, members: [], shows: [] }],
+  // Called off, they would be an applicant and a provider no more.
+  callOffJobApplication: [
+    { by: ['provider'], ...callOffPending, status: 403, members: refusal(), shows: [] },
+    { by: but('provider'), ...callOffPending, status: 404, members: refusal(), shows: [] },
+  ],
+  messageForJob: [
+    {
+      by: ['applicant', 'provider'],
+      // The line that was sent before.
+      ...asks(applications.messageForJob, ({ subject, talks }, relation) => ({
+        params: { id: subject[relation === 'provider' ? 'ownApplication' : 'application'].id },
+        in: { id: talks[relation as Talking].line, body: 'Hello?' },
+      })),
+      ...oneConversation,
+    },
+  ],
   askForContact: [
     { by: ['applicant'], members: APPLICATION, shows: CONTACT },
     {

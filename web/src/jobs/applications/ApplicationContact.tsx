@@ -8,6 +8,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { paths } from '../../paths.ts';
+import { AfterAccept, type AfterAcceptProps } from './AfterAccept.tsx';
 import { useAskForContact } from './applications.data.ts';
 
 export interface ApplicationContactProps {
@@ -15,16 +16,29 @@ export interface ApplicationContactProps {
   /** The other, as a sentence about them begins: 'The person who posted this job'. */
   other: string;
 }
+type WithActions = ApplicationContactProps & Omit<AfterAcceptProps, 'application'>;
 
 /**
  * How the two people of an accepted application reach each other, or which of them has to allow it
- * (jobs.md 55).
+ * (jobs.md 55). With what the two do after that.
  */
-export function ApplicationContact({ application, other }: ApplicationContactProps) {
-  const { contact } = application;
+export function ApplicationContact({ application, other, ...actions }: WithActions) {
+  return (
+    <>
+      <Addresses application={application} other={other} />
+      <AfterAccept application={application} {...actions} />
+    </>
+  );
+}
+
+function Addresses({ application, other }: ApplicationContactProps) {
+  const { contact, can } = application;
   if (!contact) return null;
   return (
     <div className="flex flex-col gap-1 rounded-card bg-sunken px-3 py-2">
+      {can.message && (
+        <p>You can write to each other here while the job runs and for 30 days after it.</p>
+      )}
       {contact.email ? (
         <p className="flex flex-wrap items-center gap-x-2">
           <Mail size="1.125rem" aria-hidden className="shrink-0 text-ink-soft" />

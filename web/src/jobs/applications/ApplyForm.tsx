@@ -64,6 +64,13 @@ export default function ApplyForm({ open, userId, job, state, onClose }: ApplyFo
       title="Apply for this job"
       description={<span className="wrap-anywhere">{job.title}</span>}
       press="Submit Application"
+      before={
+        <p>
+          If you are accepted, the person who posted this job sees your name. You can then write to
+          each other here while the job runs and for 30 days after it, whatever you share with
+          others.
+        </p>
+      }
     >
       <TextArea
         label="Message"

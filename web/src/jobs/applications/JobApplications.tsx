@@ -73,6 +73,7 @@ export function JobApplications({ job, userId }: { job: Job; userId: string }) {
         {(application) => (
           <Application
             application={application}
+            userId={userId}
             job={job.status}
             onAccept={() => accept.show(application.id)}
             onDecline={() => decline.show(application.id)}
@@ -86,14 +87,16 @@ export function JobApplications({ job, userId }: { job: Job; userId: string }) {
 }
 
 /**
- * When the last of them came, was withdrawn, or asked for the address. The provider's own decision
- * is no news.
+ * When the last of them came, was withdrawn or called off, or asked for the address. The provider's
+ * own decision is no news.
  */
 function newestOf(applications: readonly JobApplication[]): string | undefined {
   return (
     applications
-      .map(({ status, contact, created_at, updated_at }) =>
-        status === 'withdrawn' ? updated_at : (contact?.asked_me_at ?? created_at),
+      .map(({ status, called_off_by, contact, created_at, updated_at }) =>
+        status === 'withdrawn' || called_off_by === 'contractor'
+          ? updated_at
+          : (contact?.asked_me_at ?? created_at),
       )
       .reduce((a, b) => (byCodeUnits(a, b) < 0 ? b : a), '') || undefined
   );
@@ -101,12 +104,13 @@ function newestOf(applications: readonly JobApplication[]): string | undefined {
 
 interface ApplicationProps {
   application: JobApplication;
+  userId: string;
   job: JobStatus;
   onAccept: () => void;
   onDecline: () => void;
 }
 
-function Application({ application, job, onAccept, onDecline }: ApplicationProps) {
+function Application({ application, userId, job, onAccept, onDecline }: ApplicationProps) {
   const state = applicationState(application, job);
   const { contractor_name, contractor_card, contractor_email, message, created_at, can } =
     application;
@@ -123,7 +127,7 @@ function Application({ application, job, onAccept, onDecline }: ApplicationProps
       <p className="text-sm text-ink-soft">
         <time dateTime={created_at}>{instantText(created_at)}</time>
       </p>
-      {application.contact && <ApplicationContact application={application} other="This person" />}
+      <ApplicationContact {...{ application, userId, whose }} other="This person" />
       {contractor_email && !application.contact && (
         <a
           href={`mailto:${contractor_email}`}
@@ -211,7 +215,11 @@ function DecisionQuestion({ status, application, job, open, onDone }: DecisionQu
         <p className="text-sm">{instantText(created_at)}</p>
         {message && <p className="wrap-anywhere">{firstWords(message, 60)}</p>}
       </div>
-      <p>We’ll tell the applicant right away. You can’t change your decision later.</p>
+      <p>
+        We’ll tell the applicant right away. You can’t change your decision later.
+        {status === 'accepted' &&
+          ' You see their name then, and can write to each other while the job runs and for 30 days after it.'}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -17,10 +17,11 @@ export interface MyApplicationProps {
   application: JobApplication;
   /** How the job stands. */
   job: JobState;
+  userId: string;
 }
 
 /** One's own application to a job, and how to take it back while it is pending. */
-export function MyApplication({ application, job }: MyApplicationProps) {
+export function MyApplication({ application, job, userId }: MyApplicationProps) {
   const { job_id, message, status, note_to_applicants, created_at, updated_at, can } = application;
   const state = applicationState(application, job);
   const question = useSheetInUrl('withdraw');
@@ -47,7 +48,7 @@ export function MyApplication({ application, job }: MyApplicationProps) {
         </p>
       )}
       {job !== 'deleted' && (
-        <ApplicationContact application={application} other="The person who posted this job" />
+        <ApplicationContact {...{ application, userId }} other="The person who posted this job" />
       )}
       {note_to_applicants && (
         <p className="wrap-anywhere">

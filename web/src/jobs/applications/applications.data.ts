@@ -1,9 +1,11 @@
+import type { ConversationMessageDraft } from '@pcr/contract/conversations/conversations.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import {
   APPLICATIONS_TOPIC,
   type Decision,
   JobApplication,
   type JobApplicationDraft,
+  type JobCallOff,
 } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import {
@@ -72,10 +74,31 @@ export function useAskForContact() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(endpoints.askForContact, { params: { id } }),
-    onSuccess: (application) =>
-      application.contractor_id === null
-        ? decided(client, application)
-        : mineChanged(client, application),
+    onSuccess: (application) => ofEither(client, application),
+  });
+}
+
+/** Ends an accepted application, with a line to the other. */
+export function useCallOff() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...said }: { id: string } & JobCallOff) =>
+      call(endpoints.callOffJobApplication, { params: { id }, in: said }),
+    onSuccess: (application) => ofEither(client, application),
+  });
+}
+
+/** Writes the first line to the other, from where the conversation goes on. */
+export function useWrite(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: ConversationMessageDraft) =>
+      call(endpoints.messageForJob, { params: { id }, in: draft }),
+    // The application leads to the conversation now.
+    onSettled() {
+      void queriesStale(client, { queryKey: keys.all });
+      jobs.cache.stale(client, null);
+    },
   });
 }
 
@@ -89,6 +112,12 @@ function mineChanged(client: QueryClient, application: JobApplication): Promise<
     can: { ...job.can, apply: false },
   }));
 }
+
+/** Of the viewer's own, or one to a job of theirs. */
+const ofEither = (client: QueryClient, application: JobApplication) =>
+  application.contractor_id === null
+    ? decided(client, application)
+    : mineChanged(client, application);
 
 async function decided(client: QueryClient, application: JobApplication): Promise<void> {
   const list = keys.of(application.job_id);

@@ -17,7 +17,9 @@ const mine: JobApplication = {
   contact: null,
   created_at: '2026-03-03T10:00:00Z',
   updated_at: '2026-03-03T10:00:00Z',
-  can: { decide: false, withdraw: true, ask: false },
+  called_off_by: null,
+  call_off_note: null,
+  can: { decide: false, withdraw: true, ask: false, message: false, call_off: false },
 };
 const kept = (values: Record<string, unknown>) => ({
   key: 'k',

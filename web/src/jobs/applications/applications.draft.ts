@@ -10,6 +10,10 @@ export const applicationDraftName = (jobId: string) => `job_applications:${jobId
 /** Names the draft of the line to those who applied to that job and were not chosen. */
 export const fillDraftName = (jobId: string) => `job_fills:${jobId}`;
 
+/** Name the drafts of the first message about an application, and of the line that calls it off. */
+export const writeDraftName = (id: string) => `job_messages:${id}`;
+export const callOffDraftName = (id: string) => `job_call_offs:${id}`;
+
 /**
  * Whether the kept text is the one that arrived, though its answer was lost. Text changed since is
  * not.

@@ -58,6 +58,6 @@ export function settledMeanwhile(
 ): string | undefined {
   if (asked.isPending || asked.isSuccess) return undefined;
   if (status !== 'pending')
-    return `This application was already ${status}. There is nothing left to answer.`;
+    return `This application was already ${status.replace('_', ' ')}. There is nothing left to answer.`;
   return job === 'deleted' ? `${JOB_ENDED.deleted}, and your application with it.` : undefined;
 }

@@ -46,10 +46,12 @@ export function jobDraft(fields: Partial<JobDraft> = {}): JobDraft {
   };
 }
 
+const NOTHING = { decide: false, withdraw: false, ask: false, message: false, call_off: false };
 /** Of an accepted application whose two people share nothing. */
 export const NO_CONTACT: ApplicationContact = {
   ...{ email: null, own_address: 'not_allowed' },
   ...{ asked_at: null, ask_again_at: null, asked_me_at: null },
+  conversation_id: null,
 };
 
 /** What the page's member may do with a job: rules 1 to 5 of docs/domains/jobs.md. */
@@ -138,6 +140,8 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
         note_to_applicants: null,
         credentials: 0,
         contact: null,
+        called_off_by: null,
+        call_off_note: null,
         job_id: job.id,
         status: 'pending' as const,
         created_at: at,
@@ -145,7 +149,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
       },
       ...{ contractor_id: mine ? user.id : null, contractor_email: '' },
       ...{ contractor_name: 'Contractor', contractor_card: null },
-      can: { decide: !mine, withdraw: mine, ask: false },
+      can: { ...NOTHING, decide: !mine, withdraw: mine },
     };
     applications.unshift(application);
     if (mine) put(job.id, { my_application: application });
@@ -164,7 +168,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     const accepted = status === 'accepted';
     const ended = {
       ...{ ...application, status, updated_at: now(), contact: accepted ? NO_CONTACT : null },
-      can: { decide: false, withdraw: false, ask: accepted },
+      can: { ...NOTHING, ask: accepted, message: accepted, call_off: accepted },
     };
     applications[applications.indexOf(application)] = ended;
     if (ended.contractor_id !== null) put(ended.job_id, { my_application: ended });
@@ -274,6 +278,30 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     publishApplication(changed.job_id);
     return changed;
   }
+  /** One of the two calls it off. */
+  function callOff(
+    id: string,
+    called_off_by: 'provider' | 'contractor',
+    call_off_note: string | null,
+  ): JobApplication {
+    const found = applications.find((one) => one.id === id);
+    if (!found?.can.call_off) throw new Refused('forbidden');
+    const off = {
+      ...{ ...found, status: 'called_off' as const, contact: null, updated_at: now() },
+      ...{ called_off_by, call_off_note, can: NOTHING },
+    };
+    applications[applications.indexOf(found)] = off;
+    if (off.contractor_id !== null) put(off.job_id, { my_application: off });
+    publishApplication(off.job_id);
+    return off;
+  }
+  server.answer(
+    applicationEndpoints.callOffJobApplication,
+    ({ params: { id }, in: { call_off_note } }) => {
+      const mine = applications.find((one) => one.id === id)?.contractor_id !== null;
+      return callOff(id, mine ? 'contractor' : 'provider', call_off_note);
+    },
+  );
   server.answer(applicationEndpoints.askForContact, ({ params: { id } }) =>
     setContact(id, { asked_at: '2098-12-25T18:00:00Z', ask_again_at: '2099-01-01T18:00:00Z' }),
   );
@@ -331,6 +359,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
       publishApplication(end(id, status).job_id);
     },
     setContact,
+    callOff,
     /** A job is changed elsewhere, and the page hears nothing. */
     put,
     /** The page hears that this job has changed: at once, as of what concerns it alone. */

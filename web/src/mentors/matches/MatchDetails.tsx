@@ -37,10 +37,10 @@ import {
   otherName,
   otherRole,
 } from './matches.labels.ts';
+import { WriteToMatch } from './WriteToMatch.tsx';
 
 const DecideRequest = loadableSheet(() => import('./DecideRequest.tsx'));
 const EndMatch = loadableSheet(() => import('./EndMatch.tsx'));
-const WriteToMatch = loadableSheet(() => import('./WriteToMatch.tsx'));
 
 export interface MatchDetailsProps {
   open: boolean;

@@ -173,6 +173,12 @@ const LOOKS: Record<InboxKind, Look> = {
   pickups_soon: { icon: AlarmClock, tone: TONE_PAIR.amber, place: () => paths.familyRecords() },
   operator_emergency: { icon: Siren, tone: TONE_PAIR.red, place: paths.broadcast },
   operator_news: { icon: Megaphone, tone: TONE_PAIR.blue, place: paths.broadcast },
+  job_called_off_by_contractor: {
+    icon: UserX,
+    tone: TONE_PAIR.amber,
+    place: paths.jobApplications,
+  },
+  job_called_off_by_provider: { icon: UserX, tone: TONE_PAIR.amber, place: paths.job },
   chat_answered: {
     icon: MessageCircle,
     tone: TONE_PAIR.blue,
