@@ -205,7 +205,10 @@ test('photos that were chosen stay on the device until they have arrived, with t
   await press(page, 'Add');
   const photos = ['IMG_1.jpg', 'IMG_2.jpg'].map(
     (name) =>
-      new File(['jpeg'], name, { type: 'image/jpeg', lastModified: new Date(2024, 1, 3, 12).getTime() }),
+      new File(['jpeg'], name, {
+        type: 'image/jpeg',
+        lastModified: new Date(2024, 1, 3, 12).getTime(),
+      }),
   );
   const input = main.element().querySelector('input[type=file][multiple]') as HTMLInputElement;
   // With the days that they have.
