@@ -11,9 +11,8 @@ import { isKnownContact, pushKeys, pushSender } from '../kit/messages/push.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 
 /**
- * Whom a push service writes to when something is wrong (RFC 8292, 2.1): the first of these that the
- * internet knows. Some services refuse every push with another one, so the log warns of that
- * wherever members can turn push on.
+ * Whom a push service writes to when something is wrong (RFC 8292, 2.1): the first of these that
+ * the internet knows. Some services refuse every push with another one, so the log warns of that.
  */
 function pushContact({ operatorEmail, publicUrl, mailFrom }: Settings, log: Log): string {
   const sender = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;

@@ -28,8 +28,8 @@ async function* archived(db: Queryable, userId: string): AsyncGenerator<Archived
 const FileRow = z.object({ id: Id, folder: Folder, name: FileName, path: z.string() });
 
 /**
- * What a row of an archive says of a file, its place there, and what that begins with; null where it
- * says nothing right.
+ * What a row of an archive says of a file, its place there, and what that begins with; null where
+ * it says nothing right.
  */
 function read(row: unknown) {
   const found = FileRow.safeParse(row);

@@ -152,7 +152,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
           temporary.receive(body, { owner: actor.id, id, from }, keep),
         );
       } catch (error) {
-        // The account may have been erased before this was counted: nothing else would take it back.
+        // The account may have been erased before this was counted: nothing else takes it back.
         if (error instanceof ApiError && error.code === 'not_authenticated')
           await giveBack(database, [{ limiter: perHour, key: actor.id }]);
         throw error;

@@ -15,7 +15,7 @@ const MAX_UNPACKED = 200 * 1024 * 1024;
 const DENSE_FROM = 20 * 1024 * 1024;
 const MAX_RATIO = 200;
 
-/** The parts that say which part is the main one, and what each is. No program writes them larger. */
+/** The parts that say which one is the main one, and what each is. Nobody writes them larger. */
 const RELATIONS = '_rels/.rels';
 const TYPES = '[content_types].xml';
 const MAX_READ = 512 * 1024;
@@ -86,8 +86,10 @@ function typeOf(part: string, types: string): string | null {
   return null;
 }
 
-const valueIn = (element: string, name: string): string =>
-  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(element)?.[1]?.toLowerCase() ?? '';
+const valueIn = (element: string, name: string): string => {
+  const values = [...element.matchAll(/\s(\w+)\s*=\s*["']([^"']*)["']/g)];
+  return values.find(([, itsName]) => itsName === name)?.[2]?.toLowerCase() ?? '';
+};
 
 const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\.?\//, '');
 

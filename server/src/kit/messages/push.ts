@@ -74,7 +74,7 @@ export function canPush({ endpoint, p256dh, auth }: PushSubscription, reach?: Pu
   }
 }
 
-/** Names that nobody on the internet has (RFC 2606, 6761, 6762 and 8375, and ICANN's 'internal'). */
+/** Names that nobody on the internet has (RFC 2606, 6761, 6762, 8375; ICANN's 'internal'). */
 const NOBODYS =
   /(^|\.)(localhost|local|localdomain|test|example|invalid|internal|lan|home|corp|home\.arpa)$/i;
 

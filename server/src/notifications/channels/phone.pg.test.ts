@@ -499,7 +499,7 @@ describe('what text messages may cost (notifications.md 64, 65)', () => {
         in: { phone },
       });
       expect(fields).toEqual({
-        phone: 'PCR can’t send text messages to premium-rate numbers. Enter another number.',
+        phone: 'Texts to this number cost too much. Enter another number.',
       });
     },
   );

@@ -70,7 +70,7 @@ export function phoneRoutes(
       throw new ApiError('invalid_input', { fields: { phone: words } });
     }
     if (isCostly(phone)) {
-      const words = 'PCR can’t send text messages to premium-rate numbers. Enter another number.';
+      const words = 'Texts to this number cost too much. Enter another number.';
       throw new ApiError('invalid_input', { fields: { phone: words } });
     }
     await consume(byMember, actor.id, 'Too many codes');

@@ -7,8 +7,8 @@ export interface DrawnPicture {
 }
 
 /**
- * Draws a picture with its longer side at most `side` pixels long. Throws if this device cannot show
- * it, or has no memory for it.
+ * Draws a picture with its longer side at most `side` pixels long. Throws if this device cannot
+ * show it, or has no memory for it.
  */
 export async function drawnAsJpeg(
   picture: Blob,

@@ -15,8 +15,8 @@ export interface LargestPicture {
 const QUALITY = 0.9;
 
 /**
- * A picture that is too large to be sent, made smaller, with the camera's notes; any other file, and
- * one that this device cannot draw, as it is.
+ * A picture that is too large to be sent, made smaller, with the camera's notes; any other file,
+ * and one that this device cannot draw, as it is.
  */
 export async function smallerPicture(file: File, largest: LargestPicture): Promise<File> {
   const head = await pictureHead(file).catch(() => null);
