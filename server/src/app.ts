@@ -22,7 +22,7 @@ export interface App {
 
 /** The app from its parts: main.ts gives the real ones, tests theirs. */
 export async function buildApp(appParts: AppParts): Promise<App> {
-  const { settings, database, connection, clock, log } = appParts;
+  const { database, connection, clock, log } = appParts;
   z.config(z.locales.en());
   await migrateTasks(connection, log);
   const { ground, cookieName, close: closeGround } = await openGround(appParts);
@@ -30,7 +30,7 @@ export async function buildApp(appParts: AppParts): Promise<App> {
   const { server, hub } = await openServer(appParts, parts, cookieName);
 
   const placed = ofAll((domain) => domain.placed);
-  const delivery = deliveryOf(ground, settings);
+  const delivery = deliveryOf(ground, appParts);
   await delivery.resume();
   for (const { resume } of DOMAINS) await resume?.(database);
   await resumeSeeking(database, placed);

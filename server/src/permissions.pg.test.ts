@@ -26,7 +26,8 @@ let others: Record<'newcomer' | 'stranger', Member>;
 let untouched: Partial<Subject> = {};
 
 beforeAll(async () => {
-  app = await startApp();
+  // What becomes of a call later is another test's.
+  app = await startApp({ tellAfterMs: 3_600_000 });
   await app.visitor().ask(register, { in: { full_name: 'Known', ...account } });
   owner = await app.member();
   others = { newcomer: await app.member({ accepted: false }), stranger: await app.member() };

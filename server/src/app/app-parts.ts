@@ -31,6 +31,8 @@ export interface AppParts {
   requestsPerMinute?: number;
   /** Of what one member writes; the usual ones unless said. */
   writeLimits?: WriteLimits;
+  /** Mails to one address within ten minutes; the usual number unless said. */
+  mailsToOneAddress?: number;
   /** Of families that one member looks up in an hour; the usual one unless said. */
   lookUpsPerHour?: number;
   /** Of reads at a time; the usual ones unless said. */

@@ -9,6 +9,7 @@ import { mailCounter } from '../kit/messages/mail-limits.ts';
 import { messageDelivery } from '../kit/messages/messages.ts';
 import { isKnownContact, pushKeys, pushSender } from '../kit/messages/push.ts';
 import type { Settings } from '../kit/settings/settings.ts';
+import type { AppParts } from './app-parts.ts';
 
 /**
  * Whom a push service writes to when something is wrong (RFC 8292, 2.1): the first of these that
@@ -32,13 +33,14 @@ function pushContact({ operatorEmail, publicUrl, mailFrom }: Settings, log: Log)
 /**
  * What brings messages to members and the operator, with its tasks: by mail, push, SMS and call.
  */
-export function deliveryOf(ground: Ground, settings: Settings) {
+export function deliveryOf(ground: Ground, { settings, mailsToOneAddress }: AppParts) {
   const { database, clock, log, origin, secret } = ground;
   const accounts = theOne('accounts');
   const telling = theOne('telling');
   const keys = pushKeys(secret);
+  const countMail = mailCounter(database, mailsToOneAddress);
   const delivery = messageDelivery({
-    ...{ database, clock, log, settings, origin },
+    ...{ database, clock, log, settings, origin, countMail },
     forms: Object.assign({}, ...DOMAINS.map(({ forms }) => forms?.(ground))),
     async person(db, id) {
       const found = await accounts.person(db, id);
@@ -64,7 +66,7 @@ export function deliveryOf(ground: Ground, settings: Settings) {
   return {
     resume: delivery.resume,
     tasks: {
-      mail: deliverMail({ ...settings, origin }, log, mailCounter(database)),
+      mail: deliverMail({ ...settings, origin }, log, countMail),
       sms: deliverSms({
         send: settings.smsWebhook && gatewaySender({ ...settings.smsWebhook, clock }),
         ...{ clock, log, refused: (sms) => telling.refuseCode({ database, clock }, sms) },

@@ -141,6 +141,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     webDir: setup.webDir ?? join(dataDir, 'no-web'),
     requestsPerMinute,
     writeLimits: setup.writeLimits ?? UNLIMITED,
+    mailsToOneAddress: MANY,
     // On a busy machine, where a test makes hundreds of things at once, none of them comes too
     // late.
     readLimits: { patience: 150_000, ...setup.readLimits },

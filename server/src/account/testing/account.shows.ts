@@ -1,5 +1,6 @@
 /** Answers with nothing of another member’s, whatever they allow. */
 export const nothingOfOthers: readonly string[] = [
+  'endIdleSession',
   // The caller's account.
   'getPublicSettings',
   'register',

@@ -12,7 +12,7 @@ export type CountMail = (to: string) => Promise<number>;
  * Each kind has a limit of its own; together they would fill the mailbox of somebody whom another
  * wants to annoy.
  */
-export function mailCounter(database: Database): CountMail {
-  const limit = limiter(database, 'mails_to', MAILS_TO_ONE_ADDRESS, 10);
+export function mailCounter(database: Database, most = MAILS_TO_ONE_ADDRESS): CountMail {
+  const limit = limiter(database, 'mails_to', most, 10);
   return (to) => countTry(limit, createHash('sha256').update(to.toLowerCase()).digest('base64url'));
 }

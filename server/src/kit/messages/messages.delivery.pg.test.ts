@@ -10,7 +10,7 @@ import {
   type TroubledMailServer,
   type TroubledWebhook,
 } from '../testing/troubled-servers.ts';
-import { MAILS_TO_ONE_ADDRESS } from './mail-limits.ts';
+import { MAILS_TO_ONE_ADDRESS, mailCounter } from './mail-limits.ts';
 import {
   channelsOf,
   type DeliveryParts,
@@ -105,6 +105,7 @@ function part(given: Given = {}) {
   const { database } = fresh;
   return messageDelivery({
     ...{ database, clock, log, settings, person, patience, forms },
+    countMail: mailCounter(database),
     ...{ origin: 'http://pcr.test', chance: () => 0.5 },
     refuseAddress: async (id, email) => void refusals.push({ id, email }),
   });

@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts';
 import type { Task } from '../tasks/tasks.ts';
 import { gatewaySender, type SendByGateway } from './gateway.ts';
 import { MAIL_PATIENCE, type Mail, type MailPatience, mailSender } from './mail.ts';
-import { mailCounter } from './mail-limits.ts';
+import type { CountMail } from './mail-limits.ts';
 import {
   mailOutcome,
   type Outcome,
@@ -261,6 +261,7 @@ export interface DeliveryParts {
    * more.
    */
   person(db: Queryable, id: string): Promise<Person | undefined>;
+  countMail: CountMail;
   /** A member's mail server takes nothing for this address; may be said twice. */
   refuseAddress(id: string, email: string, now: Date): Promise<void>;
   /** Without it nothing goes by push, SMS and call. */
@@ -291,6 +292,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     settings,
     origin,
     forms,
+    countMail,
     telling,
     chance = Math.random,
     patience = PATIENCE,
@@ -302,7 +304,6 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
   const byPhone = settings.smsWebhook
     ? gatewaySender({ ...settings.smsWebhook, clock, patience: patience.webhook })
     : null;
-  const countMail = mailCounter(database);
   const { smsDailyLimit } = settings;
   const spend = smsDailyLimit === undefined ? undefined : phoneSpending(database, smsDailyLimit);
 
