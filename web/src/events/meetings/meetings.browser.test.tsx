@@ -145,6 +145,11 @@ test('a time of a request that was begun may be taken meanwhile: that is said, a
     .poll(() => schedule.getByRole('radio', { name: /^10:00\sAM/ }).elements())
     .toEqual([]);
   await expect.element(field(schedule, 'Notes')).toHaveValue('My first resume.');
+  // It was answered: opened again, the form still says so.
+  await open();
+  await expect
+    .element(schedule.getByText(/^10:00\sAM is not free anymore\. Choose another time\.$/))
+    .toBeVisible();
 
   await schedule.getByRole('radio', { name: /^10:30\sAM/ }).click();
   await expect.poll(() => server.listening).toBe(1);

@@ -27,9 +27,6 @@ const Given = z.object({
   ...{ saturday: typed, sunday: typed },
 });
 
-const areSame = (some: PickupTimes, others: PickupTimes) =>
-  PICKUP_DAYS.every((day) => some[day] === others[day]);
-
 export interface PickupSheetProps {
   open: boolean;
   userId: string;
@@ -39,25 +36,26 @@ export interface PickupSheetProps {
 
 /** The time of each weekday. */
 export function PickupSheet({ open, userId, pickups, onClose }: PickupSheetProps) {
-  const draft = useSmallDraft(
-    draftKey(userId, pickupsDraftName(pickups.family_id)),
-    pickups.updated_at,
-  );
+  const draft = useSmallDraft(draftKey(userId, pickupsDraftName(pickups.family_id)), pickups);
   const save = useSavePickups(pickups.family_id);
   const { onSubmit, field, showErrors } = useSmallForm(Given, (times) => {
-    if (!save.isPending) send(times, draft.basedOn);
+    if (!save.isPending) send(times, draft.basedOn, draft.base);
   });
   const send = useSaveOver<PickupTimes, Pickups>({
     save,
     theirsOf: savedMeanwhile,
-    isAs: areSame,
+    names: PICKUP_DAYS,
     onSaved: saved,
+    onUnchanged: close,
     onTheirs: (theirs) => draft.isOver(theirs?.updated_at ?? null),
     onError: showErrors,
   });
-  function saved() {
+  function close() {
     draft.forget();
     onClose();
+  }
+  function saved() {
+    close();
     toastSuccess('Pickup times saved');
   }
   const theirs = savedMeanwhile(save.error);

@@ -105,6 +105,44 @@ test('a time that is typed in part is not saved as none (kit.md 45)', async ({ s
   expect(state.pickups).toMatchObject({ monday: '15:30', tuesday: '15:30' });
 });
 
+// kit.md 160, for a small form
+test('times of other days that another device changed stay, also where both changed one, and after a reload', async ({
+  server,
+  open,
+}) => {
+  const state = pickupServer(server, { monday: '15:30', updated_at: later(-60) });
+  const edit = async () => {
+    await open(`/family-records?record=${state.id}`);
+    await times.getByRole('button', { name: 'Edit Pickup Times' }).click();
+  };
+  const elsewhere = (given: Partial<Pickups>) => {
+    state.pickups = { ...state.pickups, ...given, updated_at: later(0) };
+  };
+  const save = () => sheet.getByRole('button', { name: 'Save' }).click();
+  await edit();
+  elsewhere({ wednesday: '12:00' });
+  await save();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(server.asked(savePickups), 'nothing was changed').toEqual([]);
+
+  await edit();
+  await sheet.getByLabelText('Monday').fill('16:00');
+  elsewhere({ tuesday: '09:00' });
+  await edit();
+  await save();
+  await expect.element(page.getByText('Pickup times saved')).toBeVisible();
+  expect(state.pickups).toMatchObject({ monday: '16:00', tuesday: '09:00', wednesday: '12:00' });
+
+  await edit();
+  await sheet.getByLabelText('Monday').fill('17:00');
+  elsewhere({ monday: '18:00', friday: '11:00' });
+  await save();
+  await expect.element(sheet.getByText(/^They were changed on another device/)).toBeVisible();
+  await save();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(state.pickups).toMatchObject({ monday: '17:00', tuesday: '09:00', friday: '11:00' });
+});
+
 // kit.md 154, for a small form
 test('times that are typed in two tabs stay kept of both', async ({ server, open, member }) => {
   const state = pickupServer(server, { monday: '15:30', updated_at: later(-60) });

@@ -58,7 +58,7 @@ export function CredentialSheet({
 }: CredentialSheetProps) {
   const draft = useSmallDraft(
     draftKey(userId, credentialDraftName(document.id)),
-    credential?.updated_at ?? null,
+    credential ?? null,
   );
   const save = useSaveCredential(document.id);
   const remove = useRemoveCredential(document.id);
@@ -66,19 +66,23 @@ export function CredentialSheet({
   const { onSubmit, field, showErrors } = useSmallForm(Given, (given) => {
     if (busy) return;
     remove.reset();
-    send(given, draft.basedOn);
+    send(given, draft.basedOn, draft.base);
   });
   const send = useSaveOver<z.output<typeof Given>, Credential>({
     save,
     theirsOf: savedMeanwhile,
-    isAs: (theirs, given) => FIELDS.every((name) => theirs[name] === given[name]),
+    names: FIELDS,
     onSaved: saved,
+    onUnchanged: close,
     onTheirs: (theirs) => draft.isOver(theirs?.updated_at ?? null),
     onError: showErrors,
   });
-  function saved() {
+  function close() {
     draft.forget();
     onClose();
+  }
+  function saved() {
+    close();
     toastSuccess('Credential saved');
   }
   const takeAway = () => {

@@ -23,17 +23,18 @@ export interface RenameSheetProps {
 export function RenameSheet({ open, document, onClose }: RenameSheetProps) {
   const { id, name } = document;
   // The version that one has seen here: the page may hear of another name while one types.
-  const [seen, setSeen] = useState(document.updated_at);
+  const [seen, setSeen] = useState(document);
   const rename = useRenameDocument();
   const { onSubmit, field, showErrors } = useSmallForm(Given, (given) => {
-    if (!rename.isPending) send({ id, ...given }, seen);
+    if (!rename.isPending) send({ id, ...given }, seen.updated_at, seen);
   });
   const send = useSaveOver<{ id: string; name: string }, StoredFile, string>({
     save: rename,
     theirsOf: (error) => renamedMeanwhile(error) ?? undefined,
-    isAs: (theirs, given) => theirs.name === given.name,
+    names: ['name'],
     onSaved: renamed,
-    onTheirs: (theirs) => theirs && setSeen(theirs.updated_at),
+    onUnchanged: onClose,
+    onTheirs: (theirs) => theirs && setSeen(theirs),
     onError: showErrors,
   });
   function renamed() {

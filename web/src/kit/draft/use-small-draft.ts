@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { draftPlace } from './draft-place.ts';
 
-export interface SmallDraft {
+export interface SmallDraft<Saved = unknown> {
   /** When the form's content was typed; null if it was not typed before. */
   restoredAt: number | null;
   /** The version of the entry that it was typed over; null where there was none. */
   basedOn: string | null;
+  /** The entry that it was typed over; null where there was none, or nobody knows. */
+  base: Saved | null;
   /** What the field of this name begins with. */
   begin: (name: string, otherwise: string) => string;
   /** The data kept under this name beside the fields. */
@@ -25,17 +27,30 @@ export interface SmallDraft {
 
 /**
  * Keeps what is typed into a small form (use-small-form.ts) on this device, at every change
- * (kit.md 37). `current`: the version of the entry that it changes, if any.
+ * (kit.md 37). `saved`: the entry that it changes, if any.
  */
-export function useSmallDraft(key: string, current: string | null = null): SmallDraft {
+export function useSmallDraft<Saved extends { updated_at: string | null }>(
+  key: string,
+  saved: Saved | null = null,
+): SmallDraft<Saved> {
   const [place] = useState(() => draftPlace(key));
   const [kept, setKept] = useState(place.draft);
+  const current = saved?.updated_at ?? null;
   const [basedOn, isOver] = useState(() => (kept ? textOf(kept.values.based_on) : current));
+  const [base, setBase] = useState(() => {
+    if (!kept || basedOn === current) return saved;
+    return (kept.was as Saved | null | undefined) ?? null;
+  });
+  const save = (values: Record<string, unknown>) =>
+    void place.save(values, base ? { ...base } : undefined);
   const [round, setRound] = useState(0);
-  useEffect(() => place.follow(() => void place.save(place.values() ?? {})), [place]);
+  const again = useRef(save);
+  again.current = save;
+  useEffect(() => place.follow(() => again.current(place.values() ?? {})), [place]);
   return {
     restoredAt: kept?.saved_at ?? null,
     basedOn,
+    base,
     begin: (name, otherwise) => textOf(kept?.values[name]) ?? otherwise,
     chosen(name) {
       const ids = kept?.values[name];
@@ -44,7 +59,7 @@ export function useSmallDraft(key: string, current: string | null = null): Small
     keep({ target }) {
       const form = (target as HTMLInputElement).form;
       if (form)
-        place.save({
+        save({
           ...place.values(),
           ...Object.fromEntries(new FormData(form)),
           based_on: basedOn,
@@ -53,7 +68,7 @@ export function useSmallDraft(key: string, current: string | null = null): Small
     keepBeside(values) {
       // Discarded, all are as at the beginning: that is no draft.
       if (place.values() || Object.values(values).some((ids) => ids.length > 0))
-        place.save({ ...place.values(), ...values });
+        save({ ...place.values(), ...values });
     },
     isOver,
     forget: place.forget,
@@ -61,6 +76,7 @@ export function useSmallDraft(key: string, current: string | null = null): Small
       place.forget();
       setKept(null);
       isOver(current);
+      setBase(saved);
       setRound(round + 1);
     },
     round,
@@ -71,7 +87,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 
 /** Keeps choices beside the fields with the draft, from the first change on. */
 export function useKeptChoices(
-  { keepBeside }: SmallDraft,
+  { keepBeside }: Pick<SmallDraft, 'keepBeside'>,
   choices: Readonly<Record<string, readonly string[]>>,
 ): void {
   const now = JSON.stringify(choices);

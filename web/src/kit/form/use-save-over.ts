@@ -1,6 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { isUnanswered } from '../api/api.ts';
+import { differing } from './differing.ts';
+import { merged, taken } from './merged.ts';
 
 interface SaveOver<Given, Theirs, Version> {
   save: Pick<UseMutationResult<unknown, Error, Given & { updated_at: Version }>, 'mutate'>;
@@ -9,25 +11,35 @@ interface SaveOver<Given, Theirs, Version> {
    * another error.
    */
   theirsOf: (error: Error) => Theirs | null | undefined;
-  isAs: (theirs: Theirs, given: Given) => boolean;
+  /** The fields that a person fills in. */
+  names: readonly (keyof Given & string)[];
   onSaved: () => void;
-  /** Another device was first: the next save goes over that. */
+  /** Nothing was changed, so nothing is saved. */
+  onUnchanged: () => void;
+  /** Another device changed the same, and was first: the next save goes over that. */
   onTheirs: (theirs: Theirs | null) => void;
   onError: (error: Error) => void;
 }
 
 /**
- * Saves a small form over the version that it knows. What it finds in place of that, and has sent
- * itself without an answer, is nobody else's: it is saved, or saved over (kit.md 48).
+ * Saves a small form over the version that it knows. A field that only one side touched goes with
+ * that side (kit.md 160). What it finds of its own, sent without an answer, is nobody else's: it is
+ * saved, or saved over (kit.md 48).
  */
 export function useSaveOver<
   Given extends object,
-  Theirs extends { updated_at: Version },
+  Theirs extends Given & { updated_at: Version },
   Version = string | null,
->(rules: SaveOver<Given, Theirs, Version>): (given: Given, updated_at: Version) => void {
-  const { save, theirsOf, isAs, onSaved, onTheirs, onError } = rules;
+>(
+  rules: SaveOver<Given, Theirs, Version>,
+): (given: Given, updated_at: Version, base: Given | null) => void {
+  const { save, theirsOf, names, onSaved, onUnchanged, onTheirs, onError } = rules;
   const unheard = useRef<Given>(undefined);
-  return function send(given, updated_at) {
+  /** What was shown of another device: fields that this form did not touch stay so. */
+  const shown = useRef<Theirs>(undefined);
+  const isSame = (some: Given, others: Given) => differing<Given>(names, some, others).length === 0;
+
+  function send(mine: Given, base: Given | null, updated_at: Version, given: Given = mine): void {
     save.mutate(
       { ...given, updated_at },
       {
@@ -37,12 +49,25 @@ export function useSaveOver<
           if (isUnanswered(error)) unheard.current = given;
           const theirs = theirsOf(error);
           if (theirs === undefined) return;
-          if (theirs && isAs(theirs, given)) onSaved();
-          else if (theirs && unheard.current && isAs(theirs, unheard.current))
-            send(given, theirs.updated_at);
-          else onTheirs(theirs);
+          if (theirs === null) return onTheirs(null);
+          const tried = unheard.current ? [unheard.current] : [];
+          const { fields, asked } = merged<Given>({ names, base, mine, theirs, tried });
+          if (asked.length === 0)
+            return isSame(fields, theirs)
+              ? onSaved()
+              : send(mine, base, theirs.updated_at, { ...given, ...taken<Given>(fields, names) });
+          shown.current = theirs;
+          onTheirs(theirs);
         },
       },
     );
+  }
+
+  return (given, updated_at, base) => {
+    const over = shown.current;
+    if (base && !over && !unheard.current && isSame(given, base)) return onUnchanged();
+    if (!over || !base) return send(given, over ?? base, updated_at);
+    const untouched = names.filter((name) => differing<Given>([name], given, base).length === 0);
+    send({ ...given, ...taken<Given>(over, untouched) }, over, updated_at);
   };
 }

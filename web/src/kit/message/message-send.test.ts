@@ -61,6 +61,9 @@ const under = (id: string, draft: Draft = GIVEN) => [
   { type: 'send', draft: { ...draft, id } },
 ];
 
+/** A try that was answered does not count as one that may have arrived. */
+const NOT_SENT = { type: 'set_values', values: { id: 'a', sent: '' } };
+
 describe('a message', () => {
   test('is noted before it goes', () => {
     expect(opened().press()).toEqual(under('a'));
@@ -159,8 +162,20 @@ describe('an id', () => {
     const form = opened();
     form.press();
     form.refuse(ID_TAKEN);
-    expect(form.refuse(ID_TAKEN)).toEqual([]);
+    expect(form.refuse(ID_TAKEN)).toEqual([NOT_SENT]);
     expect(form.state().problem).toEqual({ kind: 'failed', message: 'Please save it again.' });
+  });
+
+  test('that is taken after a try that nobody heard of is asked about: it may have been taken back (kit.md 161)', () => {
+    const form = opened();
+    form.press(TRIED);
+    expect(form.refuse(ID_TAKEN)).toEqual([
+      { type: 'set_values', values: { id: 'new 1', sent: '' } },
+    ]);
+    expect(form.state()).toMatchObject({
+      request: null,
+      problem: { message: expect.stringContaining('taken it back') },
+    });
   });
 });
 
@@ -190,6 +205,7 @@ describe('a message that is refused', () => {
     form.press();
     const errors = { subject: 'Subject is required' };
     expect(form.refuse({ why: 'wrong_fields', errors })).toEqual([
+      NOT_SENT,
       { type: 'show_wrong_fields', errors },
     ]);
     expect(form.state()).toEqual({ request: null, problem: null });
@@ -208,7 +224,12 @@ describe('a message that is refused', () => {
   test('says why, until it is sent again', () => {
     const form = opened();
     form.press();
-    form.refuse({ why: 'not_found', restorable: false, message: 'This job is not here.' });
+    const refusal = {
+      why: 'not_found',
+      restorable: false,
+      message: 'This job is not here.',
+    } as const;
+    expect(form.refuse(refusal)).toEqual([NOT_SENT]);
     expect(form.state()).toEqual({
       request: null,
       problem: { kind: 'failed', message: 'This job is not here.' },

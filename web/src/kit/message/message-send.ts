@@ -93,14 +93,27 @@ export function messageReducer<Draft extends { id: string }, Sent>(rules: SendRu
   }
 
   function refused(request: Request, refusal: Refusal): Next {
-    if (refusal.why === 'id_taken' && !request.renewed) return sendUnderNewId(request);
-    if (refusal.why === 'wrong_fields') {
+    const { id, sent } = request.atSend;
+    if (refusal.why === 'id_taken' && !request.renewed) {
+      if (sent === '' || id !== request.draft.id) return sendUnderNewId(request);
+      // kit.md 161: nobody has heard of that try; what was taken back is not sent again unasked.
+      const message =
+        'You may have sent this before, and taken it back. Send it again to send it anew.';
       return next(
-        { request: null, problem: null },
-        { type: 'show_wrong_fields', errors: refusal.errors },
+        { request: null, problem: { kind: 'failed', message } },
+        { type: 'set_values', values: { id: newId(), sent: '' } },
       );
     }
-    return next({ request: null, problem: failureOf(refusal, 'send it again') });
+    // It was answered: this try is not one that may have arrived.
+    const undone: Effect[] =
+      refusal.why === 'unanswered' ? [] : [{ type: 'set_values', values: { id, sent } }];
+    if (refusal.why === 'wrong_fields') {
+      return next({ request: null, problem: null }, ...undone, {
+        type: 'show_wrong_fields',
+        errors: refusal.errors,
+      });
+    }
+    return next({ request: null, problem: failureOf(refusal, 'send it again') }, ...undone);
   }
 
   /** The message was sent. Text changed since stays in the form, as a message of its own. */

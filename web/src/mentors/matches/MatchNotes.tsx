@@ -194,7 +194,7 @@ function EditNote({
   // As it was when the change began: news that comes meanwhile does not replace typed text.
   const [begun] = useState(note.text);
   // It is based on the version of then, or on one that was shown since.
-  const draft = useSmallDraft(key, note.updated_at);
+  const draft = useSmallDraft(key, note);
   const theirs = noteOf(change.error);
   const form = useSmallForm(Text, ({ text }) => {
     if (change.isPending) return;
