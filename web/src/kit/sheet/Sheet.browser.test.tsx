@@ -92,7 +92,11 @@ test('the second of a double tap does not answer a question that opened under it
   await expect.element(question).not.toBeInTheDocument();
   await rerender(<Asking at={place} onConfirm={confirmed} />);
   const taps: number[] = [];
-  const tapped = () => void taps.push(performance.now());
+  const tapped = ({ timeStamp }: Event) => {
+    // A busy page comes to the second tap late.
+    while (taps.length === 1 && performance.now() - timeStamp < 600);
+    taps.push(timeStamp);
+  };
   document.addEventListener('click', tapped, true);
   onTestFinished(() => document.removeEventListener('click', tapped, true));
   // A busy machine may take longer between the two than a finger does.
