@@ -47,6 +47,7 @@ export const contractors = entryData<
   samples: async () => (await import('./contractors.samples.ts')).CONTRACTOR_SAMPLES,
   isUnfiltered,
   newestFirst: () => [{ sort: 'newest' }],
+  tellsTabs: true,
 });
 
 /**

@@ -35,6 +35,7 @@ export const families = entryData<
   isUnfiltered,
   newestFirst: () => [{}],
   alsoStale: [SUMMARY_KEY],
+  tellsTabs: true,
 });
 
 const SUMMARY = queryOptions({

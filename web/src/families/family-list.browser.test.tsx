@@ -4,11 +4,21 @@ import {
   summarizeFamilies,
 } from '@pcr/contract/families/families.endpoints.ts';
 import { FAMILY_PAGE, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { address, clock, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { address, clock, field, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { pageOf } from '../kit/testing/entry-store.ts';
 import { expect, test } from '../testing/app-test.tsx';
-import { card, details, expectNames, expectTiles, openDetails } from './testing/family-screen.ts';
+import {
+  card,
+  details,
+  editForm,
+  expectNames,
+  expectTiles,
+  openDetails,
+  openEditForm,
+  save,
+} from './testing/family-screen.ts';
 import { familyServer, rated } from './testing/family-server.ts';
 
 const JOSE: Partial<FamilyDraft> = {
@@ -261,4 +271,28 @@ test('a filter that is changed far down the list shows the list from its beginni
   await filter('Status').selectOptions('Completed');
   await expect.element(card('Family 102')).toBeInViewport({ ratio: 1 });
   expect(bar(), 'the filters stay under the finger').toBeCloseTo(before, 0);
+});
+
+test('a record that is changed in another tab shows so here, and one that is changed here is told to the other tabs (kit.md 162)', async ({
+  server,
+  open,
+}) => {
+  const families = familyServer(server, {});
+  const [{ id } = { id: '' }] = families.all;
+  const otherTab = new BroadcastChannel('pcr_changes');
+  onTestFinished(() => otherTab.close());
+  const told: unknown[] = [];
+  otherTab.onmessage = ({ data }) => told.push(data);
+  await open('/family-records');
+  await expect.element(card('Rivera Family')).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  families.change(id, { family_name: 'Rivera and Sons' });
+  otherTab.postMessage({ topic: 'families', id });
+  await expect.element(card('Rivera and Sons')).toBeVisible();
+  expect(told).toEqual([]);
+
+  await openEditForm('Rivera and Sons');
+  await field(editForm, 'Family name').fill('Rivera Family');
+  await save(editForm);
+  await expect.poll(() => told).toEqual([{ topic: 'families', id }]);
 });

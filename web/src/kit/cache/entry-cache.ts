@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentIn, isForbidden, isNotFound, isUnanswered } from '../api/api.ts';
-import type { ChangedIds } from '../live/live-events.ts';
+import { type ChangedIds, onLiveEvent } from '../live/live-events.ts';
+import { tellOtherTabs } from '../live/other-tabs.ts';
 import { answeredOrDone } from './ask-after.ts';
 import {
   changeUnasked,
@@ -38,6 +39,8 @@ export interface EntryCacheParts<Entry, Card, Filters> {
   withoutConsent?: (card: Card) => Card;
   /** Other queries that depend on the entries (tiles over all of them). */
   alsoStale?: readonly (readonly string[])[];
+  /** The server tells nobody of a change: one's other tabs hear of it from this one. */
+  tellsTabs?: true;
 }
 
 /** What the device holds of a domain's lists. */
@@ -94,6 +97,8 @@ export function entryCache<
     void listsStale(client, keys.lists);
   }
 
+  const tell = (id: string) => parts.tellsTabs && tellOtherTabs(name, id);
+
   /**
    * Puts the entry that came back in place of its former version everywhere, and makes stale
    * whatever else depends on it. An answer can be late: a newer version may be here already, or on
@@ -111,6 +116,7 @@ export function entryCache<
     if (doubtful) void client.invalidateQueries({ queryKey });
     await replaceItem(client, keys.lists, cardOf(now));
     askAgain(client, entry.id);
+    tell(entry.id);
   }
 
   async function created(client: QueryClient, entry: Entry): Promise<void> {
@@ -141,6 +147,7 @@ export function entryCache<
     await client.cancelQueries({ queryKey });
     await dropItem(client, keys.lists, id);
     askAgain(client, id);
+    tell(id);
   }
 
   /**
@@ -205,6 +212,14 @@ export function entryCache<
     }
     for (const queryKey of these) void queriesStale(client, { queryKey });
     void listsStale(client, keys.lists);
+  }
+
+  if (parts.tellsTabs) {
+    onLiveEvent(name, (client, ids) => {
+      stale(client, ids);
+      for (const queryKey of [keys.deleted, ...(parts.alsoStale ?? [])])
+        void queriesStale(client, { queryKey });
+    });
   }
 
   return {

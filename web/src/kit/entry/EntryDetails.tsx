@@ -170,12 +170,13 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
   );
 }
 
-/** The text typed over the saved fields, field by field. */
-function changesOf({ fields }: ScreenKind, saved: SavedEntry, draft: Draft): string {
+/** The text typed over the saved fields, field by field; not what others changed since. */
+function changesOf({ fields }: ScreenKind, saved: SavedEntry, { values, was }: Draft): string {
   const held = fields.held(saved);
-  const mine = fields.draft({ ...held, ...fitting(draft.values, held) });
+  const mine = fields.draft({ ...held, ...fitting(values, held) });
   return fields
     .differences(mine, saved)
+    .filter(({ name }) => !was || name in was)
     .map((change) => `${change.label}: ${change.mine}`)
     .join('\n');
 }

@@ -90,6 +90,8 @@ export interface EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry,
   withoutConsent?: (card: Card) => Card;
   /** Other queries that depend on the entries (tiles over all of them). */
   alsoStale?: readonly (readonly string[])[];
+  /** The server tells nobody of a change: one's other tabs hear of it from this one. */
+  tellsTabs?: true;
   /** True when a card has the whole entry: it then stands for the entry until that is here. */
   cardIsWhole?: boolean;
 }
@@ -139,11 +141,12 @@ export function entryData<
 >(
   parts: EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before>,
 ): EntryData<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before> {
-  const { name, isUnfiltered, alsoStale, newestFirst, cardOf, withoutConsent } = parts;
+  const { name, isUnfiltered, alsoStale, newestFirst, cardOf, withoutConsent, tellsTabs } = parts;
   const cache = entryCache<Entry, Card, Filters>({
     ...{ name, cardOf, newestFirst, load: parts.get },
     ...(alsoStale && { alsoStale }),
     ...(withoutConsent && { withoutConsent }),
+    ...(tellsTabs && { tellsTabs }),
   });
   const listOf = (filters: Filters) => ({
     ...pagesOf<Card>(cache.keys.list(filters), (page, options) =>
