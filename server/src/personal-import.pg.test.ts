@@ -152,6 +152,22 @@ test('my-data.md 13, 14 and 18: an import says what it took and what not; files 
   expect(counted?.total_reviews).toBe(1);
 });
 
+test('documents.md 16: a file has a name that unpacks everywhere, and one with the name of an earlier version comes in, too', async () => {
+  const name = `${'写'.repeat(200)}.txt`;
+  const bytes = Buffer.from('text');
+  const { id } = await upload(ana, { folder: 'documents', name, bytes });
+  const file = await exported(ana);
+  const names = Object.keys(await unzip(await readFile(file)));
+  expect(names.filter((one) => Buffer.byteLength(one) > 255)).toEqual([]);
+  const begins = `files/documents/${id.slice(-8)} `;
+  const place = names.find((one) => one.startsWith(begins)) ?? '';
+  expect(place).toBe(`${begins}${'写'.repeat(65)}.txt`);
+  await erase(ana);
+  const earlier = await changed(file, { [place]: null, [`${begins}${name}`]: bytes });
+  expect(await imported(earlier)).toMatchObject({ code: 0, err: '' });
+  expect(await fixtures.app.rows('select name from files where id = $1', [id])).toEqual([{ name }]);
+});
+
 test('my-data.md 18: a record that was to be deleted for its age waits until its member is told here', async () => {
   const { app } = fixtures;
   const old = await ana.ask(createFamily, { in: familyDraft() });

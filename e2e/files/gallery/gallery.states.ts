@@ -109,7 +109,9 @@ const gallery: Leg = [
     name: 'gallery-share-question',
     async go({ page }) {
       await button(page, 'Share').click();
-      await expect(page.getByRole('alertdialog', { name: 'Who is in this photo?' })).toBeVisible();
+      await expect(
+        page.getByRole('alertdialog', { name: 'Not everybody in it agreed' }),
+      ).toBeVisible();
     },
   },
   {

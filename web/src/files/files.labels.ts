@@ -60,8 +60,10 @@ export const smallerFor =
   (folder: Folder) =>
   async (file: File): Promise<File> => {
     if (!file.type.startsWith('image/') || !ACCEPTED[folder].includes('image')) return file;
-    const { smallerPicture } = await import('../kit/upload/smaller-picture.ts');
-    return smallerPicture(file, {
+    // Without a connection it may not be there: then the file is looked at as it is.
+    const loaded = await import('../kit/upload/smaller-picture.ts').catch(() => null);
+    if (!loaded) return file;
+    return loaded.smallerPicture(file, {
       bytes: limitOf(folder) * MB,
       megapixels: MAX_MEGAPIXELS,
       side: MAX_SIDE,
@@ -82,6 +84,8 @@ const KIND_OF_TYPE: Readonly<Record<string, FileKind | undefined>> = Object.from
 async function documentKind(file: Pick<File, 'type' | 'slice'>): Promise<FileKind | null> {
   // An unreadable file is not judged here.
   const begins = await new Response(file.slice(0, PDF_WITHIN)).text().catch(() => '');
+  // The notes of a picture may have it further in.
+  if (begins.trimStart().startsWith(PDF)) return 'pdf';
   if (begins.includes(PDF) && !file.type.startsWith('image/')) return 'pdf';
   const kind = KIND_OF_TYPE[file.type];
   return kind && kind !== 'image' ? kind : null;

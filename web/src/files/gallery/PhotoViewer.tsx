@@ -123,7 +123,7 @@ export default function PhotoViewer(props: PhotoViewerProps) {
       {photo && (
         <ConfirmDialog
           open={sharing.asking}
-          title={photo.people ? 'Not everybody has agreed' : 'Who is in this photo?'}
+          title={photo.people ? 'Not everybody in it agreed' : 'Who is in this photo?'}
           confirmLabel="Edit Photo"
           onCancel={sharing.stop}
           onConfirm={async () => {

@@ -152,7 +152,7 @@ test('a photo that comes slowly is shared all the same; one is not where it is n
   await press(page.getByRole('alertdialog', { name: 'Who is in this photo?' }), 'Cancel');
   await open(`/gallery?photo=${garden.id}`);
   await press(photo('Garden'), 'Share');
-  const question = page.getByRole('alertdialog', { name: 'Not everybody has agreed' });
+  const question = page.getByRole('alertdialog', { name: 'Not everybody in it agreed' });
   await expect
     .element(question)
     .toMatchTextContent('Mia has not agreed that others see this photo.');

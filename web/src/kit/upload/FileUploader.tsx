@@ -120,18 +120,21 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   }
   function choose(files: File[]) {
     const chosen = turn.current.then(() => takeAll(files));
-    turn.current = chosen;
+    turn.current = chosen.catch(() => {});
     return chosen;
   }
   async function takeAll(files: File[]) {
     setMessage(null);
     setRefused(null);
     const ready: File[] = [];
-    for (const file of files) {
-      setMaking({ at: ready.length + 1, of: files.length });
-      ready.push(await makeReady(file));
+    try {
+      for (const file of files) {
+        setMaking({ at: ready.length + 1, of: files.length });
+        ready.push(await makeReady(file));
+      }
+    } finally {
+      setMaking(null);
     }
-    setMaking(null);
     const words = await Promise.all(ready.map(refuse));
     const why = words.filter((one) => one !== null).join(', ');
     const others = ready.filter((_, n) => words[n] === null);
