@@ -15,7 +15,7 @@ const MAX_UNPACKED = 200 * 1024 * 1024;
 const DENSE_FROM = 20 * 1024 * 1024;
 const MAX_RATIO = 200;
 
-/** The parts that say which one is the main one, and what each is. Nobody writes them larger. */
+/** The parts that say which is the main one, and what each is. No program writes them larger. */
 const RELATIONS = '_rels/.rels';
 const TYPES = '[content_types].xml';
 const MAX_READ = 512 * 1024;
@@ -73,7 +73,7 @@ async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
  * Null where nothing names it.
  */
 function mainPart(relations: string): string | null {
-  for (const [relation] of relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g))
+  for (const [relation] of relations.matchAll(/<(?:\w+:)?Relationship\b[^<>]*>/g))
     if (valueIn(relation, 'Type').endsWith('/relationships/officedocument'))
       return partName(valueIn(relation, 'Target'));
   return null;
@@ -81,15 +81,13 @@ function mainPart(relations: string): string | null {
 
 /** What the package says that a part is; null where it says nothing of this part alone. */
 function typeOf(part: string, types: string): string | null {
-  for (const [override] of types.matchAll(/<(?:\w+:)?Override\b[^>]*>/g))
+  for (const [override] of types.matchAll(/<(?:\w+:)?Override\b[^<>]*>/g))
     if (partName(valueIn(override, 'PartName')) === part) return valueIn(override, 'ContentType');
   return null;
 }
 
-const valueIn = (element: string, name: string): string => {
-  const values = [...element.matchAll(/\s(\w+)\s*=\s*["']([^"']*)["']/g)];
-  return values.find(([, itsName]) => itsName === name)?.[2]?.toLowerCase() ?? '';
-};
+const valueIn = (element: string, name: string): string =>
+  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(element)?.[1]?.toLowerCase() ?? '';
 
 const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\.?\//, '');
 

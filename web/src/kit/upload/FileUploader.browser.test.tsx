@@ -84,6 +84,7 @@ test('where one of several is too large none is sent; it stays on the screen, wi
   const told = page.getByRole('alert').filter({ hasText: words });
   await expect.element(told).toBeVisible();
   await clock.pass(60_000);
+  await expect.element(told).toMatchTextContent(`${words}. Nothing is sent yet.`);
   expect(uploaded).toEqual([]);
   await told.getByRole('button', { name: 'Send the other 2' }).click();
   await expect.poll(() => uploaded).toEqual([['a.jpg', 'b.jpg']]);

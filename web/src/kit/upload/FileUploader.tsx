@@ -200,7 +200,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
             </div>
           }
         >
-          {refused.words}. Nothing is sent yet.
+          {refused.words.replace(/\.$/, '')}. Nothing is sent yet.
         </Banner>
       )}
       {making && <MakingReady {...making} />}
