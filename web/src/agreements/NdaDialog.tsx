@@ -57,15 +57,8 @@ export default function NdaDialog() {
               setMissing(false);
             }}
           />
-          <div className="flex flex-wrap-reverse gap-3 *:flex-1">
-            <Button
-              look="secondary"
-              busy={signOut.isPending}
-              busyLabel="Signing Out..."
-              onClick={() => (draftsOf(userId).length > 0 ? setAsking(true) : decline())}
-            >
-              Decline &amp; Exit
-            </Button>
+          {/* In the order of Tab, in one row and in two: nobody signs out who meant to go on. */}
+          <div className="flex flex-wrap gap-3 *:flex-1">
             <Button
               busy={accept.isPending}
               busyLabel="Saving..."
@@ -73,6 +66,14 @@ export default function NdaDialog() {
               className="px-2! whitespace-nowrap"
             >
               I ACKNOWLEDGE &amp; CONTINUE
+            </Button>
+            <Button
+              look="secondary"
+              busy={signOut.isPending}
+              busyLabel="Signing Out..."
+              onClick={() => (draftsOf(userId).length > 0 ? setAsking(true) : decline())}
+            >
+              Decline &amp; Exit
             </Button>
           </div>
         </div>

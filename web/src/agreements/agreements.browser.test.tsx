@@ -1,11 +1,13 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { acceptAgreement, listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import { helpServer } from '../help/testing/help-server.ts';
+import { inAnotherTab } from '../kit/testing/another-tab.ts';
 import { address, press } from '../kit/testing/component-test.ts';
+import { inboxServer } from '../notifications/testing/inbox-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { emptyDashboard } from '../testing/empty-dashboard.ts';
 
@@ -35,6 +37,44 @@ test.describe('the NDA', () => {
     mend();
     await press(page, 'I ACKNOWLEDGE & CONTINUE');
     await expect.element(nda).not.toBeInTheDocument();
+  });
+
+  test('at any width Tab reaches its buttons in the order in which they are seen, the acceptance first (agreements.md 20)', async ({
+    accepted,
+    open,
+  }) => {
+    accepted.delete('nda');
+    for (const width of [320, 390, 1280]) {
+      await page.viewport(width, 800);
+      await open('/no-such-page');
+      await nda.getByRole('checkbox').click();
+      await userEvent.keyboard('{Tab}');
+      const first = page.getByRole('button', { name: 'I ACKNOWLEDGE & CONTINUE' });
+      await expect.element(first).toHaveFocus();
+      const at = first.element().getBoundingClientRect();
+      await userEvent.keyboard('{Tab}');
+      const second = page.getByRole('button', { name: 'Decline & Exit' });
+      await expect.element(second).toHaveFocus();
+      const { left, top } = second.element().getBoundingClientRect();
+      expect(top >= at.bottom || (top === at.top && left >= at.right)).toBe(true);
+    }
+    await page.viewport(390, 844);
+  });
+
+  test('that another tab accepts goes, and the page that was opened stands (agreements.md 29)', async ({
+    accepted,
+    server,
+    open,
+  }) => {
+    inboxServer(server);
+    accepted.delete('nda');
+    await open('/inbox');
+    await expect.element(nda).toBeVisible();
+    accepted.add('nda');
+    inAnotherTab((storage) => storage.setItem('pcr_nda_accepted', 'true'));
+    await expect.element(nda).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+    expect(address()).toBe('/inbox');
   });
 
   test('that is declined asks first when earlier text is unfinished on this device', async ({

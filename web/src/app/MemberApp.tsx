@@ -2,9 +2,11 @@ import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Outlet, Route, Routes, useNavigate } from 'react-router';
+import { personalStale } from '../account/account.data.ts';
 import { stayHere } from '../account/auto-logout/last-use.ts';
 import { useAutoLogout } from '../account/auto-logout/use-auto-logout.ts';
 import {
+  onAcceptedElsewhere,
   type RememberedUser,
   rememberedAutoLogout,
   remembersAgreement,
@@ -197,11 +199,12 @@ function useDeviceCache(userId: string, isLocked: boolean): boolean {
 
 /**
  * The server asks for an agreement that this page took for accepted: a new version, or another
- * device's view.
+ * device's view. Or another tab has accepted one, and this page goes on (agreements.md 29).
  */
 function useAgreementRequests(): void {
   const client = useQueryClient();
   const navigate = useNavigate();
+  useEffect(() => onAcceptedElsewhere(() => void personalStale(client)), [client]);
   useEffect(
     () =>
       onAgreementRequired((names) => {

@@ -1,26 +1,36 @@
 import { LogOut, Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { RememberedUser } from '../account/sign-out/local-entries.ts';
 import { SignOutButton } from '../account/sign-out/SignOutButton.tsx';
 import { Logo } from '../kit/page/Logo.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { Link, NavLink } from '../kit/ui/Link.tsx';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { InboxButton } from '../notifications/inbox/InboxButton.tsx';
 import { paths } from '../paths.ts';
 import { ENTRIES } from './navigation.ts';
 
+/** Of the menu's own button: the screen below may have one, too. */
+const QUESTION = 'menu-sign-out';
+const ABOVE = [QUESTION];
+/** A press that opens a link in a tab of its own. */
+const isElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-card px-3 text-base hover:bg-hover';
 
 /** Logo, short name, inbox, and the menu of five entries (kit.md 78). */
 export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boolean }) {
-  const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of place closes the menu
-  useEffect(() => setOpen(false), [key]);
+  const { pathname } = useLocation();
+  // In the history, so that Back closes the menu and leaves the screen (account.md 58).
+  const { open, show, close } = useSheetInUrl('main-menu', ABOVE);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    if (wasOpen.current && !open && document.activeElement === document.body)
+      toggle.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
   useEffect(() => {
     if (!open) return;
     const away = ({ target }: PointerEvent) => {
@@ -28,11 +38,11 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
       const within =
         target instanceof Element &&
         (bar.current?.contains(target) || target.closest('[role=alertdialog]'));
-      if (!within) setOpen(false);
+      if (!within) close();
     };
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      setOpen(false);
+      close();
       toggle.current?.focus();
     };
     document.addEventListener('pointerdown', away);
@@ -41,7 +51,7 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
       document.removeEventListener('pointerdown', away);
       document.removeEventListener('keydown', leave);
     };
-  }, [open]);
+  }, [open, close]);
 
   return (
     <header
@@ -67,7 +77,7 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
             icon={open ? X : Menu}
             aria-expanded={open}
             aria-controls="menu"
-            onClick={() => setOpen(!open)}
+            onClick={() => (open ? close() : show())}
             className="size-bar-touch!"
           />
         </div>
@@ -83,6 +93,12 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
                 <li key={to}>
                   <NavLink
                     to={to}
+                    replace
+                    onClick={(event) => {
+                      if (to !== pathname || isElsewhere(event)) return;
+                      event.preventDefault();
+                      close();
+                    }}
                     className={`${ROW} aria-[current=page]:bg-brand-soft aria-[current=page]:font-strong aria-[current=page]:text-brand-ink`}
                   >
                     <Icon size={20} aria-hidden />
@@ -96,7 +112,12 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
             <p className="px-3 py-1 text-sm text-ink-soft">
               Signed in as <bdi className="font-strong">{user.full_name}</bdi>
             </p>
-            <SignOutButton userId={user.id} className={`${ROW} text-red-ink`} icon={LogOut} />
+            <SignOutButton
+              userId={user.id}
+              question={QUESTION}
+              className={`${ROW} text-red-ink`}
+              icon={LogOut}
+            />
           </div>
         </div>
       )}

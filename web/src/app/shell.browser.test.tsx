@@ -8,7 +8,7 @@ import { familyServer } from '../families/testing/family-server.ts';
 import { documentServer } from '../files/testing/document-server.ts';
 import { groupServer } from '../groups/testing/group-server.ts';
 import { helpServer } from '../help/testing/help-server.ts';
-import { address, goBack, textsOf } from '../kit/testing/component-test.ts';
+import { address, goBack, press, textsOf } from '../kit/testing/component-test.ts';
 import { matchServer } from '../mentors/testing/match-server.ts';
 import { mentorServer } from '../mentors/testing/mentor-server.ts';
 import { privacyServer } from '../privacy/testing/privacy-server.ts';
@@ -70,7 +70,7 @@ test('the menu has five entries, also on a phone that lies on its side, closes b
   await expect.element(toggle).toHaveFocus();
 
   await toggle.click();
-  await page.getByRole('main').click({ position: { x: 2, y: 300 } });
+  await page.getByRole('main').click({ position: { x: 2, y: 10 } });
   await expect.element(menu).not.toBeInTheDocument();
   await onScreen(844, 390);
   await toggle.click();
@@ -84,6 +84,35 @@ test('the menu has five entries, also on a phone that lies on its side, closes b
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(page.getByRole('main')).toHaveFocus();
   expect(window.scrollY).toBe(0);
+});
+
+test('Back closes the question before signing out, then the menu, and leaves the screen as it is (account.md 58)', async ({
+  server,
+  member,
+  open,
+}) => {
+  eventServer(server, member);
+  const draft = { saved_at: Date.now(), values: { subject: 'Half a question' } };
+  localStorage.setItem(`pcr_draft:${member.user.id}:support:new:tab`, JSON.stringify(draft));
+  await open('/events');
+  await toggle.click();
+  await press(page, 'Sign Out');
+  const question = page.getByRole('alertdialog', { name: /^Sign out and discard/ });
+  await expect.element(question).toBeVisible();
+  goBack();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(menu).toBeVisible();
+  goBack();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(toggle).toHaveFocus();
+  expect(address()).toBe('/events');
+  // What the menu leads to stands in its place: Back leads to the screen before.
+  await toggle.click();
+  await menu.getByRole('link', { name: 'Profile' }).click();
+  await expect.poll(address).toBe('/profile');
+  goBack();
+  await expect.element(events).toBeVisible();
+  await expect.element(menu).not.toBeInTheDocument();
 });
 
 test('the bottom bar has the first words and Documents, and highlights the active route', async ({
@@ -146,6 +175,7 @@ test('with text of twice the size the top bar is not cut, and all of its menu an
     }
     await toggle.click();
     const last = top.getByRole('button', { name: 'Sign Out' });
+    await expect.element(last).toBeVisible();
     last.element().scrollIntoView();
     const { bottom } = last.element().getBoundingClientRect();
     expect(bottom).toBeLessThanOrEqual(bar.element().getBoundingClientRect().top);

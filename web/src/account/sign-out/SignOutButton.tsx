@@ -1,22 +1,29 @@
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { draftsOf } from '../../kit/draft/draft-storage.ts';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { paths } from '../../paths.ts';
 import { useSignOut } from '../account.data.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 
 export interface SignOutButtonProps {
   userId: string;
+  /** The name under which its question stands in the address, where Back closes it. */
+  question?: string;
   icon?: LucideIcon;
   className: string;
 }
 
 /** Signs out and goes to the start; asks first when something unfinished would be lost with it. */
-export function SignOutButton({ userId, icon: Icon, className }: SignOutButtonProps) {
+export function SignOutButton({
+  userId,
+  question = 'sign-out',
+  icon: Icon,
+  className,
+}: SignOutButtonProps) {
   const signOut = useSignOut();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const asking = useSheetInUrl(question);
 
   function leave() {
     return signOut.mutateAsync().then(
@@ -31,16 +38,16 @@ export function SignOutButton({ userId, icon: Icon, className }: SignOutButtonPr
         type="button"
         className={className}
         aria-busy={signOut.isPending || undefined}
-        onClick={() => (draftsOf(userId).length > 0 ? setAsking(true) : leave())}
+        onClick={() => (draftsOf(userId).length > 0 ? asking.show() : leave())}
       >
         {Icon && <Icon size={20} aria-hidden />}
         {signOut.isPending ? 'Signing Out...' : 'Sign Out'}
       </button>
-      {asking && (
+      {asking.open && (
         <DiscardQuestion
           userId={userId}
           busy={signOut.isPending}
-          onCancel={() => setAsking(false)}
+          onCancel={asking.close}
           onConfirm={leave}
         />
       )}

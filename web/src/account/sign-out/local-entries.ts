@@ -218,16 +218,24 @@ export function rememberAgreement(
   }
 }
 
+const ACCEPTED: Record<AgreementName, string> = {
+  terms_of_service: LOCAL.termsAccepted,
+  nda: LOCAL.ndaAccepted,
+  family_disclaimer: LOCAL.legalDisclaimer,
+  code_of_conduct: LOCAL.termsAcknowledgment,
+  family_look_up: LOCAL.lookUpAgreement,
+};
+
 /** Whether this device remembers an acceptance; asked only while the server cannot be. */
-export function remembersAgreement(name: AgreementName): boolean {
-  const key = {
-    terms_of_service: LOCAL.termsAccepted,
-    nda: LOCAL.ndaAccepted,
-    family_disclaimer: LOCAL.legalDisclaimer,
-    code_of_conduct: LOCAL.termsAcknowledgment,
-    family_look_up: LOCAL.lookUpAgreement,
-  }[name];
-  return read(key) !== null;
+export const remembersAgreement = (name: AgreementName): boolean => read(ACCEPTED[name]) !== null;
+
+/** Another tab has accepted a text. Returns how to stop listening. */
+export function onAcceptedElsewhere(listener: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key && newValue !== null && Object.values(ACCEPTED).includes(key)) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }
 
 /** A sign-out that the server has not confirmed yet (account.md 49). */

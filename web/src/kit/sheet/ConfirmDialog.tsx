@@ -78,7 +78,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {error}
             </p>
           )}
-          <div className="mt-3 flex flex-wrap-reverse gap-3 *:flex-auto">
+          <div className="mt-3 flex flex-wrap gap-3 *:flex-auto">
             <AlertDialog.Cancel asChild>
               <Button look="secondary">
                 {settled ? 'Close' : (props.cancelLabel ?? 'Cancel')}
