@@ -1,5 +1,6 @@
 import type { User } from '@pcr/contract/account/account.schema.ts';
 import type { AutoLogout } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
+import { isNoRoom } from '../kit/errors/no-room.ts';
 import { hashOf } from '../kit/http/tokens.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
@@ -38,7 +39,11 @@ export async function findActor(
     session,
     now.toISOString(),
   ]);
-  if (row?.rested) await db.query(USED, [session, now.toISOString()]);
+  // On a full disk reading goes on: the use is noted later.
+  if (row?.rested)
+    await db.query(USED, [session, now.toISOString()]).catch((error: unknown) => {
+      if (!isNoRoom(error)) throw error;
+    });
   return row;
 }
 

@@ -1,6 +1,7 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import { APIError } from 'better-auth/api';
 import { ApiError } from '../kit/errors/api-error.ts';
+import { isNoRoom } from '../kit/errors/no-room.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { hashOf, newToken } from '../kit/http/tokens.ts';
 import type { Database } from '../kit/postgres/database.ts';
@@ -165,10 +166,17 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   });
 
   bind(endpoints.getSession, async (_, { request, reply }) => {
-    const { headers } = await delivering(() =>
+    const answer = await delivering(() =>
       auth.api.getSession({ headers: headersOf(request), returnHeaders: true }),
-    );
-    passCookies(headers, reply);
+    ).catch((error: unknown) => {
+      // It ended between being found and being prolonged.
+      if (error instanceof APIError && error.statusCode === 401)
+        throw new ApiError('not_authenticated');
+      // On a full disk it lives as it is (account.md 59).
+      if (!isNoRoom(error)) throw error;
+      return null;
+    });
+    passCookies(answer?.headers, reply);
     return sessionOf(database, readSession(request), clock.now());
   });
 }

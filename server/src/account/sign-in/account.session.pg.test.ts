@@ -1,13 +1,25 @@
 import { createHmac } from 'node:crypto';
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import type { Registration } from '@pcr/contract/account/account.schema.ts';
+import { recordActivity } from '@pcr/contract/account/auto-logout/auto-logout.endpoints.ts';
+import { listDevices } from '@pcr/contract/account/devices/devices.endpoints.ts';
 import {
   beginTwoFactor,
   confirmTwoFactor,
 } from '@pcr/contract/account/two-factor/two-factor.endpoints.ts';
 import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { getPrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { cookieName, SECRET, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -39,6 +51,17 @@ const signIn = (as: Visitor = browser, headers?: Record<string, string>, given =
   as.ask(endpoints.signIn, { in: given }, headers);
 /** Until its own end, whatever auto-logout says. */
 const staysSignedIn = () => app.rows("update sessions set idle_at = 'infinity'");
+const FULL = `raise exception 'full' using errcode = '53100';`;
+/** What the database does in place of a change of a session, until the test is over. */
+async function failing(does: string): Promise<void> {
+  await app.rows(
+    `create function fail_session() returns trigger language plpgsql as $$ begin ${does} end $$`,
+  );
+  await app.rows(
+    'create trigger fail before update on sessions for each row execute function fail_session()',
+  );
+  onTestFinished(() => app.rows('drop function fail_session cascade').then(() => {}));
+}
 const sessions = () =>
   app.rows('select * from sessions where user_id = (select id from users where email = $1)', [
     ada.email,
@@ -225,6 +248,45 @@ describe('a session ends', () => {
     expect(Date.parse(expires_at) - Date.now()).toBeGreaterThan(6.99 * 24 * HOUR);
     expect(reply.headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=604800')]);
     await browser.ask(endpoints.getSession);
+  });
+
+  test('while it is prolonged: nobody is signed in then, and that is the answer', async () => {
+    await signIn();
+    await app.rows(`update sessions set expires_at = now() + interval '2 days'`);
+    await failing('return null;');
+    await browser.refused('not_authenticated', endpoints.getSession);
+  });
+
+  test('not by a full disk: reading goes on, and words about it do not speak of saving (59)', async () => {
+    await signIn();
+    await app.rows(
+      `update sessions set expires_at = now() + interval '2 days', last_used_at = now() - interval '1 hour'`,
+    );
+    await failing(FULL);
+    await browser.ask(endpoints.getSession);
+    await browser.ask(listDevices);
+    const words = async (reply: Promise<{ status: number; text: string }>) => {
+      const { status, text } = await reply;
+      return [status, JSON.parse(text).error.message];
+    };
+    const LATER = 'Please try again later, or tell the operator of PCR.';
+    expect(await words(browser.reply(recordActivity))).toEqual([
+      503,
+      `The server is out of space, so this was not saved. ${LATER}`,
+    ]);
+    await app.rows('alter table privacy_settings rename to privacy_kept');
+    await app.rows(`create function read_full() returns setof privacy_kept language plpgsql
+      as $$ begin ${FULL} end $$`);
+    await app.rows('create view privacy_settings as select * from read_full()');
+    onTestFinished(async () => {
+      await app.rows('drop view privacy_settings');
+      await app.rows('drop function read_full');
+      await app.rows('alter table privacy_kept rename to privacy_settings');
+    });
+    expect(await words(browser.reply(getPrivacySettings))).toEqual([
+      503,
+      `The server is out of space, so this can’t be shown right now. ${LATER}`,
+    ]);
   });
 
   test('on the server, by signing out, alone: its cookie is worth nothing after, and nobody else signs it out', async () => {

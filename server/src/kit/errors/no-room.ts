@@ -33,9 +33,12 @@ export function isNoRoom(error: unknown): boolean {
   );
 }
 
-/** What the sender of a file is told then; the operator finds the reason in the log. */
-export function noRoom(cause?: unknown): ApiError {
-  const message =
-    'The server is out of space, so this was not saved. Please try again later, or tell the operator of PCR.';
+/**
+ * What whoever saves something is told then, or whoever reads; the operator finds the reason in the
+ * log.
+ */
+export function noRoom(cause?: unknown, tried: 'save' | 'read' = 'save'): ApiError {
+  const what = tried === 'save' ? 'this was not saved' : 'this can’t be shown right now';
+  const message = `The server is out of space, so ${what}. Please try again later, or tell the operator of PCR.`;
   return new ApiError('unavailable', { message }, cause ? { cause } : {});
 }

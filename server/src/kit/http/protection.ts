@@ -160,7 +160,7 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
   // Nothing failed there: too much was asked for at once, or what failed is in the log already.
   const busy = counter<'refused'>(server.log as Log, logMs, 'requests were refused for the moment');
   server.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
-    const refusal = error instanceof ApiError ? error : refusalOf(error);
+    const refusal = error instanceof ApiError ? error : refusalOf(error, request.method);
     if (refusal.code === 'unavailable' && error === refusal && !error.cause) {
       busy('refused');
     } else if (refusal.code === 'internal' || refusal.code === 'unavailable') {
@@ -293,7 +293,7 @@ function isOwnOrigin(
 }
 
 /** Translates errors of the framework and of the database into those of the contract. */
-function refusalOf(error: FastifyError): ApiError {
+function refusalOf(error: FastifyError, method: string): ApiError {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('body_too_large');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new ApiError('unsupported_media_type');
@@ -306,7 +306,7 @@ function refusalOf(error: FastifyError): ApiError {
   // A part of a file that it does not have, a condition that does not hold.
   if (error.statusCode === 412 || error.statusCode === 416)
     return new ApiError('malformed_request');
-  if (isNoRoom(error)) return noRoom();
+  if (isNoRoom(error)) return noRoom(undefined, method === 'GET' ? 'read' : 'save');
   if (isDatabaseAway(error)) return new ApiError('unavailable');
   return new ApiError('internal');
 }
