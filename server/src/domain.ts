@@ -1,6 +1,7 @@
 import type { ConsentExample } from '@pcr/contract/consent/consent.schema.ts';
 import type { Command } from 'commander';
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Auth, Delivering, ReadSession, SignIn } from './account/account.ts';
 import type { ConsentNews } from './consent/consent.ts';
 import type { OwnLooks } from './families/families.ts';
@@ -111,10 +112,12 @@ export interface HeldTable extends PersonalTable {
    * What is its member's alone comes with an archive to another installation. What has another
    * member or the operator in it stays where it is, since a file that somebody could have written
    * must not speak for them (my-data.md 14). `fresh` are columns that begin anew; `takes` says of
-   * which rows all this holds.
+   * which rows all this holds. `reads` are the contract's shapes of what was typed, by column
+   * (my-data.md 19).
    */
   imported?: {
     fresh?: readonly string[];
+    reads?: Readonly<Record<string, z.ZodMiniType | undefined>>;
     takes?: (row: Readonly<Record<string, unknown>>) => boolean;
   };
   /**
@@ -218,7 +221,12 @@ export interface Domain {
     /** Their mail server takes nothing for this address; true when that is news. */
     refuseAddress(tx: Transaction, userId: string, email: string, now: Date): Promise<boolean>;
     /** It came with an archive, and has no password yet. */
-    openImported(tx: Transaction, userId: string, now: Date): Promise<void>;
+    openImported(
+      tx: Transaction,
+      userId: string,
+      hasCredentials: boolean,
+      now: Date,
+    ): Promise<void>;
     /** Removes what names it without being its own; false where there is none. */
     forgetTraces(tx: Transaction, userId: string): Promise<boolean>;
     remove(tx: Transaction, userId: string): Promise<boolean>;

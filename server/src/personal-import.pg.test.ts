@@ -14,6 +14,7 @@ import { createEvent } from '@pcr/contract/events/events.endpoints.ts';
 import { createFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { contractorDraft, reviewDraft } from './contractors/testing/contractor-drafts.ts';
@@ -22,6 +23,7 @@ import { familyDraft } from './families/testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from './files/testing/file-fixtures.ts';
 import { PDF, pictureOf } from './files/testing/file-samples.ts';
 import { textsIn, unzip } from './files/testing/unzip.ts';
+import { jobDraft } from './jobs/testing/job-drafts.ts';
 import { enqueue } from './kit/tasks/tasks.ts';
 import { isMentor } from './mentors/testing/mentor-fixtures.ts';
 import { adminOn } from './testing/admin-in-process.ts';
@@ -262,6 +264,75 @@ describe('nothing that is here is changed', () => {
     expect(await fixtures.app.rows(found, [ana.id])).toEqual([
       { holder_id: null, total_reviews: 0, hidden: false },
     ]);
+  });
+});
+
+describe('my-data.md 19: an archive is read as the forms of the contract read', () => {
+  test('a name loses its line breaks and what turns the direction of others; without anything to see it is left out', async () => {
+    const [turned, blank] = [
+      await ana.ask(createJob, { in: jobDraft({ description: 'Evenings' }) }),
+      await ana.ask(createJob, { in: jobDraft() }),
+    ];
+    const file = await exported(ana);
+    await erase(ana);
+    const jobs = (await rowsIn(file, 'jobs')).map((row) =>
+      row.id === turned.id
+        ? { ...row, title: 'Night\u202e\nnurse ', description: '\u200b\u2060', ages: '\u0007' }
+        : { ...row, title: '\u202e\u2060' },
+    );
+    const said = await imported(await changed(file, { 'jobs.json': table(jobs) }));
+    expect(said.out).toMatch(/^jobs +1 +1$/m);
+    const found = await fixtures.app.rows(
+      'select title, description, ages from jobs where id = any ($1::uuid[])',
+      [[turned.id, blank.id]],
+    );
+    expect(found).toEqual([{ title: 'Night nurse', description: null, ages: null }]);
+  });
+
+  test('nothing is later than now, and what the server itself decides is not taken', async () => {
+    const { app } = fixtures;
+    const { id } = await ana.ask(createFamily, { in: familyDraft() });
+    const { id: doc } = await upload(ana, { folder: 'documents', name: 'a.pdf', bytes: PDF });
+    const file = await exported(ana);
+    await erase(ana);
+    const late = '2099-01-01T00:00:00+00:00';
+    const each = async (name: string, fields: Row) =>
+      table((await rowsIn(file, name)).map((row) => ({ ...row, ...fields })));
+    const said = await imported(
+      await changed(file, {
+        'users.json': await each('users', {
+          ...{ avatar_url: 'https://example.org/a.png', created_at: late, updated_at: late },
+          ...{ signup_at: late, credential_submitted_at: late, email_refused_at: late },
+        }),
+        'families.json': await each('families', {
+          ...{ created_at: late, updated_at: late, confirmed_at: late, kept_at: 'infinity' },
+        }),
+        'files.json': await each('files', { created_at: late, unchecked: true }),
+        'agreement_acceptances.json': await each('agreement_acceptances', {
+          text_hash: 'a'.repeat(64),
+        }),
+      }),
+    );
+    expect(said).toMatchObject({ code: 0, err: '' });
+    expect(said.out).toMatch(/^agreement_acceptances +0 +\d+$/m);
+    const [user] = await app.rows(
+      `select created_at <= $2 and updated_at <= $2 as not_later,
+         coalesce(avatar_url, signup_at::text, credential_submitted_at::text, email_refused_at::text) as taken
+       from users where id = $1`,
+      [ana.id, app.clock.now().toISOString()],
+    );
+    expect(user).toEqual({ not_later: true, taken: null });
+    const [family] = await app.rows(
+      `select greatest(created_at, updated_at, confirmed_at) <= $2 as not_later, kept_at
+       from families where id = $1`,
+      [id, app.clock.now().toISOString()],
+    );
+    expect(family).toEqual({ not_later: true, kept_at: null });
+    const [stored] = await app.rows(
+      'select unchecked, created_at <= $2 as not_later from files where id = $1',
+      [doc, app.clock.now().toISOString()],
+    );
+    expect(stored).toEqual({ unchecked: false, not_later: true });
   });
 });
 

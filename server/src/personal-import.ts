@@ -2,11 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { EmailAddress, Id } from '@pcr/contract/kit/shapes.ts';
+import { cleanLine } from '@pcr/contract/kit/typed.ts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import * as z from 'zod/mini';
 import type { HeldTable } from './domain.ts';
 import { DOMAINS, theOne } from './domains.ts';
 import { StartError } from './kit/errors/start-error.ts';
+import type { Scan } from './kit/files/clamd.ts';
 import type { TemporaryFolder } from './kit/files/receive.ts';
 import type { FileStorage } from './kit/files/storage.ts';
 import { hasRow, insertRow, shapeOf, type TableShape } from './kit/history/personal-data.ts';
@@ -15,6 +17,7 @@ import type { Log } from './kit/log/log.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { PERSONAL_TABLES } from './personal-data.ts';
+import { asRead } from './personal-import.reads.ts';
 
 type Row = Record<string, unknown>;
 
@@ -30,6 +33,8 @@ export interface ImportParts {
   log: Log;
   storage: FileStorage;
   temporary: TemporaryFolder;
+  /** Looks for viruses; null where nothing does. */
+  scan: Scan | null;
 }
 
 export interface ImportedTable {
@@ -64,15 +69,18 @@ export async function importArchive(parts: ImportParts, file: string): Promise<I
     const user = await newcomer(parts.database, archive.rows.get(USERS));
     const files = await storeFiles(parts, archive, user.id, keys);
     const tables = await parts.database.transaction(async (tx) => {
-      const stored = await insertAll(tx, archive.rows, files, user.id);
-      await theOne('accounts').openImported(tx, user.id, parts.clock.now());
+      const stored = await insertAll(tx, archive.rows, files, user.id, parts.clock.now());
+      const hasCredentials = stored.some(
+        (one) => one.name === theOne('files').credentials && one.stored > 0,
+      );
+      await theOne('accounts').openImported(tx, user.id, hasCredentials, parts.clock.now());
       for (const { topic, tables } of DOMAINS) {
         if (topic && tables?.some(({ imported }) => imported))
           await publish(tx, { to: 'everyone', topic });
       }
       return stored;
     });
-    return { user, tables };
+    return { user: { ...user, full_name: cleanLine(user.full_name) }, tables };
   } catch (error) {
     await theOne('files').takeBack(parts.storage, keys);
     throw error instanceof Broken
@@ -175,7 +183,8 @@ async function storeFiles(
   const files = theOne('files');
   for (const row of rows.get(files.table) ?? []) {
     const found = files.read(row);
-    if (!found) throw new Broken(`is damaged: ${files.table}.json cannot be read.`);
+    // Refused, as an upload would be: by its name, too.
+    if (!found) continue;
     const { id, folder, name, place, placeBegins } = found;
     const [like, another] = [...entries.keys()].filter((key) => key.startsWith(placeBegins));
     const entry = entries.get(place) ?? (like && !another ? entries.get(like) : undefined);
@@ -202,6 +211,7 @@ async function insertAll(
   rows: Archive['rows'],
   files: readonly Row[],
   userId: string,
+  now: Date,
 ): Promise<ImportedTable[]> {
   const done = new Map<string, number>();
   const filesTable = theOne('files').table;
@@ -210,7 +220,7 @@ async function insertAll(
     const given = (name === filesTable ? files : (rows.get(name) ?? [])).filter(
       imported.takes ?? (() => true),
     );
-    const stored = await insertTable(tx, held, given, userId);
+    const stored = await insertTable(tx, held, given, userId, now);
     if (table === USERS && stored === 0) throw new Broken('is of an account that came in between.');
     done.set(name, stored);
   }
@@ -244,8 +254,9 @@ async function insertTable(
   { table, owner, name = table, omit = [], imported = {} }: HeldTable,
   rows: readonly Row[],
   userId: string,
+  now: Date,
 ): Promise<number> {
-  const { fresh = [] } = imported;
+  const { fresh = [], reads = {} } = imported;
   const { columns, pointers } = await shapeOf(tx, table);
   const isTaken = (column: string) =>
     !columns.get(column)?.generated && !fresh.includes(column) && !omit.includes(column);
@@ -259,8 +270,13 @@ async function insertTable(
         `is of a newer PCR: ${name}.json has ${said} that this one does not know. Update this one first.`,
       );
     }
-    const whole = await withPointers(tx, row, { pointers, columns }, userId);
-    const names = Object.keys(row).filter(isTaken);
+    const read = asRead(row, { columns }, reads, now);
+    if (!read) {
+      if (table === USERS) throw notStored(name);
+      continue;
+    }
+    const whole = await withPointers(tx, read, { pointers, columns }, userId);
+    const names = Object.keys(read).filter(isTaken);
     const lacks = [...columns].some(
       ([column, { required, generated }]) => required && !generated && !names.includes(column),
     );
@@ -270,11 +286,14 @@ async function insertTable(
     } catch (error) {
       // The classes of PostgreSQL for values that do not fit, and for rules that a row breaks.
       if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error;
-      throw new Broken(`has something in ${name}.json that PCR does not store.`);
+      throw notStored(name);
     }
   }
   return stored;
 }
+
+const notStored = (name: string) =>
+  new Broken(`has something in ${name}.json that PCR does not store.`);
 
 /**
  * The row without what points to nothing here, or to what is private to another; null where it
@@ -282,7 +301,7 @@ async function insertTable(
  */
 async function withPointers(
   tx: Transaction,
-  row: Row,
+  row: Readonly<Row>,
   { pointers, columns }: TableShape,
   userId: string,
 ): Promise<Row | null> {

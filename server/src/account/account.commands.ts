@@ -169,7 +169,7 @@ const LEFT_OUT = [
   'A row is left out when:',
   '- it is here already',
   '- it needs something that is not here',
-  '- it is a file that PCR does not take',
+  '- it is a file, or has a name or a title, that PCR does not take',
   '- it is not this person’s alone, such as a message or an application',
 ].join('\n');
 

@@ -1,3 +1,5 @@
+import { ProfileEdit } from '@pcr/contract/account/profile/profile.schema.ts';
+import { AccountDetailsEdit } from '@pcr/contract/account/settings/details.schema.ts';
 import type { Domain } from '../domain.ts';
 import { accountRoutes } from './account.routes.ts';
 import { accountDaily, accountTasks } from './account.tasks.ts';
@@ -69,7 +71,13 @@ export const account = {
         shows: ['full_name', 'email', 'created_at'],
       },
       // A reset of the password, which the member needs anyway, confirms the address.
-      imported: { fresh: ['email_confirmed'] },
+      imported: {
+        fresh: [
+          ...['email_confirmed', 'avatar_url', 'signup_at', 'email_refused_at'],
+          'credential_submitted_at',
+        ],
+        reads: { full_name: ProfileEdit.shape.full_name },
+      },
     },
     {
       table: 'accounts',
@@ -156,7 +164,7 @@ export const account = {
         says: 'What you wrote about yourself and your work.',
         shows: ['position', 'facility', 'daycare_name', 'phone', 'city', 'state', 'bio'],
       },
-      imported: {},
+      imported: { reads: { ...ProfileEdit.shape, ...AccountDetailsEdit.shape } },
     },
     {
       table: 'email_changes',

@@ -4,6 +4,7 @@ import { forgetMails } from '../kit/messages/mail-files.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { hashed } from './account.limits.ts';
 import { mails } from './account.mails.ts';
+import { recordCredential } from './account.queries.ts';
 import { mailIfConfirmed } from './email/confirmed-mail.ts';
 import * as twoFactor from './two-factor/two-factor.queries.ts';
 import * as users from './users.queries.ts';
@@ -45,9 +46,15 @@ export async function forgetTraces(tx: Transaction, id: string): Promise<boolean
 
 /**
  * For an account that came from elsewhere: no password is right until its member has set one by a
- * reset.
+ * reset. The credentials that came with it count as handed in now (account.md 22).
  */
-export async function openImportedAccount(tx: Transaction, id: string, now: Date): Promise<void> {
+export async function openImportedAccount(
+  tx: Transaction,
+  id: string,
+  hasCredentials: boolean,
+  now: Date,
+): Promise<void> {
+  if (hasCredentials) await recordCredential(tx, { id }, now);
   await users.openAccount(
     tx,
     id,

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import type { Admin, OpenAdmin } from '../domain.ts';
 import { DOMAINS, theOne } from '../domains.ts';
 import { StartError } from '../kit/errors/start-error.ts';
+import { clamdScan } from '../kit/files/clamd.ts';
 import { openTemporaryFolder } from '../kit/files/receive.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
@@ -30,6 +31,7 @@ function adminOf(ground: AdminGround): Admin {
         const stores = {
           storage: await storage(),
           temporary: await openTemporaryFolder(settings.dataDir),
+          scan: settings.clamd && clamdScan(settings.clamd),
         };
         return importArchive({ ...ground, ...stores }, file);
       },

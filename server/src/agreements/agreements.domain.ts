@@ -1,6 +1,6 @@
 import type { Domain } from '../domain.ts';
 import { agreementRoutes } from './agreements.routes.ts';
-import { missingAgreements } from './agreements.ts';
+import { isOfOurText, missingAgreements } from './agreements.ts';
 
 export const agreements = {
   name: 'agreements',
@@ -16,7 +16,8 @@ export const agreements = {
         says: 'Which version of the terms and other texts you accepted, and when.',
         shows: ['name', 'version', 'accepted_at'],
       },
-      imported: {},
+      // Of a text that is not ours nobody knows here what was accepted.
+      imported: { takes: isOfOurText },
     },
   ],
 } satisfies Domain;

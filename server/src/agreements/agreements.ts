@@ -19,6 +19,15 @@ export const TEXT_HASHES = Object.fromEntries(
   ]),
 ) as Record<AgreementName, string>;
 
+/** Whether a row of acceptances is of a text as it is shown here now. */
+export const isOfOurText = (row: Readonly<Record<string, unknown>>): boolean =>
+  AGREEMENTS.some(
+    (name) =>
+      row.name === name &&
+      row.version === AGREEMENT_VERSIONS[name] &&
+      row.text_hash === TEXT_HASHES[name],
+  );
+
 /** The actor's standing towards each text, in the order in which they are asked. */
 export async function standings(db: Queryable, actor: Actor): Promise<AgreementStanding[]> {
   const current = (await acceptancesOf(db, actor)).filter(isCurrent);

@@ -1,4 +1,7 @@
-import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
+import {
+  ANNOUNCEMENTS_TOPIC,
+  AnnouncementDraft,
+} from '@pcr/contract/announcements/announcements.schema.ts';
 import type { Domain } from '../domain.ts';
 import { ownAnnouncements, TELL_AFTER_MS } from './announcements.news.ts';
 import { announcementRoutes } from './announcements.routes.ts';
@@ -31,7 +34,7 @@ export const announcements = {
         says: 'What you announced to all members.',
         shows: ['created_at', 'title', 'content'],
       },
-      imported: {},
+      imported: { reads: AnnouncementDraft.shape },
     },
   ],
 } satisfies Domain;

@@ -1,3 +1,5 @@
+import { ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
+import { ReviewDraft } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import type { Domain } from '../domain.ts';
 import { LOOKED_UP } from '../kit/places/seek.ts';
 import { claimRoutes } from './claims/claims.routes.ts';
@@ -56,6 +58,7 @@ export const contractors = {
           ],
           ...['contract_adherence_sum', 'distribution', 'hidden'],
         ],
+        reads: ContractorDraft.shape,
       },
     },
     {
@@ -109,7 +112,7 @@ export const contractors = {
         says: 'How you rated contractors.',
         shows: ['created_at', 'overall_rating', 'explanatory_text'],
       },
-      imported: { fresh: ['hidden'] },
+      imported: { fresh: ['hidden'], reads: ReviewDraft.shape },
     },
     {
       table: 'contractor_review_reports',

@@ -1,4 +1,5 @@
-import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
+import { EVENTS_TOPIC, EventDraft } from '@pcr/contract/events/events.schema.ts';
+import * as z from 'zod/mini';
 import { calendarAddressMade } from '../account/account.ts';
 import type { Domain } from '../domain.ts';
 import { LOOKED_UP } from '../kit/places/seek.ts';
@@ -16,6 +17,9 @@ import {
 import { meetingRoutes } from './meetings/meetings.routes.ts';
 import { eventPictureRoutes } from './picture/pictures.routes.ts';
 import { rsvpRoutes } from './rsvp/rsvps.routes.ts';
+
+/** How often an event was changed, to calendars; it goes on being counted. */
+const Sequence = z.int().check(z.gte(0), z.lte(1_000_000));
 
 export const events = {
   name: 'events',
@@ -49,7 +53,7 @@ export const events = {
         says: 'How often your recurring events repeat, and until when.',
       },
       // Who answered stays where they are.
-      imported: {},
+      imported: { reads: { recurring_until: EventDraft.shape.recurring_until } },
       private: true,
     },
     {
@@ -65,6 +69,7 @@ export const events = {
       imported: {
         fresh: ['attendees', 'waitlist_count', 'group_id'],
         takes: ({ group_id }) => group_id === null || group_id === undefined,
+        reads: { ...EventDraft.shape, sequence: Sequence },
       },
     },
     {

@@ -1,3 +1,4 @@
+import { FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import type { Domain } from '../domain.ts';
 import { familyRoutes } from './families.routes.ts';
 import { familyDaily, familyTasks } from './families.tasks.ts';
@@ -42,7 +43,10 @@ export const families = {
         ],
       },
       // Nobody was told here that a record will be deleted for its age (retention.md 11).
-      imported: { fresh: ['disputed', 'warned_on', 'warned_again_on'] },
+      imported: {
+        fresh: ['disputed', 'warned_on', 'warned_again_on'],
+        reads: FamilyDraft.shape,
+      },
       private: true,
     },
     {

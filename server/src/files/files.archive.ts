@@ -40,8 +40,9 @@ function read(row: unknown) {
 }
 
 export const memberFiles = {
-  /** The table with their rows. */
+  /** The table with their rows, and the one with what some of them prove. */
   table: 'files',
+  credentials: 'credentials',
   /** The usual limits of one process. */
   limits: FILE_LIMITS,
   bytesOf,

@@ -1,3 +1,7 @@
+import { CredentialDraft } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import { FileName } from '@pcr/contract/files/files.schema.ts';
+import { PhotoEdit } from '@pcr/contract/files/gallery/photos.schema.ts';
+import * as z from 'zod/mini';
 import type { Domain } from '../domain.ts';
 import { albumRoutes } from './albums/albums.routes.ts';
 import { binderRoutes } from './binder/binder.routes.ts';
@@ -11,6 +15,9 @@ import { fileRoutes } from './files.routes.ts';
 import { fileDaily, fileTasks } from './files.tasks.ts';
 import { removeFilesOf } from './files.ts';
 import { photoRoutes } from './gallery/photos.routes.ts';
+
+/** Of a picture as it is stored. */
+const Pixels = z.int().check(z.gte(1), z.lte(100_000));
 
 export const files = {
   name: 'files',
@@ -43,7 +50,7 @@ export const files = {
         title: 'Your files',
         says: 'The photos and papers you uploaded. They are in the folder “files”; their names here open them.',
       },
-      imported: {},
+      imported: { reads: { name: FileName } },
       private: true,
     },
     {
@@ -56,7 +63,7 @@ export const files = {
         says: 'What you said of the photos in your gallery, and who is in them. They are in the folder “files”.',
         shows: ['title', 'description', 'date', 'tags'],
       },
-      imported: {},
+      imported: { reads: { ...PhotoEdit.shape, width: Pixels, height: Pixels } },
     },
     {
       table: 'albums',
@@ -78,7 +85,7 @@ export const files = {
         says: 'What your certificates prove, and until when. Each names its file by its number.',
         shows: ['kind', 'number', 'issuer', 'issued_date', 'expiry_date'],
       },
-      imported: {},
+      imported: { reads: CredentialDraft.shape },
     },
     {
       table: 'binders',

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
@@ -6,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test 
 import { clamdScan, ScanFailed } from '../kit/files/clamd.ts';
 import { readClamdUrl } from '../kit/settings/file-places.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
+import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { type ClamdForTests, EICAR, startClamd } from './testing/clamd-for-tests.ts';
@@ -59,6 +62,27 @@ describe.each(['refuse', 'take'] as const)(
     test('a clean file is taken', async () => {
       expect(await upload(member, LETTER)).toMatchObject({ name: 'letter.txt', unchecked: false });
     });
+
+    test.each(['well', 'nonsense'] as const)(
+      'my-data.md 16: a file that is imported is looked into, too, while the scanner answers %s',
+      async (how) => {
+        const moved = await fixtures.app.member();
+        const { id } = await upload(moved, LETTER);
+        const admin = adminOn(fixtures.app, { CLAMD_URL: clamd.url });
+        const archive = join(fixtures.app.dataDir, `${moved.id}.zip`);
+        for (const args of [
+          ['users', 'export', moved.id, '--to', archive],
+          ['users', 'delete', moved.id, '--yes'],
+        ])
+          expect(await admin(args)).toMatchObject({ code: 0 });
+        await fixtures.app.tasksDone();
+        clamd.behave(how);
+        expect(await admin(['users', 'import', archive])).toMatchObject({ code: 0, err: '' });
+        await rm(archive);
+        const [row] = await fixtures.app.rows('select unchecked from files where id = $1', [id]);
+        expect(row).toEqual({ unchecked: how !== 'well' });
+      },
+    );
 
     test.each(['nonsense', 'too_much'] as const)(
       'a scanner that answers with %s has not looked',

@@ -1,4 +1,4 @@
-import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JOBS_TOPIC, JobDraft, NoteToApplicants } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Domain } from '../domain.ts';
 import { LOOKED_UP } from '../kit/places/seek.ts';
 import { applicationCredentialRoutes } from './applications/application-credentials.routes.ts';
@@ -46,7 +46,10 @@ export const jobs = {
         says: 'Your posts on the job board.',
         shows: ['title', 'status', 'location', 'start_date', 'description'],
       },
-      imported: { fresh: ['hidden'] },
+      imported: {
+        fresh: ['hidden'],
+        reads: { ...JobDraft.shape, note_to_applicants: NoteToApplicants },
+      },
     },
     {
       table: 'job_applications',

@@ -1,3 +1,6 @@
+import { cleanLine } from '@pcr/contract/kit/typed.ts';
+import { INBOX_KINDS, INBOX_PARTS } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import { NotificationPreferences } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { Domain } from '../domain.ts';
 import { broadcastForms } from './broadcasts/broadcasts.forms.ts';
 import { broadcastRoutes } from './broadcasts/broadcasts.routes.ts';
@@ -19,6 +22,19 @@ import {
 } from './notifications.ts';
 import { sentRoutes } from './sent/sent.routes.ts';
 import { unsubscribeRoutes } from './unsubscribe/unsubscribe.routes.ts';
+
+/** More than any has. */
+const PART_MOST = 1000;
+
+/** Whether an entry says something that PCR says, in no more words. */
+function isEntry({ kind, parts }: Readonly<Record<string, unknown>>): boolean {
+  const known = INBOX_KINDS.find((one) => one === kind);
+  const read = known && INBOX_PARTS[known].safeParse(parts);
+  return (
+    read?.success === true &&
+    Object.values(read.data).every((part) => part.length <= PART_MOST && cleanLine(part) === part)
+  );
+}
 
 export const notifications = {
   name: 'notifications',
@@ -50,7 +66,7 @@ export const notifications = {
       table: 'notification_preferences',
       owner: 'user_id',
       words: { at: 570, title: 'Notifications', says: 'How PCR tells you about news.' },
-      imported: {},
+      imported: { reads: NotificationPreferences.shape },
     },
     {
       table: 'push_devices',
@@ -86,7 +102,7 @@ export const notifications = {
       table: 'inbox_entries',
       owner: 'user_id',
       words: { at: 540, title: 'Your inbox', says: 'What PCR told you in the app.' },
-      imported: {},
+      imported: { fresh: ['held_until'], takes: isEntry },
     },
     {
       table: 'broadcast_receipts',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { vi } from 'vitest';
+import { TEXT_HASHES } from '../agreements/agreements.ts';
 import { type App, type AppParts, buildApp } from '../app.ts';
 import { hashOf } from '../kit/http/tokens.ts';
 import { makeLog } from '../kit/log/log.ts';
@@ -253,7 +254,9 @@ export function cookieName(origin: string): string {
 
 // The rows that registering, accepting and signing in leave behind, without the requests and hashes
 // that they cost. Nobody is signed out by a clock that a test moves.
-const ACCEPTANCES = AGREEMENTS.map((name) => ({ name, version: AGREEMENT_VERSIONS[name] }));
+const ACCEPTANCES = AGREEMENTS.map((name) => ({
+  ...{ name, version: AGREEMENT_VERSIONS[name], text_hash: TEXT_HASHES[name] },
+}));
 const NEW_USER = sql(
   'test_new_user',
   `with member as (
@@ -261,7 +264,8 @@ const NEW_USER = sql(
      values ($1, $2, $3, true, 'never', now(), now(), now())
    )
    insert into agreement_acceptances (user_id, name, version, text_hash, user_agent, accepted_at)
-   select $1, name, version, encode(sha256('a test'), 'hex'), 'a test', $5 from json_to_recordset($4) as a(name text, version text)`,
+   select $1, name, version, text_hash, 'a test', $5
+   from json_to_recordset($4) as a(name text, version text, text_hash text)`,
 );
 const NEW_SESSION = sql(
   'test_new_session',

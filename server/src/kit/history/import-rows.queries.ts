@@ -2,16 +2,25 @@ import type { Transaction } from '../postgres/database.ts';
 
 // Rows that come from elsewhere, into tables whose columns the database names itself.
 
+export interface Column {
+  /** 'timestamp with time zone', 'text[]' */
+  type: string;
+  nullable: boolean;
+  /** A row must have it. */
+  required: boolean;
+  generated: boolean;
+}
+
 export interface TableShape {
-  /** Every column, and whether a row must have it. */
-  columns: ReadonlyMap<string, { required: boolean; generated: boolean }>;
+  columns: ReadonlyMap<string, Column>;
   /** Columns that hold the key of another row. */
   pointers: readonly { column: string; table: string; key: string }[];
 }
 
 export async function shapeOf(tx: Transaction, table: string): Promise<TableShape> {
-  const columns = await tx.client.query<{ name: string; required: boolean; generated: boolean }>(
-    `select a.attname as name, a.attnotnull and not a.atthasdef as required, a.attgenerated <> '' as generated
+  const columns = await tx.client.query<Column & { name: string }>(
+    `select a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
+       a.attnotnull and not a.atthasdef as required, a.attgenerated <> '' as generated
      from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped`,
     [table],
   );

@@ -2,5 +2,5 @@
 // server).
 
 // And what comes back from elsewhere (personal-import.ts).
-export { hasRow, insertRow, shapeOf, type TableShape } from './import-rows.queries.ts';
+export { type Column, hasRow, insertRow, shapeOf, type TableShape } from './import-rows.queries.ts';
 export { countAbout, type PersonalTable, rowsAbout } from './personal-data.queries.ts';
