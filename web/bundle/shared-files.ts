@@ -40,8 +40,12 @@ const WITH_LIBRARY =
 const HOME_SAMPLES = /[\\/]src[\\/](announcements|dashboard|jobs)[\\/][a-z]+\.samples\.ts/;
 /** zod, and the rest of each module of the contract beside its plain part (contract-shapes.ts). */
 const CHECKED = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!.*\.endpoints\.)[^?]*\.ts$/;
-/** What `kit` says of a field without zod; the words of the live stream come with that. */
-const PLAIN_KIT = /[\\/]contract[\\/]src[\\/]kit[\\/](?!live[\\/]live-words\.).*\?plain$/;
+/**
+ * What `kit` says of a field without zod. The words of the live stream come with that stream, and how
+ * texts are compared with the lists that are searched.
+ */
+const PLAIN_KIT =
+  /[\\/]contract[\\/]src[\\/]kit[\\/](?!live[\\/]live-words\.|comparing\.).*\?plain$/;
 /** What the account passes on to the pages that links in mails lead to. */
 const PASSED_ON = /[\\/]account[\\/](email[\\/]ConfirmByLink|sign-in[\\/]AuthFrame)/;
 /**

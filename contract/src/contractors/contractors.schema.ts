@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eachOnce } from '../kit/comparing.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour, HOURLY_MAX } from '../kit/money.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
@@ -88,19 +89,6 @@ const Certification = requiredLine('Certification', CONTRACTOR_LIMITS.certificat
 );
 
 const TOO_MANY = 'A contractor can have at most 20 certifications';
-
-/**
- * The same certificate typed twice, in whatever case and with whatever blanks, is one: as it was
- * typed first.
- */
-function eachOnce(certifications: string[]): string[] {
-  const first = new Map<string, string>();
-  for (const typed of certifications) {
-    const key = typed.replace(/\s+/gu, ' ').normalize().toLowerCase();
-    if (!first.has(key)) first.set(key, typed);
-  }
-  return [...first.values()];
-}
 
 /**
  * The fields that a person fills in; null if left out (contractors.md 7). The server sets its

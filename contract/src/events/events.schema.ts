@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eachOnce } from '../kit/comparing.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
 import {
@@ -126,16 +127,10 @@ const fields = {
         `An event can have at most ${EVENT_LIMITS.specializations} specializations`,
       ),
     )
-    .check(z.overwrite((said) => (said?.length ? onceEach(said) : null))),
+    .check(z.overwrite((said) => (said?.length ? eachOnce(said) : null))),
   /** The file of its picture, sent before (files.md); null for none. */
   image_id: z.nullable(Id),
 };
-
-function onceEach(said: readonly string[]): string[] {
-  return said.filter(
-    (one, n) => said.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n,
-  );
-}
 
 /** The names of what a person fills in: SQL columns, JSON members and form fields alike. */
 export const EVENT_FIELDS = Object.keys(fields) as (keyof typeof fields)[];

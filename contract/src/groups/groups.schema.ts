@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CardId } from '../consent/consent.schema.ts';
+import { eachOnce } from '../kit/comparing.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
 import {
@@ -50,13 +51,6 @@ export const GROUPS_LED = 20;
 const { min_members: fewest, max_members: most } = GROUP_LIMITS;
 const seats = `Enter a whole number from ${fewest} to ${most}`;
 const TOO_MANY_TAGS = `A group can have at most ${GROUP_LIMITS.tags} tags`;
-
-/** The same tag typed twice, in whatever case, is one: as it was typed first. */
-function eachOnce(tags: readonly string[]): string[] {
-  return tags.filter(
-    (one, n) => tags.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n,
-  );
-}
 
 /**
  * What a person fills in; null where nothing is said. Leader, members and times are the server's.

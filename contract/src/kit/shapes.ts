@@ -114,7 +114,9 @@ export const inOneLine = (typed: string): string =>
 
 /** Words to look for: at most `max` characters; `missing` is said where there are none at all. */
 export function sought(max: number, missing?: string) {
-  return z.string({ error: missing }).check(z.overwrite(cleanLine), z.maxLength(max), clean);
+  return z
+    .string({ error: missing })
+    .check(z.overwrite(cleanLine), z.maxLength(max, `Enter at most ${max} characters`), clean);
 }
 
 export const EmailAddress = z

@@ -20,7 +20,7 @@ const COLUMNS = `u.id, u.full_name, u.email, u.email_confirmed, u.created_at, u.
 const LIST = sql(
   'users_list',
   `select ${COLUMNS} from users u
-   where $1 = '' or folded(u.full_name) like containing($1) or u.email like containing($1)
+   where $1 = '' or comparable(u.full_name) like containing($1) or comparable(u.email) like containing($1)
    order by u.created_at desc, u.id desc limit $2 offset $3`,
 );
 

@@ -151,12 +151,12 @@ export function listStatement(query: ContractorQuery): {
   const words = parameter(query.search);
   // `strpos`, where no index of trigrams is to be tried: in the order of the list until the page is
   // full, and for what has none, which would be all of that index.
-  const contains = `strpos(c.search_text, (select folded(${words}))) > 0`;
+  const contains = `strpos(c.search_text, (select comparable(${words}))) > 0`;
   const walk = [...where, contains];
   const byTrigrams = hasTrigrams(query.search);
   const found = byTrigrams
     ? [...where, `c.search_text like (select containing(${words}))`]
-    : [...where, contains, `parts_of(c.search_text) @> (select parts_of(folded(${words})))`];
+    : [...where, contains, `parts_of(c.search_text) @> (select parts_of(comparable(${words})))`];
   return statement(
     [byTrigrams ? 'search' : 'letters'],
     `with found as materialized (select c.id from contractors c where ${found.join(' and ')} limit ${FEW + 1}),
@@ -178,7 +178,7 @@ export function nearList(viewer: Actor, { search, specialty }: ContractorQuery):
   const words = search && parameter(search);
   const parts =
     search && !hasTrigrams(search)
-      ? ` and parts_of(c.search_text) @> parts_of(folded(${words}))`
+      ? ` and parts_of(c.search_text) @> parts_of(comparable(${words}))`
       : '';
   return {
     ...{ table: 'contractors', as: 'c', size: CONTRACTOR_PAGE, values, where: where.join(' and ') },

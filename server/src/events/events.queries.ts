@@ -182,7 +182,7 @@ export function eventQueries(editing: CommunityEditing) {
       const words = parameter(search);
       narrow.push(`e.search_text like containing(${words})`);
       if (!hasTrigrams(search))
-        narrow.push(`parts_of(e.search_text) @> parts_of(folded(${words}))`);
+        narrow.push(`parts_of(e.search_text) @> parts_of(comparable(${words}))`);
     }
     return { where, narrow };
   }

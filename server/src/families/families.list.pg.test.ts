@@ -13,6 +13,7 @@ import {
   type FamilySort,
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
+import { comparable, orderKey } from '@pcr/contract/kit/comparing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { familyDraft } from './testing/family-drafts.ts';
@@ -95,11 +96,6 @@ const copies = (owner: Member, times: number) =>
     [owner.id, times],
   );
 
-const folded = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
 const idsOf = (items: FamilyCard[]) => items.map((item) => item.id);
 const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 const statusOrder = { Active: 0, Completed: 1, Ended: 2 };
@@ -114,7 +110,7 @@ const ORDERS: Record<FamilySort, (a: FamilyCard, b: FamilyCard) => number> = {
   rating: (a, b) => b.overall_rating - a.overall_rating || newestFirst(a, b),
   status: (a, b) =>
     statusOrder[a.service_status] - statusOrder[b.service_status] || newestFirst(a, b),
-  name: (a, b) => bytes(folded(a.family_name), folded(b.family_name)) || bytes(a.id, b.id),
+  name: (a, b) => bytes(orderKey(a.family_name), orderKey(b.family_name)) || bytes(a.id, b.id),
 };
 
 const RATINGS = {
@@ -130,11 +126,11 @@ function expected({ search, status, location, rating, sort = 'date' }: FamilyQue
       (item) =>
         !search ||
         [item.family_name, item.location, item.id].some((text) =>
-          folded(text).includes(folded(search)),
+          comparable(text).includes(comparable(search)),
         ),
     )
     .filter((item) => !status || item.service_status === status)
-    .filter((item) => !location || item.location === location)
+    .filter((item) => !location || comparable(item.location) === comparable(location))
     .filter((item) => !rating || RATINGS[rating](item.overall_rating))
     .sort(ORDERS[sort]);
 }

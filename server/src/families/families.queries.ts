@@ -98,7 +98,11 @@ export function listStatement(query: FamilyQuery): {
   if (query.search)
     filter('search', `f.search_text like (select containing(${parameter(query.search)}))`);
   if (query.status) filter('status', `f.service_status = ${parameter(query.status)}`);
-  if (query.location) filter('location', `f.location = ${parameter(query.location)}`);
+  if (query.location)
+    filter(
+      'location',
+      `comparable(f.location) = (select comparable(${parameter(query.location)}))`,
+    );
   if (query.rating) filter(query.rating, RATING_RANGES[query.rating]);
   if (query.cursor) {
     const forms = keys.map((name) => KEYS[name]?.form ?? /^$/);
@@ -139,8 +143,12 @@ export const SUMMARY = sql(
      'average_rating', round(avg(f.overall_rating), 1),
      'high_quality', count(*) filter (where f.color_indicator = 'green'),
      'locations', coalesce(
-       (select json_agg(l.location order by folded(l.location), l.location) from (
-          select distinct f.location from families f where f.user_id = $1 and f.deleted_at is null
+       (select json_agg(l.location order by order_key(l.location) collate "C") from (
+          -- Of several that are compared as one, as most records say it.
+          select (array_agg(d.location order by d.records desc, d.location))[1] as location from (
+            select f.location, count(*) as records from families f
+            where f.user_id = $1 and f.deleted_at is null group by f.location
+          ) d group by comparable(d.location)
         ) l), '[]')
    )::text as summary
    from families f where f.user_id = $1 and f.deleted_at is null`,

@@ -23,7 +23,7 @@ const MATCHES = sql(
   'families_matches',
   `with asked as materialized (
      select a.words, place_key(coalesce(region_of($2), $2)) as place
-     from (select array(select left(folded(t.word), 40) from unnest($1::text[]) t(word)) as words) a
+     from (select array(select left(comparable(t.word), 40) from unnest($1::text[]) t(word)) as words) a
    )
    select ${CARD}, exists (
      select from family_words w, asked a

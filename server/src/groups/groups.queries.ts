@@ -140,7 +140,8 @@ function conditions({ search, group_type, mine }: GroupQuery) {
   if (search) {
     const words = parameter(search);
     narrow.push(`g.search_text like containing(${words})`);
-    if (!hasTrigrams(search)) narrow.push(`parts_of(g.search_text) @> parts_of(folded(${words}))`);
+    if (!hasTrigrams(search))
+      narrow.push(`parts_of(g.search_text) @> parts_of(comparable(${words}))`);
   }
   return { values, parameter, where, narrow };
 }

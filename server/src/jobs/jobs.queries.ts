@@ -211,7 +211,7 @@ function conditions(query: JobQuery) {
     location && !hasTrigrams(location) ? place : null,
   ]
     .filter((one) => one !== null && !mine)
-    .map((one) => ` and parts_of(j.search_text) @> parts_of(folded(${one}))`);
+    .map((one) => ` and parts_of(j.search_text) @> parts_of(comparable(${one}))`);
   return { values, inOrder: inOrder.join(' and '), place, words, parts: parts.join('') };
 }
 
@@ -264,7 +264,7 @@ export function nearStatement(query: JobQuery): ListStatement {
       select w.* from (
         select ${order.map(({ column }) => column).join(', ')}, j.location_text from jobs j where ${inOrder}
         ${inOrderOf(order)} limit ${WALKED}
-      ) w where strpos(w.location_text, folded(${place})) > 0
+      ) w where strpos(w.location_text, comparable(${place})) > 0
     ) n cross join lateral (select * from jobs j where j.id = n.id offset 0) j
     where ${words} ${inOrderOf(order, 'n')} ${LIMIT}`;
   // Planned for its words: prepared, it folds them again for each of those it walks past (three

@@ -85,7 +85,8 @@ function conditions({ search, experience, specialization }: MentorQuery) {
   if (search) {
     const words = parameter(search);
     narrow.push(`m.search_text like containing(${words})`);
-    if (!hasTrigrams(search)) narrow.push(`parts_of(m.search_text) @> parts_of(folded(${words}))`);
+    if (!hasTrigrams(search))
+      narrow.push(`parts_of(m.search_text) @> parts_of(comparable(${words}))`);
   }
   return { values, parameter, where, narrow };
 }

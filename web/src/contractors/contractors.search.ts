@@ -4,7 +4,8 @@ import {
   type ContractorQuery,
   SPECIALTIES,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
+import { comparable } from '@pcr/contract/kit/comparing.ts';
+import { byCodeUnits, byName, wordsOf } from '../kit/filter/search-words.ts';
 import { NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the directory holds. */
@@ -39,7 +40,7 @@ const ORDERS: Record<
 > = {
   rating: (a, b) =>
     b.rating - a.rating || b.total_reviews - a.total_reviews || byCodeUnits(b.id, a.id),
-  name: (a, b) => byCodeUnits(folded(a.name), folded(b.name)) || byCodeUnits(a.id, b.id),
+  name: (a, b) => byName(a.name, b.name) || byCodeUnits(a.id, b.id),
   newest: (a, b) => byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id),
   distance: (a, b) => nearestFirst(a, b) || byCodeUnits(b.id, a.id),
 };
@@ -52,11 +53,11 @@ export function searchHere<T extends ContractorCard>(
   contractors: readonly T[],
   filters: ContractorFilters,
 ): T[] {
-  const sought = folded(filters.search ?? '');
+  const sought = comparable(filters.search ?? '');
   return contractors
     .filter(
       ({ name, specialty }) =>
-        folded(`${name}\n${specialty}`).includes(sought) &&
+        comparable(`${name}\n${specialty}`).includes(sought) &&
         (!filters.specialty || specialty === filters.specialty),
     )
     .sort(ORDERS[filters.sort ?? 'rating']);

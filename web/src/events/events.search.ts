@@ -8,7 +8,8 @@ import {
   MY_EVENTS,
   type MyEvents,
 } from '@pcr/contract/events/events.schema.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
+import { comparable } from '@pcr/contract/kit/comparing.ts';
+import { byCodeUnits, wordsOf } from '../kit/filter/search-words.ts';
 import { type NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the list holds. */
@@ -69,13 +70,13 @@ export function searchHere(
   filters: EventFilters,
   now: number = Date.now(),
 ): Event[] {
-  const words = folded(filters.search ?? '');
+  const words = comparable(filters.search ?? '');
   const { mine, group_id, category, event_type, status = mine ? 'all' : 'upcoming' } = filters;
   const found = events.filter(
     (event) =>
-      folded([event.title, event.description, event.location, event.organizer].join('\n')).includes(
-        words,
-      ) &&
+      comparable(
+        [event.title, event.description, event.location, event.organizer].join('\n'),
+      ).includes(words) &&
       (mine
         ? isMine[mine](event)
         : group_id

@@ -14,6 +14,7 @@ import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { UnsavedEntries } from '../kit/entry/UnsavedEntries.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { byName } from '../kit/filter/search-words.ts';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { Notice } from '../kit/page/Notice.tsx';
@@ -153,4 +154,4 @@ function OwnRecords() {
 }
 
 const locationsOf = (samples: readonly Card[]) =>
-  [...new Set(samples.map(({ location }) => location))].sort();
+  [...new Set(samples.map(({ location }) => location))].sort(byName);

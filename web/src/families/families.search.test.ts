@@ -81,7 +81,7 @@ describe('search without the server (families.md 14 "Local search and filters")'
     },
   );
 
-  test("names are in the server's order: folded, by code units, then by id", () => {
+  test("names are in the server's order: as they are compared, numbers by value, then by id (comparing.md 10)", () => {
     const named = (id: string, family_name: string) => like(id, { family_name });
     const families = [
       named('3', 'Éa'),
@@ -89,8 +89,12 @@ describe('search without the server (families.md 14 "Local search and filters")'
       named('2', 'ea'),
       named('5', 'E B'),
       named('1', '_e'),
+      named('6', 'Room 10'),
+      named('7', 'Room 2'),
+      named('8', 'Łukasz'),
+      named('9', 'Lu'),
     ];
-    expect(ids(families, 'name')).toEqual(['1', '5', '4', '2', '3']);
+    expect(ids(families, 'name')).toEqual(['1', '5', '4', '2', '3', '9', '8', '7', '6']);
   });
 });
 

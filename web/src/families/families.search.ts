@@ -5,7 +5,8 @@ import {
   type FamilyQuery,
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
+import { comparable } from '@pcr/contract/kit/comparing.ts';
+import { byCodeUnits, byName, wordsOf } from '../kit/filter/search-words.ts';
 import { colorOf } from './families.labels.ts';
 
 /** What the URL of the list holds. */
@@ -51,8 +52,7 @@ const ORDERS: Record<
   status: (a, b) =>
     SERVICE_STATUSES.indexOf(a.service_status) - SERVICE_STATUSES.indexOf(b.service_status) ||
     newestFirst(a, b),
-  name: (a, b) =>
-    byCodeUnits(folded(a.family_name), folded(b.family_name)) || byCodeUnits(a.id, b.id),
+  name: (a, b) => byName(a.family_name, b.family_name) || byCodeUnits(a.id, b.id),
 };
 
 /**
@@ -63,13 +63,13 @@ export function searchHere<T extends FamilyCard>(
   families: readonly T[],
   filters: FamilyFilters,
 ): T[] {
-  const words = folded(filters.search ?? '');
+  const words = comparable(filters.search ?? '');
   return families
     .filter(
       (family) =>
-        folded(`${family.family_name}\n${family.location}\n${family.id}`).includes(words) &&
+        comparable(`${family.family_name}\n${family.location}\n${family.id}`).includes(words) &&
         (!filters.status || family.service_status === filters.status) &&
-        (!filters.location || family.location === filters.location) &&
+        (!filters.location || comparable(family.location) === comparable(filters.location)) &&
         (!filters.rating || colorOf(family.overall_rating) === RATING_COLORS[filters.rating]),
     )
     .sort(ORDERS[filters.sort ?? 'date']);

@@ -5,7 +5,8 @@ import {
   MY_GROUPS,
   type MyGroups,
 } from '@pcr/contract/groups/groups.schema.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
+import { comparable } from '@pcr/contract/kit/comparing.ts';
+import { byCodeUnits, wordsOf } from '../kit/filter/search-words.ts';
 import { type NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the list holds. */
@@ -54,10 +55,10 @@ export function searchHere(
   groups: readonly Group[],
   { search = '', mine, group_type, sort }: GroupFilters,
 ): Group[] {
-  const words = folded(search);
+  const words = comparable(search);
   const found = groups.filter(
     (group) =>
-      folded(
+      comparable(
         [group.name, group.description, group.location, group.city, ...(group.tags ?? [])].join(
           '\n',
         ),

@@ -45,6 +45,13 @@ test.each([
 test('a search finds each of its words, in question or answer, whatever case and accents', () => {
   expect(searchQuestions('PASSWORD forgot').map(({ key }) => key)).toContain('forgot-password');
   expect(searchQuestions('pássword').length).toBe(searchQuestions('password').length);
+  // comparing.md 4, 5.
+  for (const typed of ["can't", 'can’t', 'CANT', 'can´t'])
+    expect(searchQuestions(typed)).toEqual(searchQuestions('can‘t'));
+  expect(searchQuestions("can't").length).toBeGreaterThan(3);
+  expect(searchQuestions('two\u2011factor\u00a0phone')).toEqual(
+    searchQuestions('two-factor phone'),
+  );
   expect(searchQuestions('  ')).toEqual(QUESTIONS);
   expect(searchQuestions('password zebra')).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { comparable } from '@pcr/contract/kit/comparing.ts';
+
 /** A question that people ask, and its whole answer: one string for each paragraph. */
 export interface Question {
   /** In the address of the page: '/help-support?faq=samples'. */
@@ -338,20 +340,14 @@ export const QUESTIONS: readonly Question[] = [
   },
 ];
 
-const folded = (words: string) =>
-  words
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-
-/** Questions that have each of the words in their text, whatever case and accents. */
+/** Questions that have each of the words in their text (comparing.md 1). */
 export function searchQuestions(
   words: string,
   questions: readonly Question[] = QUESTIONS,
 ): readonly Question[] {
-  const sought = folded(words).split(/\s+/).filter(Boolean);
+  const sought = comparable(words).split(' ').filter(Boolean);
   return questions.filter(({ question, answer }) => {
-    const text = folded([question, ...answer].join('\n'));
+    const text = comparable([question, ...answer].join('\n'));
     return sought.every((word) => text.includes(word));
   });
 }

@@ -6,7 +6,8 @@ import {
   MY_JOBS,
   type MyJobs,
 } from '@pcr/contract/jobs/jobs.schema.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
+import { comparable } from '@pcr/contract/kit/comparing.ts';
+import { byCodeUnits, wordsOf } from '../kit/filter/search-words.ts';
 import { NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the board holds. */
@@ -66,14 +67,16 @@ function orderOf({ sort, mine }: JobFilters) {
  * cannot be asked.
  */
 export function searchHere(jobs: readonly Job[], filters: JobFilters): Job[] {
-  const [words, place] = [folded(filters.search ?? ''), folded(filters.location ?? '')];
+  const [words, place] = [comparable(filters.search ?? ''), comparable(filters.location ?? '')];
   const found = jobs.filter((job) => {
     const { title, description, location, requirements, benefits, job_type } = job;
     return (
-      folded([title, description, location, requirements, benefits].join('\n')).includes(words) &&
+      comparable([title, description, location, requirements, benefits].join('\n')).includes(
+        words,
+      ) &&
       (!filters.mine || isMine[filters.mine](job)) &&
       (!filters.job_type || job_type === filters.job_type) &&
-      (place === '' || folded(location ?? '').includes(place))
+      (place === '' || comparable(location ?? '').includes(place))
     );
   });
   return found.sort(orderOf(filters));

@@ -1,10 +1,11 @@
+import { comparable } from '@pcr/contract/kit/comparing.ts';
 import {
   EXPERIENCE_FILTERS,
   type MentorProfile,
   type MentorQuery,
 } from '@pcr/contract/mentors/mentors.schema.ts';
 import { inWords, MENTOR_SPECIALIZATIONS } from '@pcr/contract/mentors/mentors.words.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/filter/search-words.ts';
+import { byCodeUnits, wordsOf } from '../kit/filter/search-words.ts';
 import { type NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the list holds. */
@@ -38,7 +39,7 @@ const wordsIn = ({
   specializations,
   mentorship_areas,
 }: MentorProfile) =>
-  folded(
+  comparable(
     [
       current_role,
       bio,
@@ -56,7 +57,7 @@ export function searchHere(
   filters: MentorFilters,
 ): MentorProfile[] {
   const { search = '', experience = 0, specialization, sort } = filters;
-  const words = folded(search);
+  const words = comparable(search);
   return mentors
     .filter(
       (mentor) =>

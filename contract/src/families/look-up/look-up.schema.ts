@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CardId } from '../../consent/consent.schema.ts';
+import { comparableWords } from '../../kit/comparing.ts';
 import { Day, Id, pageOf, sought } from '../../kit/shapes.ts';
 import { FAMILY_LIMITS, Family } from '../families.schema.ts';
 
@@ -14,23 +15,14 @@ export const OPENED_PER_DAY = 40;
 export const UNCONFIRMED_AFTER = 2;
 export const HIDDEN_AFTER = 5;
 
-const SEPARATORS = /[\s!-/:-@[-`{-~\u00a0-\u00bf\u2000-\u206f\u3000-\u3003\uff0c]+/u;
-const APOSTROPHES = /['`´’‘ʼ]/gu;
 const TELLING_NOTHING = new Set(['the', 'and', 'family', 'families']);
 
 /**
  * The words of a name that a look-up searches for, the longest first; as `name_words` in SQL has
- * them, but that an apostrophe joins. Without case and accents.
+ * them, but that an apostrophe joins.
  */
 export function wordsToLookUp(name: string): string[] {
-  const folded = name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/gu, '')
-    .normalize('NFC')
-    .toLowerCase();
-  const words = [...new Set(folded.replace(APOSTROPHES, '').split(SEPARATORS))].filter(
-    (word) => word !== '',
-  );
+  const words = [...new Set(comparableWords(name))];
   const telling = words.filter((word) => !TELLING_NOTHING.has(word));
   return (telling.length > 0 ? telling : words).sort((a, b) => lettersOf(b) - lettersOf(a));
 }

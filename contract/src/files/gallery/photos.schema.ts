@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eachOnce } from '../../kit/comparing.ts';
 import { deletion } from '../../kit/history.schema.ts';
 import {
   Day,
@@ -45,16 +46,6 @@ const Tag = requiredLine('Tag', PHOTO_LIMITS.tag).check(
   z.refine((words) => !words.includes(','), { error: 'A tag can’t have a comma in it' }),
 );
 const TOO_MANY_TAGS = 'A photo can have at most 10 tags';
-
-/** The same tag typed twice, in whatever case, is one: as it was typed first. */
-function eachOnce(tags: string[]): string[] {
-  const first = new Map<string, string>();
-  for (const tag of tags) {
-    const key = tag.normalize().toLowerCase();
-    if (!first.has(key)) first.set(key, tag);
-  }
-  return [...first.values()];
-}
 
 /** Somebody in a photo, and whether they, or a parent for them, agreed that others see it. */
 const Person = z.object({ name: requiredLine('Name', PHOTO_LIMITS.person), agreed: z.boolean() });

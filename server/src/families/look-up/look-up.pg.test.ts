@@ -68,6 +68,8 @@ const NAMES = [
   '王小明',
   'Иванова Анна',
   'the THE the',
+  'Kaʻahumanu ʻOhana',
+  'Đặng ‘Straße’ Smith\u2011Jones',
   `${'x'.repeat(60)} ab`,
 ];
 
@@ -77,7 +79,7 @@ describe('the words of a name (families.md 29)', () => {
     const asked = wordsToLookUp(name).map((word) => [...word].slice(0, 40).join(''));
     // The stored words have both kinds of apostrophe.
     expect(row?.words).toEqual(expect.arrayContaining(asked));
-    if (!/['’]/.test(name)) expect(row?.words.toSorted()).toEqual(asked.toSorted());
+    if (!/['’ʻ]/.test(name)) expect(row?.words.toSorted()).toEqual(asked.toSorted());
   });
 
   test('at least three letters of one: else it says so, and nothing was looked up', async () => {
@@ -91,6 +93,10 @@ describe('the words of a name (families.md 29)', () => {
         family_name: 'Enter at least 3 letters of the family’s name',
       });
     }
+    const refused = await carla.refused('invalid_input', lookUpFamilies, {
+      query: { family_name: 'x'.repeat(200) },
+    });
+    expect(refused.fields).toEqual({ family_name: 'Enter at most 100 characters' });
     expect(await app.rows('select 1 from rate_limits')).toEqual([]);
   });
 });

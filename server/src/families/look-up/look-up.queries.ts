@@ -60,7 +60,7 @@ const begins = (column: string, text: string) =>
 export const COUNTED = 500;
 /** Of the words of `$3` the one that fewest names have, and the others. */
 const RAREST = `from (
-    select array(select left(folded(t.word), 40) from unnest($3::text[]) with ordinality t(word, at) order by t.at) words
+    select array(select left(comparable(t.word), 40) from unnest($3::text[]) with ordinality t(word, at) order by t.at) words
   ) a cross join lateral (
     select o.word, array_remove(a.words, o.word) as others
     from unnest(a.words) with ordinality o(word, at) cross join lateral (
@@ -78,7 +78,7 @@ const RAREST = `from (
  * nothing at all where a word is in no name.
  */
 function statementFor(several: boolean, place: boolean): Statement {
-  const asked = `select ${several ? 'r.word, r.others' : 'left(folded($3), 40) as word'}
+  const asked = `select ${several ? 'r.word, r.others' : 'left(comparable($3), 40) as word'}
     ${place ? `, ${PLACE('$4')}` : ''} ${several ? RAREST : ''}`;
   const order = place
     ? 'w.word, w.place, w.name_key, w.family_id'

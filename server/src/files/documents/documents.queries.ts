@@ -41,9 +41,9 @@ const SORTS = {
     forms: NEWEST_FIRST,
   },
   name: {
-    order: 'f.name_order, f.id',
-    keys: ['f.name_order', 'f.id'],
-    after: '(f.name_order, f.id) > ($n, $m::uuid)',
+    order: 'f.order_key, f.id',
+    keys: ['f.order_key', 'f.id'],
+    after: '(f.order_key, f.id) > ($n, $m::uuid)',
     forms: [/^[^\0]*$/u, ID_KEY],
   },
   size: {
@@ -159,7 +159,7 @@ export async function listDeleted(
 const SAME_NAMES = sql(
   'documents_same_names',
   `select n.name, (
-     select f.id from files f where ${MINE} and f.folder = $2 and f.name_order = folded(n.name)
+     select f.id from files f where ${MINE} and f.folder = $2 and f.name_order = comparable(n.name)
      order by f.created_at desc, f.id desc limit 1
    ) as id
    from unnest($3::text[]) with ordinality n(name, at) order by n.at`,

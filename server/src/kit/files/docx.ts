@@ -86,8 +86,10 @@ function typeOf(part: string, types: string): string | null {
   return null;
 }
 
-const valueIn = (element: string, name: string): string =>
-  new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(element)?.[1]?.toLowerCase() ?? '';
+const valueIn = (element: string, name: string): string => {
+  const values = [...element.matchAll(/\s(\w+)\s*=\s*["']([^"']*)["']/g)];
+  return values.find(([, itsName]) => itsName === name)?.[2]?.toLowerCase() ?? '';
+};
 
 const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\.?\//, '');
 

@@ -1,3 +1,5 @@
+import { comparable } from '@pcr/contract/kit/comparing.ts';
+
 /**
  * Names that lead into another folder or to a drive, and characters that Windows has in no name.
  */
@@ -44,10 +46,7 @@ function cutTo(text: string, bytes: number): string {
  */
 export function freeNameInZip(given: string, taken: Set<string>): string {
   let free = nameInZip(given);
-  for (let n = 2; taken.has(keyOf(free)); n++) free = nameInZip(given, ` (${n})`);
-  taken.add(keyOf(free));
+  for (let n = 2; taken.has(comparable(free)); n++) free = nameInZip(given, ` (${n})`);
+  taken.add(comparable(free));
   return free;
 }
-
-const keyOf = (name: string): string =>
-  name.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');

@@ -1,3 +1,4 @@
+import { comparableWords } from '@pcr/contract/kit/comparing.ts';
 import { US_STATES, type UsState } from '@pcr/contract/kit/us-states.ts';
 
 // What a typed place says, before it is known whether there is such a place.
@@ -27,15 +28,11 @@ const CANDIDATES = 24;
 
 const SHORT: Record<string, string> = { saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt' };
 
-/** A name as it is compared: 'st louis' for 'Saint Louis' and 'St. Louis'. */
+/** As `place_key` in SQL: 'st louis' for 'Saint Louis' and 'St. Louis' (comparing.md 8). */
 export function placeKey(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/[\p{M}'’`.]/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-  return words.map((word) => SHORT[word] ?? word).join(' ');
+  return comparableWords(name.replace(/\./g, ''))
+    .map((word) => SHORT[word] ?? word)
+    .join(' ');
 }
 
 const CODES = new Map<string, UsState>(US_STATES.map(([code]) => [code.toLowerCase(), code]));

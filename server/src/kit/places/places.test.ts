@@ -11,6 +11,9 @@ test('a name is compared without its dots, accents and capitals; saints, forts a
   expect(placeKey('Fort Worth')).toBe(placeKey('Ft. Worth'));
   expect(placeKey('Cañon  City')).toBe('canon city');
   expect(placeKey('O’Fallon')).toBe('ofallon');
+  expect(placeKey('Kāneʻohe')).toBe('kaneohe');
+  expect(read('Kāneʻohe, Hawaiʻi')[0]).toBe('kaneohe HI');
+  expect(read('Washington, D.C.')[0]).toBe('washington DC');
 });
 
 test('a ZIP code at the end comes first, with the state that is said', () => {

@@ -1,3 +1,4 @@
+import { comparable } from '@pcr/contract/kit/comparing.ts';
 import {
   MENTOR_SPECIALIZATIONS,
   MENTORSHIP_AREAS,
@@ -41,7 +42,7 @@ export interface Known {
 }
 
 /** Words in small letters, each after one space. */
-const spaced = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}-]+/gu, ' ')}`;
+const spaced = (text: string) => ` ${comparable(text).replace(/[^\p{L}\p{M}\p{N}-]+/gu, ' ')}`;
 
 const saysOneOf = <T extends MentorSpecialization | MentorshipArea>(
   text: string,

@@ -16,7 +16,7 @@ const PEOPLE = `users u
   ${oneOf('* from notification_preferences n where n.user_id = u.id', 'n')}
   ${oneOf('* from profiles p where p.user_id = u.id', 'p')}
   ${oneOf('* from zip_places z where z.zip_code = left(p.zip_code, 5)', 'z')}
-  ${oneOf('* from city_places c where z.zip_code is null and c.city = city_key(p.city) and c.state = p.state', 'c')}`;
+  ${oneOf('* from city_places c where z.zip_code is null and c.city = place_key(p.city) and c.state = p.state', 'c')}`;
 const PICKS = BROADCAST_TOPICS.map(
   (topic) => `when '${topic}' then coalesce(n.${topic}, ${PREFERENCE_DEFAULTS[topic]})`,
 );

@@ -1,3 +1,4 @@
+import { comparable } from '@pcr/contract/kit/comparing.ts';
 import { US_STATES } from '@pcr/contract/kit/us-states.ts';
 import { findPosition } from '../../kit/places/places.ts';
 import type { Queryable } from '../../kit/postgres/database.ts';
@@ -28,7 +29,7 @@ export async function readRegion(
   const { region, miles, and_unknown } = said;
   const typed = region.trim().replace(/\s+/g, ' ');
   const state = US_STATES.find(([code, name]) =>
-    [code, name].some((one) => one.toLowerCase() === typed.toLowerCase()),
+    [code, name].some((one) => comparable(one) === comparable(typed)),
   );
   if (state)
     return { words: state[1], state: state[0], lat: null, lng: null, miles: null, and_unknown };

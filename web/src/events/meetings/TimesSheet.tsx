@@ -78,7 +78,7 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
     setTimes(
       step === 'move'
         ? [slot]
-        : [...times, slot].sort((a, b) => a.starts_at.localeCompare(b.starts_at)),
+        : [...times, slot].sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1)),
     );
   }
 

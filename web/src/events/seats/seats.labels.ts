@@ -1,6 +1,7 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import type { Rsvp } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
-import { byCodeUnits, folded } from '../../kit/filter/search-words.ts';
+import { comparable } from '@pcr/contract/kit/comparing.ts';
+import { byCodeUnits, byName } from '../../kit/filter/search-words.ts';
 import { instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
 
@@ -46,16 +47,14 @@ export function hereText(answers: readonly Rsvp[]): string {
  * answers.
  */
 export function atTheDoor(answers: readonly Rsvp[], search: string): Rsvp[] {
-  const sought = folded(search.trim());
+  const sought = comparable(search.trim());
   const rank = (one: Rsvp) => (expected(one) ? 0 : 2) + (one.card === null ? 1 : 0);
   return answers
     .filter((one) => expected(one) || one.response !== 'not_attending')
-    .filter(({ name }) => folded(name).includes(sought))
+    .filter(({ name }) => comparable(name).includes(sought))
     .sort(
       (a, b) =>
-        rank(a) - rank(b) ||
-        byCodeUnits(folded(a.name), folded(b.name)) ||
-        byCodeUnits(a.created_at, b.created_at),
+        rank(a) - rank(b) || byName(a.name, b.name) || byCodeUnits(a.created_at, b.created_at),
     );
 }
 

@@ -69,6 +69,28 @@ test('seven categories and a search are asked of the server, and stand in the UR
   await expectTitles('New', 'Lunch', 'Swimming');
 });
 
+test('without a network photos on the device are found as the server finds them (comparing.md 1)', async ({
+  server,
+  open,
+}) => {
+  photoServer(server, [
+    photoOf('José y Ana', { tags: ['español'] }),
+    photoOf('O’Brien’s farm', { tags: [] }),
+  ]);
+  await open('/gallery');
+  await expectTitles('José y Ana', 'O’Brien’s farm');
+  server.setOnline(false);
+  const search = main.getByRole('searchbox', { name: 'Search photos' });
+  for (const [typed, title] of [
+    ['jose y', 'José y Ana'],
+    ['espanol', 'José y Ana'],
+    ["o'brien", 'O’Brien’s farm'],
+  ] as const) {
+    await search.fill(typed);
+    await expectTitles(title);
+  }
+});
+
 test('a photo fills the screen; arrows lead to the ones beside it, Escape and Back to the grid; a link opens one that the list has not', async ({
   server,
   open,

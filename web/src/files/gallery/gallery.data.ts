@@ -9,6 +9,7 @@ import {
   type PhotoEdit,
   type PhotoQuery,
 } from '@pcr/contract/files/gallery/photos.schema.ts';
+import { comparable } from '@pcr/contract/kit/comparing.ts';
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -41,15 +42,11 @@ export const isUnfiltered = ({ search, category }: PhotoFilters) => !search && !
 
 /** As the server finds photos, for those that are on the device. */
 export function searchHere(photos: readonly Photo[], { search, category }: PhotoFilters): Photo[] {
-  const words = search?.toLowerCase();
+  const words = comparable(search ?? '');
   return photos.filter(
     (photo) =>
       (!category || photo.category === category) &&
-      (!words ||
-        [photo.title, photo.description ?? '', ...photo.tags]
-          .join('\n')
-          .toLowerCase()
-          .includes(words)),
+      comparable([photo.title, photo.description ?? '', ...photo.tags].join('\n')).includes(words),
   );
 }
 

@@ -6,6 +6,7 @@ import {
   type DocumentFolder,
   type StoredFile,
 } from '@pcr/contract/files/files.schema.ts';
+import { comparable } from '@pcr/contract/kit/comparing.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 
@@ -47,7 +48,9 @@ export function documentServer(server: AnsweringServer, ...first: StoredFile[]) 
   };
   server.answer(endpoints.listDocuments, ({ query }) => ({
     items: held.filter(
-      (one) => one.folder === query.folder && one.name.toLowerCase().includes(query.search ?? ''),
+      (one) =>
+        one.folder === query.folder &&
+        comparable(one.name).includes(comparable(query.search ?? '')),
     ),
     next: null,
   }));

@@ -1,5 +1,6 @@
 import * as endpoints from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import { PHOTOS_TOPIC, type Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
+import { comparable } from '@pcr/contract/kit/comparing.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { pageOf } from '../../kit/testing/entry-store.ts';
@@ -41,7 +42,8 @@ export function photoServer(server: AnsweringServer, first: readonly Photo[], pa
   server.answer(endpoints.listPhotos, ({ query: { search, category, cursor } }) => {
     const found = held.filter(
       (one) =>
-        (!category || one.category === category) && one.title.toLowerCase().includes(search ?? ''),
+        (!category || one.category === category) &&
+        comparable(one.title).includes(comparable(search ?? '')),
     );
     return pageOf(found, cursor, pageSize);
   });

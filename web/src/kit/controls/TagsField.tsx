@@ -1,3 +1,4 @@
+import { comparable } from '@pcr/contract/kit/comparing.ts';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { heldTags, tagsAndTyped } from '../form/tags-in.ts';
@@ -40,7 +41,7 @@ export function TagsField({
   function add() {
     const tag = typed.trim();
     if (!tag || full) return;
-    const isDouble = tags.some((one) => one.toLowerCase() === tag.toLowerCase());
+    const isDouble = tags.some((one) => comparable(one) === comparable(tag));
     const found = isDouble ? `“${tag}” is there already` : wrong(tag);
     if (found) setProblem(found);
     else change([...tags, tag]);
