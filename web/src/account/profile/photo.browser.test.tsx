@@ -45,6 +45,22 @@ test('a picture that is too large is refused by its name, and the message goes a
   await clock.until(() => expect(refusal.query()).not.toBeInTheDocument());
 });
 
+test('a photo of a phone that is too large is made smaller, and can be cut (files.md 35)', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/profile?photo');
+  await expect.element(button('Choose a picture')).toBeVisible();
+  // Phones put films behind their pictures.
+  const parts = [await drawn('phone.jpg'), new Uint8Array(5 * 1024 * 1024)];
+  choose(new File(parts, 'phone.jpg', { type: 'image/jpeg' }));
+  await expect
+    .element(sheet.getByRole('application', { name: 'Photo. Move it with the arrow keys.' }))
+    .toBeVisible();
+});
+
 test('a PDF and a file that is no picture are refused for what they are, and another can be chosen', async ({
   server,
   open,
