@@ -101,7 +101,7 @@ describe('users', () => {
     expect(all.out).toContain(robin.email);
     expect(all.out).toContain(lee.email);
 
-    const some = await run('users list --search o’har --json');
+    const some = await run(`users list --search o'hár --json`);
     expect(
       some.out
         .trim()

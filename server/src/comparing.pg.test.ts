@@ -17,6 +17,7 @@ import { editPhoto, getPhoto, listPhotos } from '@pcr/contract/files/gallery/pho
 import { createGroup, listGroups } from '@pcr/contract/groups/groups.endpoints.ts';
 import { createJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { comparable, orderKey } from '@pcr/contract/kit/comparing.ts';
+import { listMentors } from '@pcr/contract/mentors/mentors.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { consents } from './consent/testing/consenting.ts';
 import { contractorDraft } from './contractors/testing/contractor-drafts.ts';
@@ -30,6 +31,7 @@ import { jobDraft } from './jobs/testing/job-drafts.ts';
 import { placeKey } from './kit/places/place-words.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { freshDatabase } from './kit/testing/postgres-for-tests.ts';
+import { mentorFixtures } from './mentors/testing/mentor-fixtures.ts';
 import type { Member, TestApp } from './testing/app-for-tests.ts';
 
 // comparing.md: what members see of it in each search, look-up and order, and that the functions of
@@ -113,6 +115,12 @@ const SEARCHES: [
     (name) => ana.ask(createGroup, { in: groupDraft({ name }) }),
     async (search) =>
       (await bo.ask(listGroups, { query: { search } })).items.map((one) => one.name),
+  ],
+  [
+    'mentors',
+    async (current_role) => mentorFixtures(app).becomeMentor(await app.member(), { current_role }),
+    async (search) =>
+      (await bo.ask(listMentors, { query: { search } })).items.map((one) => one.current_role),
   ],
   [
     'documents',
