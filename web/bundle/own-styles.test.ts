@@ -35,6 +35,13 @@ test('a property and an animation that nothing asks for are gone, and what only 
   );
 });
 
+test('what is for paper alone is gone', () => {
+  const sheet =
+    'p { top: 0 } @media print { p { top: 1px } } @media print, (width < 9px) { p { top: 2px } }';
+  expect(own('<p></p>', sheet)).toMatch(/top:0.*top:2px/);
+  expect(own('<p></p>', sheet)).not.toContain('1px');
+});
+
 test('text in a script is no markup', () => {
   expect(
     own('<script>const frame = "<hr class=card>"</script><p></p>', 'hr { top: 0 } p { top: 1px }'),

@@ -1,4 +1,10 @@
-import { Features, type Selector, type SelectorComponent, transform } from 'lightningcss';
+import {
+  Features,
+  type MediaRule,
+  type Selector,
+  type SelectorComponent,
+  transform,
+} from 'lightningcss';
 
 /** Parts of a field that has not been drawn have none. */
 const PARTS = /^(before|after|placeholder|selection|custom .*search.*)$/;
@@ -19,7 +25,10 @@ export function withOwnStyles(page: string, sheet: string, toFill: RegExp): stri
   );
   const classes = new Map(often.map((name, place) => [name, shortName(place)]));
   const styled = new Set<string>();
-  const selected = minified(sheet, { Selector: selectorIn(markup, classes, styled) });
+  const selected = minified(sheet, {
+    Selector: selectorIn(markup, classes, styled),
+    Rule: { media: withoutPaper },
+  });
   const properties = new Map<string, string>();
   const styles = minified(withoutUnused(selected), {
     DashedIdent(name) {
@@ -33,6 +42,11 @@ export function withOwnStyles(page: string, sheet: string, toFill: RegExp): stri
       return names.length > 0 ? ` class="${names.join(' ')}"` : '';
     })
     .replace(toFill, () => `<style>${styles}</style>`);
+}
+
+/** Nobody prints a frame: the app's sheet comes before anything is there to be printed. */
+function withoutPaper({ value }: { value: MediaRule }): [] | undefined {
+  return value.query.mediaQueries.every(({ mediaType }) => mediaType === 'print') ? [] : undefined;
 }
 
 /** Keeps the selectors of the elements in the markup, with the short names of their classes. */

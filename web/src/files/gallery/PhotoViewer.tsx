@@ -92,7 +92,7 @@ export default function PhotoViewer(props: PhotoViewerProps) {
       )}
       {photo && <Caption photo={photo} />}
       {photo && !isSampleId(photo.id) && (
-        <footer className="flex gap-2 border-t border-line px-4 pt-1 pb-[max(--spacing(1),var(--spacing-safe-bottom))]">
+        <footer className="flex print:hidden gap-2 border-t border-line px-4 pt-1 pb-[max(--spacing(1),var(--spacing-safe-bottom))]">
           <button
             type="button"
             aria-busy={sharing.busy || undefined}

@@ -2,7 +2,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =
   'inline-flex min-h-touch items-center justify-center gap-2 rounded-card px-button py-2 text-base font-strong ' +
-  'transition-colors select-none disabled:bg-sunken disabled:text-ink-soft disabled:border-line';
+  'print:hidden transition-colors select-none disabled:bg-sunken disabled:text-ink-soft disabled:border-line';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary:

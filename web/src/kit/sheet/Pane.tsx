@@ -71,7 +71,7 @@ export function Pane({ open, onClose, title, description, children, footer, focu
         <div
           ref={measuredBar}
           data-bar
-          className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-card px-6 py-3 *:flex-auto in-data-tall:static"
+          className="sticky bottom-0 z-10 flex print:hidden flex-wrap gap-3 border-t border-line bg-card px-6 py-3 *:flex-auto in-data-tall:static"
         >
           {footer}
         </div>

@@ -59,7 +59,7 @@ export function Sheet(props: SheetProps) {
         <div
           ref={measuredBar}
           data-bar
-          className="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(--spacing(3),var(--spacing-safe-bottom))] *:flex-auto low:static wide:px-6 in-data-tall:static"
+          className="sticky bottom-0 z-10 flex print:hidden flex-wrap gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(--spacing(3),var(--spacing-safe-bottom))] *:flex-auto low:static wide:px-6 in-data-tall:static"
         >
           {footer}
         </div>

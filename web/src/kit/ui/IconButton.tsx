@@ -14,7 +14,7 @@ export function IconButton({ label, icon: Icon, className, ...rest }: IconButton
       {...rest}
       aria-label={label}
       title={label}
-      className={`inline-grid size-touch shrink-0 place-items-center rounded-full text-ink-soft transition-colors enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-50 ${className ?? ''}`}
+      className={`inline-grid size-touch shrink-0 place-items-center rounded-full text-ink-soft print:hidden transition-colors enabled:hover:bg-hover enabled:hover:text-ink disabled:opacity-50 ${className ?? ''}`}
     >
       <Icon size="1.375rem" aria-hidden />
     </button>
