@@ -287,12 +287,13 @@ test('a record that is changed in another tab shows so here, and one that is cha
   await expect.element(card('Rivera Family')).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   families.change(id, { family_name: 'Rivera and Sons' });
-  otherTab.postMessage({ topic: 'families', id });
+  const change = { topic: 'families', id, everyone: false };
+  otherTab.postMessage(change);
   await expect.element(card('Rivera and Sons')).toBeVisible();
   expect(told).toEqual([]);
 
   await openEditForm('Rivera and Sons');
   await field(editForm, 'Family name').fill('Rivera Family');
   await save(editForm);
-  await expect.poll(() => told).toEqual([{ topic: 'families', id }]);
+  await expect.poll(() => told).toEqual([change]);
 });

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { currentIn, isForbidden, isNotFound, isUnanswered } from '../api/api.ts';
 import { type ChangedIds, onLiveEvent } from '../live/live-events.ts';
-import { tellOtherTabs } from '../live/other-tabs.ts';
+import { otherTabs } from '../live/other-tabs.ts';
 import { answeredOrDone } from './ask-after.ts';
 import {
   changeUnasked,
@@ -71,7 +71,7 @@ export function entryCache<
   Card extends { id: string; updated_at?: string },
   Filters,
 >(parts: EntryCacheParts<Entry, Card, Filters>) {
-  const { name, cardOf } = parts;
+  const { name, cardOf, tellsTabs } = parts;
   const keys = {
     all: [name],
     lists: [name, 'list'],
@@ -95,9 +95,8 @@ export function entryCache<
     const others = [keys.deleted, keys.versions(id), ...(parts.alsoStale ?? [])];
     for (const queryKey of others) void queriesStale(client, { queryKey });
     void listsStale(client, keys.lists);
+    if (tellsTabs) otherTabs().postMessage({ topic: name, id, everyone: false });
   }
-
-  const tell = (id: string) => parts.tellsTabs && tellOtherTabs(name, id);
 
   /**
    * Puts the entry that came back in place of its former version everywhere, and makes stale
@@ -116,7 +115,6 @@ export function entryCache<
     if (doubtful) void client.invalidateQueries({ queryKey });
     await replaceItem(client, keys.lists, cardOf(now));
     askAgain(client, entry.id);
-    tell(entry.id);
   }
 
   async function created(client: QueryClient, entry: Entry): Promise<void> {
@@ -147,7 +145,6 @@ export function entryCache<
     await client.cancelQueries({ queryKey });
     await dropItem(client, keys.lists, id);
     askAgain(client, id);
-    tell(id);
   }
 
   /**
@@ -193,7 +190,7 @@ export function entryCache<
     await applyServerVersion(client, error);
   }
 
-  /** For `onLiveEvent`: these entries have changed on the server. */
+  /** For `onLiveEvent`: these entries have changed on the server, or in another tab. */
   function stale(client: QueryClient, ids: ChangedIds): void {
     const these = ids
       ? [...ids].flatMap((id) => [keys.one(id), keys.versions(id)])
@@ -210,17 +207,12 @@ export function entryCache<
         }));
       }
     }
-    for (const queryKey of these) void queriesStale(client, { queryKey });
+    for (const queryKey of [...these, keys.deleted, ...(parts.alsoStale ?? [])])
+      void queriesStale(client, { queryKey });
     void listsStale(client, keys.lists);
   }
 
-  if (parts.tellsTabs) {
-    onLiveEvent(name, (client, ids) => {
-      stale(client, ids);
-      for (const queryKey of [keys.deleted, ...(parts.alsoStale ?? [])])
-        void queriesStale(client, { queryKey });
-    });
-  }
+  if (tellsTabs) onLiveEvent(name, stale);
 
   return {
     keys,

@@ -72,10 +72,7 @@ export function draftAt(key: string): Draft | null {
       tab,
       saved_at: kept.saved_at,
       values: kept.values as Record<string, unknown>,
-      was:
-        'was' in kept && typeof kept.was === 'object'
-          ? (kept.was as Record<string, unknown>)
-          : null,
+      was: ('was' in kept && (kept.was as Draft['was'])) || null,
     };
   } catch {
     return null;

@@ -141,13 +141,8 @@ export function entryData<
 >(
   parts: EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before>,
 ): EntryData<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before> {
-  const { name, isUnfiltered, alsoStale, newestFirst, cardOf, withoutConsent, tellsTabs } = parts;
-  const cache = entryCache<Entry, Card, Filters>({
-    ...{ name, cardOf, newestFirst, load: parts.get },
-    ...(alsoStale && { alsoStale }),
-    ...(withoutConsent && { withoutConsent }),
-    ...(tellsTabs && { tellsTabs }),
-  });
+  const { name, isUnfiltered } = parts;
+  const cache = entryCache<Entry, Card, Filters>({ ...parts, load: parts.get });
   const listOf = (filters: Filters) => ({
     ...pagesOf<Card>(cache.keys.list(filters), (page, options) =>
       parts.list({ ...filters, ...page }, options),

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { calledAs, ownHeaders, refusalIn, urlOf } from '../api/api.ts';
 import { noteReached } from '../api/online.ts';
 import { collectChanges } from './live-events.ts';
-import { hearOtherTabs } from './other-tabs.ts';
+import { otherTabs } from './other-tabs.ts';
 import { messageReader, type StreamMessage } from './stream-messages.ts';
 
 /** After two missed heartbeats the connection counts as dead, whatever the device believes. */
@@ -19,7 +19,7 @@ const HIDDEN_MS = 10_000;
  */
 export function keepListening(client: QueryClient): () => void {
   const changes = collectChanges(client);
-  const stopHearing = hearOtherTabs((topic, id) => changes.note([{ topic, id, everyone: false }]));
+  otherTabs().onmessage = ({ data }) => changes.note([data]);
   /**
    * Only the first try says since when this page has been asking for data: a device that slept does
    * not know, nor does a page that asked in vain and shows what the device saw before.
@@ -146,7 +146,7 @@ export function keepListening(client: QueryClient): () => void {
     for (const [target, name, listener] of events) target.removeEventListener(name, listener);
     clearTimeout(hiding);
     end();
-    stopHearing();
+    otherTabs().onmessage = null;
     changes.stop();
   };
 }

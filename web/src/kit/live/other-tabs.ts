@@ -1,21 +1,15 @@
-// Between the tabs of this browser, for what the server tells nobody of (kit.md 162): a topic and
-// an id, never content.
+import type { LiveChange } from '@pcr/contract/kit/live/live.ts';
 
-type Heard = (topic: string, id: string) => void;
-
-let channel: BroadcastChannel | undefined;
-const open = () => (channel ??= new BroadcastChannel('pcr_changes'));
-
-/** This tab has changed that. */
-export function tellOtherTabs(topic: string, id: string): void {
-  open().postMessage({ topic, id });
+/** Posts a `LiveChange`: topic and id, never content. */
+interface OtherTabs extends Omit<BroadcastChannel, 'postMessage' | 'onmessage'> {
+  postMessage: (change: LiveChange) => void;
+  onmessage: ((event: MessageEvent<LiveChange>) => void) | null;
 }
 
-/** Calls back for what another tab has changed. Returns how to stop. */
-export function hearOtherTabs(heard: Heard): () => void {
-  const hear = ({ data }: MessageEvent<Partial<Record<string, unknown>> | null>) => {
-    if (typeof data?.topic === 'string' && typeof data.id === 'string') heard(data.topic, data.id);
-  };
-  open().addEventListener('message', hear);
-  return () => open().removeEventListener('message', hear);
-}
+let channel: OtherTabs | undefined;
+
+/**
+ * The other tabs of this browser, for changes that the server tells nobody of (kit.md 162). Opened
+ * when it is needed: the build reads this too.
+ */
+export const otherTabs = (): OtherTabs => (channel ??= new BroadcastChannel('pcr_changes'));
