@@ -74,3 +74,27 @@ test.for([
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(WIDTH);
   },
 );
+
+test.for([390, 320])(
+  'with text of twice the size the note of an unsaved entry can be read to its end, %i px wide (kit.md 109)',
+  async (width, { server, member, open }) => {
+    familyServer(server, {});
+    const values = { family_name: 'Featherstonehaugh Family' };
+    localStorage.setItem(
+      `pcr_draft:${member.user.id}:families:new:of-a-tab`,
+      JSON.stringify({ saved_at: Date.now(), values }),
+    );
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => document.documentElement.removeAttribute('style'));
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(390, 844));
+    await open('/family-records');
+    const note = page.getByRole('status').filter({ hasText: 'unsaved record' });
+    await expect.element(note).toMatchTextContent(/Featherstonehaugh Family/);
+    const cut = [...note.element().querySelectorAll('span')].filter(
+      (line) => line.scrollWidth > line.clientWidth + 1 && !line.matches('.sr-only, .sr-only *'),
+    );
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);

@@ -16,6 +16,12 @@ export interface UnsavedNoteProps {
 // Its buttons are its own: IconButton comes with the dialogs, and this note with nearly every form.
 const PRESS = 'min-h-touch shrink-0 rounded-small px-2 font-strong underline underline-offset-4';
 
+// With text of twice the size there is no room for two things in a row (kit.md 109): the words wrap
+// above the buttons.
+const ROW = 'flex items-center gap-2 @max-[14rem]:flex-wrap';
+const TEXT = 'min-w-0 grow @max-[14rem]:basis-full';
+const LINE = 'block truncate @max-[14rem]:wrap-anywhere @max-[14rem]:whitespace-normal';
+
 /**
  * Unsaved drafts in one row of two lines, to continue or discard; several are a list that opens
  * (kit.md 39).
@@ -33,7 +39,7 @@ export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNote
   const name = (does: string, entry: EntryDraft) =>
     one ? does : `${does} ${entry.words ? beginning(entry) : instantText(entry.saved_at)}`;
   const buttons = (entry: EntryDraft) => (
-    <span className="flex shrink-0 items-center">
+    <span className="ms-auto flex shrink-0 items-center">
       <button
         type="button"
         aria-label={name('Continue', entry)}
@@ -58,13 +64,13 @@ export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNote
   return (
     <div
       role="status"
-      className="rounded-card border border-brand/25 bg-brand-soft py-0.5 ps-3 pe-1 text-sm text-brand-ink"
+      className="@container rounded-card border border-brand/25 bg-brand-soft py-0.5 ps-3 pe-1 text-sm text-brand-ink"
     >
-      <div className="flex min-h-touch items-center gap-2">
-        <p className="min-w-0 grow">
+      <div className={`min-h-touch ${ROW}`}>
+        <p className={TEXT}>
           <span className="block">
             <span className="sr-only">You have </span>
-            <span className="block truncate font-strong first-letter:uppercase">{title}</span>
+            <span className={`${LINE} font-strong first-letter:uppercase`}>{title}</span>
           </span>
           {one && <Words entry={first} />}
         </p>
@@ -84,8 +90,8 @@ export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNote
       {!one && open && (
         <ul className="border-t border-brand/25">
           {drafts.map((entry) => (
-            <li key={entry.draftId} className="flex items-center gap-2">
-              <p className="min-w-0 grow">
+            <li key={entry.draftId} className={ROW}>
+              <p className={TEXT}>
                 <Words entry={entry} />
               </p>
               {buttons(entry)}
@@ -100,7 +106,7 @@ export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNote
 /** The text that was typed first, and when. */
 function Words({ entry }: { entry: EntryDraft }) {
   return (
-    <span className="block truncate">
+    <span className={LINE}>
       {entry.words && <bdi>{beginning(entry)}</bdi>}
       {entry.words && ' · '}
       {instantText(entry.saved_at)}
