@@ -36,6 +36,7 @@ export const paths = {
   group: (id: string) => `/events?tab=groups&group=${id}`,
   /** What its members tell each other. */
   groupBoard: (id: string) => `/groups/${id}/board`,
+  groupPost: (id: string, groupId: string) => `/groups/${groupId}/board?post=${id}`,
   groupApplications: (id: string) => `/events?tab=groups&group=${id}&requests`,
   /** Mentors; 'be' is whether one is a mentor, 'matches' whom one is matched with. */
   mentorship: (show: { view?: 'be' | 'matches' } = {}) =>

@@ -179,6 +179,16 @@ const notTooManyDates = z.refine<{
   },
 );
 
+/** It would last a whole day, which nobody means (events.md 15). */
+const endsAnotherTime = z.refine<{ event_time: string; end_time: string | null }>(
+  ({ event_time, end_time }) => typeof end_time !== 'string' || end_time !== event_time,
+  {
+    path: ['end_time'],
+    error: 'This is when it begins. Choose another end, or leave it empty',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
 /**
  * A new event, with the id that its client made. A status other than upcoming is set as by its menu
  * (events.md 16).
@@ -192,23 +202,21 @@ export const EventDraft = z
     /** The group whose event it is, which its leader alone makes; it stays (groups.md 70). */
     group_id: z.optional(z.nullable(Id)),
   })
-  .check(untilOfSeries, notTooManyDates);
+  .check(untilOfSeries, notTooManyDates, endsAnotherTime);
 export type EventDraft = z.infer<typeof EventDraft>;
 
 /**
  * A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale).
  */
-export const EventEdit = z.object({ ...fields, updated_at: Instant });
+export const EventEdit = z.object({ ...fields, updated_at: Instant }).check(endsAnotherTime);
 export type EventEdit = z.infer<typeof EventEdit>;
 
 /** Which dates of a series a change means beside the one it is made on (events.md 21). */
 export const SERIES_SCOPES = ['following', 'all'] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
-export const EventSeriesEdit = z.object({
-  ...fields,
-  updated_at: Instant,
-  scope: z.enum(SERIES_SCOPES),
-});
+export const EventSeriesEdit = z
+  .object({ ...fields, updated_at: Instant, scope: z.enum(SERIES_SCOPES) })
+  .check(endsAnotherTime);
 export type EventSeriesEdit = z.infer<typeof EventSeriesEdit>;
 
 /** events.md 16: any status to any other. */
@@ -242,6 +250,11 @@ export const Event = z.object({
    * without one.
    */
   my_meeting: z.nullable(z.object({ id: Id, open_until: Instant })),
+  /**
+   * To its maker: members would be offered to ask them for a meeting, and they let nobody contact
+   * them (events.md 60).
+   */
+  takes_no_requests: z.optional(z.boolean()),
   /** Where its picture is; null for none. */
   image_url: z.nullable(z.string()),
   /** The viewer's own id where they made it, null where another member did (announcements.md 4). */

@@ -63,6 +63,8 @@ const preferences = {
   newsletters: z.boolean(),
   promotions: z.boolean(),
   surveys: z.boolean(),
+  /** Of comments under one's own posts (groups.md 64). */
+  post_comments: z.boolean(),
   ...channels,
   digest: z.enum(DIGESTS),
   /** Both, or neither; to an earlier time goes over midnight. */
@@ -131,6 +133,7 @@ export const PREFERENCE_DEFAULTS: NotificationPreferences = {
   newsletters: false,
   promotions: false,
   surveys: true,
+  post_comments: true,
   ...NOTIFICATION_DEFAULTS,
   digest: 'at_once',
   quiet_hours_from: null,

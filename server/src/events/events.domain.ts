@@ -38,6 +38,7 @@ export const events = {
     await leaveEvents(tx, userId, now);
     await leaveMeetings(tx, notify, userId, now);
   },
+  notTold: { 'group_meeting_told.user_id': 'what they were told of it is in their inbox' },
   restorable: [
     { table: 'events', owner: 'user_id', title: 'title', shared: true, restored: eventRestored },
   ],

@@ -10,8 +10,10 @@ import type { TaskName } from '../kit/tasks/tasks.ts';
 import { readSettled } from '../notifications/notifications.ts';
 import {
   type EventNews,
+  findNews,
   holdUntoldOf,
   takeUntold,
+  takeUntoldMembers,
   tellErasedLater,
   tellLater,
 } from './events.news.queries.ts';
@@ -20,8 +22,10 @@ import {
   lockDue,
   REMINDERS,
   type Reminder,
+  remindGroupLater,
   remindLater,
   takeUnreminded,
+  takeUnremindedMembers,
 } from './reminders.queries.ts';
 import { forgetAnswers, holdForErasure } from './rsvp/rsvps.queries.ts';
 
@@ -38,6 +42,7 @@ const STANDS: readonly InboxKind[] = [
   'event_cancelled',
   'event_restored',
   'event_deleted',
+  'group_meeting_set',
 ];
 
 export interface NewsParts {
@@ -58,6 +63,7 @@ export async function eventsChanged(
   const [id, more] = ids;
   await tellLater(tx, ids, tellAfterMs);
   // Of a series one date is told, with how many they are.
+  await remindGroupLater(tx, ids);
   if (id) await ownEvents.tellLater(tx, { id, entries: ids.length }, tellAfterMs);
   for (const group of await groupsOf(tx, ids)) {
     // When it meets next stands on its card.
@@ -113,16 +119,51 @@ export async function tellRespondents(
       return news.told.length === BATCH;
     });
   while (await tell());
+  await tellGroup({ database, clock, notify }, id);
 }
 
-/** `knew`: what they knew of it, as `event_stands` says it. */
+/**
+ * Tells the members of a group of its meeting who have not answered: of a new one, and how it
+ * stands, once (groups.md 78).
+ */
+async function tellGroup({ database, clock, notify }: NewsParts, id: string): Promise<void> {
+  const tell = () =>
+    database.transaction(async (tx) => {
+      const news = await findNews(tx, id);
+      if (!news?.group_name) return false;
+      const members = await takeUntoldMembers(tx, id, BATCH, clock.now());
+      // The instant of the event: a member who has seen it has read this.
+      const at = new Date(news.updated_at);
+      for (const { user_id, knew } of members) {
+        await readSettled(
+          tx,
+          user_id,
+          { kinds: STANDS, subject_id: id, until: news.updated_at },
+          clock.now(),
+        );
+        // Who set it knows.
+        if (user_id !== news.leader_id) await notify(tx, user_id, noticeOf(id, news, knew), at);
+      }
+      return members.length === BATCH;
+    });
+  while (await tell());
+}
+
+/** `knew`: what they knew of it, as `event_stands` says it; null for a meeting that is new. */
 function noticeOf(
   id: string,
-  { state, event_title, starts_at, time_zone, location }: EventNews,
-  knew: string,
+  { state, event_title, starts_at, time_zone, location, group_name }: Omit<EventNews, 'told'>,
+  knew: string | null,
 ): InboxNotice {
   const about = { event_title, starts_at, time_zone };
   const when = { ...about, location };
+  if (knew === null) {
+    return {
+      kind: 'group_meeting_set',
+      subject_id: id,
+      parts: { ...when, group_name: group_name ?? '' },
+    };
+  }
   if (state === 'deleted') return { kind: 'event_deleted', subject_id: id, parts: about };
   if (state === 'cancelled') return { kind: 'event_cancelled', subject_id: id, parts: about };
   return {
@@ -190,12 +231,37 @@ export async function remind(
         return false;
       }
       const kind = reminder === '1week' ? 'event_next_week' : 'event_tomorrow';
+      const { group_name: _, ...parts } = event;
       const members = await takeUnreminded(tx, id, reminder, event, BATCH, clock.now());
       for (const { user_id, at } of members) {
-        await notify(tx, user_id, { kind, subject_id: id, parts: event }, new Date(at));
+        await notify(tx, user_id, { kind, subject_id: id, parts }, new Date(at));
       }
       // Their answer is of a later version: a member who looks at it has read the entry.
       await publish(tx, { to: members.map(({ user_id }) => user_id), topic: EVENTS_TOPIC, id });
+      return members.length === BATCH;
+    });
+  while (await some());
+  if (reminder === '1week') await tellGroup({ database, clock, notify }, id);
+  else await remindGroup({ database, clock, notify }, id);
+}
+
+/** Reminds members of a group on the last day who have not said whether they come (groups.md 79). */
+async function remindGroup({ database, clock, notify }: NewsParts, id: string): Promise<void> {
+  const some = () =>
+    database.transaction(async (tx) => {
+      const event = await lockDue(tx, id);
+      const left = event ? Date.parse(event.starts_at) - clock.now().getTime() : 0;
+      if (!event?.group_name || left <= 0 || left > REMINDERS['24h']) return false;
+      const { group_name, ...about } = event;
+      const members = await takeUnremindedMembers(tx, id, event, BATCH);
+      for (const to of members) {
+        const notice = {
+          kind: 'group_meeting_soon',
+          subject_id: id,
+          parts: { ...about, group_name },
+        } as const;
+        await notify(tx, to, notice, clock.now());
+      }
       return members.length === BATCH;
     });
   while (await some());

@@ -61,7 +61,10 @@ describe('time (events.md 14, 15)', () => {
     expect(hours(await make())).toBe(2);
     expect(hours(await make({ end_time: '12:30' }))).toBe(3.5);
     expect(hours(await make({ event_time: '22:00', end_time: '01:00' }))).toBe(3);
-    expect(hours(await make({ event_time: '22:00', end_time: '22:00' }))).toBe(24);
+    const wrong = eventDraft({ event_time: '22:00', end_time: '22:00' });
+    expect(await ana.refused('invalid_input', endpoints.createEvent, { in: wrong })).toMatchObject({
+      fields: { end_time: 'This is when it begins. Choose another end, or leave it empty' },
+    });
   });
 });
 

@@ -24,6 +24,7 @@ import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgr
 import { sweeping } from '../kit/postgres/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type EventRow, eventRulesInSql, groupFactsInSql, keepsInSql } from './events.rules.ts';
+import { takesNoRequestsInSql } from './meetings/meetings.rules.ts';
 
 /** The row to check before a change, and what follows from it. */
 export type CheckedEvent = EventRow &
@@ -138,7 +139,7 @@ export function eventQueries(editing: CommunityEditing) {
         select count(*) from events d where d.series_id = s.id and d.deleted_at is null
       )) end as series,
       e.starts_at, e.ends_at, e.attendees, e.waitlist_count, ${MY_RSVP} as my_rsvp,
-      ${MY_MEETING} as my_meeting,
+      ${MY_MEETING} as my_meeting, ${takesNoRequestsInSql} as takes_no_requests,
       case when e.image_id is not null then '/api/events/' || e.id || '/picture?file=' || e.image_id end as image_url,
       case when e.user_id = $1 then e.user_id end as user_id, e.group_id,
       (select gn.name from groups gn where gn.id = e.group_id) as group_name, ${miles} as distance_miles,

@@ -29,6 +29,7 @@ import { sql } from '../kit/postgres/database.ts';
 import { PERSONAL_TABLES } from '../personal-data.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { endTasks, makeDue } from '../testing/due-tasks.ts';
 import { newId } from '../testing/new-id.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { eventQueries } from './events.queries.ts';
@@ -51,6 +52,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.close());
 beforeEach(async () => {
+  // What the test before had to tell later is told to nobody.
+  await endTasks(app.rows);
   await app.rows('delete from groups; delete from events');
   [ana, ben, cleo, stranger] = [
     await app.member(),
@@ -483,4 +486,96 @@ test('rules in SQL and in TypeScript say the same of events of groups (groups.md
       }
     }
   }
+});
+
+describe('members hear of a meeting (groups.md 78, 79)', () => {
+  /** All that waits has run, and what they were told since, the first first. */
+  const news = async (who: Member) => {
+    await makeDue(app.rows, "task_identifier = 'events_tell'");
+    await waitFor('events_tell');
+    // Their session may have ended by then.
+    const entries = await app.rows<{ kind: string }>(
+      'select kind from inbox_entries where user_id = $1 order by created_at, id',
+      [who.id],
+    );
+    return entries.map(({ kind }) => kind);
+  };
+  const waitFor = (task: string) =>
+    expect
+      .poll(
+        () =>
+          app.rows(
+            'select 1 from graphile_worker.jobs where task_identifier = $1 and key is null',
+            [task],
+          ),
+        { timeout: 30_000 },
+      )
+      .toEqual([]);
+  const remind = async ({ id }: Event, reminder: '1week' | '24h') => {
+    await app.rows(`select graphile_worker.add_job('events_remind', $1::json)`, [
+      JSON.stringify({ id, reminder }),
+    ]);
+    await waitFor('events_remind');
+  };
+  const toldOf = (who: Member, ...kinds: string[]) =>
+    expect.poll(() => news(who), { timeout: 30_000 }).toEqual(kinds);
+
+  test('all but its leader, of a new one; and whoever has not answered of a change, as whoever comes; who says no hears no more', async () => {
+    const meeting = await meet();
+    await toldOf(ben, 'group_meeting_set');
+    await toldOf(cleo, 'group_meeting_set');
+    expect(await told(ben, 'group_meeting_set')).toMatchObject([
+      {
+        subject_id: meeting.id,
+        parts: { group_name: group.name, event_title: meeting.title, location: meeting.location },
+      },
+    ]);
+    await answer(meeting, cleo, 'not_attending');
+    const { updated_at } = await ana.ask(endpoints.getEvent, { params: { id: meeting.id } });
+    await ana.ask(endpoints.changeEventStatus, {
+      params: { id: meeting.id },
+      in: { status: 'cancelled', updated_at },
+    });
+    await toldOf(ben, 'group_meeting_set', 'event_cancelled');
+    expect(await news(cleo)).toEqual(['group_meeting_set']);
+    expect(await news(ana)).toEqual([]);
+    expect(await news(stranger)).toEqual([]);
+  });
+
+  test('of a series the next date alone, and of each other a week before it', async () => {
+    const at = new Date(app.clock.now().getTime() + 20 * 86_400_000).toISOString();
+    const until = new Date(app.clock.now().getTime() + 60 * 86_400_000).toISOString();
+    const meeting = await meet({
+      event_date: at.slice(0, 10),
+      recurring_pattern: 'monthly',
+      recurring_until: until.slice(0, 10),
+    });
+    await toldOf(ben, 'group_meeting_set');
+    const { items } = await ben.ask(endpoints.listSeriesDates, { params: { id: meeting.id } });
+    const second = items[1] as unknown as Event;
+    app.clock.advance({
+      ms: Date.parse(second.starts_at) - app.clock.now().getTime() - 6 * 86_400_000,
+    });
+    await remind(second, '1week');
+    await toldOf(ben, 'group_meeting_set', 'group_meeting_set');
+  });
+
+  test('who has not answered is reminded a day before, once, and so are those who may come', async () => {
+    const at = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString();
+    const meeting = await meet({
+      event_date: at.slice(0, 10),
+      event_time: at.slice(11, 16),
+      time_zone: 'UTC',
+    });
+    await toldOf(ben, 'group_meeting_set');
+    await answer(meeting, cleo, 'maybe');
+    app.clock.advance({ hours: 49 });
+    await remind(meeting, '24h');
+    await remind(meeting, '24h');
+    await toldOf(ben, 'group_meeting_set', 'group_meeting_soon');
+    await toldOf(cleo, 'group_meeting_set', 'event_tomorrow');
+    app.clock.advance({ hours: 24 });
+    await remind(meeting, '24h');
+    await toldOf(ben, 'group_meeting_set', 'group_meeting_soon');
+  });
 });

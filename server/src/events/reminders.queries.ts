@@ -15,7 +15,14 @@ const REMIND_LATER = sql(
      run_at => now() + (e.starts_at - r.before - $4::timestamptz),
      job_key => 'events_remind:' || r.reminder || ':' || e.id)
    from events e, unnest($2::text[], $3::interval[]) as r (reminder, before)
-   where e.id = any ($1::uuid[]) and e.attendees > 0 and e.starts_at - r.before > $4::timestamptz`,
+   where e.id = any ($1::uuid[]) and (e.attendees > 0 or e.group_id is not null)
+     and e.starts_at - r.before > $4::timestamptz`,
+);
+const OF_GROUP = sql(
+  'event_reminders_of_group',
+  `select e.id, to_json(max(e.updated_at) over ()) #>> '{}' as now from events e
+   where e.group_id is not null and e.deleted_at is null
+     and (e.id = any ($1::uuid[]) or e.series_id = (select s.series_id from events s where s.id = ($1::uuid[])[1]))`,
 );
 
 /** Has those who attend these events reminded in time. */
@@ -28,16 +35,34 @@ export async function remindLater(
   await tx.query(REMIND_LATER, [ids, REMINDER_KINDS, before, now.toISOString()]);
 }
 
+/**
+ * As `remindLater`, for events of a group that were changed just now, and the other dates of their
+ * series: their members are reminded before anybody has answered (groups.md 79).
+ */
+export async function remindGroupLater(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const dates = await tx.query<{ id: string; now: string }>(OF_GROUP, [ids]);
+  const [date] = dates;
+  if (date)
+    await remindLater(
+      tx,
+      dates.map(({ id }) => id),
+      new Date(date.now),
+    );
+}
+
 export interface DueEvent {
   event_title: string;
   starts_at: string;
   time_zone: string;
   location: string;
+  /** Null where it is no group's. */
+  group_name: string | null;
 }
 
 const LOCK_DUE = sql(
   'event_reminders_lock_due',
-  `select title as event_title, to_json(starts_at) #>> '{}' as starts_at, time_zone, location
+  `select title as event_title, to_json(starts_at) #>> '{}' as starts_at, time_zone, location,
+     (select g.name from groups g where g.id = e.group_id) as group_name
    from events e where id = $1 and deleted_at is null and status = 'upcoming' and ${ofLivingGroup} for share`,
 );
 
@@ -53,7 +78,9 @@ const take = (reminder: Reminder) =>
     `update event_rsvps r set reminded_${reminder} = $2::timestamptz, updated_at = ${nextVersion('$4', 'r')}
      from (
        select id from event_rsvps
-       where event_id = $1 and response = 'attending' and reminded_${reminder} is distinct from $2::timestamptz
+       where event_id = $1 and (response = 'attending' or (response = 'maybe' and exists (
+         select from events e where e.id = $1 and e.group_id is not null
+       ))) and reminded_${reminder} is distinct from $2::timestamptz
        order by id limit $3 for update
      ) due
      where r.id = due.id returning r.user_id, to_json(r.updated_at) #>> '{}' as at`,
@@ -73,4 +100,30 @@ export async function takeUnreminded(
   now: Date,
 ): Promise<{ user_id: string; at: string }[]> {
   return tx.query(TAKE[reminder], [id, starts_at, limit, now.toISOString()]);
+}
+
+const TAKE_MEMBERS = sql(
+  'event_reminders_take_members',
+  `insert into group_meeting_told as t (event_id, user_id, told, told_at, reminded_24h)
+   select e.id, m.user_id, event_stands(e), now(), $2::timestamptz
+   from events e join group_members m on m.group_id = e.group_id
+   where e.id = $1
+     and not exists (select from event_rsvps r where r.event_id = e.id and r.user_id = m.user_id)
+     and not exists (
+       select from group_meeting_told o where o.event_id = e.id and o.user_id = m.user_id and o.reminded_24h = $2
+     )
+   order by m.user_id limit $3
+   on conflict (event_id, user_id) do update set reminded_24h = excluded.reminded_24h
+   returning t.user_id`,
+);
+
+/** The next members of its group who have not answered and were not reminded of this beginning. */
+export async function takeUnremindedMembers(
+  tx: Transaction,
+  id: string,
+  { starts_at }: DueEvent,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(TAKE_MEMBERS, [id, starts_at, limit]);
+  return rows.map(({ user_id }) => user_id);
 }

@@ -49,6 +49,7 @@ const OTHER: NotificationPreferences = {
   newsletters: true,
   promotions: true,
   surveys: false,
+  post_comments: false,
   ...CHANNELS,
   digest: 'daily',
   quiet_hours_from: '21:30:00',

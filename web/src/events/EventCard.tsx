@@ -14,6 +14,7 @@ import {
   attendeesText,
   CATEGORY_LABELS,
   CATEGORY_TONES,
+  placeLine,
   STATUS_LABELS,
   STATUS_TONES,
 } from './events.labels.ts';
@@ -37,8 +38,7 @@ const OVER = 'relative';
 /** One event in the list, with all that the description names (events.md 10). */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, near, onView, onMenu, onRsvp, onSample } = props;
-  const { id, title, description, location, organizer, category, image_url, group_name, can } =
-    event;
+  const { id, title, description, organizer, category, image_url, group_name, can } = event;
   const { day, time, yours } = whenOf(event);
   const status = useEventStatus(event);
   const [offered, place] = [offerText(event), placeOf(event)];
@@ -60,7 +60,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
             facts={[
               group_name !== null && `Group: ${group_name}`,
               attendeesText(event),
-              location,
+              placeLine(event),
               (near || event.distance_miles !== null) && distanceText(event.distance_miles),
               `By ${organizer}`,
             ]}

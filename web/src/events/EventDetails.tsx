@@ -46,6 +46,7 @@ import {
   STATUS_TONES,
 } from './events.labels.ts';
 import { meetingDraftName } from './meetings/meetings.labels.ts';
+import { FirstAnswer } from './rsvp/FirstAnswer.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
 import { Attendees } from './seats/Attendees.tsx';
 import { OrganizerTools } from './seats/OrganizerTools.tsx';
@@ -69,6 +70,13 @@ export interface EventDetailsSheetProps extends EntryDetailsProps<Event> {
   onDelete: () => void;
 }
 
+/** The instant of the newest that is told of it: of the answer to it, or of the event itself. */
+const lastTold = (event: Event | undefined): string | undefined =>
+  event &&
+  [event.updated_at, event.my_rsvp?.updated_at ?? event.updated_at].reduce((one, other) =>
+    Date.parse(one) < Date.parse(other) ? other : one,
+  );
+
 /** The sheet with everything that is known of one event. */
 export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetailsSheetProps) {
   const { userId, id } = props;
@@ -80,7 +88,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const versions = useSheetInUrl('versions');
   const rsvp = useSheetInUrl('rsvp');
   const meet = useSheetInUrl('meet');
-  useReadAbout(id, whole?.my_rsvp?.updated_at);
+  useReadAbout(id, lastTold(whole));
   const isUpcoming = useEventStatus(known) === 'upcoming';
   const canAnswer = isUpcoming && known?.can.rsvp;
   const canMeet = isUpcoming && known?.can.meet && !isSample;
@@ -175,6 +183,17 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
             )}
             <SeatOffer event={known} seat={seat} inBar />
             <AskedMeeting event={known} />
+            {canAnswer && !known.my_rsvp && !isSample && (
+              <FirstAnswer event={known} onRsvp={onRsvp} />
+            )}
+            {known.takes_no_requests && isUpcoming && (
+              <LinkRow
+                label="Nobody can ask you for a meeting"
+                hint="Let others contact you through the app, and they can"
+                to={paths.consentManagement({ consent: 'allow_contact_through_app' })}
+                icon={CalendarClock}
+              />
+            )}
             {known.can.see_responses && !isSample && <OrganizerTools event={known} />}
             <EventFacts
               event={known}

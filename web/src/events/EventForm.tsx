@@ -37,6 +37,7 @@ import {
   CATEGORY_OPTIONS,
   type ChosenScope,
   LEVEL_OPTIONS,
+  lengthQuestion,
   PATTERN_OPTIONS,
   SCOPE_OPTIONS,
   STATUS_OPTIONS,
@@ -143,20 +144,32 @@ const nothing = () => {};
 
 export function EventFormFields({ form, saved, onSending = nothing }: EventFormFieldsProps) {
   const { control, formState } = form;
-  const [updated_at, event_date, time_zone, image_id, pattern, scope, level, specializations] =
-    useWatch({
-      control,
-      name: [
-        'updated_at',
-        'event_date',
-        'time_zone',
-        'image_id',
-        'recurring_pattern',
-        'scope',
-        'mentorship_level',
-        'specializations',
-      ],
-    });
+  const [
+    updated_at,
+    event_date,
+    event_time,
+    end_time,
+    time_zone,
+    image_id,
+    pattern,
+    scope,
+    level,
+    specializations,
+  ] = useWatch({
+    control,
+    name: [
+      'updated_at',
+      'event_date',
+      'event_time',
+      'end_time',
+      'time_zone',
+      'image_id',
+      'recurring_pattern',
+      'scope',
+      'mentorship_level',
+      'specializations',
+    ],
+  });
   const isNew = updated_at === '';
   const zones = useMemo(() => zoneGroups(time_zone), [time_zone]);
   const field = fieldsOf(form, EventDraft, eventFields.labels, TIMES);
@@ -211,7 +224,10 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
         />
         <div className="grid grid-cols-pair gap-4">
           <TimeField {...field('event_time')} required />
-          <TimeField {...field('end_time')} />
+          <TimeField
+            {...field('end_time')}
+            question={lengthQuestion(event_time, end_time, formState.defaultValues?.end_time)}
+          />
         </div>
         <SelectField
           {...field('time_zone')}

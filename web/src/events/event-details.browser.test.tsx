@@ -66,7 +66,11 @@ test('the menu of a card sets any status, also where the answer was lost; Upcomi
       for (const held of asked) held.letGo();
       publish(id);
     } else await press(details, status);
-    await expect.element(toast(`Status changed to ${status}`).first()).toBeVisible();
+    if (after === 'cancelled') {
+      await press(page.getByRole('alertdialog', { name: 'Cancel this event?' }), 'Cancel Event');
+    }
+    const said = after === 'cancelled' ? 'Event cancelled' : `Status changed to ${status}`;
+    await expect.element(toast(said).first()).toBeVisible();
     await expect.element(details).not.toBeInTheDocument();
     await expect.element(card.getByText(status, { exact: true })).toBeVisible();
     expect(server.asked(changeEventStatus).at(-1)?.in.status).toBe(after);
@@ -432,7 +436,7 @@ test('the button of a card has one of seven labels', async ({ server, member, op
   }
 });
 
-test('a member who opens an event has read its inbox entries, up to the answer that is shown', async ({
+test('a member who opens an event has read its inbox entries, up to the newest that is shown of it', async ({
   server,
   member,
   open,
@@ -447,7 +451,7 @@ test('a member who opens an event has read its inbox entries, up to the answer t
       place: null,
       offered_until: null,
     },
-    updated_at: '2026-03-03T18:00:00Z',
+    updated_at: '2098-03-03T18:00:00Z',
   };
   const { id } = eventServer(server, member).postByAnother({}, { my_rsvp });
   await open(`/events?event=${id}`);
@@ -473,4 +477,37 @@ test('a member who asked for a meeting finds it at the event, and does not ask t
   await expect
     .element(page.getByRole('button', { name: 'Schedule Meeting' }))
     .not.toBeInTheDocument();
+});
+
+test('a member of a group answers its meeting with one tap, and reads who sees the name (groups.md 80)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id } = eventServer(server, member).postByAnother(
+    { requires_rsvp: true },
+    { group_id: newId(), group_name: 'Eastside Circle' },
+  );
+  await open(`/events?event=${id}`);
+  const answers = page.getByRole('region', { name: 'Your answer' });
+  await expect
+    .element(answers.getByText(/the leader of the group sees your name until a day after/))
+    .toBeVisible();
+  await press(answers, 'Maybe');
+  await expect.element(answers).not.toBeInTheDocument();
+  expect(server.asked(respondToEvent).map(({ in: { response } }) => response)).toEqual(['maybe']);
+});
+
+test('its maker reads that nobody can ask them for a meeting, with the way to the switch (events.md 60)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, put } = eventServer(server, member);
+  const { id } = post({ title: 'Resume review' });
+  put(id, { takes_no_requests: true });
+  await open(`/events?event=${id}`);
+  await expect
+    .element(page.getByRole('link', { name: /Nobody can ask you for a meeting/ }))
+    .toHaveAttribute('href', expect.stringContaining('allow_contact_through_app'));
 });

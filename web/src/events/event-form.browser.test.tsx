@@ -151,3 +151,26 @@ test('an event alone is changed without a question, and its pattern, its last da
     .toEqual(['11:00']);
   expect(Object.keys(server.asked(updateEvent)[0]?.in ?? {})).not.toContain('status');
 });
+
+test('an end that is the beginning is refused, and one of more than 12 hours is asked about (events.md 15)', async ({
+  server,
+  member,
+  open,
+}) => {
+  eventServer(server, member);
+  await open('/events?add');
+  await field(addForm, 'Time').fill('09:00');
+  await field(addForm, 'Ends at').fill('21:00');
+  await expect.element(addForm.getByText(/^It lasts/)).not.toBeInTheDocument();
+  await field(addForm, 'Ends at').fill('08:30');
+  await expect
+    .element(
+      addForm.getByText('It lasts 23 hours and 30 minutes, until the next day. Is it right?'),
+    )
+    .toBeVisible();
+  await field(addForm, 'Ends at').fill('09:00');
+  await press(addForm, 'Create Event');
+  await expect
+    .element(addForm.getByText('This is when it begins. Choose another end, or leave it empty'))
+    .toBeVisible();
+});

@@ -1,7 +1,7 @@
-import { listEvents } from '@pcr/contract/events/events.endpoints.ts';
+import { changeEventStatus, listEvents } from '@pcr/contract/events/events.endpoints.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { page } from 'vitest/browser';
-import { address, clock, press, textsOf } from '../kit/testing/component-test.ts';
+import { address, clock, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { eventServer } from './testing/event-server.ts';
 
@@ -38,7 +38,7 @@ test('the screen has its heading, three tabs with their counts, and the list is 
 
 test('a card says all of its event', async ({ server, member, open }) => {
   eventServer(server, member).postByAnother(
-    { title: 'Infant CPR Class', max_attendees: 20 },
+    { title: 'Infant CPR Class', max_attendees: 20, city: 'Austin', state: 'TX' },
     { attendees: 8, distance_miles: 3.2, image_url: '/nowhere', waitlist_count: 0 },
   );
   await open('/events');
@@ -48,7 +48,7 @@ test('a card says all of its event', async ({ server, member, open }) => {
   for (const said of [
     'Feb 8, 2099, 9:00 AM PST',
     'your time',
-    'Zilker Library',
+    'Zilker Library, Austin, TX',
     '3.2 miles away',
     'By Austin Child Safety',
     'Hands-on, with a card at the end.',
@@ -147,4 +147,31 @@ test('an event that begins and ends while the page is open says so, and offers n
   await clock.until(() =>
     expect(shown.getByText('Completed', { exact: true }).query()).not.toBeNull(),
   );
+});
+
+test('setting an event to Cancelled asks, says who is told, and can be undone (events.md 73)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id } = eventServer(server, member).post({ title: 'Coffee' });
+  await open('/events');
+  await press(page, 'Change Coffee');
+  const menu = page.getByRole('dialog', { name: 'Coffee' });
+  await press(menu, 'Cancelled');
+  const question = page.getByRole('alertdialog', { name: 'Cancel this event?' });
+  await expect.element(question.getByText(/is told within a minute/)).toBeVisible();
+  await press(question, 'Keep Event');
+  expect(server.asked(changeEventStatus)).toEqual([]);
+  await press(menu, 'Cancelled');
+  await press(question, 'Cancel Event');
+  await expect.element(toast('Event cancelled')).toBeVisible();
+  await press(page, 'Undo');
+  await expect.element(toast('The event takes place again')).toBeVisible();
+  expect(server.asked(changeEventStatus).map(({ in: { status } }) => status)).toEqual([
+    'cancelled',
+    'upcoming',
+  ]);
+  await expect.element(card('Coffee').getByText('Upcoming', { exact: true })).toBeVisible();
+  expect(id).toBe(server.asked(changeEventStatus).at(-1)?.params.id);
 });

@@ -174,3 +174,38 @@ export const isAnswered = (
   my_rsvp !== null &&
   my_rsvp.notes === notes &&
   (my_rsvp.response === response || (my_rsvp.response === 'waitlist' && response === 'attending'));
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const LONG_MINUTES = 12 * 60;
+
+/**
+ * The question about an end that makes an event longer than half a day, mostly a slip of AM and PM
+ * (events.md 15). Nothing is asked about an end that was `saved` so.
+ */
+export function lengthQuestion(
+  begin: string,
+  end: string,
+  saved: string | undefined,
+): string | undefined {
+  if (!/^\d\d:\d\d$/.test(begin) || !/^\d\d:\d\d$/.test(end) || end === saved) return undefined;
+  const length = (minutesOf(end) - minutesOf(begin) + 24 * 60) % (24 * 60);
+  if (length <= LONG_MINUTES) return undefined;
+  const [hours, minutes] = [Math.floor(length / 60), length % 60];
+  const until = end < begin ? ', until the next day' : '';
+  return `It lasts ${hours} hours${minutes ? ` and ${minutes} minutes` : ''}${until}. Is it right?`;
+}
+
+/** Who sees the answers (events.md 38), in the middle of a sentence. */
+export const hostOf = ({ group_id }: Pick<Event, 'group_id'>): string =>
+  group_id ? 'the leader of the group' : 'the person who made the event';
+
+/** events.md 44 */
+export const namedText = (event: Pick<Event, 'group_id'>): string =>
+  `If you may come, ${hostOf(event)} sees your name until a day after the event.`;
+
+/** 'Oak Hill Library, Austin, TX': with the city where the place does not say it itself. */
+export function placeLine({ location, city, state }: Pick<Event, 'location' | 'city' | 'state'>) {
+  const says = (part: string) => location.toLowerCase().includes(part.toLowerCase());
+  const town = city && !says(city) ? [city, state] : [];
+  return [location, ...town].filter(Boolean).join(', ');
+}

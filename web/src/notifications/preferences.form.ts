@@ -109,6 +109,7 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
       alone: 'Emergency alerts by phone call',
     }),
     ...onOffs({ newsletters: 'Newsletters', promotions: 'Promotions', surveys: 'Surveys' }),
+    post_comments: onOff('Comments on my posts', 'In the groups that you are in'),
     ...onOffs(NOTIFICATION_LABELS),
     digest: choice('What can wait comes', DIGEST_LABELS, (digest) => DIGEST_SENTENCES[digest]),
     // What is wrong with one of two times may be the other.
@@ -188,6 +189,7 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
         'look_up_notices',
       ],
     },
+    { title: 'Groups', rows: ['post_comments'] },
     {
       title: 'Emergencies',
       rows: [

@@ -12,6 +12,8 @@ export const RsvpDraft = z.object({
   id: Id,
   response: z.enum(RSVP_RESPONSES, 'Choose a response'),
   notes: optionalText('Notes', RSVP_LIMITS.notes),
+  /** False where nothing said that who sees the answers reads the name (events.md 44). */
+  named: z.optional(z.boolean()),
 });
 export type RsvpDraft = z.infer<typeof RsvpDraft>;
 
@@ -58,8 +60,8 @@ export const AttendeePage = z.extend(pageOf(Attendee), {
 });
 
 /**
- * An answer as the maker of the event sees it (events.md 38): 'User' unless the member's consent
- * shows the name.
+ * An answer as the maker of the event sees it (events.md 38, 44): 'User' where neither the member's
+ * consent nor the answer shows the name.
  */
 export const Rsvp = z.object({
   id: Id,

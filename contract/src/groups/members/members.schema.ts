@@ -7,7 +7,8 @@ export const GROUP_MEMBERSHIPS = ['leader', 'member', 'applied'] as const;
 export type GroupMembership = (typeof GROUP_MEMBERSHIPS)[number];
 
 /**
- * A member of a group: 'User' unless their consent shows the name. `id` is that of the membership.
+ * A member of a group: 'User' unless their consent shows the name; to the leader the name that they
+ * applied with (groups.md 48). `id` is that of the membership.
  */
 export const GroupMember = z.object({
   id: Id,

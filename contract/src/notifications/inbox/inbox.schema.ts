@@ -17,6 +17,7 @@ const aboutMoment = z.object({
 });
 const aboutPlace = z.extend(aboutMoment, { location: z.string() });
 const aboutGroup = z.object({ group_name: z.string() });
+const aboutGroupMeeting = z.extend(aboutPlace, { group_name: z.string() });
 const aboutContractor = z.object({ contractor_name: z.string() });
 const ownEvent = z.extend(aboutEvent, { dates: z.string() });
 const aboutAnnouncement = z.object({ announcement_title: z.string() });
@@ -256,6 +257,12 @@ export const INBOX_PARTS = {
   job_called_off_by_contractor: aboutJob,
   /** To the accepted applicant. */
   job_called_off_by_provider: aboutJob,
+  /** To the members of a group who have not answered its meeting; `subject_id` is the event. */
+  group_meeting_set: aboutGroupMeeting,
+  /** A day before. */
+  group_meeting_soon: aboutGroupMeeting,
+  /** To the author of a post: how many comments are new under it; `subject_id` is the post. */
+  group_comments: z.extend(aboutGroup, { comments: z.string(), group_id: z.string() }),
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -496,6 +503,14 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `Somebody you accepted for your job “${job_title}” can’t come.`,
   job_called_off_by_provider: ({ job_title }) =>
     `You are no longer needed for the job “${job_title}”.`,
+  group_meeting_set: (parts) =>
+    `“${parts.group_name}” meets: “${parts.event_title}”, ${placeText(parts)}. Say if you can come.`,
+  group_meeting_soon: (parts) =>
+    `“${parts.group_name}” meets soon: “${parts.event_title}”, ${placeText(parts)}. Say if you can come.`,
+  group_comments: ({ group_name, comments }) =>
+    comments === '1'
+      ? `There is a new comment on your post in “${group_name}”.`
+      : `There are ${comments} new comments on your post in “${group_name}”.`,
 };
 
 const topicName = (topic: string) =>
@@ -525,10 +540,10 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   review_removed: 'Your assessment was removed',
   event_seat_offered: 'A seat is free for you',
   event_seat_passed: 'Your seat went to the next person',
-  event_moved: 'An event you answered has a new time or place',
-  event_cancelled: 'An event you answered is cancelled',
-  event_deleted: 'An event you answered was deleted',
-  event_restored: 'An event you answered takes place after all',
+  event_moved: 'An event has a new time or place',
+  event_cancelled: 'An event is cancelled',
+  event_deleted: 'An event was deleted',
+  event_restored: 'An event takes place after all',
   event_next_week: 'You have an event in a week',
   event_tomorrow: 'You have an event soon',
   group_posts: 'There is something new in your group',
@@ -615,6 +630,9 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   own_contractor_restored: 'A contractor you added is back',
   job_called_off_by_contractor: 'Somebody you accepted can’t come',
   job_called_off_by_provider: 'You are no longer needed for a job',
+  group_meeting_set: 'Your group has a meeting',
+  group_meeting_soon: 'Your group meets soon',
+  group_comments: 'Your post has a new comment',
 };
 
 /**

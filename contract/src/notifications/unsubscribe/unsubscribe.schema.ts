@@ -16,6 +16,7 @@ export const UNSUBSCRIBE_GROUPS = [
   'newsletters',
   'promotions',
   'surveys',
+  'post_comments',
 ] as const;
 export type UnsubscribeGroup = (typeof UNSUBSCRIBE_GROUPS)[number];
 

@@ -124,7 +124,10 @@ describe('files (events.md 50)', () => {
     expect(read(await downloadSeries(cancelled))).toMatchObject(
       left.map(({ id, starts_at, ends_at }) => ({
         ...{ uid: id, start: Date.parse(starts_at), end: Date.parse(ends_at) },
-        ...{ title: id === changed ? 'Another' : 'First aid for infants', zone: time_zone },
+        title:
+          (id === cancelled ? 'Cancelled: ' : '') +
+          (id === changed ? 'Another' : 'First aid for infants'),
+        zone: time_zone,
         status: id === cancelled ? 'CANCELLED' : 'CONFIRMED',
       })),
     );
@@ -171,7 +174,7 @@ describe('the address of a calendar (events.md 51)', () => {
       ['Attended', 'CONFIRMED'],
       ['Perhaps', 'TENTATIVE'],
       ['Own', 'CONFIRMED'],
-      ['Called off', 'CANCELLED'],
+      ['Cancelled: Called off', 'CANCELLED'],
     ]);
   });
 
@@ -225,7 +228,7 @@ describe('the address of a calendar (events.md 51)', () => {
     }
     expect(await shown(token)).toEqual([
       ['300 completed', 'CONFIRMED'],
-      ['20 cancelled', 'CANCELLED'],
+      ['Cancelled: 20 cancelled', 'CANCELLED'],
     ]);
   });
 

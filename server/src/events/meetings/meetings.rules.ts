@@ -159,13 +159,17 @@ export const openRequestInSql = (now: string) =>
 export const askedInSql = (now: string) =>
   `exists (select from event_meetings m where m.event_id = e.id and ${openRequestInSql(now)})`;
 
+const OFFERS_MEETINGS =
+  "(e.title ~* 'mentor|guidance|review|consultation' or e.organizer ~* 'coach|coordinator')";
+/** SQL for whether the viewer `$1` made an event `e` about which nobody can ask them for a meeting. */
+export const takesNoRequestsInSql = `(e.user_id = $1 and ${OFFERS_MEETINGS} and not ${consentInSql.letsContact('e.user_id')})`;
+
 /**
  * SQL for whether the viewer `$1` may ask the organizer of the event `e` for a meeting, while it is
  * upcoming (events.md 60). To a member whom the organizer has blocked, the organizer seems to take
  * no messages; to everybody, once the organizer of a group's event has left the group.
  */
-export const asksInSql = `(e.user_id <> $1 and e.status = 'upcoming'
-  and (e.title ~* 'mentor|guidance|review|consultation' or e.organizer ~* 'coach|coordinator')
+export const asksInSql = `(e.user_id <> $1 and e.status = 'upcoming' and ${OFFERS_MEETINGS}
   and ${consentInSql.letsContact('e.user_id')}
   and not exists (select from blocks b where b.blocker_id = e.user_id and b.blocked_id = $1)
   and (e.group_id is null or ${isMemberInSql('e.group_id', 'e.user_id')}))`;

@@ -522,15 +522,16 @@ describe('who sees what (events.md 37 to 39)', () => {
   });
 
   test('its maker sees all answers and notes, checks people in, and has a table of them', async () => {
-    const [one, two] = people(2) as [Member, Member];
+    const one = await app.member({ full_name: 'Ona One' });
+    const two = await app.member({ full_name: 'Tia Two' });
     const { id } = await make();
     await respond(one, id, 'attending', '=SUM(A1)');
     // Where a spreadsheet parts cells at a semicolon.
     await respond(two, id, 'maybe', 'late; =HYPERLINK(A1)');
     const { items } = await ana.ask(rsvp.listRsvps, { params: { id }, query: {} });
     expect(items.map(({ name, response, notes }) => [name, response, notes])).toEqual([
-      ['User', 'attending', '=SUM(A1)'],
-      ['User', 'maybe', 'late; =HYPERLINK(A1)'],
+      ['Ona One', 'attending', '=SUM(A1)'],
+      ['Tia Two', 'maybe', 'late; =HYPERLINK(A1)'],
     ]);
     const attending = await ana.ask(rsvp.listRsvps, {
       params: { id },
@@ -543,8 +544,8 @@ describe('who sees what (events.md 37 to 39)', () => {
     const csv = (await ana.reply(rsvp.downloadRsvps, { params: { id } })).text;
     expect(csv.trim().split(/\r?\n/)).toEqual([
       'name,response,notes,answered_at_utc,checked_in_at_utc',
-      expect.stringMatching(/^User,attending,'=SUM\(A1\),20[^,]+,20[^,]+$/),
-      expect.stringMatching(/^User,maybe,late; '=HYPERLINK\(A1\),20[^,]+,$/),
+      expect.stringMatching(/^Ona One,attending,'=SUM\(A1\),20[^,]+,20[^,]+$/),
+      expect.stringMatching(/^Tia Two,maybe,late; '=HYPERLINK\(A1\),20[^,]+,$/),
     ]);
     expect((await check(false)).checked_in_at).toBeNull();
     const other = await make();
@@ -553,6 +554,48 @@ describe('who sees what (events.md 37 to 39)', () => {
       in: { checked_in: true },
     };
     await ana.refused('not_found', rsvp.checkIn, elsewhere);
+  });
+
+  test('who may come is named to its maker until a day after it, and not who came by an answer that said nothing of that (events.md 44)', async () => {
+    const [one, two, three] = [
+      await app.member({ full_name: 'Ona One' }),
+      await app.member({ full_name: 'Tia Two' }),
+      await app.member({ full_name: 'Tre Three' }),
+    ];
+    const begin = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    const { id } = await make({
+      event_date: begin.slice(0, 10),
+      event_time: begin.slice(11, 16),
+      time_zone: 'UTC',
+    });
+    await respond(one, id, 'attending');
+    await respond(two, id, 'attending');
+    await respond(three, id, 'not_attending');
+    await app.rows('update event_rsvps set named = false where user_id = $1', [two.id]);
+    const names = async (of = ana) =>
+      (await of.ask(rsvp.listRsvps, { params: { id }, query: {} })).items.map(({ name }) => name);
+    expect(await names()).toEqual(['Ona One', 'User', 'User']);
+    const { items, unnamed } = await two.ask(rsvp.listAttendees, { params: { id }, query: {} });
+    expect([items, unnamed], 'nobody else reads it').toEqual([[], 2]);
+    app.clock.advance({ hours: 28 });
+    expect(await names(await app.otherDevice(ana))).toEqual(['User', 'User', 'User']);
+    app.clock.reset();
+  });
+
+  test('the maker reads no notes of whom they have blocked, while a name stands with them (events.md 45)', async () => {
+    const [one, two] = [await app.member(), await app.member()];
+    const { id } = await make();
+    await respond(one, id, 'attending', 'You again.');
+    await respond(two, id, 'maybe', 'Perhaps.');
+    await app.rows(
+      'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+      [ana.id, one.id],
+    );
+    const { items } = await ana.ask(rsvp.listRsvps, { params: { id }, query: {} });
+    expect(items.map(({ notes }) => notes)).toEqual([null, 'Perhaps.']);
+    const csv = (await ana.reply(rsvp.downloadRsvps, { params: { id } })).text;
+    expect(csv).not.toContain('You again');
+    expect((await get(id, one)).my_rsvp?.notes).toBe('You again.');
   });
 });
 

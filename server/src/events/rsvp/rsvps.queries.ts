@@ -119,26 +119,32 @@ export async function answerOf(
 const ANSWER = sql(
   'event_rsvps_answer',
   `insert into event_rsvps as r
-     (id, event_id, user_id, response, notes, waiting_since, told, created_at, updated_at)
-   select $3, e.id, $1, $4, $5, case when $4 = 'waitlist' then clock_timestamp() end, event_stands(e), $6, $6
+     (id, event_id, user_id, response, notes, waiting_since, told, created_at, updated_at, named)
+   select $3, e.id, $1, $4, $5, case when $4 = 'waitlist' then clock_timestamp() end, event_stands(e), $6, $6,
+     $7 and $4 <> 'not_attending'
    from events e where e.id = $2
      and not exists (select from event_rsvps o where o.id = $3 and (o.event_id, o.user_id) <> ($2, $1))
    on conflict (event_id, user_id) do update set response = excluded.response, notes = excluded.notes,
      waiting_since = case when excluded.response = 'waitlist' then coalesce(r.waiting_since, excluded.waiting_since) end,
      offered_until = case when excluded.response = 'waitlist' then r.offered_until end,
-     told = excluded.told, updated_at = excluded.updated_at
+     told = excluded.told, updated_at = excluded.updated_at,
+     named = excluded.named or (r.named and excluded.response <> 'not_attending')
    returning r.id`,
 );
 
-/** Writes an answer, the first or another; false where its id is somebody else's. */
+/**
+ * Writes an answer, the first or another; false where its id is somebody else's. `named`: its member
+ * was told that the organizer reads their name (events.md 44).
+ */
 export async function answer(
   tx: Transaction,
   { actor, row }: Permit<'rsvp', { id: string }>,
   { id, notes }: Pick<RsvpDraft, 'id' | 'notes'>,
   response: RsvpResponse,
+  named: boolean,
   now: Date,
 ): Promise<boolean> {
-  const values = [actor.id, row.id, id, response, notes, now.toISOString()];
+  const values = [actor.id, row.id, id, response, notes, now.toISOString(), named];
   return (await tx.query(ANSWER, values)).length > 0;
 }
 
@@ -404,18 +410,30 @@ export async function listAttendees(
   );
 }
 
-/** An answer `r` as the maker of the event, the viewer `$1`, sees it. */
+/**
+ * The name of who answered `r`, as who sees the answers to `e` reads it: the one that they show, and
+ * until a day after the event that of everybody who may come (events.md 44).
+ */
+const nameToHost = (now: string) => `case when consent.display_real_name then shown.full_name
+  when r.named and e.ends_at > ${now}::timestamptz - interval '1 day'
+    then (select n.full_name from users n where n.id = r.user_id)
+  else 'User' end`;
+/** Of members who are blocked, while the name stands with it; else a missing note would tell it. */
+const notesTo = (viewer: string, now: string) => `case when not exists (
+    select from blocks b where b.blocker_id = ${viewer} and b.blocked_id = r.user_id
+  ) or ${nameToHost(now)} = 'User' then r.notes end`;
+/** An answer `r` to `e` as the one who sees the answers, the viewer `$1`, sees it at `$3`. */
 const RSVP = `(select row_to_json(a)::text from (
-  select r.id, ${consentInSql.name('User')} as name, ${consentInSql.card} as card, r.response, r.notes, r.offered_until,
-    r.checked_in_at, r.created_at
+  select r.id, ${nameToHost('$3')} as name, ${consentInSql.card} as card, r.response, ${notesTo('$1', '$3')} as notes,
+    r.offered_until, r.checked_in_at, r.created_at
 ) a)`;
 const rsvps = (filtered: boolean, after: boolean) =>
   sql(
     `event_rsvps_list${filtered ? '_of' : ''}${after ? '_after' : ''}`,
     `select ${RSVP} as item, r.created_at::text as k0, r.id::text as k1
-     from event_rsvps r ${consentInSql.of('r.user_id')}
-     where r.event_id = $2 and $1::uuid is not null ${filtered ? 'and r.response = $3' : ''}
-       ${after ? `and (r.created_at, r.id) > ($${filtered ? 4 : 3}::timestamptz, $${filtered ? 5 : 4}::uuid)` : ''}
+     from event_rsvps r join events e on e.id = r.event_id ${consentInSql.of('r.user_id')}
+     where r.event_id = $2 ${filtered ? 'and r.response = $4' : ''}
+       ${after ? `and (r.created_at, r.id) > ($${filtered ? 5 : 4}::timestamptz, $${filtered ? 6 : 5}::uuid)` : ''}
      order by r.created_at, r.id limit ${RSVP_PAGE + 1}`,
   );
 const LISTS = [false, true].map((filtered) => [false, true].map((after) => rsvps(filtered, after)));
@@ -425,9 +443,10 @@ export async function listRsvps(
   db: Queryable,
   { actor, row }: Permit<'see_responses', LockedEvent>,
   { response, cursor }: RsvpQuery,
+  now: Date,
 ): Promise<string> {
   const values = [
-    ...[actor.id, row.id],
+    ...[actor.id, row.id, now.toISOString()],
     ...(response ? [response] : []),
     ...(cursor ? readCursor(cursor, NEWEST_FIRST) : []),
   ];
@@ -438,9 +457,9 @@ export async function listRsvps(
 const CHECK_IN = sql(
   'event_rsvps_check_in',
   `with changed as (
-     update event_rsvps set checked_in_at = case when $4 then coalesce(checked_in_at, $5::timestamptz) end
-     where id = $3 and event_id = $2 returning *
-   ) select ${RSVP} as record from changed r ${consentInSql.of('r.user_id')} where $1::uuid is not null`,
+     update event_rsvps set checked_in_at = case when $5 then coalesce(checked_in_at, $3::timestamptz) end
+     where id = $4 and event_id = $2 returning *
+   ) select ${RSVP} as record from changed r join events e on e.id = r.event_id ${consentInSql.of('r.user_id')}`,
 );
 
 /**
@@ -454,7 +473,7 @@ export async function checkIn(
   came: boolean,
   now: Date,
 ): Promise<string | undefined> {
-  const values = [actor.id, row.id, rsvpId, came, now.toISOString()];
+  const values = [actor.id, row.id, now.toISOString(), rsvpId, came];
   const [found] = await tx.query<{ record: string }>(CHECK_IN, values);
   return found?.record;
 }
@@ -469,18 +488,19 @@ export interface RsvpLine {
 
 const LINES = sql(
   'event_rsvps_lines',
-  `select ${consentInSql.name('User')} as name, r.response, r.notes, to_json(r.created_at) #>> '{}' as answered_at_utc,
+  `select ${nameToHost('$3')} as name, r.response, ${notesTo('$1', '$3')} as notes, to_json(r.created_at) #>> '{}' as answered_at_utc,
      to_json(r.checked_in_at) #>> '{}' as checked_in_at_utc
-   from event_rsvps r ${consentInSql.of('r.user_id')}
-   where r.event_id = $1 order by r.response, r.created_at, r.id`,
+   from event_rsvps r join events e on e.id = r.event_id ${consentInSql.of('r.user_id')}
+   where r.event_id = $2 order by r.response, r.created_at, r.id`,
 );
 
 /** All answers for a table: at most as many as a network has members. */
 export function linesOf(
   db: Queryable,
-  { row }: Permit<'see_responses', LockedEvent>,
+  { actor, row }: Permit<'see_responses', LockedEvent>,
+  now: Date,
 ): Promise<RsvpLine[]> {
-  return db.query<RsvpLine>(LINES, [row.id]);
+  return db.query<RsvpLine>(LINES, [actor.id, row.id, now.toISOString()]);
 }
 
 /**

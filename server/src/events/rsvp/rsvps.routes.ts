@@ -86,7 +86,7 @@ export function rsvpRoutes(
         throw await refuse(tx, actor, id, event.waitlist_enabled ? SEAT_FREE : full);
       }
       const allowed = permit(rules, actor, 'rsvp', { ...event, updated_by: null });
-      if (!(await rsvps.answer(tx, allowed, draft, response, clock.now())))
+      if (!(await rsvps.answer(tx, allowed, draft, response, draft.named ?? true, clock.now())))
         throw new ApiError('id_taken');
       const after = { response, offered: response === 'waitlist' && before?.offered === true };
       const counted = await recount(tx, event, before, after);
@@ -105,7 +105,7 @@ export function rsvpRoutes(
       if (!takesAnswers(event, clock.now())) throw await refuse(tx, actor, id, CLOSED);
       if (!before?.offered) throw await refuse(tx, actor, id, OFFER_OVER);
       const allowed = permit(rules, actor, 'rsvp', { ...event, updated_by: null });
-      await rsvps.answer(tx, allowed, before, response, clock.now());
+      await rsvps.answer(tx, allowed, before, response, false, clock.now());
       const counted = await recount(tx, event, before, { response, offered: false });
       await changed(tx, actor, event, await settle(tx, notify, counted, clock.now()));
       return found(await repository.get(tx, actor, id));
@@ -129,7 +129,7 @@ export function rsvpRoutes(
       'see_responses',
       await repository.find(database, id, clock.now(), actor),
     );
-    return new JsonText(await rsvps.listRsvps(database, allowed, query));
+    return new JsonText(await rsvps.listRsvps(database, allowed, query, clock.now()));
   });
 
   bind(endpoints.checkIn, ({ params: { id, rsvp_id }, in: { checked_in } }, { actor }) =>
@@ -164,7 +164,7 @@ export function rsvpRoutes(
     };
     return new ByteAnswer(
       headers,
-      Readable.from(await rsvps.linesOf(database, allowed)).compose(csv) as Readable,
+      Readable.from(await rsvps.linesOf(database, allowed, clock.now())).compose(csv) as Readable,
     );
   });
 }

@@ -147,7 +147,8 @@ export const showsOthers: ShowsOthers = {
       ...asks(rsvps.listRsvps, ({ attended }) => ({ params: { id: attended }, query: {} })),
       members: page(split('id name card response notes offered_until checked_in_at created_at')),
       shows: [
-        ['items[].name', 'zqname', 'display_real_name'],
+        // Who may come is named to who sees the answers (events.md 44).
+        ['items[].name', 'zqname'],
         ['items[].card', 'CARD', 'display_real_name'],
         ['items[].notes', 'zqrsvpnotes'],
       ],
@@ -162,7 +163,7 @@ export const showsOthers: ShowsOthers = {
       })),
       members: split('id name card response notes offered_until checked_in_at created_at'),
       shows: [
-        ['name', 'zqname', 'display_real_name'],
+        ['name', 'zqname'],
         ['card', 'CARD', 'display_real_name'],
         ['notes', 'zqrsvpnotes'],
       ],
@@ -175,7 +176,7 @@ export const showsOthers: ShowsOthers = {
       bytes: true,
       members: [],
       shows: [
-        ['', 'zqname', 'display_real_name'],
+        ['', 'zqname'],
         ['', 'zqrsvpnotes'],
       ],
     },

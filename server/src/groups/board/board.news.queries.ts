@@ -67,3 +67,36 @@ export async function takeUntold(
     more,
   };
 }
+
+/** A comment of which the author of the post is to be told. */
+export interface CommentNews {
+  author_id: string;
+  post_id: string;
+  group_id: string;
+  group_name: string;
+  created_at: string;
+}
+
+// The author's membership is held, so that of two comments one after the other finds what the first
+// has made of an inbox.
+const TAKE_COMMENT = sql(
+  'group_board_take_comment',
+  `with told as (
+     update group_posts c set told_at = $2 where c.id = $1 and c.told_at is null returning c.*
+   )
+   select p.author_id, p.id as post_id, p.group_id, g.name as group_name, to_json(c.created_at) #>> '{}' as created_at
+   from told c join group_posts p on p.id = c.post_id join groups g on g.id = p.group_id
+     join group_members m on m.group_id = p.group_id and m.user_id = p.author_id
+   where c.deleted_at is null and not c.hidden and p.deleted_at is null and g.deleted_at is null
+     and not m.board_muted and p.author_id <> c.author_id and not ${blockedInSql('c.author_id', 'p.author_id')}
+   for no key update of m`,
+);
+
+/** Counts as told from then on; undefined where its author is to hear nothing of it. */
+export async function takeComment(
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<CommentNews | undefined> {
+  return (await tx.query<CommentNews>(TAKE_COMMENT, [id, now.toISOString()]))[0];
+}

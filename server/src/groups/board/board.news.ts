@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../../kit/postgres/database.ts';
 import type { EntryHeld, ReportNews } from '../../kit/reports/reports.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import { countUnread } from '../../notifications/notifications.ts';
-import { takeUntold } from './board.news.queries.ts';
+import { takeComment, takeUntold } from './board.news.queries.ts';
 import { placeOf } from './board.queries.ts';
 
 /** So many are told in one transaction, which holds the post. */
@@ -42,6 +42,29 @@ export async function tellOfPost(
       return news.more;
     });
   while (await some());
+}
+
+/**
+ * Tells the author of a post of a comment under it, once: in one entry for each post, which counts
+ * while it is unread (groups.md 64).
+ */
+export function tellOfComment(
+  { database, clock, notify }: { database: Database; clock: Clock; notify: Notify },
+  id: string,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const news = await takeComment(tx, id, clock.now());
+    if (!news) return;
+    const { author_id, post_id, group_id, group_name, created_at } = news;
+    const notice = {
+      kind: 'group_comments',
+      subject_id: post_id,
+      parts: { group_name, group_id, comments: '1' },
+    } as const;
+    const at = new Date(created_at);
+    if (!(await countUnread(tx, author_id, notice, 'comments', at)))
+      await notify(tx, author_id, notice, at);
+  });
 }
 
 /** The members of the group see another post, or other comments under it, at once. */

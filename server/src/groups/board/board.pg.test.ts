@@ -671,3 +671,52 @@ test('rules in SQL and in TypeScript say the same (groups.md 50, 54, 57, 60)', a
     }
   }
 });
+
+describe('the author of a post hears of comments (groups.md 64)', () => {
+  const comments = async (of = ben) => {
+    await app.tasksDone();
+    return (await inbox(of, 'group_comments')).map(({ subject_id, parts }) => ({
+      subject_id,
+      comments: parts.comments,
+    }));
+  };
+
+  test('in one entry of each post, which counts while it is unread; not of their own, and nobody else', async () => {
+    const written = await post();
+    await comment(written, ben);
+    expect(await comments()).toEqual([]);
+    await comment(written, cleo);
+    const last = await comment(written, ana);
+    expect(await comments()).toEqual([{ subject_id: written.id, comments: '2' }]);
+    const [entry] = await inbox(ben, 'group_comments');
+    expect(entry && inboxSentence(entry)).toBe(
+      `There are 2 new comments on your post in “${group.name}”.`,
+    );
+    expect(await comments(cleo)).toEqual([]);
+    await ben.ask(readInboxAbout, {
+      in: { subject_id: written.id, until: last.created_at, kind: 'group_comments' },
+    });
+    await comment(written, cleo);
+    expect(await comments()).toHaveLength(2);
+  });
+
+  test('not while they mute the board, nor of what is not shown to them, nor once they have left', async () => {
+    const written = await post();
+    const mute = (board_muted: boolean) =>
+      ben.ask(endpoints.changeGroupBoard, { params: { id: group.id }, in: { board_muted } });
+    await mute(true);
+    await comment(written);
+    expect(await comments()).toEqual([]);
+    await mute(false);
+    await app.rows(
+      'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+      [ben.id, cleo.id],
+    );
+    await showsName(cleo);
+    await comment(written);
+    expect(await comments()).toEqual([]);
+    await goesOut(app, group.id, ben.id);
+    await comment(written, ana);
+    expect(await comments()).toEqual([]);
+  });
+});

@@ -83,7 +83,13 @@ const writingComments: SoftDeleteRepository<
     const group_id = await board.holdPost(db, allowed.actor, allowed.row.post_id);
     if (!group_id || !(await board.holdMember(db, allowed.actor, group_id)))
       throw new ApiError('not_found');
-    return board.comments.insert(db, { ...allowed, row: { ...allowed.row, group_id } }, now);
+    const created = await board.comments.insert(
+      db,
+      { ...allowed, row: { ...allowed.row, group_id } },
+      now,
+    );
+    if (created) await enqueue(db, 'group_comments_tell', { id: allowed.row.id });
+    return created;
   },
   update: (tx, allowed, { text }, now) =>
     board.comments.update(

@@ -144,7 +144,7 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
       if (status === 'accepted' && isFull(group))
         throw conflict(await applications.get(tx, actor, id), NO_ROOM);
       const now = clock.now();
-      if (status === 'accepted') await members.addMember(tx, group.id, row.user_id, now);
+      if (status === 'accepted') await members.addMember(tx, group.id, row, now);
       const note = status === 'declined' ? (decision.decline_note ?? null) : null;
       const { record, at } = await applications.setStatus(tx, allowed, status, note, now);
       const kind =

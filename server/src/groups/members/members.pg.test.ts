@@ -119,7 +119,10 @@ describe('members (groups.md 38 to 41)', () => {
     expect(own.items.map(({ mine }) => mine)).toEqual([false, true]);
     expect(own.unnamed).toBe(2);
     const all = await list(id);
-    expect(all.items.map(({ name }) => name)).toEqual(['User', 'Member 0', 'User', 'User']);
+    // groups.md 48: they asked to join under this name.
+    const typed = groupApplicationDraft().full_name;
+    expect(all.items.map(({ name }) => name)).toEqual(['User', 'Member 0', typed, typed]);
+    expect(all.items.map(({ card: of }) => of)).toEqual([null, card, null, null]);
     expect(
       all.items.map(({ is_leader, can }) => is_leader || (can.remove && can.hand_over)),
     ).toEqual([true, true, true, true]);

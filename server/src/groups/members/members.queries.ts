@@ -7,7 +7,7 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/pag
 import type { Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import { sweeping } from '../../kit/postgres/sweep.ts';
-import { LEADERLESS_SINCE } from './members.part.ts';
+import { LEADERLESS_SINCE, nameToLeaderInSql } from './members.part.ts';
 import type { MemberRow } from './members.rules.ts';
 
 /**
@@ -94,7 +94,7 @@ export async function membership(
 
 const ADD = sql(
   'group_members_add',
-  `insert into group_members (group_id, user_id, joined_at) values ($1, $2, $3)
+  `insert into group_members (group_id, user_id, joined_at, applied_name) values ($1, $2, $3, $4)
    on conflict (group_id, user_id) do nothing`,
 );
 
@@ -104,10 +104,10 @@ const ADD = sql(
 export async function addMember(
   tx: Transaction,
   groupId: string,
-  userId: string,
+  { user_id, full_name }: { user_id: string; full_name: string | null },
   now: Date,
 ): Promise<void> {
-  await tx.query(ADD, [groupId, userId, now.toISOString()]);
+  await tx.query(ADD, [groupId, user_id, now.toISOString(), full_name]);
 }
 
 const REMOVE = sql(
@@ -128,7 +128,7 @@ const members = (leader: boolean, after: boolean) =>
   sql(
     `group_members_list${leader ? '_of_leader' : ''}${after ? '_after' : ''}`,
     `select (select row_to_json(r)::text from (
-       select m.id, ${consentInSql.name('User')} as name, ${consentInSql.card} as card,
+       select m.id, ${leader ? nameToLeaderInSql('m') : consentInSql.name('User')} as name, ${consentInSql.card} as card,
          m.user_id = g.leader_id is true as is_leader, m.user_id = $1 as mine, m.joined_at,
          json_build_object('remove', g.leader_id = $1 and m.user_id <> $1,
            'hand_over', g.leader_id = $1 and m.user_id <> $1) as can

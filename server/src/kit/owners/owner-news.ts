@@ -1,6 +1,5 @@
 import type { Notices, Notify } from '../messages/notify.ts';
 import { type Database, type Queryable, sql, type Transaction } from '../postgres/database.ts';
-import type { Clock } from '../settings/clock.ts';
 
 // Whose entry it is hears of what others do to it (notifications.md 110). The history says what
 // that was, whichever way it was done.
@@ -35,6 +34,7 @@ interface State {
   title: string;
   deleted: boolean;
   status: string | null;
+  updated_at: string;
 }
 /** What the owner knew, beside whether the entry says the same now. */
 interface Knew {
@@ -74,7 +74,8 @@ export function ownerNews(of: OwnedTable) {
   const LOCK = sql(
     `${table}_lock_owned`,
     `select ${owner} as owner_id, t.${title} as title, t.deleted_at is not null as deleted,
-       ${status ? `t.${status}` : 'null::text'} as status
+       ${status ? `t.${status}` : 'null::text'} as status,
+       to_json(t.updated_at) #>> '{}' as updated_at
      from ${table} t where t.id = $1 for no key update`,
   );
   // What others did before its owner changed it, the owner has seen.
@@ -103,7 +104,7 @@ export function ownerNews(of: OwnedTable) {
 
     /** Tells the owner, once, how the entry stands now, if they knew it otherwise. */
     tell(
-      { database, clock, notify }: { database: Database; clock: Clock; notify: Notify },
+      { database, notify }: { database: Database; notify: Notify },
       id: string,
       notice: (change: OwnerChange, title: string) => Notices[keyof Notices],
     ): Promise<void> {
@@ -112,7 +113,9 @@ export function ownerNews(of: OwnedTable) {
         if (!now?.owner_id) return;
         const [knew] = await tx.query<Knew>(TAKE, [id, now.owner_id]);
         const change = knew && changeOf(now, knew);
-        if (change) await notify(tx, now.owner_id, notice(change, now.title), clock.now());
+        // The instant of the entry: an owner who has seen it has read this.
+        if (change)
+          await notify(tx, now.owner_id, notice(change, now.title), new Date(now.updated_at));
       });
     },
   };

@@ -170,6 +170,7 @@ const WHY: Readonly<Record<EntryGroup, string>> = {
   look_up_notices: `You got this email because notices of looks are on. You can turn them off ${SETTINGS}`,
   daily_reports_enabled: `You got this email because your daily report is on. You can turn it off ${SETTINGS}`,
   pickup_enabled: `You got this email because pickup reminders are on. You can turn them off ${SETTINGS}`,
+  post_comments: `You got this email because notices of comments on your posts are on. You can turn them off ${SETTINGS}`,
 };
 
 const WARNED =

@@ -34,6 +34,7 @@ const URGENCY: { readonly [K in InboxKind]?: Urgency } = {
   meeting_link: 'soon',
   meeting_gone: 'soon',
   chat_answered: 'soon',
+  group_meeting_soon: 'soon',
   own_event_cancelled: 'soon',
   own_event_deleted: 'soon',
   file_infected: 'soon',

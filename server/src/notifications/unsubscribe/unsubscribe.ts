@@ -68,6 +68,7 @@ const GROUPS = {
   daily_report: 'daily_reports_enabled',
   pickup_soon: 'pickup_enabled',
   pickups_soon: 'pickup_enabled',
+  group_comments: 'post_comments',
 } as const;
 export type EntryGroup = (typeof GROUPS)[keyof typeof GROUPS] | 'email_notifications';
 

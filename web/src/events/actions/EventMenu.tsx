@@ -5,9 +5,12 @@ import {
 } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { Check, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { useMounted } from '../../kit/browser/use-mounted.ts';
+import { offerUndo } from '../../kit/history/offer-undo.ts';
 import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
@@ -18,6 +21,12 @@ import { Status } from '../../kit/ui/Status.tsx';
 import { events, useChangeEventStatus } from '../events.data.ts';
 import { STATUS_LABELS, STATUS_TONES } from '../events.labels.ts';
 import { shareEvent } from './share-event.ts';
+
+const CANCELLED = {
+  deleted: 'Event cancelled',
+  restored: 'The event takes place again',
+  failed: 'Failed to update event',
+};
 
 export interface EventMenuProps {
   open: boolean;
@@ -33,8 +42,12 @@ export default function EventMenu({ open, id, onClose, onEdit, onDelete }: Event
   const event = query.data;
   const change = useChangeEventStatus();
   const mounted = useMounted();
+  const [asksToCancel, setAsksToCancel] = useState(false);
+  const before = useRef<EventStatus>('upcoming');
   const done = (now: Event) => {
+    setAsksToCancel(false);
     onClose();
+    if (now.status === 'cancelled') return offerUndo('', () => restore(now), CANCELLED);
     // 'Upcoming' means by the clock, which may say something else.
     toastSuccess(`Status changed to ${STATUS_LABELS[eventStatusAt(now, Date.now())]}`);
   };
@@ -44,10 +57,22 @@ export default function EventMenu({ open, id, onClose, onEdit, onDelete }: Event
     () => event && done(event),
   );
 
-  function set(status: EventStatus) {
+  /** As it was before, on the event as it is now: somebody may have changed it meanwhile. */
+  const restore = ({ id: of, updated_at }: Event) =>
+    change.mutateAsync({ id: of, status: before.current, updated_at });
+
+  function choose(status: EventStatus) {
+    if (status === 'cancelled' && event?.status !== 'cancelled') setAsksToCancel(true);
+    else void set(status);
+  }
+
+  async function set(status: EventStatus) {
     if (!event || change.isPending) return;
+    before.current = event.status;
     // A promise: a person who closes this meanwhile is told of the outcome too.
-    change.mutateAsync({ id, status, updated_at: event.updated_at }).then(done, (error: Error) => {
+    const changing = change.mutateAsync({ id, status, updated_at: event.updated_at });
+    await changing.then(done, (error: Error) => {
+      setAsksToCancel(false);
       // It may have been changed all the same: while this is open, it says so itself.
       if (!isUnanswered(error)) toastError('Failed to update event');
       else if (!mounted.current) toastError(error.message);
@@ -73,7 +98,7 @@ export default function EventMenu({ open, id, onClose, onEdit, onDelete }: Event
             <Statuses
               event={event}
               changing={change.isPending ? change.variables.status : null}
-              onChoose={set}
+              onChoose={choose}
             />
           )}
           {change.error && !happened && (
@@ -87,6 +112,19 @@ export default function EventMenu({ open, id, onClose, onEdit, onDelete }: Event
               {change.error.message}
             </Banner>
           )}
+          <ConfirmDialog
+            open={asksToCancel}
+            danger
+            title="Cancel this event?"
+            confirmLabel="Cancel Event"
+            cancelLabel="Keep Event"
+            busy={change.isPending}
+            busyLabel="Cancelling..."
+            onCancel={() => setAsksToCancel(false)}
+            onConfirm={() => set('cancelled')}
+          >
+            Everybody who comes, or may come, is told within a minute. You can undo this right away.
+          </ConfirmDialog>
           <div className="flex flex-wrap gap-3 border-t border-line pt-4">
             {event.can.edit && (
               <Button look="secondary" icon={Pencil} onClick={onEdit}>

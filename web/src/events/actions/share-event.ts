@@ -3,17 +3,17 @@ import { share } from '../../kit/browser/share.ts';
 import { isSampleId } from '../../kit/cache/sample-id.ts';
 import { whenText } from '../../kit/words/place-time.ts';
 import { paths } from '../../paths.ts';
+import { placeLine } from '../events.labels.ts';
 
 /**
  * What a member sends to somebody else: the facts, and a link that opens the event. Only in the
  * clock of the place.
  */
 export function sharedText(event: Event, origin: string): string {
-  const { title, location, description, id, time_zone } = event;
+  const { title, description, id, time_zone } = event;
   const link = isSampleId(id) ? null : `${origin}${paths.event(id)}`;
-  return [title, whenText(event, { end: true, viewer: time_zone }), location, description, link]
-    .filter(Boolean)
-    .join('\n');
+  const when = whenText(event, { end: true, viewer: time_zone });
+  return [title, when, placeLine(event), description, link].filter(Boolean).join('\n');
 }
 
 /** Opens the device's share sheet; where there is none the details are copied. */

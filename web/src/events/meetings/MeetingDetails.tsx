@@ -74,20 +74,37 @@ export default function MeetingDetails({ open, id, onClose }: MeetingDetailsProp
 }
 
 type Asked = 'decline' | 'cancel';
-const QUESTIONS: Record<Asked, { title: string; confirm: string; busy: string; says: string }> = {
-  decline: {
-    title: 'Decline this meeting?',
-    confirm: 'Decline',
-    busy: 'Declining...',
-    says: 'The other person is told. The time is free for others again.',
-  },
-  cancel: {
-    title: 'Cancel this meeting?',
-    confirm: 'Cancel Meeting',
-    busy: 'Cancelling...',
-    says: 'The other person is told. The time is free for others again.',
-  },
-};
+interface Question {
+  title: string;
+  confirm: string;
+  keep: string;
+  busy: string;
+}
+const SAYS = 'The other person is told. The time is free for others again.';
+
+/** The question before a step, by what there is to decline or to cancel. */
+function questionOf(asked: Asked, { status, is_organizer }: Meeting): Question {
+  if (asked === 'decline') {
+    return status === 'offered'
+      ? { title: 'Decline these times?', confirm: 'Decline', keep: 'Go Back', busy: 'Declining...' }
+      : {
+          title: 'Decline this meeting?',
+          confirm: 'Decline',
+          keep: 'Go Back',
+          busy: 'Declining...',
+        };
+  }
+  if (status === 'accepted') {
+    const title = 'Cancel this meeting?';
+    return { title, confirm: 'Cancel Meeting', keep: 'Keep Meeting', busy: 'Cancelling...' };
+  }
+  if (is_organizer) {
+    const title = 'Take back the times you offered?';
+    return { title, confirm: 'Take Back', keep: 'Keep Offer', busy: 'Taking back...' };
+  }
+  const title = 'Cancel your request?';
+  return { title, confirm: 'Cancel Request', keep: 'Keep Request', busy: 'Cancelling...' };
+}
 
 function Details({
   open,
@@ -119,6 +136,7 @@ function Details({
   const failed = useIntoView(change.error);
   const times = useSheetInUrl('times');
   const [asked, setAsked] = useState<Asked | null>(null);
+  const question = asked && questionOf(asked, meeting);
   const over = isOver(meeting, Date.now());
   const can = over ? null : meeting.can;
   const state = meetingState(meeting, Date.now());
@@ -346,14 +364,15 @@ function Details({
       <ConfirmDialog
         open={asked !== null}
         danger
-        title={asked ? QUESTIONS[asked].title : ''}
-        confirmLabel={asked ? QUESTIONS[asked].confirm : ''}
+        title={question?.title ?? ''}
+        confirmLabel={question?.confirm ?? ''}
+        cancelLabel={question?.keep ?? 'Go Back'}
         busy={change.isPending}
-        busyLabel={asked ? QUESTIONS[asked].busy : ''}
+        busyLabel={question?.busy ?? ''}
         onCancel={() => setAsked(null)}
         onConfirm={async () => asked && take({ step: asked }, () => setAsked(null))}
       >
-        {asked && QUESTIONS[asked].says}
+        {SAYS}
       </ConfirmDialog>
       <SheetPresence value={times.value} onClose={times.close}>
         {(step) => (

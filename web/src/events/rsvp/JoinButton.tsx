@@ -54,7 +54,16 @@ export function JoinButton({ event, onRsvp, onSample, small = false }: JoinButto
     answerId.current ??= newId();
     // A promise: a person who scrolls on meanwhile is told of the outcome too.
     respond
-      .mutateAsync({ id, answer: { id: answerId.current, response: 'attending', notes: null } })
+      .mutateAsync({
+        id,
+        answer: {
+          id: answerId.current,
+          response: 'attending',
+          notes: null,
+          // A card has no room to say who reads the name; the details do.
+          ...(small && { named: false }),
+        },
+      })
       .then(
         (now) => toastSuccess(doneText(now)),
         (error: Error) => toastError(error.message),

@@ -22,8 +22,10 @@ import { events, useRespond } from '../events.data.ts';
 import {
   canWait,
   DELETED,
+  hostOf,
   isAnswered,
   isFull,
+  namedText,
   RESPONSE_OPTIONS,
   rsvpDraftName,
 } from '../events.labels.ts';
@@ -134,11 +136,12 @@ function Form({
           </p>
         )}
       </div>
+      <p className="text-sm text-ink-soft">{namedText(event)}</p>
       <TextArea
         label="Notes"
         rows={3}
         limit={RSVP_LIMITS.notes}
-        hint={`Only ${event.group_id ? 'the leader of the group' : 'the person who made the event'} can read this.`}
+        hint={`Only ${hostOf(event)} can read this.`}
         {...form.text('notes')}
       />
     </MessageSheet>

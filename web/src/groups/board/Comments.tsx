@@ -29,6 +29,7 @@ import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { instantDayText } from '../../kit/words/format.ts';
+import { useReadAbout } from '../../notifications/notifications.ts';
 import { paths } from '../../paths.ts';
 import { commentReports, comments } from './board.data.ts';
 import { commentKind } from './board.kind.ts';
@@ -59,6 +60,7 @@ export function Comments({ postId, userId, staleSaid }: CommentsProps) {
   const deleted = useSheetInUrl('deleted-comments');
   const restore = comments.useRestore();
   const shown = itemsOf<GroupComment>(query.data).toReversed();
+  useReadAbout(postId, shown.at(-1)?.created_at, 'group_comments');
   const asked = shown.find(({ id }) => id === remove.value);
   const reported = report.value === postId ? null : report.value;
 

@@ -201,6 +201,10 @@ function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
         name="availability"
         {...several('availability')}
       />
+      <p className="text-sm text-ink-soft">
+        The leader reads this. When they answer, it is deleted. They keep your name for as long as
+        you are in the group, so that they know who is in it.
+      </p>
       <TextArea
         label="Why do you want to join?"
         required

@@ -56,6 +56,7 @@ export default function ManageMembers({ open, group, onClose }: ManageMembersPro
             <Member
               member={member}
               mayAsk={handover === null}
+              isAsked={handover?.joined_at === member.joined_at}
               onRemove={() => question.ask('remove', member)}
               onLead={() => question.ask('lead', member)}
             />
@@ -83,11 +84,13 @@ interface MemberProps {
   member: GroupMember;
   /** Nobody else is asked. */
   mayAsk: boolean;
+  /** To lead the group. */
+  isAsked: boolean;
   onRemove: () => void;
   onLead: () => void;
 }
 
-function Member({ member, mayAsk, onRemove, onLead }: MemberProps) {
+function Member({ member, mayAsk, isAsked, onRemove, onLead }: MemberProps) {
   const { name, card, is_leader, mine, joined_at, can } = member;
   // Fifty buttons with the same name are one to a person who does not see where they are.
   const whose = `${name}, in the group since ${instantText(joined_at)}`;
@@ -98,6 +101,7 @@ function Member({ member, mayAsk, onRemove, onLead }: MemberProps) {
           {mine ? 'You' : <MemberName name={name} card={card} />}
         </h3>
         {is_leader && <Status tone="blue">Leader</Status>}
+        {isAsked && <Status tone="amber">Asked to lead</Status>}
       </div>
       <p className="text-sm text-ink-soft">
         In the group since <time dateTime={joined_at}>{instantText(joined_at)}</time>

@@ -89,7 +89,8 @@ function Leadership({ group }: { group: Group }) {
   const takeBack = useTakeBackHandover();
   const takeOver = useTakeOver();
   const once = useOneAtATime();
-  const failed = answer.error ?? takeBack.error ?? takeOver.error;
+  const question = useSheetInUrl('take-back');
+  const failed = answer.error ?? takeOver.error;
   const leads = group.my_membership === 'leader';
   const accepts = answer.variables?.answer === 'accept';
   useDoneUnanswered(answer, accepts ? leads : !handover?.mine, accepts ? LEADS : DECLINED);
@@ -143,18 +144,42 @@ function Leadership({ group }: { group: Group }) {
             </>
           }
           action={
-            <Button
-              look="secondary"
-              busy={takeBack.isPending}
-              onClick={() => change(() => takeBack.mutateAsync({ id }), TAKEN_BACK)}
-            >
-              Take It Back
+            <Button look="secondary" onClick={() => question.show()}>
+              Take Back
             </Button>
           }
         >
           They are in it since {instantText(handover.joined_at)}. You lead it until they accept.
         </Banner>
       )}
+      <ConfirmDialog
+        open={question.open}
+        title="Take back that you asked?"
+        confirmLabel="Take Back"
+        cancelLabel="Keep Asking"
+        busy={takeBack.isPending}
+        busyLabel="Taking back..."
+        onCancel={question.close}
+        onConfirm={() =>
+          takeBack.mutateAsync({ id }).then(
+            () => {
+              toastSuccess(TAKEN_BACK);
+              question.close();
+            },
+            // It is said in the question.
+            () => {},
+          )
+        }
+        error={takeBack.error?.message}
+        settled={
+          handover || takeBack.isPending || takeBack.isSuccess
+            ? undefined
+            : 'They have answered already, or left the group.'
+        }
+      >
+        {handover?.name} is told that you no longer ask them. You lead the group as before, and can
+        ask somebody else.
+      </ConfirmDialog>
       {no_leader && !handover?.mine && (
         <Banner
           tone="amber"

@@ -424,12 +424,17 @@ test('the leader reads how to leave, removes a member, and asks another to lead,
   await expect
     .element(people.getByRole('button', { name: /^Ask to lead/ }))
     .not.toBeInTheDocument();
+  // Whom they asked stands among the members.
+  await expect.element(people.getByText('Asked to lead', { exact: true })).toBeVisible();
   await press(people, 'Close');
   const asked = details
     .getByRole('status')
     .filter({ hasText: 'You asked User to lead this group' });
   await expect.element(asked).toMatchTextContent(`They are in it since ${instantText(PAST)}.`);
-  await press(asked, 'Take It Back');
+  await press(asked, 'Take Back');
+  const taking = question('Take back that you asked?');
+  await expect.element(taking.getByRole('button', { name: 'Keep Asking' })).toBeVisible();
+  await press(taking, 'Take Back');
   await expect.element(asked).not.toBeInTheDocument();
 });
 

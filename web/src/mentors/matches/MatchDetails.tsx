@@ -223,6 +223,7 @@ function Details({
         open={leave.open}
         title="Take this request back?"
         confirmLabel="Take Back"
+        cancelLabel="Keep Request"
         busy={withdraw.isPending}
         busyLabel="Taking back..."
         onCancel={leave.close}

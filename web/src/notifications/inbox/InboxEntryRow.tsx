@@ -39,7 +39,7 @@ export function InboxEntryRow({ entry }: { entry: InboxEntry }) {
   if (!look) return <div className={ROW}>{content}</div>;
   return (
     <Link
-      to={look.place(entry.subject_id)}
+      to={look.place(entry.subject_id, entry.parts)}
       // Where the way is broken it stays new: the next look at it marks it.
       onClick={() => isNew && read.mutate(entry.id)}
       className={`${ROW} transition-colors hover:bg-hover`}

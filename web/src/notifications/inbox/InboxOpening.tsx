@@ -22,7 +22,7 @@ export function InboxOpening() {
   }, [id, mutate]);
   useEffect(() => {
     if (!data || data.id !== id) return;
-    navigate(lookOf(data)?.place(data.subject_id) ?? paths.inbox(), { replace: true });
+    navigate(lookOf(data)?.place(data.subject_id, data.parts) ?? paths.inbox(), { replace: true });
   }, [data, id, navigate]);
 
   if (id === null) return null;

@@ -37,7 +37,7 @@ interface Look {
   /** Background and text of the icon's circle. */
   tone: string;
   /** The place in the app of what it is about. */
-  place: (subjectId: string) => string;
+  place: (subjectId: string, parts: InboxEntry['parts']) => string;
 }
 
 const LOOKS: Record<InboxKind, Look> = {
@@ -183,6 +183,13 @@ const LOOKS: Record<InboxKind, Look> = {
     icon: MessageCircle,
     tone: TONE_PAIR.blue,
     place: () => paths.helpSupport({ chat: true }),
+  },
+  group_meeting_set: { icon: CalendarClock, tone: TONE_PAIR.blue, place: paths.event },
+  group_meeting_soon: { icon: CalendarClock, tone: TONE_PAIR.amber, place: paths.event },
+  group_comments: {
+    icon: MessagesSquare,
+    tone: TONE_PAIR.blue,
+    place: (id, { group_id = '' }) => paths.groupPost(id, group_id),
   },
   own_event_changed: { icon: CalendarClock, tone: TONE_PAIR.amber, place: paths.event },
   own_event_cancelled: { icon: CalendarX, tone: TONE_PAIR.red, place: paths.event },

@@ -13,4 +13,5 @@ export const UNSUBSCRIBE_LABELS: Readonly<Record<UnsubscribeGroup, string>> = {
   newsletters: 'newsletters',
   promotions: 'promotions',
   surveys: 'surveys',
+  post_comments: 'notices of comments on your posts',
 };

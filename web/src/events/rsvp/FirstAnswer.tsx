@@ -1,0 +1,61 @@
+import type { Event } from '@pcr/contract/events/events.schema.ts';
+import type { RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
+import { useRef } from 'react';
+import { newId } from '../../kit/api/ids.ts';
+import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
+import { Button } from '../../kit/ui/Button.tsx';
+import { useRespond } from '../events.data.ts';
+import { namedText } from '../events.labels.ts';
+import { doneText } from './JoinButton.tsx';
+
+const ANSWERS: readonly (readonly [RsvpResponse, string])[] = [
+  ['attending', 'I’m coming'],
+  ['maybe', 'Maybe'],
+  ['not_attending', 'I can’t come'],
+];
+
+export interface FirstAnswerProps {
+  event: Event;
+  /** Opens the form, with notes. */
+  onRsvp: () => void;
+}
+
+/**
+ * Says who reads the name of whoever may come; a member of a group answers its meeting with one tap
+ * (events.md 44, groups.md 80).
+ */
+export function FirstAnswer({ event, onRsvp }: FirstAnswerProps) {
+  const respond = useRespond();
+  // One answer keeps its id through every try, so that it is made once.
+  const id = useRef<string>(undefined);
+  const answer = (response: RsvpResponse) => {
+    id.current ??= newId();
+    respond.mutateAsync({ id: event.id, answer: { id: id.current, response, notes: null } }).then(
+      (now) => toastSuccess(doneText(now)),
+      (error: Error) => toastError(error.message),
+    );
+  };
+  return (
+    <section aria-label="Your answer" className="flex flex-col gap-2">
+      {event.group_id && (
+        <div className="flex flex-wrap gap-2 *:flex-auto">
+          {ANSWERS.map(([response, label]) => (
+            <Button
+              key={response}
+              look="secondary"
+              className="px-3!"
+              busy={respond.isPending && respond.variables.answer.response === response}
+              onClick={() => answer(response)}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button look="quiet" className="px-3!" onClick={onRsvp}>
+            With Notes
+          </Button>
+        </div>
+      )}
+      <p className="text-sm text-ink-soft">{namedText(event)}</p>
+    </section>
+  );
+}
