@@ -1,6 +1,6 @@
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { userEvent } from 'vitest/browser';
-import { field, toast } from '../kit/testing/component-test.ts';
+import { field, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { addForm, expectNames, fillRequired, save } from './testing/family-screen.ts';
 import { familyServer } from './testing/family-server.ts';
@@ -39,6 +39,45 @@ test('fields that belong to another are there only with it; a count that is no n
   }
 });
 
+test('a day stands in words under its field, however it is typed; a year of two digits is asked about (reading.md 13)', async ({
+  server,
+  open,
+}) => {
+  familyServer(server);
+  await open('/family-records?add');
+  const start = field(addForm, 'Start date');
+  const type = async (typed: string) => {
+    await start.fill('');
+    (start.element() as HTMLElement).focus();
+    await userEvent.keyboard(typed);
+  };
+  for (const typed of ['1/15/2027', '1-15-2027']) {
+    await type(typed);
+    await expect
+      .element(start)
+      .toHaveAccessibleDescription('Friday, January 15, 2027 Leave empty if unknown');
+  }
+  for (const [typed, year, meant] of [
+    ['3/4/26', '2026', 'Wednesday, March 4, 2026'],
+    ['12/1/27', '2027', 'Wednesday, December 1, 2027'],
+  ] as const) {
+    await type(typed);
+    await expect.element(start).toHaveAccessibleDescription('Leave empty if unknown');
+    await userEvent.tab();
+    await expect
+      .element(start)
+      .toHaveAccessibleDescription(
+        `Did you mean ${year}? Years have four digits here. Leave empty if unknown`,
+      );
+    await press(addForm, `Yes, ${year}`);
+    await expect.element(start).toHaveAccessibleDescription(`${meant} Leave empty if unknown`);
+  }
+  await fillRequired('Rivera Family');
+  await save(addForm);
+  await expect.element(toast(ADDED)).toBeVisible();
+  expect(server.asked(createFamily).at(-1)?.in).toMatchObject({ service_start_date: '2027-12-01' });
+});
+
 test('everything that is wrong is said under its field until that is edited, the server’s errors too; Save pressed twice makes one record', async ({
   server,
   open,
@@ -49,7 +88,7 @@ test('everything that is wrong is said under its field until that is edited, the
   await field(addForm, 'Children count').fill('0');
   await field(addForm, 'Start date').fill('2025-03-03');
   await field(addForm, 'End date').fill('2025-03-02');
-  await field(addForm, 'Notes').fill('A bell \u0007');
+  await field(addForm, 'Notes').fill('A null \u0000');
   await save(addForm);
   const messages: [label: string, message: string, right: string][] = [
     ['Family name', 'Family name is required', 'Rivera Family'],

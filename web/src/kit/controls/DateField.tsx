@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NO_DAY } from '../form/unreadable.ts';
+import { dayOfTyped, longDayText, meantDay } from '../words/typed-day.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { INPUT_CLASS } from './input-look.ts';
 
@@ -7,6 +8,7 @@ export type DateFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'require
 
 /**
  * A calendar day as YYYY-MM-DD, or ''. It uses the device's own calendar; a day can be typed too.
+ * Below it stands the day in words: devices order day and month in their own ways (reading.md 13).
  */
 export function DateField({
   label,
@@ -16,16 +18,115 @@ export function DateField({
   required,
   id,
   className,
+  ref,
+  onInput,
+  onKeyDown,
+  onFocus,
+  onBlur,
   ...rest
 }: DateFieldProps) {
+  const input = useRef<HTMLInputElement | null>(null);
+  // What was typed since the focus came, with the signs that browsers pass over.
+  const typed = useRef('');
+  const [day, setDay] = useState('');
+  // While a year is typed its first digits are a year of their own.
+  const [typing, setTyping] = useState(false);
+  // As the counter of a text: a form library writes into it without an event.
+  useLayoutEffect(() => setDay(input.current?.value ?? ''));
+
+  const words = longDayText(day);
+  const meant = typing && !error ? null : meantDay(day);
+  const year = meant?.slice(0, 4);
+  const asked = meant ? `Did you mean ${year}? Years have four digits here.` : undefined;
+
+  function write(to: string) {
+    const field = input.current;
+    if (!field || field.value === to) return;
+    // By the element's own setter, so that React and the form notice the event.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, to);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  function takeMeant() {
+    if (!meant) return;
+    write(meant);
+    setTyping(false);
+    input.current?.focus();
+  }
+
+  function takeKey(event: KeyboardEvent<HTMLInputElement>) {
+    const { key } = event;
+    // The first Tab may go to the button of the calendar, which is in the same element.
+    if (key === 'Tab' || key === 'Enter') return takeTyped();
+    // Any other key may have gone to another part of the day.
+    typed.current = /^[\d/.,-]$/.test(key) ? typed.current + key : '';
+    const whole = dayOfTyped(typed.current);
+    if (!whole || meantDay(whole)) return;
+    event.preventDefault();
+    typed.current = '';
+    write(whole);
+  }
+
+  function takeTyped() {
+    const whole = dayOfTyped(typed.current);
+    typed.current = '';
+    if (whole) write(whole);
+    setTyping(false);
+  }
+
   return (
-    <Field label={label} hint={hint} error={error} question={question} required={required} id={id}>
+    <Field
+      label={label}
+      hint={
+        words ? (
+          <>
+            <span className="block text-ink">{words}</span>
+            {hint}
+          </>
+        ) : (
+          hint
+        )
+      }
+      error={error && (asked ?? error)}
+      question={asked ?? question}
+      required={required}
+      id={id}
+      aside={
+        meant && (
+          <button type="button" onClick={takeMeant} className="link -my-2 min-h-touch shrink-0">
+            Yes, {year}
+          </button>
+        )
+      }
+    >
       {(aria) => (
         <input
           min="1900-01-01"
           max="2199-12-31"
           {...rest}
           {...aria}
+          ref={(node) => {
+            input.current = node;
+            if (typeof ref === 'function') return ref(node);
+            if (ref) ref.current = node;
+          }}
+          onInput={(event) => {
+            setDay(event.currentTarget.value);
+            setTyping(true);
+            onInput?.(event);
+          }}
+          onKeyDown={(event) => {
+            takeKey(event);
+            onKeyDown?.(event);
+          }}
+          onFocus={(event) => {
+            typed.current = '';
+            onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            takeTyped();
+            onBlur?.(event);
+          }}
           type="date"
           data-unreadable={NO_DAY}
           className={`${INPUT_CLASS} w-full ${className ?? ''}`}
