@@ -138,6 +138,9 @@ test('one posts, another applies, both see what the other does without a reload,
     await press(question(page, 'Accept this application?'), 'Accept');
     await expect(mine.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(mine.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+    // jobs.md 64 and 61.
+    await expect(mine.getByRole('listitem')).toContainText(applicant.full_name);
+    await expect(seen.getByRole('button', { name: 'Message' })).toBeVisible();
     await expect(seen.getByText('Accepted', { exact: true }).locator('[aria-hidden]')).toHaveClass(
       /green/,
     );
