@@ -17,10 +17,10 @@ const OVERLAP = 64;
 const END_BYTES = 1024;
 
 /**
- * Whether readers open it as a PDF: its mark is near the beginning, and it has objects and
- * something that leads to them. Its last line may be missing, and something may stand behind it,
- * but nothing that another program would open (a ZIP). False for a text that only mentions the
- * mark. Throws `ContentError`.
+ * Whether readers open it as a PDF: its mark is near the beginning, and something leads to its
+ * objects. Its last line may be missing, and something may stand behind it, but nothing that
+ * another program would open (a ZIP). False for a text that only mentions the mark, and has no
+ * objects. Throws `ContentError`.
  */
 export async function isPdf(path: string, head: Buffer): Promise<boolean> {
   const begin = head.toString('latin1', 0, MARK_WITHIN + 5);
@@ -34,7 +34,7 @@ export async function isPdf(path: string, head: Buffer): Promise<boolean> {
   // A PDF for the web says its length at the beginning, and has one of its ends there, too.
   const said = /\/Linearized\b[^>]*?\/L\s+(\d+)/.exec(head.toString('latin1'))?.[1];
   const isCut = said !== undefined && size + END_BYTES < Number(said);
-  if (!hasObjects || !leadsTo || isCut) throw new ContentError('damaged');
+  if (!leadsTo || isCut) throw new ContentError('damaged');
   if (await hasZipAtEnd(path, size, end)) throw new ContentError('several');
   return true;
 }
