@@ -281,7 +281,11 @@ const CONFIRM = sql(
 // Until then the person who registered the address may not be its reader (account.md 53).
 const END_OTHER_WAYS = sql(
   'account_end_other_ways',
-  'with ended as (delete from passkeys where user_id = $1) delete from two_factor where user_id = $1',
+  `with keys as (delete from passkeys where user_id = $1),
+     factor as (delete from two_factor where user_id = $1),
+     followed as (delete from calendar_addresses where user_id = $1),
+     coded as (delete from phone_codes where user_id = $1)
+   delete from phone_numbers where user_id = $1`,
 );
 // Sign-ins that were begun with the old password.
 const END_CHALLENGES = sql(

@@ -112,6 +112,33 @@ describe('a new password', () => {
     expect(session.user).toMatchObject({ email, email_confirmed: true });
   });
 
+  test('that confirms the address for the first time ends what whoever registered it could follow or be told by; a later one ends none of it (account.md 53)', async () => {
+    const [user] = await app.rows<{ id: string }>('select id from users where email = $1', [email]);
+    const prepare = () =>
+      app.rows(
+        `with address as (insert into calendar_addresses (user_id, token_hash, created_at)
+           values ($1, gen_random_uuid()::text, now())),
+         phone as (insert into phone_numbers (user_id, phone, confirmed_at) values ($1, '+15125550100', now()))
+         insert into phone_codes (user_id, phone, code_hash, created_at, expires_at)
+         values ($1, '+15125550101', 'of a code', now(), now() + interval '1 hour')`,
+        [user?.id],
+      );
+    const left = () =>
+      app.rows(
+        `select 'address' as what from calendar_addresses where user_id = $1 union all
+         select 'phone' from phone_numbers where user_id = $1 union all
+         select 'code' from phone_codes where user_id = $1`,
+        [user?.id],
+      );
+    await prepare();
+    await reset(await tokenFor());
+    expect(await left()).toEqual([]);
+    await prepare();
+    mailbox.mails.length = 0;
+    await reset(await tokenFor());
+    expect(await left()).toHaveLength(3);
+  });
+
   test('ends the other links, too', async () => {
     const first = await tokenFor();
     mailbox.mails.length = 0;
