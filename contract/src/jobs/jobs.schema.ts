@@ -192,11 +192,12 @@ export type JobSort = (typeof JOB_SORTS)[number];
 
 /**
  * jobs.md 14: `search` is a case-insensitive part of title, description, location, requirements or
- * benefits, `location` of the location; the type matches exactly.
+ * benefits, `location` of the location; type and status match exactly.
  */
 export const JobQuery = z.object({
   search: z.optional(sought(100)),
   job_type: z.optional(z.enum(JOB_TYPES)),
+  status: z.optional(z.enum(JOB_STATUSES)),
   location: z.optional(sought(JOB_LIMITS.location)),
   mine: z.optional(z.enum(MY_JOBS)),
   sort: z.optional(z.enum(JOB_SORTS)),

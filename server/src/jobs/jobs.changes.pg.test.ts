@@ -10,7 +10,12 @@ import {
   restoreJob,
   updateJob,
 } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
+import {
+  JOB_PAGE,
+  type Job,
+  type JobQuery,
+  type JobStatus,
+} from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
@@ -82,15 +87,42 @@ describe('status: active to filled or closed, and back to active (jobs.md 12)', 
     });
   });
 
-  test('all jobs stay on the board, whatever their status', async () => {
-    await set(await post({ title: 'a' }), 'filled');
-    await set(await post({ title: 'b' }), 'closed');
-    await post({ title: 'c' });
-    expect((await bella.ask(listJobs, { query: {} })).items.map(({ title }) => title)).toEqual([
-      'c',
-      'b',
-      'a',
-    ]);
+  test('all jobs stay on the board, whatever their status: open ones first, and alone where that is asked for (jobs.md 14)', async () => {
+    const location = 'Seattle, WA';
+    await post({ title: 'a', pay_rate: 12, location });
+    await set(await post({ title: 'b', pay_rate: 30, location }), 'filled');
+    await set(await post({ title: 'c', pay_rate: 20, location }), 'closed');
+    await post({ title: 'd', location });
+    const titles = async (query: JobQuery, by = bella) =>
+      (await by.ask(listJobs, { query })).items.map(({ title }) => title).join('');
+    expect(await titles({})).toBe('dacb');
+    expect(await titles({ sort: 'pay' })).toBe('adbc');
+    expect(await titles({ job_type: 'shift' })).toBe('dacb');
+    expect(await titles({ search: 'seattle' })).toBe('dacb');
+    expect(await titles({ status: 'active' })).toBe('da');
+    expect(await titles({ status: 'active', sort: 'pay', location: 'seattle' })).toBe('ad');
+    expect(await titles({ status: 'filled' })).toBe('b');
+    // One's own in the order of what one did.
+    expect(await titles({ mine: 'posted' }, anna)).toBe('dcba');
+    expect(await titles({ mine: 'posted', status: 'active' }, anna)).toBe('da');
+    const near = { sort: 'distance', near_place: 'seattle' } as const;
+    expect((await titles({ ...near, status: 'active' })).length).toBe(2);
+  });
+
+  test('each page of the board begins where the one before ended, across open and ended ones', async () => {
+    for (let n = 0; n < JOB_PAGE + 5; n++) {
+      const job = await post({ title: String(n) });
+      if (n % 2) await set(job, 'filled');
+    }
+    const first = await bella.ask(listJobs, { query: { sort: 'pay' } });
+    const second = await bella.ask(listJobs, {
+      query: { sort: 'pay', cursor: first.next ?? '' },
+    });
+    const all = [...first.items, ...second.items];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(JOB_PAGE + 5);
+    expect(second.next).toBeNull();
+    const statuses = all.map(({ status }) => status);
+    expect(statuses).toEqual([...statuses].sort());
   });
 });
 

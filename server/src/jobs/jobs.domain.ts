@@ -39,7 +39,7 @@ export const jobs = {
     {
       table: 'jobs',
       owner: 'provider_id',
-      omit: ['search_text', 'location_text', 'pay_order', 'updated_by', ...LOOKED_UP],
+      omit: ['search_text', 'location_text', 'pay_order', 'is_open', 'updated_by', ...LOOKED_UP],
       words: {
         at: 140,
         title: 'Jobs you posted',

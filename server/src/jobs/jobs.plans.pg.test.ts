@@ -38,7 +38,7 @@ beforeAll(async () => {
        (array['Teacher', 'Floater', 'Kitchen Helper', 'Nanny', 'Assistant'])[1 + n % 5] || ' ' || left(md5(n::text), 8),
        case when n % 4000 = 17 then 'Bilingual, please: 王小明, няня, Q7.' else 'Mornings, with two other adults.' end,
        'City ' || n % 20 || ', TX', '2026-12-01', case when n % 4 > 0 then 12 + abs(hashtext(n::text)) % 60 * 0.25 end, (array['shift', 'temp', 'contract'])[1 + n % 3],
-       (array['active', 'filled'])[1 + n % 2], now() - n * interval '1 minute', now(), s.lat, s.lng
+       (array['active', 'filled'])[1 + n % 7 % 2], now() - n * interval '1 minute', now(), s.lat, s.lng
      from generate_series(1, 20000) n left join (
        select row_number() over () as k, lat, lng from place_spots where miles_between(47.6, -122.3, lat, lng) < 20
      ) s on s.k = n % 400`,
@@ -113,7 +113,7 @@ describe('the board by distance (near.md 11)', () => {
     return nodesOf(fresh.database, [text, values], 'custom');
   };
 
-  test.each<JobQuery>([{}, { job_type: 'temp' }])(
+  test.each<JobQuery>([{}, { job_type: 'temp' }, { status: 'active' }])(
     '%j reads a page of what is nearest',
     async (query) => {
       const nodes = await planOfNear(query, nearStatement);
@@ -143,8 +143,11 @@ describe('the board', () => {
   test.each<JobQuery>([
     {},
     { job_type: 'temp' },
+    { status: 'active' },
+    { status: 'filled', job_type: 'temp' },
     { sort: 'pay' },
     { sort: 'pay', job_type: 'temp' },
+    { sort: 'pay', status: 'active' },
   ])('%j reads a page of an index in its order', async (query) => {
     const nodes = await planOf(list(query));
     usesIndexes(nodes);

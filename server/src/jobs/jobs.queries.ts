@@ -161,6 +161,8 @@ interface Key {
   type: string;
   form: KeyForm;
 }
+/** Open ones stand first (jobs.md 14). */
+const BY_OPEN: Key = { column: 'j.is_open', type: 'boolean', form: /^(true|false)$/ };
 /** -1.00 where no pay is said, which comes last (jobs.md 43). */
 const BY_PAY: Key = { column: 'j.pay_order', type: 'numeric', form: /^(-1|\d{1,4})\.\d\d$/ };
 
@@ -169,11 +171,12 @@ const BY_PAY_OF_MINE: Key = { ...BY_PAY, column: '(j.pay_order + 0)' };
 
 /**
  * What a list is ordered by, from the last to the first. Each order ends in an id, so no two jobs
- * are equal in it.
+ * are equal in it. One's own are ordered by what one did, whatever has become of them.
  */
 function orderOf(query: JobQuery): Key[] {
   const [at, id] = sourceOf(query).newest;
   return [
+    ...(query.mine ? [] : [BY_OPEN]),
     ...(query.sort === 'pay' ? [query.mine ? BY_PAY_OF_MINE : BY_PAY] : []),
     { column: at, type: 'timestamptz', form: INSTANT_KEY },
     { column: id, type: 'uuid', form: ID_KEY },
@@ -184,13 +187,17 @@ const inOrderOf = (order: readonly Key[], row?: string) =>
 
 /** Conditions on a job `j`, and the values of their parameters from `$2` on. */
 function conditions(query: JobQuery) {
-  const { search, job_type, location, cursor } = query;
+  const { search, job_type, status, location, cursor } = query;
   const { mine } = sourceOf(query);
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;
   const inOrder: string[] = [jobRulesInSql.see];
   if (mine) inOrder.push(mine);
   if (job_type) inOrder.push(`j.job_type = ${parameter(job_type)}`);
+  if (status)
+    inOrder.push(
+      status === 'active' ? 'j.is_open' : `not j.is_open and j.status = ${parameter(status)}`,
+    );
   if (cursor) {
     const order = orderOf(query);
     const keys = readCursor(
@@ -321,7 +328,7 @@ export async function list(db: Queryable, viewer: Actor, query: JobQuery): Promi
       cursor,
     );
   }
-  if (!(query.search || query.location || query.job_type || query.mine)) {
+  if (!(query.search || query.location || query.job_type || query.status || query.mine)) {
     const { statement, values } = boardStatement(query);
     return page(await db.query<PageRow>(statement, values(viewer)), JOB_PAGE);
   }
@@ -369,7 +376,8 @@ const RECENT = Object.keys(RecentJob.shape).map((name) => OF_PROVIDER[name] ?? `
  */
 export const latestInSql = (limit: number) => `select coalesce(json_agg(r), '[]')::text as jobs,
      coalesce((
-       select true from jobs j where ${jobRulesInSql.see} order by j.created_at desc, j.id desc limit 1
+       select true from jobs j where ${jobRulesInSql.see}
+       order by j.is_open desc, j.created_at desc, j.id desc limit 1
      ), false)::text as any_jobs from (
      select ${RECENT.join(', ')} from jobs j ${consentInSql.of('j.provider_id')}
      where j.status = 'active' and ${jobRulesInSql.see} order by j.created_at desc, j.id desc limit ${limit}

@@ -13,6 +13,7 @@ import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
 import { SearchField } from '../kit/filter/SearchField.tsx';
+import { ToggleChip } from '../kit/filter/ToggleChip.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
@@ -151,6 +152,13 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
         choices={MY_JOBS_OPTIONS}
         {...filter('mine')}
       />
+      <ToggleChip
+        on={filters.status === 'active'}
+        onToggle={filter('status').onChoose}
+        value="active"
+      >
+        Open
+      </ToggleChip>
       <FilterSelect
         label="Job type"
         all="All Types"

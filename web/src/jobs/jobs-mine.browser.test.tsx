@@ -44,6 +44,30 @@ test('the own jobs, and those one applied to, are a chip of the board, and stay 
   await expectJobs('Of another', 'Applied to', 'Mine');
 });
 
+test('open jobs stand first, and a chip leaves the others out (jobs.md 14)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, postByAnother, put } = jobServer(server, member);
+  postByAnother({ title: 'Open' });
+  put(post({ title: 'Filled' }).id, { status: 'filled' });
+  await open('/jobs');
+  await expectJobs('Open', 'Filled');
+  const chip = page.getByRole('button', { name: 'Open', exact: true });
+  await expect.element(chip).toHaveAttribute('aria-pressed', 'false');
+  await chip.click();
+  await expectJobs('Open');
+  expect(address()).toBe('/jobs?status=active');
+  // On the device, too.
+  server.refuse(listJobs, 'unavailable');
+  await open();
+  await expectJobs('Open');
+  await chip.click();
+  await expectJobs('Open', 'Filled');
+  expect(address()).toBe('/jobs');
+});
+
 test('where one has none, the board says what to do next (jobs.md 41)', async ({
   server,
   member,

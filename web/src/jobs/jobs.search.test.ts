@@ -9,6 +9,8 @@ test.each<[JobFilters, number]>([
   [{ location: 'tx' }, 8],
   [{ location: 'round' }, 2],
   [{ job_type: 'temp' }, 2],
+  [{ status: 'active' }, 8],
+  [{ status: 'filled' }, 0],
   [{ search: 'teacher', job_type: 'contract', location: 'Austin' }, 2],
   // Samples are nobody's own.
   [{ mine: 'posted' }, 0],
@@ -29,7 +31,7 @@ test('the location filter requires the job to have one', () => {
 test('a URL that somebody changed asks for nothing that the server would refuse', () => {
   const url = (query: string) => filtersOf(new URLSearchParams(query));
   expect(url('')).toEqual({});
-  expect(url('search=%20&location=&job_type=gig&mine=theirs&sort=newest')).toEqual({});
+  expect(url('search=%20&location=&job_type=gig&status=open&mine=theirs&sort=newest')).toEqual({});
   expect(url(`search=a%00b&location=${'x'.repeat(200)}&job_type=temp`)).toEqual({
     search: 'a b',
     location: 'x'.repeat(100),
@@ -39,5 +41,6 @@ test('a URL that somebody changed asks for nothing that the server would refuse'
   expect(url('sort=pay&mine=posted')).toEqual({ sort: 'pay', mine: 'posted' });
   expect(isUnfiltered(url('sort=pay'))).toBe(true);
   expect(isUnfiltered(url('location=a'))).toBe(false);
+  expect(isUnfiltered(url('status=active'))).toBe(false);
   expect(isUnfiltered(url('mine=applied'))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import {
   JOB_SORTS,
+  JOB_STATUSES,
   JOB_TYPES,
   type Job,
   type JobQuery,
@@ -14,12 +15,17 @@ import { NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 export type JobFilters = Omit<JobQuery, 'cursor'>;
 
 /** The parameters of the URL that say what the list shows. */
-export const FILTER_NAMES = ['mine', 'search', 'job_type', 'location', NEAR, 'sort'] as const;
+export const FILTER_NAMES = [
+  ...(['mine', 'search', 'job_type', 'status', 'location'] as const),
+  ...([NEAR, 'sort'] as const),
+] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** True for the list of all jobs, whatever its order. */
-export const isUnfiltered = ({ mine, search, job_type, location, radius_miles }: JobFilters) =>
-  !(mine || search || job_type || location || radius_miles);
+export const isUnfiltered = (filters: JobFilters) => {
+  const { mine, search, job_type, status, location, radius_miles } = filters;
+  return !(mine || search || job_type || status || location || radius_miles);
+};
 
 /** The own part of the board that is shown, where nothing else is asked for. */
 export const onlyMine = ({ mine, ...others }: JobFilters): MyJobs | null =>
@@ -31,11 +37,13 @@ export function filtersOf(url: URLSearchParams): JobFilters {
   const mine = MY_JOBS.find((value) => value === url.get('mine'));
   const search = wordsOf(url.get('search'));
   const job_type = JOB_TYPES.find((value) => value === url.get('job_type'));
+  const status = JOB_STATUSES.find((value) => value === url.get('status'));
   const location = wordsOf(url.get('location'));
   const sort = JOB_SORTS.find((value) => value === url.get('sort') && value !== 'distance');
   if (mine) filters.mine = mine;
   if (search) filters.search = search;
   if (job_type) filters.job_type = job_type;
+  if (status) filters.status = status;
   if (location) filters.location = location;
   // Newest is the server's own order: one list, one entry in the cache.
   if (sort && sort !== 'newest') filters.sort = sort;
@@ -54,12 +62,16 @@ const newestFirst = (a: Job, b: Job) =>
 const lastAppliedFirst = (a: Job, b: Job) =>
   byCodeUnits(b.my_application?.created_at ?? '', a.my_application?.created_at ?? '');
 
+const openFirst = (a: Job, b: Job) => Number(b.status === 'active') - Number(a.status === 'active');
+
 /** The server's orders, each of which ends in an id. */
 function orderOf({ sort, mine }: JobFilters) {
   const newest = mine === 'applied' ? lastAppliedFirst : newestFirst;
   if (sort === 'distance') return (a: Job, b: Job) => nearestFirst(a, b) || byCodeUnits(b.id, a.id);
   return (a: Job, b: Job) =>
-    (sort === 'pay' && (b.pay_rate ?? -1) - (a.pay_rate ?? -1)) || newest(a, b);
+    (!mine && openFirst(a, b)) ||
+    (sort === 'pay' && (b.pay_rate ?? -1) - (a.pay_rate ?? -1)) ||
+    newest(a, b);
 }
 
 /**
@@ -76,6 +88,7 @@ export function searchHere(jobs: readonly Job[], filters: JobFilters): Job[] {
       ) &&
       (!filters.mine || isMine[filters.mine](job)) &&
       (!filters.job_type || job_type === filters.job_type) &&
+      (!filters.status || job.status === filters.status) &&
       (place === '' || comparable(location ?? '').includes(place))
     );
   });

@@ -42,6 +42,7 @@ export interface PageKeys {
   k0: string;
   k1?: string;
   k2?: string;
+  k3?: string;
 }
 
 /** A row of a page: an entry as JSON text, and its sort key. */
@@ -60,7 +61,8 @@ export function page(rows: readonly PageRow[], size: number): string {
 /** The cursor of the page after these rows; null where none comes. */
 export function nextOf(rows: readonly PageKeys[], size: number): string | null {
   const last = rows.length > size ? rows[size - 1] : undefined;
-  return last ? writeCursor([last.k0, last.k1, last.k2].filter((key) => key !== undefined)) : null;
+  if (!last) return null;
+  return writeCursor([last.k0, last.k1, last.k2, last.k3].filter((key) => key !== undefined));
 }
 
 /** A page as JSON text, of entries that are JSON text. */

@@ -175,11 +175,12 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     return ended;
   }
 
-  server.answer(endpoints.listJobs, ({ query: { mine, sort, cursor } }) =>
+  const isOpen = ({ status }: Job) => Number(status === 'active');
+  server.answer(endpoints.listJobs, ({ query: { mine, status, sort, cursor } }) =>
     pageOf(
       jobs.all
-        .filter((job) => !mine || isMine[mine](job))
-        .sort(sort === 'pay' ? byPay : () => 0)
+        .filter((job) => (!mine || isMine[mine](job)) && (!status || job.status === status))
+        .sort((a, b) => (!mine && isOpen(b) - isOpen(a)) || (sort === 'pay' ? byPay(a, b) : 0))
         .map(seen),
       cursor,
       JOB_PAGE,

@@ -1,7 +1,7 @@
 import { DEFAULT_RADIUS, RADII } from '@pcr/contract/kit/near/near.schema.ts';
 import { Navigation } from 'lucide-react';
-import { CHIP, CHIP_OFF, CHIP_ON } from '../filter/chip-look.ts';
 import { FilterSelect } from '../filter/FilterSelect.tsx';
+import { ToggleChip } from '../filter/ToggleChip.tsx';
 
 export interface RadiusProps {
   /** Miles; undefined while 'near me' is off. */
@@ -17,15 +17,9 @@ export function NearChip({ radius, onRadius }: RadiusProps) {
   const on = radius !== undefined;
   return (
     <>
-      <button
-        type="button"
-        aria-pressed={on}
-        onClick={() => onRadius(on ? '' : String(DEFAULT_RADIUS))}
-        className={`flex items-center gap-1.5 px-3.5 ${CHIP} ${on ? CHIP_ON : CHIP_OFF}`}
-      >
-        <Navigation size="1rem" aria-hidden />
+      <ToggleChip on={on} value={String(DEFAULT_RADIUS)} onToggle={onRadius} icon={Navigation}>
         Near me
-      </button>
+      </ToggleChip>
       {on && (
         <FilterSelect label="Within" value={String(radius)} choices={WITHIN} onChoose={onRadius} />
       )}
