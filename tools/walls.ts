@@ -43,6 +43,11 @@ const PUTS_TOGETHER = /^server\/src\/(app\.ts|app\/.*|domains\.ts|personal-\w+\.
  */
 const AROUND = ['account', 'agreements', 'members', 'notifications', 'privacy', 'start'];
 const isOfApp = (path: string) => /^web\/src\/app\/(?!pages\/)/.test(path) && !isTest(path);
+/**
+ * What the contract is made of: the library of phone numbers, too, and its stand-in in browsers
+ * (reading.md 9).
+ */
+const OF_CONTRACT = /^(zod|vitest|libphonenumber-js|#phones)(\/|$)/;
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
 /**
@@ -50,7 +55,7 @@ const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
  * of each other is a third one below both. `testing` tries them and stands outside.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  'contract/src/kit': ['', 'live', 'near'],
+  'contract/src/kit': ['reading', '', 'live', 'near'],
   'server/src/kit': [
     ...[
       'errors',
@@ -156,7 +161,7 @@ function breachOf({ from, to }: Import): string[] {
   }
   if (there.room && there.room !== here.room && there.room !== 'contract')
     add('web and server meet in the contract only');
-  if (here.room === 'contract' && there.room !== 'contract' && !/^(zod|vitest)(\/|$)/.test(to)) {
+  if (here.room === 'contract' && there.room !== 'contract' && !OF_CONTRACT.test(to)) {
     add('the contract knows neither DOM nor Node');
   }
   const isForeign =

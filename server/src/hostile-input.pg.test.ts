@@ -1,6 +1,8 @@
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { bordersOf } from './testing/endpoints/borders.ts';
 import {
   ENDPOINT_CALLS,
   type EndpointCall,
@@ -103,7 +105,7 @@ async function send(
 
 /** The names of the refused fields, without what is inside of them. */
 const refusedFields = (text: string) =>
-  Object.keys(JSON.parse(text).error.fields ?? {}).map((path) => path.split('.')[0]);
+  Object.keys(JSON.parse(text).error.fields ?? {}).map((path) => path.replace(/\..*/, ''));
 
 /** The versions of what was just changed: the fields of an answer that say when. */
 const versionsIn = (text: string): Record<string, unknown> =>
@@ -199,6 +201,66 @@ describe.each(withBody)('$name', (call) => {
     }
   });
 });
+
+/** Others' ids, versions and what is compared are not the caller's to choose. */
+const isChosen = (name: string) => !COMPARED.has(name) && !/(^|_)(id|ids|at|password)$/.test(name);
+
+/** Kept only where another field says so, or shown to the other of two alone. */
+const BESIDE = new Set(['recurring_until', 'decline_note', 'thank_you']);
+
+/** The fields of this body; of a choice between several, those of the one that it is. */
+function fieldsOf(schema: unknown, body: unknown): Record<string, z.ZodMiniType> {
+  const { shape, options = [] } = (schema as z.ZodMiniObject)._zod.def as unknown as {
+    shape?: Record<string, z.ZodMiniType>;
+    options?: z.ZodMiniType[];
+  };
+  const chosen = options.find((one) => one.safeParse(body).success);
+  return chosen ? fieldsOf(chosen, body) : (shape ?? {});
+}
+
+test.each(withBody)(
+  '$name stores all that its fields take, and answers with what they read (reading.md 12)',
+  { tags: 'thorough' },
+  async (call) => {
+    const { in: whole, gives } = call.endpoint.parts as unknown as {
+      in: z.ZodMiniObject;
+      gives?: unknown;
+    };
+    await renew(call);
+    const fields = Object.entries(fieldsOf(whole, givenFor(call).in))
+      .filter(([name]) => isChosen(name))
+      .map(([name, schema]) => ({ name, values: bordersOf(schema) }))
+      .filter(({ values }) => values.length > 0);
+
+    /** The names of the fields that were refused: a rule over several of them may do that. */
+    async function store(chosen: Record<string, unknown>): Promise<string[]> {
+      await renew(call);
+      const given = givenFor(call);
+      const body = { ...given.in, ...chosen };
+      const { status, text } = await send(call, { ...given, in: body });
+      expect(status, `${JSON.stringify(chosen)} ${text}`).toBeLessThan(500);
+      if (status >= 400) return status === 422 ? refusedFields(text) : [];
+      const answer = text && !gives ? JSON.parse(text) : {};
+      const read = whole.parse(body) as Record<string, unknown>;
+      for (const name of Object.keys(chosen))
+        if (name in answer && !BESIDE.has(name)) expect(answer[name], name).toEqual(read[name]);
+      return [];
+    }
+
+    const rounds = Math.max(0, ...fields.map(({ values }) => values.length));
+    for (let round = 0; round < rounds; round++) {
+      // Of a field that has no more of its own the first ones again.
+      const chosen = Object.fromEntries(
+        fields.map(({ name, values }) => [name, values[round % values.length]]),
+      );
+      for (const name of await store(chosen)) {
+        await store({ [name]: chosen[name] });
+        delete chosen[name];
+      }
+      await store(chosen);
+    }
+  },
+);
 
 const withAddress = ENDPOINT_CALLS.filter(
   ({ endpoint }) => endpoint.parts.query ?? endpoint.parts.params,

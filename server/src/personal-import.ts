@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { EmailAddress, Id } from '@pcr/contract/kit/shapes.ts';
+import { EmailAddress } from '@pcr/contract/kit/email-address.ts';
+import { Id } from '@pcr/contract/kit/shapes.ts';
 import { cleanLine } from '@pcr/contract/kit/typed.ts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import * as z from 'zod/mini';

@@ -41,11 +41,11 @@ const HOME_SAMPLES = /[\\/]src[\\/](announcements|dashboard|jobs)[\\/][a-z]+\.sa
 /** zod, and the rest of each module of the contract beside its plain part (contract-shapes.ts). */
 const CHECKED = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!.*\.endpoints\.)[^?]*\.ts$/;
 /**
- * What `kit` says of a field without zod. The words of the live stream come with that stream, and how
- * texts are compared with the lists that are searched.
+ * What `kit` says of a field without zod. The words of the live stream come with that stream, how
+ * texts are compared with the lists that are searched, and how a field is read with the forms.
  */
 const PLAIN_KIT =
-  /[\\/]contract[\\/]src[\\/]kit[\\/](?!live[\\/]live-words\.|comparing\.).*\?plain$/;
+  /[\\/]contract[\\/]src[\\/]kit[\\/](?!live[\\/]live-words\.|comparing\.|reading[\\/]|(phone|email-address|web-link|typed)\.).*\?plain$/;
 /** What the account passes on to the pages that links in mails lead to. */
 const PASSED_ON = /[\\/]account[\\/](email[\\/]ConfirmByLink|sign-in[\\/]AuthFrame)/;
 /**
@@ -84,7 +84,7 @@ export const SHARED_FILES = [
   // some of them as well, and nothing that only members need.
   {
     name: 'shapes',
-    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](kit[\\/](?!.*\.endpoints\.)[^?]*|account[\\/](account|password|auto-logout)\.schema)\.ts$/,
+    test: /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](kit[\\/](?!.*\.endpoints\.|reading[\\/]phones\.ts)[^?]*|account[\\/](account|password|auto-logout)\.schema)\.ts$/,
     priority: 7.85,
   },
   drawnAs('visitor', 7.8, (id, { visitor }) => visitor.has(id) && isOwn(id) && 'visitor'),
@@ -144,7 +144,7 @@ export const SHARED_FILES = [
   // Not what brings the library of forms along: a screen shows without it.
   {
     name: 'kit',
-    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!(save|settings|message|list|filter)[\\/]|form[\\/]form-resolver)/,
+    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!reading[\\/]phones\.ts|(save|settings|message|list|filter)[\\/]|form[\\/]form-resolver)/,
     minShareCount: 6,
     priority: 4,
   },

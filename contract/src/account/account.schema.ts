@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { EmailAddress, Id, Instant, requiredLine } from '../kit/shapes.ts';
+import { EmailAddress } from '../kit/email-address.ts';
+import { Id, Instant, requiredLine } from '../kit/shapes.ts';
 import { AutoLogout } from './auto-logout/auto-logout.schema.ts';
 import { PASSWORD_MIN } from './password/password-length.ts';
 

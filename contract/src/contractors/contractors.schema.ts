@@ -1,22 +1,13 @@
 import * as z from 'zod/mini';
 import { eachOnce } from '../kit/comparing.ts';
+import { OptionalEmailAddress } from '../kit/email-address.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour, HOURLY_MAX } from '../kit/money.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
 import { OptionalPhone } from '../kit/phone.ts';
+import { typedList } from '../kit/reading/list.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
-import {
-  Day,
-  Id,
-  Instant,
-  optionalLine,
-  orNull,
-  pageOf,
-  requiredLine,
-  shortList,
-  sought,
-} from '../kit/shapes.ts';
-import { cleanLine } from '../kit/typed.ts';
+import { Day, Id, Instant, optionalLine, pageOf, requiredLine, sought } from '../kit/shapes.ts';
 import { OwnClaim } from './claims/claims.schema.ts';
 
 /** The chips of the directory (contractors.md 8), which a contractor can be added with as well. */
@@ -59,7 +50,6 @@ export type Availability = (typeof AVAILABILITIES)[number];
 export const CONTRACTOR_LIMITS = {
   name: 100,
   location: 100,
-  email: 254,
   /** Characters of one, and how many. */
   certification: 100,
   certifications: 20,
@@ -68,26 +58,7 @@ export const CONTRACTOR_LIMITS = {
   experience_years: 99,
 } as const;
 
-/** As it is typed, in small letters. */
-const OptionalEmail = orNull(
-  z.string({ error: 'Enter a valid email address' }).check(
-    z.overwrite(cleanLine),
-    z.toLowerCase(),
-    z.maxLength(
-      CONTRACTOR_LIMITS.email,
-      `An email address can have at most ${CONTRACTOR_LIMITS.email} characters`,
-    ),
-    z.refine((typed) => typed === '' || z.email().safeParse(typed).success, {
-      error: 'Enter a valid email address',
-    }),
-  ),
-);
-
-/** Without commas: in the form they stand between two of them (contractors.md 11). */
-const Certification = requiredLine('Certification', CONTRACTOR_LIMITS.certification).check(
-  z.refine((words) => !words.includes(','), { error: 'A certification can’t have a comma in it' }),
-);
-
+const Certification = requiredLine('Certification', CONTRACTOR_LIMITS.certification);
 const TOO_MANY = 'A contractor can have at most 20 certifications';
 
 /**
@@ -98,7 +69,7 @@ const fields = {
   name: requiredLine('Name', CONTRACTOR_LIMITS.name),
   specialty: z.enum(SPECIALTIES, 'Choose a specialty'),
   phone: OptionalPhone,
-  email: OptionalEmail,
+  email: OptionalEmailAddress,
   hourly_rate: z.nullable(dollarsPerHour('Hourly rate')),
   experience_years: z.nullable(
     z
@@ -111,7 +82,7 @@ const fields = {
   ),
   location: optionalLine('Location', CONTRACTOR_LIMITS.location),
   availability: z.nullable(z.enum(AVAILABILITIES, 'Choose an availability')),
-  certifications: shortList(Certification, 100, TOO_MANY).check(
+  certifications: typedList(Certification, 100, TOO_MANY).check(
     z.overwrite(eachOnce),
     z.maxLength(CONTRACTOR_LIMITS.certifications, TOO_MANY),
   ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { FAMILY_LIMITS } from '../families/families.schema.ts';
-import { Day, EmailAddress, Id, optionalText, requiredLine } from '../kit/shapes.ts';
+import { EmailAddress } from '../kit/email-address.ts';
+import { Day, Id, optionalText, requiredLine } from '../kit/shapes.ts';
 
 /**
  * What somebody asks for about a record: to know of it, to have it corrected, or to have it

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { eachOnce } from '../kit/comparing.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
+import { typedList } from '../kit/reading/list.ts';
 import {
   Day,
   Id,
@@ -11,7 +12,6 @@ import {
   pageOf,
   requiredLine,
   requiredText,
-  shortList,
   sought,
 } from '../kit/shapes.ts';
 import { NO_REAL_TIME, timeOfDay } from '../kit/time-of-day.ts';
@@ -121,7 +121,7 @@ const fields = {
   /** Each once, in whatever letters; null where none is said. */
   specializations: z
     .nullable(
-      shortList(
+      typedList(
         requiredLine('Specialization', EVENT_LIMITS.specialization),
         EVENT_LIMITS.specializations,
         `An event can have at most ${EVENT_LIMITS.specializations} specializations`,

@@ -106,7 +106,7 @@ describe('text limits: over-long input is refused with the name of the field, ne
     expect(errorsIn({ ...withReason, [name]: ` ${'x'.repeat(max)} ` })).toEqual({});
   });
 
-  test.each(['a\u0000b', 'a\u001bb', 'a\u007fb', 'a\ud800b', '\udc00'])(
+  test.each(['a\u0000b', 'a\ud800b', '\udc00'])(
     'a value that cannot be saved is refused, not dropped: %j',
     (text) => {
       const error = 'Some of these characters can’t be saved';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Day, Id, Instant } from '../kit/shapes.ts';
 import { sizeText } from '../kit/sizes.ts';
-import { cleanLine, withoutHidden } from '../kit/typed.ts';
+import { cleanLine } from '../kit/typed.ts';
 
 /**
  * 'avatar' holds the profile photo, 'gallery' photos, 'events', 'groups' and 'group_posts' their
@@ -153,26 +153,21 @@ export const sizesOf = (folder: Folder): readonly number[] =>
 export const PictureSize = z.enum(['96', '192', '512', '320', '1600', '2560']);
 export type PictureSize = z.infer<typeof PictureSize>;
 
-// Control characters, line breaks, path separators, and those that turn the direction of what
-// follows ('cod.exe' as 'exe.doc').
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
-/** The name on the person's device, without a folder. */
+/** In a name they only hide its end: 'gpj.exe' reads as 'exe.jpg'. */
+const MARKS = /[\u200e\u200f]/g;
+/** The name on the person's device, without a folder (files.md 9). */
 export const FileName = z.string({ error: 'Give the file a name' }).check(
-  z.refine((name) => !NOT_IN_NAMES.test(name) && name.isWellFormed(), {
-    error:
-      'The name of this file has characters that PCR can’t store. Rename it and choose it again.',
-    abort: true,
-  }),
-  z.overwrite(withoutHidden),
+  z.overwrite((name) => cleanLine(name.replace(MARKS, ''))),
   z.minLength(1, 'Give the file a name'),
   z.maxLength(
     255,
     'The name of a file can have at most 255 characters. Rename it and choose it again.',
   ),
-  z.refine((name) => cleanLine(name) !== '' && name !== '.' && name !== '..', {
-    error: 'Give the file a name',
+  z.refine((name) => !/[/\\\0]/.test(name) && name.isWellFormed(), {
+    error:
+      'The name of this file has characters that PCR can’t store. Rename it and choose it again.',
   }),
+  z.refine((name) => name !== '.' && name !== '..', { error: 'Give the file a name' }),
 );
 
 export const Folder = z.enum(FOLDERS);

@@ -3,16 +3,8 @@ import { CardId } from '../consent/consent.schema.ts';
 import { eachOnce } from '../kit/comparing.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
-import {
-  Day,
-  Id,
-  Instant,
-  pageOf,
-  requiredLine,
-  requiredText,
-  shortList,
-  sought,
-} from '../kit/shapes.ts';
+import { typedList } from '../kit/reading/list.ts';
+import { Day, Id, Instant, pageOf, requiredLine, requiredText, sought } from '../kit/shapes.ts';
 import { US_STATE_CODES } from '../kit/us-states.ts';
 import { MyGroupApplication } from './members/applications.schema.ts';
 import { GROUP_MEMBERSHIPS, Handover, NoLeader } from './members/members.schema.ts';
@@ -70,7 +62,7 @@ const fields = {
   meeting_frequency: z.enum(MEETING_FREQUENCIES, 'Choose how often the group meets'),
   /** Each once; null where none is said. */
   tags: z
-    .nullable(shortList(requiredLine('Tag', GROUP_LIMITS.tag), GROUP_LIMITS.tags, TOO_MANY_TAGS))
+    .nullable(typedList(requiredLine('Tag', GROUP_LIMITS.tag), GROUP_LIMITS.tags, TOO_MANY_TAGS))
     .check(z.overwrite((tags) => (tags?.length ? eachOnce(tags) : null))),
   /** While it is not, it is in the lists of its members alone, and nobody can ask to join. */
   is_active: z.boolean(),

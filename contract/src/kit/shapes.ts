@@ -48,10 +48,8 @@ function isOfCalendar(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-// PostgreSQL text cannot hold U+0000; other control characters have no meaning in these fields.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const clean = z.refine<string>((text) => !CONTROL.test(text) && text.isWellFormed(), {
+/** PostgreSQL text cannot hold U+0000 and halves of characters; nobody types or pastes them. */
+const clean = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
   error: 'Some of these characters can’t be saved',
 });
 
@@ -118,16 +116,6 @@ export function sought(max: number, missing?: string) {
     .string({ error: missing })
     .check(z.overwrite(cleanLine), z.maxLength(max, `Enter at most ${max} characters`), clean);
 }
-
-export const EmailAddress = z
-  .string({ error: 'Email address is required' })
-  .check(
-    z.overwrite(cleanLine),
-    z.toLowerCase(),
-    z.minLength(1, 'Email address is required'),
-    z.maxLength(254, 'An email address can have at most 254 characters'),
-    z.email('Enter a valid email address'),
-  );
 
 /** A page of a list: `next` is the cursor of the following page, null at the end. */
 export function pageOf<T extends z.ZodMiniType>(item: T) {

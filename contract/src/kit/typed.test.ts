@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EmailAddress, optionalLine, optionalText, requiredLine, sought } from './shapes.ts';
+import { EmailAddress } from './email-address.ts';
+import { optionalLine, optionalText, requiredLine, sought } from './shapes.ts';
 
 const Title = requiredLine('Title', 20);
 const Notes = optionalText('Notes', 20);

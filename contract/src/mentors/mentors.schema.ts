@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { CardId } from '../consent/consent.schema.ts';
+import { EmailAddress } from '../kit/email-address.ts';
 import { versionOf } from '../kit/history.schema.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
 import { RequiredPhone } from '../kit/phone.ts';
 import {
-  EmailAddress,
   Id,
   Instant,
   optionalText,

@@ -20,6 +20,7 @@ import {
 import type { Auth, Delivering } from './sign-in/auth.ts';
 import { pendingCookie } from './sign-in/pending-sign-in.ts';
 import type { ReadSession } from './sign-in/session-cookie.ts';
+import { spelled } from './sign-in/spelled-address.ts';
 import {
   headersOf,
   isErased,
@@ -103,7 +104,11 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     const counted = await limits.signIn(email, request.ip, known);
     const before = await accounts.passwordHash(database, email);
     const { headers, response } = await delivering(() =>
-      auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
+      auth.api.signInEmail({
+        body: { ...body, email: spelled(email) },
+        headers: headersOf(request),
+        returnHeaders: true,
+      }),
     ).catch(async (error: unknown) => {
       const code = codeOf(error) ?? '';
       if (WRONG.has(code)) {

@@ -5,6 +5,7 @@ import { type Daily, enqueue, type Task } from '../kit/tasks/tasks.ts';
 import { mails } from './account.mails.ts';
 import { confirmAgain, endLinks, ownerOf, sweep } from './account.queries.ts';
 import type { Auth, Delivering } from './sign-in/auth.ts';
+import { spelled } from './sign-in/spelled-address.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
@@ -28,7 +29,7 @@ export function accountTasks({ auth, delivering, database, clock, origin }: Acco
   /** Sends the reset mail if there is such an account. */
   const password_reset: Task<{ email: string }> = async ({ email }) => {
     const owner = await ownerOf(database, email);
-    await delivering(() => auth.api.requestPasswordReset({ body: { email } }));
+    await delivering(() => auth.api.requestPasswordReset({ body: { email: spelled(email) } }));
     // An address that changed meanwhile is no longer its account's: the link that goes there must
     // not work.
     if (owner && (await ownerOf(database, email)) !== owner) await endLinks(database, owner);

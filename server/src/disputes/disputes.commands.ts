@@ -1,5 +1,5 @@
 import { ANSWER_LIMIT } from '@pcr/contract/help/help.schema.ts';
-import { EmailAddress } from '@pcr/contract/kit/shapes.ts';
+import { EmailAddress } from '@pcr/contract/kit/email-address.ts';
 import type { Command } from 'commander';
 import type { OpenAdmin } from '../domain.ts';
 import { MATCHES_SHOWN } from '../families/families.ts';

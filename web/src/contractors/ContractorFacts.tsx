@@ -1,5 +1,4 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
-import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import { isSampleId } from '../kit/cache/sample-id.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
@@ -7,6 +6,8 @@ import { Badge } from '../kit/ui/Badge.tsx';
 import { FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { instantText } from '../kit/words/instant-text.ts';
+import { mailLink } from '../kit/words/mail-link.ts';
+import { usePhoneLink } from '../kit/words/use-phone-link.ts';
 import { noteContact } from './contractors.data.ts';
 import { contractorFields } from './contractors.fields.ts';
 import { AVAILABILITY_TONES } from './contractors.labels.ts';
@@ -31,15 +32,11 @@ export function ContractorFacts({ contractor, failed, onAdd }: ContractorFactsPr
     <div className="flex flex-col gap-5">
       <FactSection title="Contact">
         <FieldFact {...fact} name="phone">
-          {(phone) => (
-            <Link to={phoneLink(phone)} onPress={onContact}>
-              {phone}
-            </Link>
-          )}
+          {(phone) => <Phone onPress={onContact}>{phone}</Phone>}
         </FieldFact>
         <FieldFact {...fact} name="email">
           {(email) => (
-            <Link to={`mailto:${email}`} onPress={onContact}>
+            <Link to={mailLink(email)} onPress={onContact}>
               {email}
             </Link>
           )}
@@ -75,6 +72,14 @@ export function ContractorFacts({ contractor, failed, onAdd }: ContractorFactsPr
         )}
       </SmallFacts>
     </div>
+  );
+}
+
+function Phone({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <Link to={usePhoneLink(children)} onPress={onPress}>
+      {children}
+    </Link>
   );
 }
 

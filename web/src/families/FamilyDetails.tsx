@@ -1,5 +1,4 @@
 import { type Family, type FamilyCard, RATINGS } from '@pcr/contract/families/families.schema.ts';
-import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import { RecordDisputes } from '../disputes/disputes.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryActions } from '../kit/entry/EntryActions.tsx';
@@ -14,6 +13,7 @@ import { Stars } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { instantText } from '../kit/words/instant-text.ts';
+import { usePhoneLink } from '../kit/words/use-phone-link.ts';
 import { families } from './families.data.ts';
 import { familyFields } from './families.fields.ts';
 import { familyKind } from './families.kind.ts';
@@ -128,7 +128,7 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
         <FieldFact {...fact} name="location" />
         <FieldFact {...fact} name="children_count" />
         <FieldFact {...fact} name="contact_info">
-          {withPhone}
+          {(text) => <MaybePhone>{text}</MaybePhone>}
         </FieldFact>
       </FactSection>
 
@@ -138,7 +138,7 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
         <FieldFact {...fact} name="service_end_date" none="Ongoing" />
         {reason && <Fact label={familyFields.labels.service_end_reason}>{reason}</Fact>}
         <FieldFact {...fact} name="last_provider">
-          {withPhone}
+          {(text) => <MaybePhone>{text}</MaybePhone>}
         </FieldFact>
         <FieldFact {...fact} name="previous_providers" />
       </FactSection>
@@ -156,7 +156,7 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
 
       <FactSection title="Notes">
         <FieldFact {...fact} name="notes" bare>
-          {withPhone}
+          {(text) => <MaybePhone>{text}</MaybePhone>}
         </FieldFact>
       </FactSection>
 
@@ -174,8 +174,8 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
 }
 
 /** A text that is a phone number can be called. */
-function withPhone(text: string) {
-  const phone = phoneLink(text);
+function MaybePhone({ children: text }: { children: string }) {
+  const phone = usePhoneLink(text);
   if (!phone) return text;
   return (
     <a href={phone} className="text-brand-ink underline underline-offset-4">

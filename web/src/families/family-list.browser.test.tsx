@@ -100,21 +100,26 @@ test('the details show all that is known, with a number that can be called as a 
   familyServer(server, {
     ...JOSE,
     contact_info,
-    last_provider: 'Sunrise Daycare',
-    notes: 'Always on time.\nPays.',
+    last_provider: '+44 (0)20 7946 0958',
+    notes: 'Child\tMon\tTue\nBen\t\t9:00',
   });
   await open('/family-records');
   await openDetails('José Álvarez Family');
-  for (const words of ['Sunrise Daycare', 'Relocation', 'Created', 'Updated']) {
+  for (const words of ['+44 (0)20 7946 0958', 'Relocation', 'Created', 'Updated']) {
     await expect.element(details).toMatchTextContent(words);
   }
-  const notes = details.getByText(/^Always on time\.\nPays\.$/);
-  await expect.element(notes).toHaveStyle({ whiteSpace: 'pre-wrap' });
+  // reading.md 14: a tab is a column.
+  const notes = details.getByText(/^Child\tMon\tTue\nBen\t\t9:00$/);
+  await expect.element(notes).toHaveStyle({ whiteSpace: 'pre-wrap', tabSize: '80px' });
   await expect
     .element(details.getByRole('link', { name: contact_info }))
     .toHaveAttribute('href', 'tel:+15125550100');
+  // reading.md 9
+  await expect
+    .element(details.getByRole('link', { name: '+44 (0)20 7946 0958' }))
+    .toHaveAttribute('href', 'tel:+442079460958');
   await open();
-  await expect.element(details).toMatchTextContent('Sunrise Daycare');
+  await expect.element(details).toMatchTextContent('+44 (0)20 7946 0958');
   await press(details, 'Close');
   await expect.element(details).not.toBeInTheDocument();
   expect(address()).toBe('/family-records');

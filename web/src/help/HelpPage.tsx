@@ -1,4 +1,3 @@
-import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import {
   BookOpen,
   FileQuestion,
@@ -24,6 +23,8 @@ import { Button } from '../kit/ui/Button.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { mailLink } from '../kit/words/mail-link.ts';
+import { usePhoneLink } from '../kit/words/use-phone-link.ts';
 import { paths } from '../paths.ts';
 import { searchQuestions } from './faq.ts';
 import { Feedback } from './feedback/Feedback.tsx';
@@ -132,7 +133,7 @@ function Tile({ icon, title, children }: { icon: ReactNode; title: string; child
 function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void }) {
   const help = useHelpContact();
   const { data: contact } = help;
-  const tel = contact?.operator_phone ? phoneLink(contact.operator_phone) : null;
+  const tel = usePhoneLink(contact?.operator_phone);
   return (
     <section aria-labelledby="help-contact" className="flex flex-col gap-3">
       <h2 id="help-contact" className="text-lg font-strong">
@@ -140,7 +141,7 @@ function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void 
       </h2>
       <div className="grid grid-cols-1 gap-3 wide:grid-cols-2">
         {contact?.operator_email && (
-          <a href={`mailto:${contact.operator_email}`} className={TILE}>
+          <a href={mailLink(contact.operator_email)} className={TILE}>
             <Tile icon={<Mail size="1.25rem" aria-hidden />} title="Email">
               {contact.operator_email}
             </Tile>

@@ -4,6 +4,7 @@ import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { instantText } from '../kit/words/instant-text.ts';
+import { mailLink } from '../kit/words/mail-link.ts';
 import { jobFields } from './jobs.fields.ts';
 
 export interface JobFactsProps {
@@ -47,7 +48,7 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
         <Fact label="Email">
           {provider_email ? (
             <a
-              href={`mailto:${provider_email}`}
+              href={mailLink(provider_email)}
               className="text-brand-ink underline underline-offset-4"
             >
               {provider_email}

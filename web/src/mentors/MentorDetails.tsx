@@ -15,6 +15,7 @@ import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { instantText } from '../kit/words/instant-text.ts';
+import { mailLink } from '../kit/words/mail-link.ts';
 import { MemberLink } from '../members/members.ts';
 import { paths } from '../paths.ts';
 import { MentorActions, MentorRequest, UnsentRequest } from './matches/MentorActions.tsx';
@@ -163,7 +164,7 @@ export function MentorFacts({ mentor, onAdd }: MentorFactsProps) {
         {user_email && (
           <Fact label="Email">
             <a
-              href={`mailto:${user_email}`}
+              href={mailLink(user_email)}
               className="wrap-anywhere text-brand-ink underline underline-offset-4"
             >
               {user_email}

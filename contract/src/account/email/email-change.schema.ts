@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { EmailAddress, Instant } from '../../kit/shapes.ts';
+import { EmailAddress } from '../../kit/email-address.ts';
+import { Instant } from '../../kit/shapes.ts';
 import { CurrentPassword } from '../password/password.schema.ts';
 
 /** How long the link to a new address works. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedCode } from '../../kit/reading/code.ts';
 import { Instant } from '../../kit/shapes.ts';
 import { CurrentPassword } from '../password/password.schema.ts';
 
@@ -8,18 +9,11 @@ export const RECOVERY_CODES = 10;
 /** How long there is for the code once the password was right. */
 export const CODE_STEP_MINUTES = 10;
 
-const WHOLE_CODE = 'Enter the whole code';
 /**
  * A code of the app, six digits, or a recovery code of two groups. Text that cannot be one costs no
  * try.
  */
-const Code = z
-  .string({ error: WHOLE_CODE })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Enter the code', abort: true }),
-    z.regex(/^(\d{3}\s?\d{3}|[a-z0-9]{5}[\s-]?[a-z0-9]{5})$/i, WHOLE_CODE),
-  );
+const Code = typedCode(/^(\d{6}|[a-z0-9]{10})$/, 'Enter the whole code', 'Enter the code');
 
 /** How a member's sign-in asks for a code; `enabled_at` is null while it does not. */
 export const TwoFactor = z.object({

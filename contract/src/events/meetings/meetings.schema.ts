@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CardId } from '../../consent/consent.schema.ts';
-import { Day, Id, Instant, optionalText, orNull, pageOf, shortList } from '../../kit/shapes.ts';
+import { Day, Id, Instant, optionalText, pageOf, shortList } from '../../kit/shapes.ts';
 import { TimeZone } from '../../kit/time-zone.ts';
+import { optionalLink } from '../../kit/web-link.ts';
 import { MEETING_SLOTS } from './meeting-slots.ts';
 
 export const MEETING_TYPES = ['video', 'phone', 'in-person'] as const;
@@ -62,20 +63,8 @@ const basedOn = { updated_at: Instant };
 export const MeetingTime = z.object(slot);
 export type MeetingTime = z.infer<typeof MeetingTime>;
 
-const linkMessage = 'Enter a link that begins with https://';
-/** Readers see where it leads: no name before the host that looks like one. */
-const HTTPS = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#]\S*)?$/i;
-/** An address as people paste it, 'meet.example.org/abc'. */
-const BARE = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*(:\d{1,5})?([/?#]\S*)?$/i;
-/** Where a video meeting is: an address on the web, and nothing that a browser would run. */
-export const MeetingLink = orNull(
-  z.string({ error: linkMessage }).check(
-    z.trim(),
-    z.overwrite((text) => (BARE.test(text) ? `https://${text}` : text)),
-    z.maxLength(MEETING_LIMITS.link, `A link can have at most ${MEETING_LIMITS.link} characters`),
-    z.refine((text) => !text || HTTPS.test(text), { error: linkMessage }),
-  ),
-);
+/** Where a video meeting is. */
+export const MeetingLink = optionalLink(MEETING_LIMITS.link);
 
 /**
  * What the two of a meeting do with it, one after the other (events.md 62, 64). To OpenAPI it is an

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Day, Id, Instant, optionalLine } from '../../kit/shapes.ts';
+import { TimeZone } from '../../kit/time-zone.ts';
 import { StoredFile } from '../files.schema.ts';
 
 /** credentials.md 2. */
@@ -66,9 +67,7 @@ export const CredentialDraft = z
      * The zone of the person's device, as IANA calls it: the days of all their credentials are
      * those of that zone.
      */
-    time_zone: z
-      .string()
-      .check(z.maxLength(64), z.regex(/^[A-Za-z][\w+/-]*$/, 'This is not a time zone')),
+    time_zone: TimeZone,
     /** The version that it is based on; null where the document is no credential yet. */
     updated_at: z.nullable(Instant),
   })

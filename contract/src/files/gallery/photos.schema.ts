@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { eachOnce } from '../../kit/comparing.ts';
 import { deletion } from '../../kit/history.schema.ts';
+import { typedList } from '../../kit/reading/list.ts';
 import {
   Day,
   Id,
@@ -41,10 +42,7 @@ export const PHOTO_LIMITS = {
   people: 30,
 } as const;
 
-/** Without commas: in the form they stand between two of them. */
-const Tag = requiredLine('Tag', PHOTO_LIMITS.tag).check(
-  z.refine((words) => !words.includes(','), { error: 'A tag can’t have a comma in it' }),
-);
+const Tag = requiredLine('Tag', PHOTO_LIMITS.tag);
 const TOO_MANY_TAGS = 'A photo can have at most 10 tags';
 
 /** Somebody in a photo, and whether they, or a parent for them, agreed that others see it. */
@@ -57,7 +55,7 @@ const fields = {
   category: z.nullable(PhotoCategory),
   /** When it was taken. */
   date: Day,
-  tags: shortList(Tag, 100, TOO_MANY_TAGS).check(
+  tags: typedList(Tag, 100, TOO_MANY_TAGS).check(
     z.overwrite(eachOnce),
     z.maxLength(PHOTO_LIMITS.tags, TOO_MANY_TAGS),
   ),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CardId } from '../../consent/consent.schema.ts';
-import { PHONE_MAX, phoneNumber } from '../../kit/phone.ts';
+import { EmailAddress } from '../../kit/email-address.ts';
+import { RequiredPhone } from '../../kit/phone.ts';
 import {
-  EmailAddress,
   Id,
   Instant,
   optionalLine,
@@ -71,11 +71,7 @@ const choices = (label: string) =>
 const fields = {
   full_name: requiredLine('Full name', GROUP_APPLICATION_LIMITS.full_name),
   email: EmailAddress,
-  phone: requiredLine('Phone', PHONE_MAX).check(
-    z.refine((text) => phoneNumber(text) !== null, {
-      error: 'Enter a phone number like (512) 555-0100, or with + and the country code',
-    }),
-  ),
+  phone: RequiredPhone,
   experience: z.enum(GROUP_EXPERIENCES, 'Choose your experience'),
   specializations: choices('Specialization'),
   availability: choices('Availability'),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { CardId } from '../../consent/consent.schema.ts';
 import { HeldTime, MeetingDraft } from '../../events/meetings/meetings.schema.ts';
+import { EmailAddress } from '../../kit/email-address.ts';
 import { OptionalPhone } from '../../kit/phone.ts';
 import {
   Day,
-  EmailAddress,
   Id,
   Instant,
   optionalText,

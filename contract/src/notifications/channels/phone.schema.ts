@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RequiredPhone } from '../../kit/phone.ts';
+import { typedCode } from '../../kit/reading/code.ts';
 import { Instant } from '../../kit/shapes.ts';
 
 /** The live topic of a member's own phone number. */
@@ -26,12 +27,7 @@ export type OwnPhone = z.infer<typeof OwnPhone>;
 export const PhoneCodeRequest = z.object({ phone: RequiredPhone });
 export type PhoneCodeRequest = z.infer<typeof PhoneCodeRequest>;
 
-const digits = `Enter the ${PHONE_CODE_DIGITS} digits from the text message`;
 export const PhoneCode = z.object({
-  code: z.string({ error: digits }).check(
-    z.maxLength(40, digits),
-    z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
-    z.regex(/^\d{6}$/, { error: digits }),
-  ),
+  code: typedCode(/^\d{6}$/, `Enter the ${PHONE_CODE_DIGITS} digits from the text message`),
 });
 export type PhoneCode = z.infer<typeof PhoneCode>;

@@ -4,6 +4,7 @@ import {
   confirmEmail,
   requestConfirmation,
 } from '@pcr/contract/account/email/email-confirmation.endpoints.ts';
+import { requestPasswordReset } from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../../testing/mailbox.ts';
@@ -71,6 +72,25 @@ describe('Register (Full Name, Email Address, Password)', () => {
     expect(JSON.stringify(rows)).not.toContain('correct horse');
     expect(rows[0]?.password.length).toBeGreaterThan(60);
   });
+});
+
+// reading.md 7
+test.each([
+  ['Tom & Ana <tom&ana@example.org>', 'tom&ana@example.org'],
+  ['mailto:a/b=c!#1~%*^`{|}x@example.org', 'a/b=c!#1~%*^`{|}x@example.org'],
+  ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
+  ['o\u2019brien\u200b@example.org', "o'brien@example.org"],
+])('%s gets an account, its mails, and in', async (typed, email) => {
+  const typedBy = { ...ada, email: typed };
+  await register(typedBy);
+  // A reader of mails shows the end of an address in its own script.
+  const shown = email.replace('xn--e1afmkfd.xn--p1ai', 'пример.рф');
+  await visitor.ask(confirmEmail, { in: { token: await confirmationFor(shown) } });
+  expect(await userRows(email)).toMatchObject([{ email_confirmed: true }]);
+  expect((await signIn(typedBy)).status).toBe(200);
+  expect((await signIn({ ...typedBy, email: email.toUpperCase() })).status).toBe(200);
+  await visitor.ask(requestPasswordReset, { in: { email: typedBy.email } });
+  await mailbox.mailTo(shown, 'Reset your PCR password');
 });
 
 describe('a registered address is not revealed by register', () => {

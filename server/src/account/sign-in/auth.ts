@@ -17,6 +17,7 @@ import { enqueue } from '../../kit/tasks/tasks.ts';
 import { mails } from '../account.mails.ts';
 import { withHashedSessions } from './hashed-sessions.ts';
 import { hashingQueue } from './hashing.ts';
+import { readSpelled } from './spelled-address.ts';
 
 /**
  * The header in which the client's address is handed on; what a client sends under this name is
@@ -166,7 +167,7 @@ export async function createAuth({
       // Accounts are made, and addresses confirmed, by statements of our own (account.queries.ts).
       disableSignUp: true,
       sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) =>
-        ask(write.passwordReset(user.email, token)),
+        ask(write.passwordReset(readSpelled(user.email), token)),
     },
   } satisfies BetterAuthOptions;
   const adapter = withHashedSessions(await getAdapter({ ...options, database: pool }));

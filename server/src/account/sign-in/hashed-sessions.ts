@@ -1,5 +1,6 @@
 import type { DBAdapter, DBTransactionAdapter, Where } from '@better-auth/core/db/adapter';
 import { hashOf } from '../../kit/http/tokens.ts';
+import { readSpelled } from './spelled-address.ts';
 
 /** What a call of better-auth's adapter may have in it. */
 interface Call {
@@ -27,10 +28,28 @@ const METHODS = Object.keys({
 type Asks = Exclude<keyof DBTransactionAdapter, 'id' | 'options' | 'createSchema'>;
 
 /**
+ * Asks for the email address itself (reading.md 7), and gives it back as it was asked for: the
+ * library compares the two.
+ */
+async function askedForAddress(ask: Method, { where, ...call }: Call): Promise<unknown> {
+  const spelled = where?.find(({ field }) => field === 'email')?.value;
+  const answer = await ask({
+    ...call,
+    ...(where && {
+      where: where.map((clause) =>
+        clause.field === 'email' ? { ...clause, value: readSpelled(String(spelled)) } : clause,
+      ),
+    }),
+  });
+  return spelled !== undefined && answer ? { ...answer, email: spelled } : answer;
+}
+
+/**
  * The same call with hashes in place of tokens, and the tokens by their hashes in what it answers.
  */
 function hashing(ask: Method): Method {
   return async (call) => {
+    if (call.model === 'user') return askedForAddress(ask, call);
     if (call.model !== 'session') return ask(call);
     const tokens = new Map<unknown, unknown>();
     const hashed = (token: unknown) => {

@@ -553,10 +553,11 @@ describe('the answer (events.md 62, 64)', () => {
     });
     const [link, whole] = [
       '  Meet.example.org:8443?room=1 ',
-      'https://Meet.example.org:8443?room=1',
+      'https://meet.example.org:8443?room=1',
     ];
-    for (const _ of ['sent', 'sent twice']) {
-      expect(await step(olga, made, { step: 'link', link })).toMatchObject({ link: whole });
+    // reading.md 5: a phone begins with a capital, and a whole invitation is pasted.
+    for (const typed of [link, link, `Https://${link.trim()}`, `Join: <${whole}> Passcode: 12`]) {
+      expect(await step(olga, made, { step: 'link', link: typed })).toMatchObject({ link: whole });
       expect(await told(ana)).toEqual(['meeting_accepted', 'meeting_link']);
     }
   });

@@ -1,8 +1,8 @@
-import { phoneLink } from '@pcr/contract/kit/phone.ts';
+import { usePhoneLink } from '../../kit/words/use-phone-link.ts';
 
 /** A number as it was written, that a press dials. */
 export function PhoneLink({ phone }: { phone: string }) {
-  const link = phoneLink(phone);
+  const link = usePhoneLink(phone);
   if (!link) return phone;
   return (
     <a

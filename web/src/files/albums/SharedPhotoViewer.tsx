@@ -106,7 +106,7 @@ function SharedPhotoViewer({ open, token, photos, id, onShow, onClose }: SharedP
           </Button>
         )}
         {photo?.description && (
-          <p dir="auto" className="whitespace-pre-line">
+          <p dir="auto" className="whitespace-pre-wrap">
             {photo.description}
           </p>
         )}

@@ -147,7 +147,7 @@ function Caption({ photo: { description, tags, people } }: { photo: Photo }) {
   return (
     <div className="wrap-anywhere max-h-[25dvh] overflow-y-auto border-t border-line px-4 py-2 low:max-h-none">
       {description && (
-        <p dir="auto" className="whitespace-pre-line">
+        <p dir="auto" className="whitespace-pre-wrap">
           {description}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { GroupApplication } from '@pcr/contract/groups/members/applications.schema.ts';
-import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import { Fact } from '../../kit/ui/Facts.tsx';
+import { mailLink } from '../../kit/words/mail-link.ts';
+import { usePhoneLink } from '../../kit/words/use-phone-link.ts';
 import { EXPERIENCE_LABELS } from './members.labels.ts';
 
 /** What an applicant typed: there until it is answered (groups.md 35). */
@@ -9,7 +10,7 @@ export function ApplicationFacts({
 }: {
   details: NonNullable<GroupApplication['details']>;
 }) {
-  const phone = phoneLink(details.phone);
+  const phone = usePhoneLink(details.phone);
   return (
     <>
       <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
@@ -24,7 +25,7 @@ export function ApplicationFacts({
           <Fact label="Availability">{details.availability.join(', ')}</Fact>
         )}
         <Fact label="Email">
-          <a href={`mailto:${details.email}`} className="link wrap-anywhere">
+          <a href={mailLink(details.email)} className="link wrap-anywhere">
             {details.email}
           </a>
         </Fact>

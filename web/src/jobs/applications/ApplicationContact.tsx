@@ -7,6 +7,7 @@ import { ConsentLink } from '../../consent/consent.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { mailLink } from '../../kit/words/mail-link.ts';
 import { paths } from '../../paths.ts';
 import { AfterAccept, type AfterAcceptProps } from './AfterAccept.tsx';
 import { useAskForContact } from './applications.data.ts';
@@ -44,7 +45,7 @@ function Addresses({ application, other }: ApplicationContactProps) {
           <Mail size="1.125rem" aria-hidden className="shrink-0 text-ink-soft" />
           {other} can be reached at{' '}
           <a
-            href={`mailto:${contact.email}`}
+            href={mailLink(contact.email)}
             className="wrap-anywhere inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4"
           >
             {contact.email}

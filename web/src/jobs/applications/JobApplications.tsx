@@ -14,6 +14,7 @@ import { Status } from '../../kit/ui/Status.tsx';
 import { type SheetInUrl, useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { firstWords } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { mailLink } from '../../kit/words/mail-link.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { applicationState } from '../jobs.labels.ts';
@@ -130,7 +131,7 @@ function Application({ application, userId, job, onAccept, onDecline }: Applicat
       <ApplicationContact {...{ application, userId, whose }} other="This person" />
       {contractor_email && !application.contact && (
         <a
-          href={`mailto:${contractor_email}`}
+          href={mailLink(contractor_email)}
           className="wrap-anywhere text-brand-ink underline underline-offset-4"
         >
           {contractor_email}

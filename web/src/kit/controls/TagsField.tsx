@@ -1,7 +1,7 @@
 import { comparable } from '@pcr/contract/kit/comparing.ts';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { heldTags, tagsAndTyped } from '../form/tags-in.ts';
+import { heldTags, tagsAndTyped, tagsIn } from '../form/tags-in.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import { INPUT_CLASS } from './input-look.ts';
@@ -39,12 +39,12 @@ export function TagsField({
   }
 
   function add() {
-    const tag = typed.trim();
-    if (!tag || full) return;
-    const isDouble = tags.some((one) => comparable(one) === comparable(tag));
-    const found = isDouble ? `“${tag}” is there already` : wrong(tag);
+    const added = tagsIn(typed);
+    if (added.length === 0 || full) return;
+    const double = added.find((tag) => tags.some((one) => comparable(one) === comparable(tag)));
+    const found = double ? `“${double}” is there already` : added.map(wrong).find(Boolean);
     if (found) setProblem(found);
-    else change([...tags, tag]);
+    else change([...tags, ...added]);
   }
 
   function onKeyDown(event: KeyboardEvent) {

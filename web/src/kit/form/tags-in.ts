@@ -1,3 +1,5 @@
+import { listIn } from '@pcr/contract/kit/reading/list.ts';
+
 // A form holds tags as one text, a tag a line. The last one is being typed and not added yet: it is
 // saved, too.
 
@@ -11,9 +13,5 @@ export function tagsAndTyped(held: string): { tags: string[]; typed: string } {
 export const heldTags = (tags: readonly string[], typed = ''): string =>
   [...tags, typed].join('\n');
 
-/** All of them, as they are saved. */
-export const tagsIn = (held: string): string[] =>
-  held
-    .split('\n')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
+/** All of them, as they are saved. What was pasted may be several (reading.md 8). */
+export const tagsIn = listIn;

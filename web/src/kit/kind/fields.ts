@@ -1,3 +1,4 @@
+import { listIn } from '@pcr/contract/kit/reading/list.ts';
 import { newId } from '../api/ids.ts';
 import type { Difference } from '../form/differing.ts';
 import { differing } from '../form/differing.ts';
@@ -266,11 +267,7 @@ export const listField = (label: string): EntryField<string[], string> => ({
   label,
   blank: '',
   held: (value) => value.join(', '),
-  value: (held) =>
-    held
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
+  value: listIn,
   text: (value) => value.join(', '),
 });
 

@@ -63,7 +63,7 @@ export const MatchCard = memo(function MatchCard({
           {more > 0 && <li className="text-ink-soft">+{counted(more, 'more goal')}</li>}
         </ul>
       ) : (
-        <p dir="auto" className="wrap-anywhere line-clamp-3 whitespace-pre-line text-sm">
+        <p dir="auto" className="wrap-anywhere line-clamp-3 whitespace-pre-wrap text-sm">
           {goals}
         </p>
       )}

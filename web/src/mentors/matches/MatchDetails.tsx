@@ -1,4 +1,3 @@
-import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import type { MatchFrequency, MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.ts';
 import { CalendarPlus, HeartHandshake, MessageSquare, Pause, Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
@@ -21,6 +20,8 @@ import { Link } from '../../kit/ui/Link.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { counted, dayText } from '../../kit/words/format.ts';
+import { mailLink } from '../../kit/words/mail-link.ts';
+import { usePhoneLink } from '../../kit/words/use-phone-link.ts';
 import { MemberLink } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { paths } from '../../paths.ts';
@@ -344,7 +345,7 @@ function HowOften({ match: { id, meeting_frequency } }: { match: MentorMatch }) 
 /** The request, as the one of the two said it to the other (mentors.md 42). */
 function RequestFacts({ match }: { match: MentorMatch }) {
   const { start_date, end_date, meeting_frequency, phone, can } = match;
-  const dialled = phone && phoneLink(phone);
+  const dialled = usePhoneLink(phone);
   return (
     <FactSection title="The request">
       <Fact label="Goals">{match.goals}</Fact>
@@ -366,7 +367,7 @@ function RequestFacts({ match }: { match: MentorMatch }) {
       <Fact label="Name">{match.full_name}</Fact>
       {match.email && (
         <Fact label="Email">
-          <a href={`mailto:${match.email}`} className="link wrap-anywhere">
+          <a href={mailLink(match.email)} className="link wrap-anywhere">
             {match.email}
           </a>
         </Fact>

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { plainHost } from './reading/host.ts';
+import { plainSigns } from './reading/plain-signs.ts';
+import { orNull } from './shapes.ts';
+
+const EMAIL_MAX = 254;
+const WRONG = 'Enter a valid email address';
+const TOO_LONG = `An email address can have at most ${EMAIL_MAX} characters`;
+/** RFC 5321: atoms with dots between them, at most 64 characters; names of computers at its end. */
+const RIGHT =
+  /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
+
+/**
+ * The address in what was typed or pasted (reading.md 7): of a link (`mailto:`), of a sender with a
+ * name ('Ana <ana@example.org>'), or before the sign that ends a sentence.
+ */
+function addressIn(typed: string): string {
+  const text = plainSigns(typed);
+  const inBrackets = text.endsWith('>') ? text.slice(text.lastIndexOf('<') + 1, -1) : text;
+  const isLink = /^mailto:/i.test(inBrackets);
+  const address = inBrackets
+    .replace(/^mailto:/i, '')
+    .replace(isLink ? /\?.*$/ : /^"|[".,;]+$/g, '')
+    .toLowerCase();
+  const at = address.lastIndexOf('@');
+  return address.slice(0, at + 1) + plainHost(address.slice(at + 1));
+}
+
+/** In small letters, its end as the network knows it (`xn--`). */
+export const EmailAddress = z.string({ error: 'Email address is required' }).check(
+  // Before it is read: what is longer than a page is no address.
+  z.maxLength(1_000, { error: TOO_LONG, abort: true }),
+  z.overwrite(addressIn),
+  z.minLength(1, 'Email address is required'),
+  z.maxLength(EMAIL_MAX, TOO_LONG),
+  z.email({ pattern: RIGHT, error: WRONG }),
+);
+
+/** As `EmailAddress`, and null where none is said. */
+export const OptionalEmailAddress = orNull(
+  z.string({ error: WRONG }).check(
+    z.maxLength(1_000, { error: TOO_LONG, abort: true }),
+    z.overwrite(addressIn),
+    z.maxLength(EMAIL_MAX, TOO_LONG),
+    z.refine((address) => address === '' || RIGHT.test(address), { error: WRONG }),
+  ),
+);

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { plainHost } from './reading/host.ts';
+import { plainSigns } from './reading/plain-signs.ts';
+import { orNull } from './shapes.ts';
+
+const WRONG = 'Enter a link that begins with https://';
+const ADDRESS = /https?:\/\/[^\s<>"]+/i;
+/** An address as people paste it, 'meet.example.org/abc'. */
+const BARE = /^([\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*(:\d{1,5})?([/?#]\S*)?$/u;
+/** What stands around an address, or ends the sentence that it stands in. */
+const AROUND = /^[<"'([]+|[>"'\].,;!]+$/g;
+/** Readers see where it leads: no name before the host that looks like one. */
+const RIGHT = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#]\S*)?$/;
+
+/** The first address in what was typed or pasted (reading.md 5). */
+function linkIn(typed: string): string {
+  const text = plainSigns(typed);
+  const found = (ADDRESS.exec(text)?.[0] ?? text).replace(AROUND, '');
+  const bare = found.includes('(') ? found : found.replace(/\)$/, '');
+  const link = BARE.test(bare) ? `https://${bare}` : bare;
+  const [, scheme, host = '', rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/i.exec(link) ?? [];
+  return scheme ? scheme.toLowerCase() + plainHost(host) + rest : link;
+}
+
+/** An address on the web of at most `max` characters, and nothing else that a browser would run. */
+export const optionalLink = (max: number) =>
+  orNull(
+    z.string({ error: WRONG }).check(
+      // The message that an invitation comes with is pasted as a whole.
+      z.maxLength(10_000, { error: WRONG, abort: true }),
+      z.overwrite(linkIn),
+      z.maxLength(max, `A link can have at most ${max} characters`),
+      z.refine((link) => !link || (RIGHT.test(link) && link.isWellFormed()), { error: WRONG }),
+    ),
+  );
