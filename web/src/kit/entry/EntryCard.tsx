@@ -111,7 +111,8 @@ export function OpenButton({ label, onOpen, words }: OpenButtonProps) {
         icon={Eye}
         label={label}
         onClick={onOpen}
-        className={`-my-2.5 -me-2 ${OVER_CARD}`}
+        // The ring of the focus is within it: around it, it would lie over the words above.
+        className={`-my-2.5 -me-2 focus-visible:outline-offset-[-10px] ${OVER_CARD}`}
       />
     );
   }
