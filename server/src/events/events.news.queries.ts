@@ -12,8 +12,8 @@ const knewOtherwise = (row: string) => `${row}.told <> event_stands(e)`;
 const knewBegin = (row: string) =>
   `instant_of(split_part(${row}.told, '|', 2)::date, split_part(${row}.told, '|', 3), split_part(${row}.told, '|', 4))`;
 /**
- * SQL for whether an event of a group is told as new: it takes place, and of a series it is the next
- * date.
+ * SQL for whether an event of a group is told as new: it takes place, and of a series it is the
+ * next date.
  */
 const isToCome = (
   now: string,

@@ -245,7 +245,7 @@ export async function remind(
   else await remindGroup({ database, clock, notify }, id);
 }
 
-/** Reminds members of a group on the last day who have not said whether they come (groups.md 79). */
+/** Reminds members of a group on the last day who have not answered (groups.md 79). */
 async function remindGroup({ database, clock, notify }: NewsParts, id: string): Promise<void> {
   const some = () =>
     database.transaction(async (tx) => {

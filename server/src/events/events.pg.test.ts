@@ -444,3 +444,29 @@ describe('series (events.md 20 to 23)', () => {
     expect(dates(await list()).at(-1)).toBe('2199-12-31');
   });
 });
+
+test('near: events at one place come by time, the next first, page after page, and so do those at an unknown one (near.md 10)', async () => {
+  const days = Array.from({ length: 28 }, (_, n) => `2041-02-${String(n + 1).padStart(2, '0')}`);
+  // Made in another order than they come.
+  const mixed = days.map((_, n) => days[(n * 11) % days.length] ?? '');
+  for (const event_date of mixed) {
+    await make({ title: `here ${event_date}`, event_date, city: 'Austin', state: 'TX' });
+    await make({ title: `somewhere ${event_date}`, event_date, location: 'A place' });
+  }
+  const near = { sort: 'distance', near_lat: 30.27, near_lng: -97.74 } as const;
+  const all = async (more: object) => {
+    const titles: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { ...near, ...more, ...(cursor && { cursor }) };
+      const { items, next } = await ana.ask(endpoints.listEvents, { query });
+      titles.push(...items.map(({ title }) => title));
+      cursor = next ?? undefined;
+    } while (cursor);
+    return titles;
+  };
+  const expected = ['here', 'somewhere'].flatMap((where) => days.map((day) => `${where} ${day}`));
+  expect(await all({})).toEqual(expected);
+  // Few that words or one's own part find take another way.
+  expect(await all({ mine: 'organizing', status: 'upcoming' })).toEqual(expected);
+});

@@ -208,7 +208,10 @@ export function eventQueries(editing: CommunityEditing) {
 
   function nearList(viewer: Actor, query: EventQuery, now: Date) {
     const { values, where, narrow } = filters(query, now);
-    return { table: 'events', as: 'e', where, values: [viewer.id, ...values], narrow };
+    // As in the list by date: whoever is near a place has an evening in mind (near.md 10).
+    const { soonest } = statusParts(statusOf(query), () => 'now()');
+    const by = { column: 'starts_at', first: soonest ? 'soonest' : 'latest' } as const;
+    return { table: 'events', as: 'e', where, values: [viewer.id, ...values], narrow, by };
   }
   const nearOf = (query: EventQuery, origin: Position | null) => ({
     origin,

@@ -161,7 +161,7 @@ export const askedInSql = (now: string) =>
 
 const OFFERS_MEETINGS =
   "(e.title ~* 'mentor|guidance|review|consultation' or e.organizer ~* 'coach|coordinator')";
-/** SQL for whether the viewer `$1` made an event `e` about which nobody can ask them for a meeting. */
+/** SQL for whether the viewer `$1` made an event `e` and nobody can ask them for a meeting. */
 export const takesNoRequestsInSql = `(e.user_id = $1 and ${OFFERS_MEETINGS} and not ${consentInSql.letsContact('e.user_id')})`;
 
 /**

@@ -133,8 +133,8 @@ const ANSWER = sql(
 );
 
 /**
- * Writes an answer, the first or another; false where its id is somebody else's. `named`: its member
- * was told that the organizer reads their name (events.md 44).
+ * Writes an answer, the first or another; false where its id is somebody else's. `named`: its
+ * member was told that the organizer reads their name (events.md 44).
  */
 export async function answer(
   tx: Transaction,
@@ -411,8 +411,8 @@ export async function listAttendees(
 }
 
 /**
- * The name of who answered `r`, as who sees the answers to `e` reads it: the one that they show, and
- * until a day after the event that of everybody who may come (events.md 44).
+ * The name of who answered `r`, as who sees the answers to `e` reads it: the one that they show,
+ * and until a day after the event that of everybody who may come (events.md 44).
  */
 const nameToHost = (now: string) => `case when consent.display_real_name then shown.full_name
   when r.named and e.ends_at > ${now}::timestamptz - interval '1 day'

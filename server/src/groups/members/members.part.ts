@@ -6,8 +6,8 @@ import { groupApplicationRulesInSql } from './applications.rules.ts';
 export const LEADERLESS_SINCE = 'coalesce(g.leaderless_since, g.updated_at)';
 
 /**
- * SQL for the name of a member, a row `member`, as the leader reads it: the one that they show, else
- * the one that they applied with (groups.md 48); after `consentInSql.of`.
+ * SQL for the name of a member, a row `member`, as the leader reads it: the one that they show,
+ * else the one that they applied with (groups.md 48); after `consentInSql.of`.
  */
 export const nameToLeaderInSql = (member: string) =>
   `case when consent.display_real_name then shown.full_name else coalesce(${member}.applied_name, 'User') end`;

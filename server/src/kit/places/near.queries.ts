@@ -1,5 +1,5 @@
 import { type Found, foundPage } from '../http/found-page.ts';
-import { ID_KEY, readCursor } from '../http/paging.ts';
+import { ID_KEY, INSTANT_KEY, readCursor } from '../http/paging.ts';
 import type { Actor } from '../permit/permit.ts';
 import { plannedSql, type Queryable, type Statement } from '../postgres/database.ts';
 import type { Position } from './places.queries.ts';
@@ -29,6 +29,31 @@ export interface NearList {
    * rows fit, all of them are sorted, and the many that are near are never read for them.
    */
   narrow?: string | undefined;
+  /**
+   * A column with an instant by which entries at the same distance come, and which is first; the
+   * newest id unless said. The index of the places has it before the id.
+   */
+  by?: { column: string; first: 'soonest' | 'latest' } | undefined;
+}
+
+/**
+ * How entries at the same distance come: by `of`, SQL for the alias of a row. `after` is SQL for
+ * what comes after the last of the page before.
+ */
+function orderOf({ by }: Pick<NearList, 'by'>) {
+  const [sign, way] = by?.first === 'soonest' ? ['>', 'asc'] : ['<', 'desc'];
+  return {
+    forms: by ? [MILES_KEY, INSTANT_KEY, ID_KEY] : KEYS,
+    columns: (of: string) => (by ? `, ${of}.${by.column} as at` : ''),
+    by: (of: string, at = 'at') => (by ? `${of}.${at} ${way}, ${of}.id ${way}` : `${of}.id desc`),
+    keys: (of: string) =>
+      by ? `${of}.at::text as k1, ${of}.id::text as k2` : `${of}.id::text as k1`,
+    /** `values` are the keys of the last one after its miles, as SQL. */
+    after: (of: string, values: readonly string[], at = 'at') =>
+      by ? `(${of}.${at}, ${of}.id) ${sign} (${values.join(', ')})` : `${of}.id < ${values[0]}`,
+    types: by ? ['timestamptz', 'uuid'] : ['uuid'],
+    column: by?.column ?? 'id',
+  };
 }
 
 /** So many rows are sorted. */
@@ -58,8 +83,8 @@ export const saidMiles = (miles: string) =>
 export const milesTo = (as: string, lat: string, lng: string) =>
   `miles_between(${lat}, ${lng}, ${as}.location_lat, ${as}.location_lng)`;
 
-/** What every list has of an entry `n` that it has found, beside the first part of its key. */
-const FOUND_COLUMNS = `n.id::text as id, ${saidMiles('n.miles')}::text as miles, n.id::text as k1`;
+/** What every list has of an entry `n` that it has found, beside its key. */
+const FOUND_COLUMNS = `n.id::text as id, ${saidMiles('n.miles')}::text as miles`;
 
 /**
  * Miles as PostgreSQL writes a double, and no smaller than it reads; '' for an entry without a
@@ -98,8 +123,8 @@ function placesNear(
 }
 
 /**
- * Entries within the radius, the nearest first, then the newest id; `after` is the last of the page
- * before.
+ * Entries within the radius, the nearest first, then as `orderOf` says; `after` is the last of the
+ * page before.
  */
 export function nearStatement(
   list: NearList,
@@ -110,22 +135,26 @@ export function nearStatement(
   const values = [...list.values];
   const parameter = (value: unknown, type = 'double precision') =>
     `$${values.push(value)}::${type}`;
-  const from = after && { miles: parameter(after[0]), id: parameter(after[1], 'uuid') };
-  const text = `select ${FOUND_COLUMNS}, n.miles::text as k0
+  const order = orderOf(list);
+  const from = after && {
+    miles: parameter(after[0]),
+    rest: order.types.map((type, n) => parameter(after[n + 1], type)),
+  };
+  const text = `select ${FOUND_COLUMNS}, n.miles::text as k0, ${order.keys('n')}
     from (
-      select s.miles, e.id
+      select s.miles, e.*
       from (
         ${placesNear(near, parameter)} ${from ? `and p.miles >= ${from.miles}` : ''}
         order by p.miles
       ) s cross join lateral (
-        select ${as}.id from ${table} ${as}
+        select ${as}.id${order.columns(as)} from ${table} ${as}
         where ${as}.location_lat = s.lat and ${as}.location_lng = s.lng and ${allOf(list)}
-          ${from ? `and (s.miles > ${from.miles} or ${as}.id < ${from.id})` : ''}
-        order by ${as}.id desc limit ${size + 1}
+          ${from ? `and (s.miles > ${from.miles} or ${order.after(as, from.rest, order.column)})` : ''}
+        order by ${order.by(as, order.column)} limit ${size + 1}
       ) e
-      order by s.miles, e.id desc limit ${size + 1}
+      order by s.miles, ${order.by('e')} limit ${size + 1}
     ) n
-    order by n.miles, n.id desc`;
+    order by n.miles, ${order.by('n')}`;
   return { statement: plannedSql(text), values };
 }
 
@@ -148,19 +177,26 @@ export function nearestIds(
 }
 
 /**
- * Entries whose distance nobody knows, the newest id first: all of them where the origin is not
+ * Entries whose distance nobody knows, as `orderOf` says: all of them where the origin is not
  * known.
  */
 export function unknownStatement(list: NearList, near: Near, after?: readonly string[]) {
   const { table, as, size } = list;
   const values = [...list.values];
+  const order = orderOf(list);
+  const keys = after
+    ? order.types.map((type, n) => `$${values.push(after[n + 1])}::${type}`)
+    : undefined;
   const rest = [
     allOf(list),
     ...(near.origin ? [`${as}.location_lat is null`] : []),
-    ...(after ? [`${as}.id < $${values.push(after[1])}::uuid`] : []),
+    ...(keys ? [order.after(as, keys, order.column)] : []),
   ];
-  const text = `select ${as}.id::text as id, '' as k0, ${as}.id::text as k1
-    from ${table} ${as} where ${rest.join(' and ')} order by ${as}.id desc limit ${size + 1}`;
+  const text = `select n.id::text as id, '' as k0, ${order.keys('n')}
+    from (
+      select ${as}.id${order.columns(as)} from ${table} ${as}
+      where ${rest.join(' and ')} order by ${order.by(as, order.column)} limit ${size + 1}
+    ) n order by ${order.by('n')}`;
   return { statement: plannedSql(text), values };
 }
 
@@ -185,27 +221,31 @@ export function fewStatement(list: NearList, near: Near, after?: readonly string
   const miles = origin
     ? milesTo(as, parameter(origin.lat), parameter(origin.lng))
     : 'null::double precision';
-  const place = {
-    miles: after?.[0] ? parameter(after[0]) : 'null',
-    id: after && parameter(after[1], 'uuid'),
+  const order = orderOf(list);
+  const last = after && {
+    miles: after[0] ? parameter(after[0]) : 'null',
+    rest: order.types.map((type, n) => parameter(after[n + 1], type)),
   };
-  const rest = !after
+  const later = last && order.after('f', last.rest);
+  const rest = !last
     ? 'true'
-    : after[0] === ''
-      ? `f.miles is null and f.id < ${place.id}`
-      : `(f.miles > ${place.miles} or f.miles = ${place.miles} and f.id < ${place.id} or f.miles is null)`;
-  const text = `select ${FOUND_COLUMNS}, coalesce(n.miles::text, '') as k0
+    : after?.[0] === ''
+      ? `f.miles is null and ${later}`
+      : `(f.miles > ${last.miles} or f.miles = ${last.miles} and ${later} or f.miles is null)`;
+  const text = `select ${FOUND_COLUMNS}, coalesce(n.miles::text, '') as k0, ${order.keys('n')}
     from (
-      select f.id, f.miles
-      from (select ${as}.id, ${miles} as miles from ${table} ${as} where ${allOf(list)} offset 0) f
+      select f.*
+      from (
+        select ${as}.id, ${miles} as miles${order.columns(as)} from ${table} ${as} where ${allOf(list)} offset 0
+      ) f
       where (f.miles is null or f.miles <= ${parameter(near.radius_miles)}) and ${rest}
-      order by f.miles, f.id desc limit ${size + 1}
+      order by f.miles, ${order.by('f')} limit ${size + 1}
     ) n
-    order by n.miles, n.id desc`;
+    order by n.miles, ${order.by('n')}`;
   return { statement: plannedSql(text), values };
 }
 
-type Counted = Omit<NearList, 'records' | 'size'>;
+type Counted = Omit<NearList, 'records' | 'size' | 'by'>;
 
 /** How many entries `listNear` lists, counted to `most`. */
 export async function countNear(
@@ -251,7 +291,7 @@ export async function listNear(
   near: Near,
   cursor?: string,
 ): Promise<string> {
-  const after = cursor ? readCursor(cursor, KEYS) : undefined;
+  const after = cursor ? readCursor(cursor, orderOf(list).forms) : undefined;
   const ask = ({ statement, values }: { statement: Statement; values: unknown[] }) =>
     db.query<Found>(statement, values);
   const pageOf = (found: readonly Found[]) => foundPage(db, viewer, found, list.records, list.size);

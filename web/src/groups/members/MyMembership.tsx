@@ -174,7 +174,7 @@ function Leadership({ group }: { group: Group }) {
         settled={
           handover || takeBack.isPending || takeBack.isSuccess
             ? undefined
-            : 'They have answered already, or left the group.'
+            : 'They already answered, or left the group.'
         }
       >
         {handover?.name} is told that you no longer ask them. You lead the group as before, and can

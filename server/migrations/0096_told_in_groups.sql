@@ -10,3 +10,6 @@ create table group_meeting_told (
   primary key (event_id, user_id)
 );
 create index group_meeting_told_of_member on group_meeting_told (user_id);
+
+-- Whether the author of a post hears of comments under it (docs/domains/groups.md 64).
+alter table notification_preferences add column post_comments boolean not null default true;
