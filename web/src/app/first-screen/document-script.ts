@@ -152,6 +152,7 @@ export function startDocument(parts: DocumentParts): void {
     )) {
       if (`${at}/`.startsWith(`${link.pathname}/`)) link.setAttribute('aria-current', 'page');
     }
+    keepPress(standing);
     root?.replaceChildren();
     root?.before(standing);
     // As the app's row of tabs does (kit/ui/Tabs.tsx): the one that is selected is in sight, and a
@@ -161,6 +162,36 @@ export function startDocument(parts: DocumentParts): void {
     if (tab && row) row.scrollLeft = tab.offsetLeft + tab.offsetWidth + 32 - row.clientWidth;
     // As the app's form does (kit.md 124).
     if (!user) standing.querySelector('input')?.focus();
+  }
+
+  /**
+   * The app carries out the last press on a button (frame.ts), unless one types after it
+   * (kit.md 140).
+   */
+  function keepPress(standing: HTMLElement): void {
+    let pressed: HTMLElement | undefined;
+    const keep = (button?: HTMLElement) => {
+      if (pressed) {
+        pressed.style.opacity = '';
+        delete pressed.dataset.pressed;
+      }
+      pressed = button;
+      if (!button) return;
+      button.style.opacity = '.6';
+      button.dataset.pressed = '';
+    };
+    standing.addEventListener('click', ({ target, clientX: x, clientY: y }) => {
+      // A button of the frame is inert: the press comes to what is around it.
+      const around = target as Element;
+      if (around.closest('a, input')) return;
+      keep(
+        [...around.querySelectorAll('button')].find((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          return x >= left && x < right && y >= top && y < bottom;
+        }),
+      );
+    });
+    standing.addEventListener('input', () => keep());
   }
 
   /** The form of a visitor, in which one types before the app is there (kit.md 140). */

@@ -51,6 +51,8 @@ function leave(root: HTMLElement, focused: Element | null): void {
   if (!frame) return;
   const successor = focused && (sameField(root, focused) ?? sameLink(root, frame, focused));
   const pressed = frame.querySelector('a:active');
+  const button = frame.querySelector('[data-pressed]');
+  const again = button && sameButton(root, frame, button);
   const fields = frame.querySelectorAll('input');
   frame.remove();
   frame = null;
@@ -60,6 +62,21 @@ function leave(root: HTMLElement, focused: Element | null): void {
   successor?.focus({ preventScroll: true });
   if (successor instanceof HTMLInputElement) placeCaret(successor, focused as HTMLInputElement);
   if (pressed) pressOn(pressed);
+  // Once the form has heard of what was typed.
+  if (again) setTimeout(() => again.click());
+}
+
+/** The app's button in place of one of the frame's, which has no other name than how it looks. */
+function sameButton(
+  root: HTMLElement,
+  from: HTMLElement,
+  button: Element,
+): HTMLButtonElement | undefined {
+  const look = (one: Element) =>
+    one.textContent + [...one.querySelectorAll('path')].map((path) => path.getAttribute('d'));
+  const alike = (within: HTMLElement) =>
+    [...within.querySelectorAll('button')].filter((one) => look(one) === look(button));
+  return alike(root)[alike(from).indexOf(button as HTMLButtonElement)];
 }
 
 /** The app's field in place of one of the frame's. */

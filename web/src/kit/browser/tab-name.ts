@@ -35,8 +35,12 @@ async function settle(): Promise<void> {
   // A name that a form uses already stays: its draft is stored under it.
   if (kept === '' || (await hold(kept)) || named !== undefined) return;
   const fresh = newId();
-  sessionStorage.setItem(KEY, fresh);
-  await hold(fresh);
+  try {
+    sessionStorage.setItem(KEY, fresh);
+    await hold(fresh);
+  } catch {
+    // A full storage: the copy keeps the name of the first.
+  }
 }
 
 /** Whether this page holds the name alone; true where nobody can tell. */
