@@ -183,9 +183,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
             )}
             <SeatOffer event={known} seat={seat} inBar />
             <AskedMeeting event={known} />
-            {canAnswer && !known.my_rsvp && !isSample && (
-              <FirstAnswer event={known} onRsvp={onRsvp} />
-            )}
+            {canAnswer && !known.my_rsvp && !isSample && <FirstAnswer event={known} />}
             {known.takes_no_requests && isUpcoming && (
               <LinkRow
                 label="Nobody can ask you for a meeting"

@@ -27,7 +27,7 @@ const EVENT = split(`
   max_attendees waitlist_enabled requires_rsvp organizer mentorship_level specializations specializations[] image_id
   recurring_pattern recurring_until status is_recurring series series.id series.dates starts_at ends_at attendees
   waitlist_count my_rsvp my_rsvp.id my_rsvp.response my_rsvp.notes my_rsvp.place my_rsvp.offered_until
-  my_rsvp.updated_at my_meeting my_meeting.id my_meeting.open_until image_url user_id group_id group_name distance_miles created_at
+  my_rsvp.updated_at my_meeting takes_no_requests my_meeting.id my_meeting.open_until image_url user_id group_id group_name distance_miles created_at
   updated_at
   can can.edit can.delete can.rsvp can.meet can.see_responses
 `);

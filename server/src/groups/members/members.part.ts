@@ -6,11 +6,11 @@ import { groupApplicationRulesInSql } from './applications.rules.ts';
 export const LEADERLESS_SINCE = 'coalesce(g.leaderless_since, g.updated_at)';
 
 /**
- * SQL for the name of a member, a row `member`, as the leader reads it: the one that they show,
- * else the one that they applied with (groups.md 48); after `consentInSql.of`.
+ * SQL for the name of a member, a row `member`, as the leader reads it: the one that they applied
+ * with, else the one that they show (groups.md 48); after `consentInSql.of`.
  */
 export const nameToLeaderInSql = (member: string) =>
-  `case when consent.display_real_name then shown.full_name else coalesce(${member}.applied_name, 'User') end`;
+  `coalesce(${member}.applied_name, ${consentInSql.name('User')})`;
 
 /** SQL for what the viewer `$1` has to do with a group `g`; `m.leads` is whether they lead it. */
 export const myPartInSql = {
@@ -28,7 +28,7 @@ export const myPartInSql = {
   handover: `(select json_build_object('mine', h.next_leader_id = $1, 'name', h.name, 'card', h.card, 'why', h.why,
       'asked_at', h.asked_at, 'joined_at', h.joined_at)
     from (
-      select o.*, q.joined_at, case when m.leads then ${nameToLeaderInSql('q')} else ${consentInSql.name('User')} end as name, ${consentInSql.card} as card
+      select o.*, q.joined_at, ${consentInSql.name('User')} as name, ${consentInSql.card} as card
       from group_handovers o
       join group_members q on q.group_id = o.group_id and q.user_id = o.next_leader_id ${consentInSql.of('o.next_leader_id')}
       where o.group_id = g.id and (m.leads or o.next_leader_id = $1)

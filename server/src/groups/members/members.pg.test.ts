@@ -121,7 +121,7 @@ describe('members (groups.md 38 to 41)', () => {
     const all = await list(id);
     // groups.md 48: they asked to join under this name.
     const typed = groupApplicationDraft().full_name;
-    expect(all.items.map(({ name }) => name)).toEqual(['User', 'Member 0', typed, typed]);
+    expect(all.items.map(({ name }) => name)).toEqual(['User', typed, typed, typed]);
     expect(all.items.map(({ card: of }) => of)).toEqual([null, card, null, null]);
     expect(
       all.items.map(({ is_leader, can }) => is_leader || (can.remove && can.hand_over)),

@@ -238,6 +238,20 @@ export const showsOthers: ShowsOthers = {
   ],
   listGroupMembers: [
     {
+      // The leader reads the name that they applied with, whatever they show (groups.md 48).
+      by: ['provider'],
+      ...asks(groupMembers.listGroupMembers, ({ groups: { theirs: id } }) => ({
+        params: { id },
+        query: {},
+      })),
+      members: [...page(GROUP_MEMBER), 'unnamed'],
+      shows: [
+        ['items[].name', 'zqjoinfullname'],
+        ['items[].card', 'CARD', 'display_real_name'],
+      ],
+    },
+    {
+      by: ['stranger', 'applicant', 'reviewer'],
       ...asks(groupMembers.listGroupMembers, ({ groups: { theirs: id } }) => ({
         params: { id },
         query: {},

@@ -14,17 +14,11 @@ const ANSWERS: readonly (readonly [RsvpResponse, string])[] = [
   ['not_attending', 'I can’t come'],
 ];
 
-export interface FirstAnswerProps {
-  event: Event;
-  /** Opens the form, with notes. */
-  onRsvp: () => void;
-}
-
 /**
  * Says who reads the name of whoever may come; a member of a group answers its meeting with one tap
  * (events.md 44, groups.md 80).
  */
-export function FirstAnswer({ event, onRsvp }: FirstAnswerProps) {
+export function FirstAnswer({ event }: { event: Event }) {
   const respond = useRespond();
   // One answer keeps its id through every try, so that it is made once.
   const id = useRef<string>(undefined);
@@ -50,9 +44,6 @@ export function FirstAnswer({ event, onRsvp }: FirstAnswerProps) {
               {label}
             </Button>
           ))}
-          <Button look="quiet" className="px-3!" onClick={onRsvp}>
-            With Notes
-          </Button>
         </div>
       )}
       <p className="text-sm text-ink-soft">{namedText(event)}</p>
