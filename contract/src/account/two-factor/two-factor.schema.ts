@@ -13,7 +13,12 @@ export const CODE_STEP_MINUTES = 10;
  * A code of the app, six digits, or a recovery code of two groups. Text that cannot be one costs no
  * try.
  */
-const Code = typedCode(/^(\d{6}|[a-z0-9]{10})$/, 'Enter the whole code', 'Enter the code');
+const Code = typedCode(
+  /^(\d{6}|[a-z0-9]{10})$/,
+  'Enter the whole code',
+  'Enter the code',
+  // As its list shows it.
+).check(z.overwrite((code) => code.replace(/^(.{5})(.{5})$/, '$1-$2')));
 
 /** How a member's sign-in asks for a code; `enabled_at` is null while it does not. */
 export const TwoFactor = z.object({
