@@ -59,9 +59,15 @@ test(
 test('nothing hears messages of other windows', () => {
   const words = /\bpostMessage\b|\bonmessage\b|\(['"]message['"],/;
   expect(words.test("on('message', run)")).toBe(true);
-  // A page hears its own service worker, which no other origin can reach, and takes a path of PCR
-  // from it.
+  // A page hears its own service worker, and takes a path of PCR from it; and its own other tabs,
+  // and takes from them what to ask the server for again. No other origin reaches either.
   expect(linesWith(words, /^web/)).toEqual([
+    'web/src/kit/cache/entry-cache.ts: if (tellsTabs) otherTabs().postMessage({ topic: name, id, everyone: false });',
+    'web/src/kit/live/live-stream.ts: otherTabs().onmessage = ({ data }) => changes.note([data]);',
+    'web/src/kit/live/live-stream.ts: otherTabs().onmessage = null;',
+    "web/src/kit/live/other-tabs.ts: interface OtherTabs extends Omit<BroadcastChannel, 'postMessage' | 'onmessage'> {",
+    'web/src/kit/live/other-tabs.ts: postMessage: (change: LiveChange) => void;',
+    'web/src/kit/live/other-tabs.ts: onmessage: ((event: MessageEvent<LiveChange>) => void) | null;',
     "web/src/notifications/channels/use-push.ts: worker.addEventListener('message', open);",
     "web/src/notifications/channels/use-push.ts: return () => worker.removeEventListener('message', open);",
     "web/public/push.js: if (focused) focused.postMessage({ type: 'pcr-open', path: place.pathname + place.search });",

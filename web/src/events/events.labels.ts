@@ -22,6 +22,7 @@ import {
   type RsvpDraft,
   type RsvpResponse,
 } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
+import { comparable } from '@pcr/contract/kit/comparing.ts';
 import type { Tone } from '../kit/look/tone.ts';
 
 const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
@@ -205,7 +206,7 @@ export const namedText = (event: Pick<Event, 'group_id'>): string =>
 
 /** 'Oak Hill Library, Austin, TX': with the city where the place does not say it itself. */
 export function placeLine({ location, city, state }: Pick<Event, 'location' | 'city' | 'state'>) {
-  const says = (part: string) => location.toLowerCase().includes(part.toLowerCase());
+  const says = (part: string) => comparable(location).includes(comparable(part));
   const town = city && !says(city) ? [city, state] : [];
   return [location, ...town].filter(Boolean).join(', ');
 }

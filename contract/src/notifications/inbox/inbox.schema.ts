@@ -504,9 +504,9 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_called_off_by_provider: ({ job_title }) =>
     `You are no longer needed for the job “${job_title}”.`,
   group_meeting_set: (parts) =>
-    `“${parts.group_name}” meets: “${parts.event_title}”, ${placeText(parts)}. Say if you can come.`,
+    `The group “${parts.group_name}” meets: “${parts.event_title}”, ${placeText(parts)}. Say if you can come.`,
   group_meeting_soon: (parts) =>
-    `“${parts.group_name}” meets soon: “${parts.event_title}”, ${placeText(parts)}. Say if you can come.`,
+    `The group “${parts.group_name}” meets soon: “${parts.event_title}”, ${placeText(parts)}. Say if you can come.`,
   group_comments: ({ group_name, comments }) =>
     comments === '1'
       ? `There is a new comment on your post in “${group_name}”.`
