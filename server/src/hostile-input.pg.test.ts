@@ -273,8 +273,8 @@ function kindsOf(schema: z.ZodMiniType): Kind[] {
 }
 
 describe('at the borders', () => {
-  // Other than those that tried everything above.
-  beforeAll(async () => {
+  // A right sign-in takes the session of whoever was there before.
+  beforeEach(async () => {
     [owner, stranger] = [await app.member(), await app.member()];
   });
 
