@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { draftsOf } from '../../kit/draft/draft-storage.ts';
+import { hereNow } from '../../kit/url/sheet-history.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { paths } from '../../paths.ts';
 import { useSignOut } from '../account.data.ts';
@@ -27,7 +28,14 @@ export function SignOutButton({
 
   function leave() {
     return signOut.mutateAsync().then(
-      () => navigate(paths.home(), { replace: true }),
+      () => {
+        const home = () => navigate(paths.home(), { replace: true });
+        // The menu and the question have entries of their own over the one that is replaced.
+        const over = hereNow(window).state.sheets?.length ?? 0;
+        if (over === 0) return home();
+        window.addEventListener('popstate', home, { once: true });
+        navigate(-over);
+      },
       () => {},
     );
   }
