@@ -46,6 +46,8 @@ const CHECKED = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!.*\.endp
  */
 const PLAIN_KIT =
   /[\\/]contract[\\/]src[\\/]kit[\\/](?!live[\\/]live-words\.|comparing\.|reading[\\/]|(phone|email-address|web-link|typed)\.).*\?plain$/;
+/** How a list is taken apart: checks would take it along, and records show lists without them. */
+const ITEMS_OF_LIST = /[\\/]reading[\\/]list\.ts\?plain$/;
 /** What the account passes on to the pages that links in mails lead to. */
 const PASSED_ON = /[\\/]account[\\/](email[\\/]ConfirmByLink|sign-in[\\/]AuthFrame)/;
 /**
@@ -71,7 +73,10 @@ export const SHARED_FILES = [
   drawnAs('first', 8, (id, { main, visitor, sheet, nda, member, families }) => {
     const isVisitors = visitor.has(id) || sheet.has(id) || nda.has(id);
     return (
-      (main.has(id) || (isVisitors && (member.has(id) || families.has(id)) && isOwn(id))) && 'first'
+      (main.has(id) ||
+        ITEMS_OF_LIST.test(id) ||
+        (isVisitors && (member.has(id) || families.has(id)) && isOwn(id))) &&
+      'first'
     );
   }),
   // What a visitor's form shows, and a member's forms and some of their screens.

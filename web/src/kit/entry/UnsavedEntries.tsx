@@ -3,7 +3,6 @@ import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import { loadable } from '../browser/loadable.tsx';
 import { clearDraft, onDraftsChangedElsewhere } from '../draft/draft-storage.ts';
 import type { EntryDraft } from '../draft/entry-drafts.ts';
-import { UnsavedNote } from '../draft/UnsavedNote.tsx';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
@@ -13,6 +12,15 @@ import type { NewEntry } from './use-new-entry.ts';
 const DiscardDraft = loadableSheet(() => import('../draft/DiscardDraft.tsx'));
 // Few have one: no list begins with its code.
 const ListedDraft = loadable(() => import('./ListedDraft.tsx'));
+const UnsavedNote = loadable(() =>
+  import('../draft/UnsavedNote.tsx').then((code) => ({ default: code.UnsavedNote })),
+);
+/** As high as the note with one draft, whose code is on its way. */
+const PLACE_OF_NOTE = (
+  <div className="border border-transparent py-0.5">
+    <div className="min-h-touch" />
+  </div>
+);
 
 export interface UnsavedEntriesProps {
   kind: DraftedKind;
@@ -69,12 +77,16 @@ export function UnsavedEntries({ kind, userId, add }: UnsavedEntriesProps) {
             onCleared={lookAgain}
           />
         ))}
-      <UnsavedNote
-        noun={noun}
-        drafts={newDrafts}
-        onContinue={(draftId) => add.start(draftId)}
-        onDiscard={question.show}
-      />
+      {newDrafts.length > 0 && (
+        <UnsavedNote
+          waiting={PLACE_OF_NOTE}
+          failed={() => null}
+          noun={noun}
+          drafts={newDrafts}
+          onContinue={(draftId) => add.start(draftId)}
+          onDiscard={question.show}
+        />
+      )}
       <SheetPresence value={asked?.draftId ?? null} onClose={question.close}>
         {() =>
           entry && (
