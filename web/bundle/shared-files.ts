@@ -45,7 +45,7 @@ const CHECKED = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!.*\.endp
  * texts are compared with the lists that are searched, and how a field is read with the forms.
  */
 const PLAIN_KIT =
-  /[\\/]contract[\\/]src[\\/]kit[\\/](?!live[\\/]live-words\.|comparing\.|reading[\\/]|(phone|email-address|web-link|typed)\.).*\?plain$/;
+  /[\\/]contract[\\/]src[\\/]kit[\\/](?!live[\\/]live-words\.|(comparing|compared-words)\.|reading[\\/]|(phone|email-address|web-link|typed)\.).*\?plain$/;
 /** How a list is taken apart: checks would take it along, and records show lists without them. */
 const ITEMS_OF_LIST = /[\\/]reading[\\/]list\.ts\?plain$/;
 /** What the account passes on to the pages that links in mails lead to. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eachOnce } from '../kit/comparing.ts';
+import { eachOnce } from '../kit/compared-words.ts';
 import { OptionalEmailAddress } from '../kit/email-address.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour, HOURLY_MAX } from '../kit/money.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eachOnce } from '../kit/comparing.ts';
+import { eachOnce } from '../kit/compared-words.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
 import { typedList } from '../kit/reading/list.ts';

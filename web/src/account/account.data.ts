@@ -181,7 +181,7 @@ export async function leaveSession(client: QueryClient): Promise<void> {
   clearPerson(client);
 }
 
-function clearPerson(client: QueryClient): void {
+export function clearPerson(client: QueryClient): void {
   client.setQueryData(SESSION, null);
   client.removeQueries({ predicate: isPersonal });
 }
@@ -327,25 +327,5 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => signOutHere(client),
     onSuccess: () => recheckSession(client),
-  });
-}
-
-/**
- * Somebody else stands before the page of an ended session. Only the records go, which come back
- * from the server: nobody throws away what an absent person has typed (account.md 16). The session
- * may still live for a moment, so the page that is opened next ends it first.
- */
-export function useLeaveForAnother() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (user: RememberedUser) => {
-      noteSignOut();
-      forgetCodeStep();
-      // Before anything waits: a page that is closed in the middle leaves nobody whose drafts go.
-      clearOnSignOut();
-      // With the person their app goes, which would be seen without its lock.
-      clearPerson(client);
-      await forgetDevice(user.id);
-    },
   });
 }

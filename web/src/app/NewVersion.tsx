@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
+import { loadable } from '../kit/browser/loadable.tsx';
 import { registerServiceWorker } from '../kit/browser/service-worker.ts';
-import { Button } from '../kit/ui/Button.tsx';
+
+// Few visits meet one: no screen begins with its code.
+const VersionOffer = loadable(() => import('./VersionOffer.tsx'));
 
 /**
  * Offers a new version of the app when one is there. The person says when: they may be in the
@@ -9,16 +12,5 @@ import { Button } from '../kit/ui/Button.tsx';
 export function NewVersion() {
   const [reload, setReload] = useState<(() => void) | null>(null);
   useEffect(() => registerServiceWorker((ready) => setReload(() => ready)), []);
-  if (!reload) return null;
-  return (
-    <div
-      role="status"
-      className="fixed start-[calc(var(--column-start)+1rem)] end-[calc(var(--column-end)+1rem)] bottom-[calc(var(--bar-bottom)+var(--bar-note)+0.75rem)] z-30 mx-auto flex print:hidden max-w-96 items-center justify-between gap-3 rounded-card border border-line bg-card p-3 shadow-soft"
-    >
-      <span>A new version is ready.</span>
-      <Button look="secondary" onClick={reload}>
-        Reload
-      </Button>
-    </div>
-  );
+  return reload && <VersionOffer reload={reload} failed={() => null} />;
 }

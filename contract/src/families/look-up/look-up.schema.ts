@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CardId } from '../../consent/consent.schema.ts';
-import { comparableWords } from '../../kit/comparing.ts';
+import { comparableWords } from '../../kit/compared-words.ts';
 import { Day, Id, pageOf, sought } from '../../kit/shapes.ts';
 import { FAMILY_LIMITS, Family } from '../families.schema.ts';
 

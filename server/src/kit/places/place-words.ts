@@ -1,4 +1,4 @@
-import { comparableWords } from '@pcr/contract/kit/comparing.ts';
+import { comparableWords } from '@pcr/contract/kit/compared-words.ts';
 import { US_STATES, type UsState } from '@pcr/contract/kit/us-states.ts';
 
 // What a typed place says, before it is known whether there is such a place.
