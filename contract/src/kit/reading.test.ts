@@ -33,6 +33,10 @@ test.each<[string, z.ZodMiniType, Record<string, string>]>([
       '123456\u200b': '123456',
       '\u2068123456\u2069': '123456',
       ' 1 2 3\u00a04 5\u202f6\n': '123456',
+      '123.456': '123456',
+      '123\u00b7456': '123456',
+      '\u201c123456\u201d': '123456',
+      '123456.': '123456',
     },
   ],
   [
@@ -43,6 +47,7 @@ test.each<[string, z.ZodMiniType, Record<string, string>]>([
       'abcde - fghij': 'abcdefghij',
       '1. abcde-fghij': 'abcdefghij',
       '10) ABCDE\u2011FGHIJ': 'abcdefghij',
+      '\u2022 abcde_fghij,': 'abcdefghij',
     },
   ],
   [
@@ -141,7 +146,11 @@ test.each<[string, z.ZodMiniType, Record<string, string>]>([
 });
 
 test.each<[string, z.ZodMiniType, string[]]>([
-  ['a code', AppCode, ['12345', '1234567', 'abcdef', '12 34\u000056', '1'.repeat(9_999)]],
+  [
+    'a code',
+    AppCode,
+    ['12345', '1234567', 'abcdef', '12 34\u000056', '12 34\ud80056', '1'.repeat(9_999)],
+  ],
   ['a recovery code', RecoveryCode, ['abcde', 'abcdé-fghij']],
   ['a ZIP code', ZipCode, ['7870', '78701-12', 'K1A 0B1', '78701\u00001234']],
   [

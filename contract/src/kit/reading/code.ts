@@ -4,9 +4,12 @@ import { plainSigns } from './plain-signs.ts';
 /** The number of a line, as a printed list of recovery codes has it: '1. '. */
 const LINE_NUMBER = /^\d{1,2}[.)] /;
 
+/** Whatever an app, a message or a list has between or around them; what is no text is refused. */
+const BETWEEN = /[\p{P}\p{S}\p{Z}]/gu;
+
 /** What is left of a code where it is compared: its letters and digits alone. */
 const codeIn = (typed: string): string =>
-  plainSigns(typed).replace(LINE_NUMBER, '').replace(/[ -]/g, '').toLowerCase();
+  plainSigns(typed).replace(LINE_NUMBER, '').replace(BETWEEN, '').toLowerCase();
 
 /** As long as a code may be typed, with what stands between its signs. */
 const CODE_MAX = 100;
