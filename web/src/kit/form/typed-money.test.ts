@@ -29,6 +29,13 @@ test.each([
   ['18.50 / hour', 18.5],
   ['  22\u00a0', 22],
   ['２２', 22],
+  // In the digits of other scripts, with their signs for the point and the thousands.
+  ['١٨٫٥٠', 18.5],
+  ['١٬٥٠٠', 1500],
+  ['۲۲', 22],
+  ['२२.५', 22.5],
+  ['\u2212\u0031', -1],
+  ['\u200e22\u200e', 22],
 ])('%j is read as %d dollars', (typed, dollars) => {
   expect(readMoney(typed)).toEqual({ kind: 'amount', dollars });
 });

@@ -1,3 +1,5 @@
+import { plainSigns } from '@pcr/contract/kit/reading/plain-signs.ts';
+
 /** What a typed amount of dollars says. */
 export type TypedMoney =
   | { kind: 'nothing' }
@@ -6,6 +8,9 @@ export type TypedMoney =
   | { kind: 'either'; readings: readonly [string, string] }
   | { kind: 'unreadable' };
 
+/** The point and the sign between thousands of Arabic and Persian digits. */
+const ARABIC_POINT = /\u066b/g;
+const ARABIC_COMMA = /\u066c/g;
 const SIGNS = /^(-?)\s*\$?\s*(.*?)\s*\$?\s*(?:\/\s*(?:hr|hour))?$/i;
 const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/;
 /** 1,500 and 1,500.00 and 1 500; the same sign all along. */
@@ -25,13 +30,13 @@ const EITHER = /^([1-9])(?:,(\d{1,2})|\.(\d\d)0)$/;
  * $1,500 is `either`.
  */
 export function readMoney(typed: string): TypedMoney {
-  // Narrow blanks and digits of full width become the usual ones.
-  const [, minus = '', digits = ''] = SIGNS.exec(typed.normalize('NFKC').trim()) ?? [];
+  const plain = plainSigns(typed.replace(ARABIC_POINT, '.').replace(ARABIC_COMMA, ','));
+  const [, minus = '', digits = ''] = SIGNS.exec(plain) ?? [];
   const amount = (text: string): TypedMoney => ({
     kind: 'amount',
     dollars: Number(`${minus}${text}`),
   });
-  if (digits === '') return { kind: typed.trim() === '' ? 'nothing' : 'unreadable' };
+  if (digits === '') return { kind: plain === '' ? 'nothing' : 'unreadable' };
   const [either, whole, afterComma, afterPoint = ''] = EITHER.exec(digits) ?? [];
   if (either) {
     const part = afterComma ?? afterPoint;
