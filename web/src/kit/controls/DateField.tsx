@@ -6,6 +6,9 @@ import { INPUT_CLASS } from './input-look.ts';
 
 export type DateFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required' | 'type'>;
 
+/** Keys that are held while another is pressed, and type nothing by themselves. */
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'AltGraph', 'CapsLock', 'NumLock']);
+
 /**
  * A calendar day as YYYY-MM-DD, or ''. It uses the device's own calendar; a day can be typed too.
  * Below it stands the day in words: devices order day and month in their own ways (reading.md 13).
@@ -58,6 +61,7 @@ export function DateField({
     const { key } = event;
     // The first Tab may go to the button of the calendar, which is in the same element.
     if (key === 'Tab' || key === 'Enter') return takeTyped();
+    if (MODIFIERS.has(key)) return;
     // Any other key may have gone to another part of the day.
     typed.current = /^[\d/.,-]$/.test(key) ? typed.current + key : '';
     const whole = dayOfTyped(typed.current);
