@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { familyServer } from '../families/testing/family-server.ts';
+import { jobServer } from '../jobs/testing/job-server.ts';
 import { press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
@@ -42,6 +43,21 @@ test('printing.md 2: a page is printed without its bars and buttons, in flow', a
   );
   expect(fixed).toEqual([]);
 });
+
+test.for([
+  ['/events', 'more'],
+  ['/jobs', 'View Details'],
+] as const)(
+  'printing.md 2: a button of %s that only leads on is not on paper',
+  async ([address, words], { server, member, open }) => {
+    jobServer(server, member);
+    await open(address);
+    const button = page.getByText(words, { exact: true }).first();
+    await expect.element(button).toBeVisible();
+    await show('print');
+    expect(isDrawn(button.element())).toBe(false);
+  },
+);
 
 for (const [where, width, height, role] of [
   ['over the list', 390, 844, 'dialog'],

@@ -97,7 +97,11 @@ export function DateField({
       id={id}
       aside={
         meant && (
-          <button type="button" onClick={takeMeant} className="link -my-2 min-h-touch shrink-0">
+          <button
+            type="button"
+            onClick={takeMeant}
+            className="link -my-2 min-h-touch shrink-0 print:hidden"
+          >
             Yes, {year}
           </button>
         )

@@ -93,7 +93,7 @@ export function TagsField({
                     type="button"
                     aria-label={`Remove ${tag}`}
                     onClick={() => change(tags.filter((one) => one !== tag))}
-                    className="flex size-touch shrink-0 items-center justify-center rounded-full"
+                    className="flex size-touch shrink-0 print:hidden items-center justify-center rounded-full"
                   >
                     <X size="1rem" aria-hidden />
                   </button>

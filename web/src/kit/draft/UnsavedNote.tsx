@@ -14,7 +14,8 @@ export interface UnsavedNoteProps {
 }
 
 // Its buttons are its own: IconButton comes with the dialogs, and this note with nearly every form.
-const PRESS = 'min-h-touch shrink-0 rounded-small px-2 font-strong underline underline-offset-4';
+const PRESS =
+  'min-h-touch print:hidden shrink-0 rounded-small px-2 font-strong underline underline-offset-4';
 
 // With text of twice the size there is no room for two things in a row (kit.md 109): the words wrap
 // above the buttons.
@@ -54,7 +55,7 @@ export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNote
           aria-label={name('Discard', entry)}
           title={name('Discard', entry)}
           onClick={() => onDiscard(entry.draftId)}
-          className="grid size-touch shrink-0 place-items-center rounded-full hover:bg-hover"
+          className="grid size-touch shrink-0 print:hidden place-items-center rounded-full hover:bg-hover"
         >
           <X size="1.375rem" aria-hidden />
         </button>

@@ -122,7 +122,7 @@ export function OpenButton({ label, onOpen, words }: OpenButtonProps) {
       data-opens
       aria-label={label}
       onClick={onOpen}
-      className={`-my-2.5 -me-1 min-h-touch shrink-0 rounded-small px-1 text-sm font-strong text-brand-ink underline underline-offset-4 ${OVER_CARD}`}
+      className={`-my-2.5 -me-1 min-h-touch print:hidden shrink-0 rounded-small px-1 text-sm font-strong text-brand-ink underline underline-offset-4 ${OVER_CARD}`}
     >
       {words}
     </button>

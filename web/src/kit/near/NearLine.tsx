@@ -11,7 +11,7 @@ export interface NearLineProps {
 
 /** One finger high without making its line as high. */
 const ACTION =
-  '-my-3 me-3 inline-flex min-h-touch items-center rounded-small font-strong text-brand-ink underline underline-offset-4';
+  '-my-3 me-3 inline-flex print:hidden min-h-touch items-center rounded-small font-strong text-brand-ink underline underline-offset-4';
 
 /**
  * Says where distances begin, and offers another place (near.md 7-9); nothing while no distance is

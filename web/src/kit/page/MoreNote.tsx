@@ -51,7 +51,7 @@ export function MoreNote({
           aria-expanded={open}
           onClick={() => setPressed(!pressed)}
           // The line is lower than a finger: the place to press reaches above and below it.
-          className="relative shrink-0 rounded-small font-strong underline underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3"
+          className="relative shrink-0 rounded-small print:hidden font-strong underline underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3"
         >
           {open ? 'less' : 'more'}
         </button>

@@ -160,7 +160,7 @@ function Note({ note, author, userId }: { note: MatchNote; author: string; userI
           <button
             type="button"
             aria-label="Edit your note"
-            className="-my-2.5 min-h-touch px-1 font-strong text-brand-ink underline underline-offset-4"
+            className="-my-2.5 min-h-touch print:hidden px-1 font-strong text-brand-ink underline underline-offset-4"
             onClick={() => setEditing(true)}
           >
             Edit
