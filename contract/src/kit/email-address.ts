@@ -20,7 +20,9 @@ function addressIn(typed: string): string {
   const isLink = /^mailto:/i.test(inBrackets);
   const address = inBrackets
     .replace(/^mailto:/i, '')
-    .replace(isLink ? /\?.*$/ : /^"|[".,;]+$/g, '')
+    .replace(isLink ? /\?.*$/ : /^["(]|[").,;]+$/g, '')
+    // An apostrophe is a sign of an address, but never the last one.
+    .replace(/^'(.*)'$/, '$1')
     .toLowerCase();
   const at = address.lastIndexOf('@');
   return address.slice(0, at + 1) + plainHost(address.slice(at + 1));
