@@ -280,6 +280,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
       'text/plain',
       () => Buffer.from('we <3 her; 2 < 3 > 1 & <ana@example.org>'),
     ],
+    ['text with soft line breaks of Word', 'text/plain', () => Buffer.from('Dear Ana,\vhello\f2')],
   ])('%s is kept as it came (files.md 16, 32)', async (_what, type, bytes) => {
     const sent = await bytes();
     const file = await upload(ana, { folder: 'documents', name: 'file', bytes: sent });

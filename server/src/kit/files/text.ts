@@ -6,9 +6,12 @@ import { ContentError, type Judged } from './problem.ts';
 
 const MARKUP = /<\s*(!doctype|html|head|body|script|svg|iframe|object|embed|\?xml|\?php)/i;
 export const hasMarkup = (text: string): boolean => MARKUP.test(text);
-/** Control characters that no text has; tab, line feed, form feed and return are allowed. */
+/**
+ * Control characters that no text has. Tab, the breaks of lines and pages, and the soft line break
+ * of Word (U+000B) are allowed.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/;
+const NO_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/;
 /** Bytes that Windows-1252 has no letter for. */
 const NO_LETTER = /[\u0081\u008d\u008f\u0090\u009d]/;
 /** This overlap finds a tag that lies across the border of two pieces. */
