@@ -58,6 +58,19 @@ test('a day stands in words under its field, however it is typed; a year of two 
       .element(start)
       .toHaveAccessibleDescription('Friday, January 15, 2027 Leave empty if unknown');
   }
+  const paste = async (text: string) => {
+    await start.fill('');
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const about = { clipboardData, bubbles: true, cancelable: true };
+    start.element().dispatchEvent(new ClipboardEvent('paste', about));
+  };
+  for (const pasted of [' 1/15/2027\n', '2027-01-15']) {
+    await paste(pasted);
+    await expect
+      .element(start)
+      .toHaveAccessibleDescription('Friday, January 15, 2027 Leave empty if unknown');
+  }
   for (const [typed, year, meant] of [
     ['3/4/26', '2026', 'Wednesday, March 4, 2026'],
     ['12/1/27', '2027', 'Wednesday, December 1, 2027'],

@@ -1,4 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { NO_DAY } from '../form/unreadable.ts';
 import { dayOfTyped, longDayText, meantDay } from '../words/typed-day.ts';
 import { Field, type FieldProps } from './Field.tsx';
@@ -24,6 +31,7 @@ export function DateField({
   ref,
   onInput,
   onKeyDown,
+  onPaste,
   onFocus,
   onBlur,
   ...rest
@@ -69,6 +77,16 @@ export function DateField({
     event.preventDefault();
     typed.current = '';
     write(whole);
+  }
+
+  /** Browsers take at most their own way of writing a day. */
+  function takePasted(event: ClipboardEvent<HTMLInputElement>) {
+    const whole = dayOfTyped(event.clipboardData.getData('text/plain').trim());
+    if (!whole) return;
+    event.preventDefault();
+    typed.current = '';
+    write(whole);
+    setTyping(false);
   }
 
   function takeTyped() {
@@ -126,6 +144,10 @@ export function DateField({
           onKeyDown={(event) => {
             takeKey(event);
             onKeyDown?.(event);
+          }}
+          onPaste={(event) => {
+            takePasted(event);
+            onPaste?.(event);
           }}
           onFocus={(event) => {
             typed.current = '';
