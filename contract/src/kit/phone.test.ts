@@ -32,6 +32,8 @@ test.each([
   ['+49 (0)30 1234567', '+49301234567'],
   // In Italy the 0 is dialled; Hungary dials 06 within, Russia 8.
   ['+39 (0)6 698 12345', '+390669812345'],
+  // As WhatsApp shows it: a 1 that mobile phones of Mexico had until 2019.
+  ['+52 1 55 1234 5678', '+525512345678'],
   ['+36 06 1 234 5678', '+3612345678'],
   ['+7 8 495 123 45 67', '+74951234567'],
 ])('%s dials %s (reading.md 9)', (text, dialled) => {
