@@ -11,8 +11,6 @@ import { NotLoaded } from '../kit/list/NotLoaded.tsx';
 import { AtOnce } from '../kit/settings/AtOnce.tsx';
 import { SettingsPage } from '../kit/settings/SettingsPage.tsx';
 import { onOffs } from '../kit/settings/settings-table.ts';
-import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
-import { useHappened } from '../kit/sheet/use-happened.ts';
 import { usePresence } from '../kit/sheet/use-presence.ts';
 import { toastError, toastSuccess } from '../kit/toast/toast.ts';
 import { Button } from '../kit/ui/Button.tsx';
@@ -23,8 +21,9 @@ import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { MemberLink } from '../members/members.ts';
 import { paths } from '../paths.ts';
 import { ConsentHistory } from './ConsentHistory.tsx';
-import { consentData, useGiveConsent, useRevokeAll, useSaveConsent } from './consent.data.ts';
-import { CONSENT_LABELS, CONSENT_SENTENCES } from './consent.labels.ts';
+import { ConsentQuestion } from './ConsentQuestion.tsx';
+import { consentData, useRevokeAll, useSaveConsent } from './consent.data.ts';
+import { CONSENT_LABELS, CONSENT_SENTENCES, TURNING_OFF } from './consent.labels.ts';
 
 /** consent.md 12. The toggle that a link names, and the question, are in the URL. */
 export default function ConsentPage() {
@@ -84,7 +83,6 @@ function Right({ to, children }: { to: string; children: string }) {
 }
 
 const SETTINGS = onOffs(CONSENT_LABELS);
-const WORDS = { saving: 'Turning off...', unknown: 'We don’t know if this was turned off.' };
 
 function Choices({ choices }: { choices: ConsentPreferences }) {
   const question = useSheetInUrl('agree');
@@ -145,7 +143,7 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
           hints={hintsOf(choices)}
           more={(name, isOn) => <More name={name} isOn={isOn} choices={choices} />}
           named={useSearchParams()[0].get('consent')}
-          words={WORDS}
+          words={TURNING_OFF}
         />
       </Card>
       <Button
@@ -160,7 +158,7 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
         Revoke All Consents
       </Button>
       {asked && name && (
-        <Question
+        <ConsentQuestion
           key={asked.key}
           name={name}
           choices={choices}
@@ -223,47 +221,6 @@ function More({
     <MemberLink card={choices.card_id} className="inline-block text-sm">
       See your card
     </MemberLink>
-  );
-}
-
-interface QuestionProps {
-  name: Consent;
-  choices: ConsentPreferences;
-  open: boolean;
-  onDone: () => void;
-}
-
-function Question({ name, choices, open, onDone }: QuestionProps) {
-  const give = useGiveConsent();
-  const label = CONSENT_LABELS[name];
-  // Its answer was lost where it was turned on here, and not elsewhere.
-  const happened = useHappened(give.error, choices[name], given);
-  const isOn = choices[name] && !give.isPending && !give.isSuccess && !happened;
-  function given() {
-    toastSuccess(`“${label}” is on`);
-    onDone();
-  }
-  const consent = () =>
-    give.mutateAsync({ name, updated_at: choices.updated_at }).then(
-      given,
-      // It is said in the question.
-      () => {},
-    );
-  return (
-    <ConfirmDialog
-      open={open}
-      title={`${label}?`}
-      confirmLabel="I Consent"
-      busy={give.isPending}
-      busyLabel="Saving..."
-      onCancel={onDone}
-      onConfirm={consent}
-      error={give.error?.message}
-      settled={isOn ? 'You turned this on somewhere else.' : undefined}
-    >
-      <p className="wrap-anywhere">{CONSENT_SENTENCES[name](choices)}</p>
-      <p className="mt-2">You can turn this off at any time. That works right away.</p>
-    </ConfirmDialog>
   );
 }
 

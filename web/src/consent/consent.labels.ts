@@ -13,6 +13,11 @@ export const CONSENT_LABELS: Record<Consent, string> = {
   allow_contact_through_app: 'Let others contact me',
 };
 
+export const TURNING_OFF = {
+  saving: 'Turning off...',
+  unknown: 'We don’t know if this was turned off.',
+};
+
 const ON_CARD =
   'It shows your photo, role, facility, experience and bio. It shows the assessments you wrote, and the ones you were given as a contractor.';
 /** Who may open the card that the name leads to (privacy.md 3). */

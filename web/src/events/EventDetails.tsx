@@ -3,6 +3,7 @@ import { MeetingDraft } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { RsvpDraft } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { CalendarClock, CalendarPlus, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ConsentSwitch } from '../consent/consent.ts';
 import { draftKey } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
@@ -17,6 +18,7 @@ import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
@@ -185,12 +187,14 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
             <AskedMeeting event={known} />
             {canAnswer && !known.my_rsvp && !isSample && <FirstAnswer event={known} />}
             {known.takes_no_requests && isUpcoming && (
-              <LinkRow
-                label="Nobody can ask you for a meeting"
-                hint="Let others contact you through the app, and they can"
-                to={paths.consentManagement({ consent: 'allow_contact_through_app' })}
+              <Banner
+                tone="amber"
+                title="Nobody can ask you for a meeting"
                 icon={CalendarClock}
-              />
+                action={<ConsentSwitch of="allow_contact_through_app" />}
+              >
+                They can once you let others contact you through the app.
+              </Banner>
             )}
             {known.can.see_responses && !isSample && <OrganizerTools event={known} />}
             <EventFacts

@@ -13,6 +13,7 @@ import type { RsvpResponse } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { consentServer } from '../consent/testing/consent-server.ts';
 import { newId } from '../kit/api/ids.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import {
@@ -498,16 +499,28 @@ test('a member of a group answers its meeting with one tap, and reads who sees t
   expect(server.asked(respondToEvent).map(({ in: { response } }) => response)).toEqual(['maybe']);
 });
 
-test('its maker reads that nobody can ask them for a meeting, with the way to the switch (events.md 60)', async ({
+test('its maker reads that nobody can ask them for a meeting, with the switch beside it (events.md 60)', async ({
   server,
   member,
   open,
 }) => {
   const { post, put } = eventServer(server, member);
+  const { on } = consentServer(server, member);
   const { id } = post({ title: 'Resume review' });
   put(id, { takes_no_requests: true });
   await open(`/events?event=${id}`);
-  await expect
-    .element(page.getByRole('link', { name: /Nobody can ask you for a meeting/ }))
-    .toHaveAttribute('href', expect.stringContaining('allow_contact_through_app'));
+  const note = page.getByRole('note').filter({ hasText: 'Nobody can ask you for a meeting' });
+  await note.getByRole('switch', { name: 'Let others contact me' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Let others contact me?' });
+  await press(question, 'Cancel');
+  await expect.element(question).not.toBeInTheDocument();
+  expect([...on]).toEqual([]);
+  await note.getByRole('switch', { name: 'Let others contact me' }).click();
+  put(id, { takes_no_requests: false });
+  await press(question, 'I Consent');
+  await expect.element(toast('“Let others contact me” is on')).toBeVisible();
+  expect([...on]).toEqual(['allow_contact_through_app']);
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: 'Resume review' })).toBeVisible();
+  expect(address()).toBe(`/events?event=${id}`);
 });

@@ -1,12 +1,14 @@
 import {
   type MentorApplication,
+  type MentorApplicationStatus,
   type MentorProfile,
   REVIEW_DAYS,
 } from '@pcr/contract/mentors/mentors.schema.ts';
 import { Handshake, Pause, Play, RotateCcw } from 'lucide-react';
-import { ConsentLink } from '../../consent/consent.ts';
+import { ConsentSwitch } from '../../consent/consent.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
@@ -116,14 +118,24 @@ function Invitation({
   );
 }
 
+const SETTLED: Partial<Record<MentorApplicationStatus, string>> = {
+  declined: 'The operator already answered.',
+  withdrawn: 'It is already taken back.',
+};
+
 function ApplicationState({ application }: { application: MentorApplication }) {
   const { id, status, created_at, decline_reason, ticket } = application;
   const withdraw = useWithdrawMentorApplication();
+  const question = useSheetInUrl('take-back');
   const take = () =>
-    withdraw.mutate(id, {
-      onSuccess: () => toastSuccess('Your application was taken back'),
-      onError: ({ message }) => toastError(message),
-    });
+    withdraw.mutateAsync(id).then(
+      () => {
+        toastSuccess('Your application was taken back');
+        question.close();
+      },
+      // It is said in the question.
+      () => {},
+    );
   return (
     <Card>
       <div className="flex flex-col items-start gap-2">
@@ -152,15 +164,24 @@ function ApplicationState({ application }: { application: MentorApplication }) {
           </p>
         )}
         {status === 'in_review' && (
-          <Button
-            look="secondary"
-            busy={withdraw.isPending}
-            busyLabel="Taking back..."
-            onClick={take}
-          >
+          <Button look="secondary" onClick={() => question.show()}>
             Take Back
           </Button>
         )}
+        <ConfirmDialog
+          open={question.open}
+          title="Take your application back?"
+          confirmLabel="Take Back"
+          cancelLabel="Keep Application"
+          busy={withdraw.isPending}
+          busyLabel="Taking back..."
+          onCancel={question.close}
+          onConfirm={take}
+          error={withdraw.error?.message}
+          settled={withdraw.isPending || withdraw.isSuccess ? undefined : SETTLED[status]}
+        >
+          What you typed is deleted, and the operator no longer reads it. You can apply again.
+        </ConfirmDialog>
       </div>
     </Card>
   );
@@ -193,11 +214,7 @@ function OwnProfile({ profile, asked, onView, onEdit }: OwnProfileProps) {
         <Banner
           tone="amber"
           title="Nobody can ask you yet"
-          action={
-            <p>
-              <ConsentLink to="allow_contact_through_app">Let others contact me</ConsentLink>
-            </p>
-          }
+          action={<ConsentSwitch of="allow_contact_through_app" />}
         >
           Members find you. They can ask you once you let others contact you through the app.
         </Banner>

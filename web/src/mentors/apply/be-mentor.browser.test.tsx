@@ -1,7 +1,11 @@
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
-import { applyAsMentor } from '@pcr/contract/mentors/apply/applications.endpoints.ts';
+import {
+  applyAsMentor,
+  withdrawMentorApplication,
+} from '@pcr/contract/mentors/apply/applications.endpoints.ts';
 import type { MentorApplication } from '@pcr/contract/mentors/mentors.schema.ts';
 import { page } from 'vitest/browser';
+import { consentServer } from '../../consent/testing/consent-server.ts';
 import {
   certificateOf,
   credentialOf,
@@ -174,6 +178,12 @@ test('an application that is declined says why, and one in review is taken back;
     .element(panel.getByText('The operator reads it. You will hear within 5 to 7 business days.'))
     .toBeVisible();
   await press(panel, 'Take Back');
+  const question = page.getByRole('alertdialog', { name: 'Take your application back?' });
+  await press(question, 'Keep Application');
+  await expect.element(panel.getByText('In review')).toBeVisible();
+  expect(server.asked(withdrawMentorApplication)).toEqual([]);
+  await press(panel, 'Take Back');
+  await press(question, 'Take Back');
   await expect.element(toast('Your application was taken back')).toBeVisible();
   await expect.element(panel.getByText('Taken back')).toBeVisible();
   await expect.element(panel.getByRole('button', { name: 'Apply Again' })).toBeVisible();
@@ -184,16 +194,21 @@ test('an application that is declined says why, and one in review is taken back;
   await expect.element(panel.getByRole('button', { name: 'Apply Again' })).toBeVisible();
 });
 
-test('a mentor pauses and goes on, deletes the profile and restores it', async ({
+test('a mentor lets others ask them where it says that nobody can, pauses and goes on, deletes the profile and restores it', async ({
   server,
   member,
   open,
 }) => {
   const { postOwn, mine } = mentorServer(server, member.user.id);
   const { id } = postOwn();
+  consentServer(server, member);
   mine.can_be_asked = false;
   await open(BE);
-  await expect.element(panel.getByText('Nobody can ask you yet')).toBeVisible();
+  const note = panel.getByRole('note').filter({ hasText: 'Nobody can ask you yet' });
+  await note.getByRole('switch', { name: 'Let others contact me' }).click();
+  mine.can_be_asked = true;
+  await press(page.getByRole('alertdialog'), 'I Consent');
+  await expect.element(note).not.toBeInTheDocument();
   await press(panel, 'Stop Taking Mentees');
   await expect.element(panel.getByText('Not accepting')).toBeVisible();
   await press(panel, 'Take Mentees Again');
