@@ -518,7 +518,19 @@ test.describe('on a phone', () => {
     await frame(page).getByRole('link', { name: 'Documents' }).focus();
     go();
     await expect(frame(page)).toHaveCount(0);
-    await expect(page.locator('#root').getByRole('link', { name: 'Documents' })).toBeFocused();
+    const bar = page.locator('#root').getByRole('navigation', { name: 'Main' });
+    await expect(bar.getByRole('link', { name: 'Documents' })).toBeFocused();
+    await page.unroute(FIRST_FILE);
+
+    // A device that does not know of the grace period: the app's strip leads there, too.
+    await page.addInitScript(() => localStorage.removeItem('pcr_grace_period_ends_at'));
+    go = await holdApp(page);
+    await page.goto('/jobs', BEFORE_APP);
+    await frame(page).getByRole('link', { name: 'Documents' }).focus();
+    go();
+    await expect(frame(page)).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'Grace period' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Documents' })).toBeFocused();
     await page.unroute(FIRST_FILE);
 
     go = await holdApp(page);

@@ -114,9 +114,13 @@ function placeCaret(field: HTMLInputElement, from: HTMLInputElement): void {
   field.type = type;
 }
 
-/** The app's link in place of one of the frame's. */
+/**
+ * The app's link in place of one of the frame's, in the same part of the page: its screen may have
+ * links to the same place that the frame has not.
+ */
 function sameLink(root: HTMLElement, from: HTMLElement, link: Element): HTMLElement | undefined {
-  const alike = `a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`;
+  const part = link.closest('nav, header, aside, main')?.localName ?? '';
+  const alike = `${part} a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`;
   const place = [...from.querySelectorAll(alike)].indexOf(link);
   return [...root.querySelectorAll<HTMLElement>(alike)][place];
 }
