@@ -244,6 +244,8 @@ test('where an RSVP is needed the button opens the responses, which are four, wi
   await expect.element(card.getByRole('button', { name: /^Not Attending/ })).toBeVisible();
   const [first, second] = server.asked(respondToEvent);
   expect(second?.in.id).toBe(first?.in.id);
+  // Where it stands who reads the name (events.md 44).
+  expect([first?.in.named, second?.in.named]).toEqual([true, true]);
 });
 
 test('nobody is offered to wait for a seat that is free; who chose it when all were taken is told', async ({
@@ -496,7 +498,9 @@ test('a member of a group answers its meeting with one tap, and reads who sees t
     .toBeVisible();
   await press(answers, 'Maybe');
   await expect.element(answers).not.toBeInTheDocument();
-  expect(server.asked(respondToEvent).map(({ in: { response } }) => response)).toEqual(['maybe']);
+  expect(
+    server.asked(respondToEvent).map(({ in: given }) => [given.response, given.named]),
+  ).toEqual([['maybe', true]]);
 });
 
 test('its maker reads that nobody can ask them for a meeting, with the switch beside it (events.md 60)', async ({

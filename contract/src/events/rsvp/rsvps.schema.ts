@@ -12,7 +12,7 @@ export const RsvpDraft = z.object({
   id: Id,
   response: z.enum(RSVP_RESPONSES, 'Choose a response'),
   notes: optionalText('Notes', RSVP_LIMITS.notes),
-  /** False where nothing said that who sees the answers reads the name (events.md 44). */
+  /** True where it was said that who sees the answers reads the name (events.md 44). */
   named: z.optional(z.boolean()),
 });
 export type RsvpDraft = z.infer<typeof RsvpDraft>;

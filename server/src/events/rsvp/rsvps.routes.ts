@@ -86,7 +86,7 @@ export function rsvpRoutes(
         throw await refuse(tx, actor, id, event.waitlist_enabled ? SEAT_FREE : full);
       }
       const allowed = permit(rules, actor, 'rsvp', { ...event, updated_by: null });
-      if (!(await rsvps.answer(tx, allowed, draft, response, draft.named ?? true, clock.now())))
+      if (!(await rsvps.answer(tx, allowed, draft, response, draft.named ?? false, clock.now())))
         throw new ApiError('id_taken');
       const after = { response, offered: response === 'waitlist' && before?.offered === true };
       const counted = await recount(tx, event, before, after);

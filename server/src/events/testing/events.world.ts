@@ -95,7 +95,7 @@ export const piece: Piece<EventsInWorld, 'event' | 'recurringEvent'> = {
 /** The id of the answer. */
 async function attend(who: Member, event: string, notes: string | null): Promise<string> {
   const id = newId();
-  const answer = { id, response: 'attending' as const, notes };
+  const answer = { id, response: 'attending' as const, notes, named: true };
   await who.ask(respondToEvent, { params: { id: event }, in: answer });
   return id;
 }

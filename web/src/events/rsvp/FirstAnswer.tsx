@@ -24,7 +24,8 @@ export function FirstAnswer({ event }: { event: Event }) {
   const id = useRef<string>(undefined);
   const answer = (response: RsvpResponse) => {
     id.current ??= newId();
-    respond.mutateAsync({ id: event.id, answer: { id: id.current, response, notes: null } }).then(
+    const given = { id: id.current, response, notes: null, named: true };
+    respond.mutateAsync({ id: event.id, answer: given }).then(
       (now) => toastSuccess(doneText(now)),
       (error: Error) => toastError(error.message),
     );

@@ -61,7 +61,7 @@ export function JoinButton({ event, onRsvp, onSample, small = false }: JoinButto
           response: 'attending',
           notes: null,
           // A card has no room to say who reads the name; the details do.
-          ...(small && { named: false }),
+          named: !small,
         },
       })
       .then(

@@ -93,7 +93,7 @@ function Form({
       // Nothing said is '' in a form.
       notes: my_rsvp?.notes ?? '',
     }),
-    send: (answer) => mutateAsync({ id, answer }),
+    send: (answer) => mutateAsync({ id, answer: { ...answer, named: true } }),
     holds: isAnswered,
     onSent(now) {
       toastSuccess(doneText(now));
