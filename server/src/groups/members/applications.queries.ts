@@ -142,8 +142,8 @@ export interface LockedApplication extends GroupApplicationRow {
   id: string;
   group_id: string;
   group_name: string;
-  /** As the applicant typed it; null once it is decided. */
-  full_name: string | null;
+  /** As the applicant typed it; null where nothing told them that it is kept (groups.md 48). */
+  kept_name: string | null;
 }
 
 const GROUP_OF = sql(
@@ -159,7 +159,7 @@ export async function groupOf(db: Queryable, id: string): Promise<string | undef
 
 const LOCK = sql(
   'group_applications_lock',
-  `select a.id, a.group_id, a.user_id, a.full_name, a.status, g.leader_id, g.name as group_name, ${rules.blocked} as blocked
+  `select a.id, a.group_id, a.user_id, case when a.named then a.full_name end as kept_name, a.status, g.leader_id, g.name as group_name, ${rules.blocked} as blocked
    from ${SEEN} where a.id = $1 and g.deleted_at is null for no key update of a`,
 );
 

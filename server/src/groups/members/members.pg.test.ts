@@ -129,6 +129,21 @@ describe('members (groups.md 38 to 41)', () => {
     expect([all.unnamed, all.items[0]?.can.remove]).toEqual([0, false]);
   });
 
+  test('the leader reads no name of one who asked to join before the form said so (groups.md 48)', async () => {
+    const [bo] = some(1);
+    const id = await groupOf([]);
+    const { id: application } = await bo.ask(applications.applyToGroup, {
+      params: { id },
+      in: groupApplicationDraft(),
+    });
+    await app.rows('update group_applications set named = false where id = $1', [application]);
+    await ana.ask(applications.decideGroupApplication, {
+      params: { id: application },
+      in: { status: 'accepted' },
+    });
+    expect((await list(id)).items.map(({ name }) => name)).toEqual(['User', 'User']);
+  });
+
   test('a page that names them hears that one shows their name', async () => {
     const [bo] = some(1);
     await groupOf([bo]);

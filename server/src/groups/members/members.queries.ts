@@ -104,10 +104,10 @@ const ADD = sql(
 export async function addMember(
   tx: Transaction,
   groupId: string,
-  { user_id, full_name }: { user_id: string; full_name: string | null },
+  { user_id, kept_name }: { user_id: string; kept_name: string | null },
   now: Date,
 ): Promise<void> {
-  await tx.query(ADD, [groupId, user_id, now.toISOString(), full_name]);
+  await tx.query(ADD, [groupId, user_id, now.toISOString(), kept_name]);
 }
 
 const REMOVE = sql(

@@ -229,6 +229,13 @@ describe('the provider keeps the name of whom they accepted (jobs.md 64)', () =>
     expect(await toProvider()).toMatchObject({ contractor_name: 'Bella Bloom' });
   });
 
+  test('not of one who applied before the form said so', async () => {
+    await app.rows('update job_applications set named = false where id = $1', [id]);
+    await fixtures.decide(id);
+    expect(await toProvider()).toMatchObject({ contractor_name: 'Contractor' });
+    expect((await write(anna)).name).toBeNull();
+  });
+
   test('not of whom they declined', async () => {
     await fixtures.decide(id, 'declined');
     expect(await toProvider()).toMatchObject({ contractor_name: 'Contractor' });

@@ -31,7 +31,7 @@ export interface LockedApplication extends ApplicationRow {
  * The name of the applicant: theirs to give by a consent (consent.md 6), and by being accepted
  * (jobs.md 64).
  */
-const NAME = `case when a.status in ('accepted', 'called_off') and ${KEEPS_CONTACT}
+const NAME = `case when a.status in ('accepted', 'called_off') and a.named and ${KEEPS_CONTACT}
   then (select u.full_name from users u where u.id = a.contractor_id)
   else ${consentInSql.name('Contractor')} end`;
 
