@@ -40,7 +40,12 @@ test('Enter and Add add a tag; a double is not added, and neither is a sixth', a
   await expect.element(addForm.getByText('“tóddlers” is there already')).not.toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   await expect.element(addForm.getByText('Tag can have at most 30 characters')).toBeVisible();
-  for (const tag of ['Sleep', 'Naps', 'Meals']) {
+  // Pasted, they are added together or not at all.
+  await typed.fill('Sleep, Naps, Meals, Songs');
+  await press(addForm, 'Add');
+  await expect.element(addForm.getByText('You can add 3 more tags')).toBeVisible();
+  await expect.poll(() => tags(addForm)).toEqual(['Toddlers', 'Spanish']);
+  for (const tag of ['Sleep, sleep', 'Naps', 'Meals']) {
     await typed.fill(tag);
     await userEvent.keyboard('{Enter}');
   }

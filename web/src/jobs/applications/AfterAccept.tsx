@@ -109,7 +109,9 @@ function CalledOff({ application: { called_off_by, call_off_note }, provider }: 
       {call_off_note && (
         <p className="wrap-anywhere">
           <span className="text-ink-soft">{own ? 'Your line:' : 'Their line:'}</span>{' '}
-          {call_off_note}
+          <bdi dir="auto" className="whitespace-pre-wrap">
+            {call_off_note}
+          </bdi>
         </p>
       )}
       {provider && (

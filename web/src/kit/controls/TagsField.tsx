@@ -1,8 +1,9 @@
-import { comparable } from '@pcr/contract/kit/comparing.ts';
+import { comparable, eachOnce } from '@pcr/contract/kit/comparing.ts';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { heldTags, tagsAndTyped, tagsIn } from '../form/tags-in.ts';
 import { Button } from '../ui/Button.tsx';
+import { counted } from '../words/format.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { INPUT_CLASS } from './input-look.ts';
 
@@ -39,10 +40,15 @@ export function TagsField({
   }
 
   function add() {
-    const added = tagsIn(typed);
+    const added = eachOnce(tagsIn(typed));
     if (added.length === 0 || full) return;
     const double = added.find((tag) => tags.some((one) => comparable(one) === comparable(tag)));
-    const found = double ? `“${double}” is there already` : added.map(wrong).find(Boolean);
+    const room = most - tags.length;
+    const found = double
+      ? `“${double}” is there already`
+      : added.length > room
+        ? `You can add ${counted(room, 'more tag')}`
+        : added.map(wrong).find(Boolean);
     if (found) setProblem(found);
     else change([...tags, ...added]);
   }
