@@ -69,6 +69,12 @@ const LETTERS =
   'is a text whose letters PCR can’t read. Open it, save it as UTF-8 or as a PDF, and choose that.';
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
+/** The list of types of a Word document, and one that says that its main part has macros. */
+const types = (said: string) =>
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${said}</Types>`;
+const MACROS = 'application/vnd.ms-word.document.macroEnabled.main+xml';
+const MAIN_WITH_MACROS = `<Override PartName="/word/document.xml" ContentType="${MACROS}"/>`;
+
 const BAD: Record<string, Bad> = {
   'a profile photo over the limit by one byte': {
     folder: 'avatar',
@@ -100,6 +106,12 @@ const BAD: Record<string, Bad> = {
     folder: 'documents',
     name: 'notes.txt',
     bytes: () => latin('#!/bin/sh\nrm -rf /\n'),
+    message: `notes.txt ${notReally('a text file', 'plain text')}`,
+  },
+  'a shell script as text in UTF-16, which is stored as UTF-8': {
+    folder: 'documents',
+    name: 'notes.txt',
+    bytes: () => Buffer.from('\ufeff#!/bin/sh\nrm -rf /\n', 'utf16le'),
     message: `notes.txt ${notReally('a text file', 'plain text')}`,
   },
   'a document among the images': {
@@ -228,6 +240,47 @@ const BAD: Record<string, Bad> = {
       }),
     message:
       'macro.docx has macros, which are small programs. Save it without them or as a PDF, and choose that.',
+  },
+  ...Object.fromEntries(
+    Object.entries({
+      'for all its parts': types(`<Default Extension="xml" ContentType="${MACROS}"/>`),
+      'in UTF-16': Buffer.from(`\ufeff${types(MAIN_WITH_MACROS)}`, 'utf16le'),
+      'behind a comment that says otherwise': types(
+        `<!-- ${MAIN_WITH_MACROS.replace(MACROS, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml')} -->${MAIN_WITH_MACROS}`,
+      ),
+      'of a program with another name': types(
+        '<Override PartName="/word/v.bin" ContentType="application/vnd.ms-office.vbaProject"/>',
+      ),
+    }).map(([how, said]): [string, Bad] => [
+      `a Word document that says it has macros, ${how}`,
+      {
+        folder: 'contracts',
+        name: 'macro.docx',
+        bytes: () => docxOf({ '[Content_Types].xml': said }),
+        message:
+          'macro.docx has macros, which are small programs. Save it without them or as a PDF, and choose that.',
+      },
+    ]),
+  ),
+  'a Word document whose list of types hides what it says': {
+    folder: 'contracts',
+    name: 'macro.docx',
+    bytes: () =>
+      docxOf({
+        '[Content_Types].xml': types(
+          `<Default Extension="xml" ContentType="${MACROS.replace('E', '&#69;')}"/>`,
+        ),
+      }),
+    message: `macro.docx ${notReally('a Word document', 'a PDF')}`,
+  },
+  'a Word document whose list of types is too long to be read': {
+    folder: 'contracts',
+    name: 'macro.docx',
+    bytes: () =>
+      docxOf({
+        '[Content_Types].xml': types(`<!--${'x'.repeat(600_000)}-->${MAIN_WITH_MACROS}`),
+      }),
+    message: 'macro.docx is too large when it is opened. Save it as a PDF and choose that.',
   },
   'a text of letters that cannot be told for sure': {
     folder: 'documents',

@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ContentError, type ContentKind } from './problem.ts';
+import { utf16Of } from './text.ts';
 
 /**
  * A document of 10 MB holds some hundred parts; a ZIP that claims much more is made to fill a disk.
@@ -19,6 +20,10 @@ const MAX_RATIO = 200;
 const RELATIONS = '_rels/.rels';
 const TYPES = '[content_types].xml';
 const MAX_READ = 512 * 1024;
+/** What the list of types says of a document with programs, wherever in it they are. */
+const MACROS = /ms-word\.\w+\.macroenabled|vbaproject|vbadata/i;
+/** Letters that are written as numbers hide what they say; no program writes them. */
+const HIDDEN = /&#|<!ENTITY/i;
 
 /**
  * A ZIP whose list of parts is that of a Word document. Only the two parts that say what is in it
@@ -44,8 +49,11 @@ export async function validateDocx(path: string): Promise<ContentKind> {
       // Names of parts are the same in whatever case ([ECMA-376] part 2, 6.2.2.3).
       const name = fileName.toLowerCase();
       names.add(name);
-      if ((name === RELATIONS || name === TYPES) && uncompressedSize <= MAX_READ)
-        read.set(name, await textOf(zip, entry));
+      if (name === RELATIONS || name === TYPES) {
+        if (uncompressedSize > MAX_READ) throw new ContentError('unpacks_too_large');
+        // A second one of the same name, which another reader may go by, is read as well.
+        read.set(name, (read.get(name) ?? '') + (await textOf(zip, entry)));
+      }
     }
   } catch (error) {
     // The error of yauzl quotes names from a broken list, which must not reach the log.
@@ -53,9 +61,11 @@ export async function validateDocx(path: string): Promise<ContentKind> {
   } finally {
     zip.close();
   }
+  const types = read.get(TYPES) ?? '';
+  if (MACROS.test(types)) throw new ContentError('macros');
+  if (HIDDEN.test(types)) throw new ContentError('unknown');
   const main = mainPart(read.get(RELATIONS) ?? '') ?? 'word/document.xml';
-  const type = typeOf(main, read.get(TYPES) ?? '');
-  if (type?.includes('macroenabled')) throw new ContentError('macros');
+  const type = typeOf(main, types);
   const isWord = type ? type.includes('wordprocessingml') : main.startsWith('word/');
   if (isWord && names.has(main) && names.has(TYPES)) return 'docx';
   if (names.has('xl/workbook.xml') || names.has('xl/workbook.bin')) throw new ContentError('sheet');
@@ -64,8 +74,10 @@ export async function validateDocx(path: string): Promise<ContentKind> {
   throw new ContentError('unknown');
 }
 
+/** XML is UTF-8, or UTF-16 with its mark. */
 async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
-  return text(await zip.openReadStreamPromise(entry));
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  return new TextDecoder(utf16Of(bytes) ?? 'utf-8').decode(bytes);
 }
 
 /**

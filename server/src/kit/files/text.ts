@@ -29,17 +29,18 @@ export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
  * would run. Text of another alphabet is refused: nobody could tell for sure which letters it has.
  */
 export async function validateText(path: string, head: Buffer): Promise<Judged> {
-  if (head.subarray(0, 2).toString('latin1') === '#!') throw new ContentError('unknown');
   const utf16 = utf16Of(head);
   // The decoder of Latin-1 reads Windows-1252 (Encoding Standard, 4.2).
   const decoder = new TextDecoder(utf16 ?? 'latin1', { fatal: utf16 !== null });
   let utf8: TextDecoder | null = utf16 ? null : new TextDecoder('utf-8', { fatal: true });
-  let before = '';
+  let before: string | null = null;
   let hasNoLetter = false;
   for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
     const text = decoded(decoder, piece);
     if (NO_TEXT.test(text)) throw new ContentError('unknown');
-    const seen = before + text;
+    // As it is stored, without the mark of UTF-16.
+    if (before === null && text.startsWith('#!')) throw new ContentError('unknown');
+    const seen: string = (before ?? '') + text;
     if (hasMarkup(seen)) throw new ContentError(/<\s*svg/i.test(seen) ? 'svg' : 'markup');
     before = seen.slice(-OVERLAP);
     hasNoLetter ||= NO_LETTER.test(text);
