@@ -180,6 +180,14 @@ test.each<[string, z.ZodMiniType, string[]]>([
   for (const typed of wrong) expect(schema.safeParse(typed).success, typed).toBe(false);
 });
 
+test('what is no link is refused in little time, whatever signs it is made of (reading.md 5)', () => {
+  const typed = `${'.'.repeat(9_990)}a`;
+  // What takes the square of the length is slow in each of them.
+  const began = Date.now();
+  for (let n = 0; n < 10; n++) expect(Link.safeParse(typed).success).toBe(false);
+  expect(Date.now() - began).toBeLessThan(200);
+});
+
 test('several items are typed in one field with the commas of any keyboard (reading.md 8)', () => {
   for (const typed of [
     ...['CPR\uff1bFirst Aid', 'CPR\uff0cFirst Aid', 'CPR\u060c First Aid', 'CPR\u3001First Aid'],

@@ -8,14 +8,22 @@ const ADDRESS = /https?:\/\/[^\s<>"]+/i;
 /** An address as people paste it, 'meet.example.org/abc'. */
 const BARE = /^([\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*(:\d{1,5})?([/?#]\S*)?$/u;
 /** What stands around an address, or ends the sentence that it stands in. */
-const AROUND = /^[<"'([]+|[>"'\].,;!]+$/g;
+const BEFORE = /^[<"'([]+/;
+const BEHIND = /[>"'\].,;!]/;
 /** Readers see where it leads: no name before the host that looks like one. */
 const RIGHT = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#]\S*)?$/;
+
+/** No regular expression: it would try the end of the text from each sign. */
+function withoutEnd(text: string): string {
+  let to = text.length;
+  while (BEHIND.test(text.charAt(to - 1))) to--;
+  return text.slice(0, to);
+}
 
 /** The first address in what was typed or pasted (reading.md 5). */
 function linkIn(typed: string): string {
   const text = plainSigns(typed);
-  const found = (ADDRESS.exec(text)?.[0] ?? text).replace(AROUND, '');
+  const found = withoutEnd((ADDRESS.exec(text)?.[0] ?? text).replace(BEFORE, ''));
   const bare = found.includes('(') ? found : found.replace(/\)$/, '');
   const link = BARE.test(bare) ? `https://${bare}` : bare;
   const [, scheme, host = '', rest = ''] = /^(https?:\/\/)([^/?#]*)(.*)$/i.exec(link) ?? [];
