@@ -5,7 +5,7 @@ import type { Log } from '../kit/log/log.ts';
 import { deliverSms, gatewaySender } from '../kit/messages/gateway.ts';
 import { deliverMail } from '../kit/messages/mail.ts';
 import { mailFileTasks } from '../kit/messages/mail-files.ts';
-import { mailCounter } from '../kit/messages/mail-limits.ts';
+import { mailCounters } from '../kit/messages/mail-limits.ts';
 import { messageDelivery } from '../kit/messages/messages.ts';
 import { isKnownContact, pushKeys, pushSender } from '../kit/messages/push.ts';
 import type { Settings } from '../kit/settings/settings.ts';
@@ -38,9 +38,9 @@ export function deliveryOf(ground: Ground, { settings, mailsToOneAddress }: AppP
   const accounts = theOne('accounts');
   const telling = theOne('telling');
   const keys = pushKeys(secret);
-  const countMail = mailCounter(database, mailsToOneAddress);
+  const countMail = mailCounters(database, mailsToOneAddress);
   const delivery = messageDelivery({
-    ...{ database, clock, log, settings, origin, countMail },
+    ...{ database, clock, log, settings, origin, countMail: countMail.ofMessages },
     forms: Object.assign({}, ...DOMAINS.map(({ forms }) => forms?.(ground))),
     async person(db, id) {
       const found = await accounts.person(db, id);
@@ -66,7 +66,7 @@ export function deliveryOf(ground: Ground, { settings, mailsToOneAddress }: AppP
   return {
     resume: delivery.resume,
     tasks: {
-      mail: deliverMail({ ...settings, origin }, log, countMail),
+      mail: deliverMail({ ...settings, origin }, log, countMail.ofAccount),
       sms: deliverSms({
         send: settings.smsWebhook && gatewaySender({ ...settings.smsWebhook, clock }),
         ...{ clock, log, refused: (sms) => telling.refuseCode({ database, clock }, sms) },

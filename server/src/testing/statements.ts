@@ -30,4 +30,4 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 }
 
 const isCountOfMail = (given: string | { values?: unknown[] }) =>
-  typeof given !== 'string' && String(given.values?.[0]).startsWith('mails_to:');
+  typeof given !== 'string' && /^(account_)?mails_to:/.test(String(given.values?.[0]));

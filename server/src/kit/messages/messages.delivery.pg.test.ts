@@ -10,7 +10,7 @@ import {
   type TroubledMailServer,
   type TroubledWebhook,
 } from '../testing/troubled-servers.ts';
-import { MAILS_TO_ONE_ADDRESS, mailCounter } from './mail-limits.ts';
+import { MAILS_TO_ONE_ADDRESS, mailCounters } from './mail-limits.ts';
 import {
   channelsOf,
   type DeliveryParts,
@@ -105,7 +105,7 @@ function part(given: Given = {}) {
   const { database } = fresh;
   return messageDelivery({
     ...{ database, clock, log, settings, person, patience, forms },
-    countMail: mailCounter(database),
+    countMail: mailCounters(database).ofMessages,
     ...{ origin: 'http://pcr.test', chance: () => 0.5 },
     refuseAddress: async (id, email) => void refusals.push({ id, email }),
   });
@@ -570,7 +570,7 @@ describe('a message to a member', () => {
     expect(mail.mails.map((one) => [one.to].flat()[0]?.text)).toEqual(['new@example.org']);
   });
 
-  test('waits beyond twelve in ten minutes to one address, whatever they are about (kit.md 103); those to the operator do not', async () => {
+  test('waits beyond twelve in ten minutes to one address, whatever they are about (kit.md 103); those to the operator do not, nor those about the account', async () => {
     const ids = [];
     for (let n = 0; n < MAILS_TO_ONE_ADDRESS + 2; n++) ids.push(await send({ to: member }));
     await work();
@@ -581,6 +581,10 @@ describe('a message to a member', () => {
     expect(waiting).toHaveLength(2);
     expect(waiting[0]?.last_error).toBe('Many mails went to this address within a few minutes.');
     expect(Date.parse(waiting[0]?.next_attempt_at ?? '')).toBeGreaterThan(Date.now() + 9 * 60_000);
+    const { ofAccount, ofMessages } = mailCounters(fresh.database);
+    const { email = '' } = (await known(fresh.database, member)) ?? {};
+    expect(await ofMessages(email)).toBeGreaterThan(0);
+    expect(await ofAccount(email), 'a reset of the password').toBe(0);
     await rows("update rate_limits set expire = 0 where key like 'mails_to:%'");
     await pass(11 * 60_000);
     await vi.waitFor(
