@@ -56,9 +56,15 @@ function readValue(
   return isClean(value) ? { value } : undefined;
 }
 
+/** What PCR stores is hardly three deep; thousands would be more than the stack takes. */
+const DEEPEST = 20;
+
 /** Every text in it is as a person sees it. */
-function isClean(value: unknown): boolean {
+function isClean(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value === '' || cleanLines(value) === value;
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, inside]) => isClean(key) && isClean(inside));
+  return (
+    depth < DEEPEST &&
+    Object.entries(value).every(([key, inside]) => isClean(key) && isClean(inside, depth + 1))
+  );
 }

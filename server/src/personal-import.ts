@@ -182,12 +182,15 @@ async function storeFiles(
 ) {
   const stored: Row[] = [];
   const files = theOne('files');
+  // By what its name begins with: to look through all entries for each row takes hours in an archive
+  // that somebody made for that.
+  const byBegin = Map.groupBy(entries.keys(), (place) => place.slice(0, place.indexOf(' ') + 1));
   for (const row of rows.get(files.table) ?? []) {
     const found = files.read(row);
     // Refused, as an upload would be: by its name, too.
     if (!found) continue;
     const { id, folder, name, place, placeBegins } = found;
-    const [like, another] = [...entries.keys()].filter((key) => key.startsWith(placeBegins));
+    const [like, another] = byBegin.get(placeBegins) ?? [];
     const entry = entries.get(place) ?? (like && !another ? entries.get(like) : undefined);
     if (!entry) continue;
     const kept = await parts.temporary.make(`${id}.import`, async (file) => {
