@@ -503,6 +503,29 @@ test('a member of a group answers its meeting with one tap, and reads who sees t
   ).toEqual([['maybe', true]]);
 });
 
+test('nobody is told that they will see their own name: its maker, or the leader of the group (events.md 44)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post } = eventServer(server, member);
+  const own = post({ requires_rsvp: true });
+  const ofGroup = post(
+    { title: 'Circle Meeting' },
+    { group_id: newId(), group_name: 'Eastside Circle' },
+  );
+  const named = /sees your name until a day after/;
+  await open(`/events?event=${own.id}`);
+  await expect.element(details.getByText('Responses')).toBeVisible();
+  await expect.element(page.getByText(named)).not.toBeInTheDocument();
+  await open(`/events?event=${ofGroup.id}`);
+  await expect.element(page.getByRole('region', { name: 'Your answer' })).toBeVisible();
+  await expect.element(page.getByText(named)).not.toBeInTheDocument();
+  await open(`/events?rsvp=${own.id}`);
+  await expect.element(field(rsvpForm, 'Notes')).toBeVisible();
+  await expect.element(page.getByText(named)).not.toBeInTheDocument();
+});
+
 test('its maker reads that nobody can ask them for a meeting, with the switch beside it (events.md 60)', async ({
   server,
   member,

@@ -200,9 +200,11 @@ export function lengthQuestion(
 export const hostOf = ({ group_id }: Pick<Event, 'group_id'>): string =>
   group_id ? 'the leader of the group' : 'the person who made the event';
 
-/** events.md 44 */
-export const namedText = (event: Pick<Event, 'group_id'>): string =>
-  `If you may come, ${hostOf(event)} sees your name until a day after the event.`;
+/** events.md 44; null for whoever sees the answers: it would tell them of themselves. */
+export const namedText = (event: Pick<Event, 'group_id' | 'can'>): string | null =>
+  event.can.see_responses
+    ? null
+    : `If you may come, ${hostOf(event)} sees your name until a day after the event.`;
 
 /** 'Oak Hill Library, Austin, TX': with the city where the place does not say it itself. */
 export function placeLine({ location, city, state }: Pick<Event, 'location' | 'city' | 'state'>) {

@@ -30,6 +30,8 @@ export function FirstAnswer({ event }: { event: Event }) {
       (error: Error) => toastError(error.message),
     );
   };
+  const named = namedText(event);
+  if (!event.group_id && !named) return null;
   return (
     <section aria-label="Your answer" className="flex flex-col gap-2">
       {event.group_id && (
@@ -47,7 +49,7 @@ export function FirstAnswer({ event }: { event: Event }) {
           ))}
         </div>
       )}
-      <p className="text-sm text-ink-soft">{namedText(event)}</p>
+      {named && <p className="text-sm text-ink-soft">{named}</p>}
     </section>
   );
 }

@@ -106,6 +106,7 @@ function Form({
   const seat = useSeatAnswer(id, my_rsvp, onClose);
   const response = form.choice('response');
   const has = my_rsvp?.response === 'attending';
+  const named = namedText(event);
   return (
     <MessageSheet
       {...{ open, onClose, form }}
@@ -136,7 +137,7 @@ function Form({
           </p>
         )}
       </div>
-      <p className="text-sm text-ink-soft">{namedText(event)}</p>
+      {named && <p className="text-sm text-ink-soft">{named}</p>}
       <TextArea
         label="Notes"
         rows={3}

@@ -153,7 +153,8 @@ function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
       }
       before={
         <p className="text-sm text-ink-soft">
-          Only the leader of the group reads this, and only until they answer. Then it is deleted.
+          Only the leader of the group reads this. When they answer, it is deleted. They keep your
+          name for as long as you are in the group, so that they know who is in it.
         </p>
       }
       after={
@@ -201,10 +202,6 @@ function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
         name="availability"
         {...several('availability')}
       />
-      <p className="text-sm text-ink-soft">
-        The leader reads this. When they answer, it is deleted. They keep your name for as long as
-        you are in the group, so that they know who is in it.
-      </p>
       <TextArea
         label="Why do you want to join?"
         required

@@ -51,6 +51,8 @@ test('Submit waits until all that is required is there; what was begun goes on; 
   await expect.element(field(form, 'Full name')).toHaveValue('Ana Provider');
   await expect.element(field(form, 'Email')).toHaveValue('ana@example.org');
   await expect.element(submit).toBeDisabled();
+  // What the leader reads and keeps is said once, and nothing there says less.
+  expect(textsOf(form.getByText(/is deleted/))).toEqual([expect.stringMatching(/keep your name/)]);
   await fillIn();
   await expect.element(submit).toBeDisabled();
   await agree();
