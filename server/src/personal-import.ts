@@ -182,8 +182,8 @@ async function storeFiles(
 ) {
   const stored: Row[] = [];
   const files = theOne('files');
-  // By what its name begins with: to look through all entries for each row takes hours in an archive
-  // that somebody made for that.
+  // By what its name begins with: to look through all entries for each row takes hours in an
+  // archive that somebody made for that.
   const byBegin = Map.groupBy(entries.keys(), (place) => place.slice(0, place.indexOf(' ') + 1));
   for (const row of rows.get(files.table) ?? []) {
     const found = files.read(row);

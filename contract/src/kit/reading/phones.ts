@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 /** As the database holds it; the shortest are of islands, with four digits after their code. */
 const E164 = /^\+[1-9]\d{5,14}$/;
 
-/** Mobile phones of Mexico had a 1 before their ten digits until 2019, and WhatsApp shows it still. */
+/** Mobile phones of Mexico had a 1 before their ten digits until 2019; WhatsApp shows it still. */
 const OLD_MEXICAN = /^\+521(?=\d{10}$)/;
 
 /**

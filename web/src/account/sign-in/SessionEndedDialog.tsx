@@ -6,7 +6,7 @@ import { useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { paths } from '../../paths.ts';
 import { focusBefore } from '../auto-logout/use-auto-logout.ts';
-import { useLeaveForAnother } from '../sign-out/leave-for-another.ts';
+import { useLeaveForAnother } from '../sign-out/leaving.data.ts';
 import type { RememberedUser } from '../sign-out/local-entries.ts';
 import { lateForm } from './LateForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
