@@ -10,6 +10,10 @@ export const MAILS_TO_ONE_ADDRESS = 12;
 
 export type CountMail = (to: string) => Promise<number>;
 
+/** 'carla+1@' is the mailbox of 'carla@', and whoever has one account can have many of them. */
+const mailboxOf = (address: string): string =>
+  address.toLowerCase().replace(/^([^+]+)\+[^@]*@/, '$1@');
+
 /** What counts a mail to an address: the seconds to wait where there were too many, else 0. */
 export interface MailCounters {
   /** Of messages and notifications. */
@@ -27,8 +31,7 @@ export interface MailCounters {
 export function mailCounters(database: Database, most = MAILS_TO_ONE_ADDRESS): MailCounters {
   const counter = (prefix: string): CountMail => {
     const limit = limiter(database, prefix, most, 10);
-    return (to) =>
-      countTry(limit, createHash('sha256').update(to.toLowerCase()).digest('base64url'));
+    return (to) => countTry(limit, createHash('sha256').update(mailboxOf(to)).digest('base64url'));
   };
   return { ofMessages: counter('mails_to'), ofAccount: counter('account_mails_to') };
 }

@@ -584,6 +584,7 @@ describe('a message to a member', () => {
     const { ofAccount, ofMessages } = mailCounters(fresh.database);
     const { email = '' } = (await known(fresh.database, member)) ?? {};
     expect(await ofMessages(email)).toBeGreaterThan(0);
+    expect(await ofMessages(email.replace('@', '+1@')), 'the same mailbox').toBeGreaterThan(0);
     expect(await ofAccount(email), 'a reset of the password').toBe(0);
     await rows("update rate_limits set expire = 0 where key like 'mails_to:%'");
     await pass(11 * 60_000);
