@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { loadable } from '../kit/browser/loadable.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { paths } from '../paths.ts';
@@ -12,9 +12,11 @@ const DisclaimerPage = loadable(() => import('./DisclaimerPage.tsx'));
 export function DisclaimerGate({ children }: { children: ReactNode }) {
   const terms = useAgreement('terms_of_service');
   const disclaimer = useAgreement('family_disclaimer');
+  const { pathname, search } = useLocation();
   useScreenBegins(disclaimer.accepted);
   if (terms.accepted === undefined || disclaimer.accepted === undefined) return <SkeletonCard />;
-  if (!terms.accepted) return <Navigate replace to={paths.termsOfService()} />;
+  if (!terms.accepted)
+    return <Navigate replace to={paths.termsOfService()} state={{ from: pathname + search }} />;
   if (disclaimer.accepted) return children;
   return <DisclaimerPage waiting={<SkeletonCard />} />;
 }

@@ -1,6 +1,6 @@
 import { termsOfService as text } from '@pcr/contract/agreements/texts/terms-of-service.text.ts';
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { SignOutButton, useUserId } from '../account/account.ts';
 import { buttonClass } from '../kit/look/button-look.ts';
 import { BackLink } from '../kit/page/BackLink.tsx';
@@ -27,6 +27,16 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
   const userId = useUserId();
   // Until the dialog is there, too: the answer makes all of the member's data load again.
   const accepting = terms.accepted === false || accept.isPending || confirmed;
+
+  // The page that had to wait for the terms goes on once another tab has accepted them (29).
+  const from: unknown = useLocation().state?.from;
+  const asked = useRef(false);
+  const isOwn = accept.isPending || accept.isSuccess;
+  useEffect(() => {
+    if (terms.accepted === false) asked.current = true;
+    else if (terms.accepted && asked.current && !isOwn && typeof from === 'string')
+      navigate(from, { replace: true });
+  }, [terms.accepted, isOwn, from, navigate]);
 
   const page = (
     <>

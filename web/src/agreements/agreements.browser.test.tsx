@@ -223,6 +223,24 @@ test('the terms stay to be accepted until the dialog stands that they were', asy
 });
 
 test.for([
+  ['/family-records?view=look-up', '/family-records?view=look-up'],
+  ['/dashboard', '/dashboard'],
+  ['/', '/dashboard'],
+] as const)(
+  'the terms that another tab accepts lead on from %s, which was opened (agreements.md 29)',
+  async ([opened, then], { server, accepted, open }) => {
+    emptyDashboard(server);
+    familyServer(server);
+    accepted.delete('terms_of_service');
+    await open(opened);
+    await expect.element(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+    accepted.add('terms_of_service');
+    inAnotherTab((storage) => storage.setItem('pcr_terms_accepted', 'true'));
+    await expect.poll(address).toBe(then);
+  },
+);
+
+test.for([
   ['terms_of_service', '/terms-of-service'],
   ['nda', '/dashboard'],
   ['family_disclaimer', '/family-records'],

@@ -1,7 +1,7 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import { Outlet, Route, Routes, useNavigate } from 'react-router';
+import { Outlet, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { personalStale } from '../account/account.data.ts';
 import { stayHere } from '../account/auto-logout/last-use.ts';
 import { useAutoLogout } from '../account/auto-logout/use-auto-logout.ts';
@@ -204,13 +204,15 @@ function useDeviceCache(userId: string, isLocked: boolean): boolean {
 function useAgreementRequests(): void {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useEffect(() => onAcceptedElsewhere(() => void personalStale(client)), [client]);
   useEffect(
     () =>
       onAgreementRequired((names) => {
         agreementsStale(client);
-        if (names.includes('terms_of_service')) navigate(paths.termsOfService());
+        if (!names.includes('terms_of_service') || pathname === paths.termsOfService()) return;
+        navigate(paths.termsOfService(), { state: { from: pathname + search } });
       }),
-    [client, navigate],
+    [client, navigate, pathname, search],
   );
 }

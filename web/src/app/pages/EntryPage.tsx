@@ -7,5 +7,6 @@ import { LoadingScreen } from '../gate/LoadingScreen.tsx';
 export function EntryPage() {
   const { accepted } = useAgreement('terms_of_service');
   if (accepted === undefined) return <LoadingScreen words="Checking legal compliance..." />;
-  return <Navigate replace to={accepted ? paths.dashboard() : paths.termsOfService()} />;
+  if (accepted) return <Navigate replace to={paths.dashboard()} />;
+  return <Navigate replace to={paths.termsOfService()} state={{ from: paths.dashboard() }} />;
 }
