@@ -1,4 +1,5 @@
-import { comparable, eachOnce } from '@pcr/contract/kit/comparing.ts';
+import { eachOnce } from '@pcr/contract/kit/compared-words.ts';
+import { comparable } from '@pcr/contract/kit/comparing.ts';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { heldTags, tagsAndTyped, tagsIn } from '../form/tags-in.ts';
