@@ -1,58 +1,19 @@
-import type { Consent, ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
-import { AtOnce } from '../kit/settings/AtOnce.tsx';
-import { onOffs } from '../kit/settings/settings-table.ts';
-import { usePresence } from '../kit/sheet/use-presence.ts';
-import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
+import { loadable } from '../kit/browser/loadable.tsx';
 import { ConsentLink } from './ConsentLink.tsx';
-import { ConsentQuestion } from './ConsentQuestion.tsx';
-import { consentData, useSaveConsent } from './consent.data.ts';
-import { CONSENT_LABELS, TURNING_OFF } from './consent.labels.ts';
+import { CONSENT_LABELS } from './consent.labels.ts';
+
+const ConsentToggle = loadable(() => import('./ConsentToggle.tsx'));
 
 export interface ConsentSwitchProps {
   of: Consent;
 }
 
 /**
- * The switch beside the words that say what is missing without it (consent.md 21). Until one's
- * choices are known, a link leads to it.
+ * The switch beside the words that say what is missing without it (consent.md 21). Its code comes
+ * when it is shown; until then a link leads to it.
  */
 export function ConsentSwitch({ of }: ConsentSwitchProps) {
-  const { data } = consentData.use();
-  return data ? (
-    <Known of={of} choices={data} />
-  ) : (
-    <ConsentLink to={of}>{CONSENT_LABELS[of]}</ConsentLink>
-  );
-}
-
-const SETTINGS = onOffs(CONSENT_LABELS);
-
-function Known({ of, choices }: ConsentSwitchProps & { choices: ConsentPreferences }) {
-  const question = useSheetInUrl('agree');
-  const asked = usePresence(question.value);
-  function asks(one: Consent, to: boolean): boolean {
-    if (to) question.show(one);
-    return to;
-  }
-  return (
-    <>
-      <AtOnce
-        settings={SETTINGS}
-        names={[of]}
-        saved={choices}
-        useSave={useSaveConsent}
-        asks={asks}
-        words={TURNING_OFF}
-      />
-      {asked?.value === of && (
-        <ConsentQuestion
-          key={asked.key}
-          name={of}
-          choices={choices}
-          open={question.open}
-          onDone={question.close}
-        />
-      )}
-    </>
-  );
+  const link = <ConsentLink to={of}>{CONSENT_LABELS[of]}</ConsentLink>;
+  return <ConsentToggle of={of} waiting={link} failed={() => link} />;
 }
