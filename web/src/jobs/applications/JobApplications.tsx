@@ -217,9 +217,10 @@ function DecisionQuestion({ status, application, job, open, onDone }: DecisionQu
         {message && <p className="wrap-anywhere">{firstWords(message, 60)}</p>}
       </div>
       <p>
-        We’ll tell the applicant right away. You can’t change your decision later.
-        {status === 'accepted' &&
-          ' You see their name then, and can write to each other while the job runs and for 30 days after it.'}
+        We’ll tell the applicant right away.{' '}
+        {status === 'accepted'
+          ? 'You see their name then, and can write to each other while the job runs and for 30 days after it. Later you can still say that you don’t need them.'
+          : 'You can’t change your decision later.'}
       </p>
     </ConfirmDialog>
   );
