@@ -124,7 +124,7 @@ test('a decision whose answer was lost is known as made; with nobody else to tel
   await expect.element(filling.getByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('the question, and the name of its button, say which application they are about and that it is final; so does a failure, once', async ({
+test('the question, and the name of its button, say which application they are about and what one can still do later; so does a failure, once', async ({
   server,
   member,
   open,
@@ -145,7 +145,7 @@ test('the question, and the name of its button, say which application they are a
   server.refuse(decideJobApplication, 'unavailable');
   await accept.first().click();
   await expect.element(accepting).toMatchTextContent(LATER);
-  await expect.element(accepting).toMatchTextContent('can’t change');
+  await expect.element(accepting).toMatchTextContent('Later you can still say');
   await answerByKey(accepting, 'Accept');
   await expect.element(accepting.getByRole('alert')).toBeVisible();
   for (const [button, words] of [
