@@ -81,6 +81,15 @@ test.each<[string, z.ZodMiniType, Record<string, string>]>([
       'https://b\u00fccher.example/abc': 'https://xn--bcher-kva.example/abc',
       'b\u00fccher.example/Abc': 'https://xn--bcher-kva.example/Abc',
       ' Meet.example.org:8443?room=1 ': 'https://meet.example.org:8443?room=1',
+      // What names a page stays: in a path every sign counts, but those that came with the pasting.
+      'https://example.org/Michelson\u2013Morley': 'https://example.org/Michelson\u2013Morley',
+      'https://example.org/\u0661\u0662': 'https://example.org/\u0661\u0662',
+      'https://example.org/\u0645\u06cc\u200c\u062e':
+        'https://example.org/\u0645\u06cc\u200c\u062e',
+      'example.org/d\u2019accord': 'https://example.org/d\u2019accord',
+      'https://meet.example.org/a\u2011b': 'https://meet.example.org/a-b',
+      '\uff48ttps://meet.example.org/abc': MEET,
+      [`\u2018${MEET}\u2019`]: MEET,
     },
   ],
   [

@@ -36,3 +36,18 @@ export const plainSigns = (typed: string): string =>
     .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(DIGIT, plainDigit)
     .trim();
+
+const HIDDEN_BUT_JOINERS = /(?![\0\u200c\u200d])[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * An address that was pasted, without what a word processor or a messenger put into it. All else in
+ * it may be the name of a page, in any script, and stays.
+ */
+export const addressSigns = (typed: string): string =>
+  typed
+    .replaceAll(WORDS_HYPHEN, '-')
+    .replace(BLANK, ' ')
+    .replace(HIDDEN_BUT_JOINERS, '')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(QUOTE, '"')
+    .trim();

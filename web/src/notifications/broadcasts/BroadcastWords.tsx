@@ -9,7 +9,7 @@ import { Fragment, type ReactNode } from 'react';
 
 export function BroadcastWords({ words }: { words: readonly BroadcastBlock[] }) {
   return (
-    <div className="wrap-anywhere flex flex-col gap-3 whitespace-pre-line">
+    <div className="wrap-anywhere flex flex-col gap-3 whitespace-pre-wrap">
       {words.map((block, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change
         <Block key={n} block={block} />
