@@ -85,6 +85,12 @@ export const SHARED_FILES = [
     7.88,
     (id, { visitor }) => (PLAIN_KIT.test(id) || (visitor.has(id) && isKit(id))) && 'fields',
   ),
+  // How signs and phone numbers are read: screens show numbers and amounts without any check.
+  {
+    name: 'reading',
+    test: /[\\/]contract[\\/]src[\\/]kit[\\/](reading[\\/](plain-signs|phones\.browser)|phone)\.ts\?plain$/,
+    priority: 7.86,
+  },
   // Checks of forms, which nothing needs before there is a form (contract-shapes.ts): visitors need
   // some of them as well, and nothing that only members need.
   {

@@ -1,6 +1,5 @@
 import { LogOut, Menu, X } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
 import type { RememberedUser } from '../account/sign-out/local-entries.ts';
 import { SignOutButton } from '../account/sign-out/SignOutButton.tsx';
 import { Logo } from '../kit/page/Logo.tsx';
@@ -14,15 +13,12 @@ import { ENTRIES } from './navigation.ts';
 /** Of the menu's own button: the screen below may have one, too. */
 const QUESTION = 'menu-sign-out';
 const ABOVE = [QUESTION];
-/** A press that opens a link in a tab of its own. */
-const isElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-card px-3 text-base hover:bg-hover';
 
 /** Logo, short name, inbox, and the menu of five entries (kit.md 78). */
 export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boolean }) {
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
   // In the history, so that Back closes the menu and leaves the screen (account.md 58).
   const { open, show, close } = useSheetInUrl('main-menu', ABOVE);
   const wasOpen = useRef(open);
@@ -94,11 +90,6 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
                   <NavLink
                     to={to}
                     replace
-                    onClick={(event) => {
-                      if (to !== pathname || isElsewhere(event)) return;
-                      event.preventDefault();
-                      close();
-                    }}
                     className={`${ROW} aria-[current=page]:bg-brand-soft aria-[current=page]:font-strong aria-[current=page]:text-brand-ink`}
                   >
                     <Icon size={20} aria-hidden />

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** Commas and semicolons of all keyboards; a line and a cell of a pasted table are items, too. */
 const BETWEEN =
-  /[,;\t\n\v\f\r\u0085\u2028\u2029\u060c\u061b\u3001\uff0c\uff1b\uff64\ufe10\ufe14\ufe50\ufe51\ufe54]+/;
+  /[,;\t-\r\u0085\u2028\u2029\u060c\u061b\u3001\uff0c\uff1b\uff64\ufe10\ufe14\ufe50\ufe51\ufe54]+/;
 
 /** The items of a list that is typed in one field (reading.md 8). */
 export const listIn = (typed: string): string[] =>

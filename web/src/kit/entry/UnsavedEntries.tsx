@@ -6,13 +6,6 @@ import type { NewEntry } from './use-new-entry.ts';
 
 // Few have a draft: no list begins with the code that shows one.
 const UnsavedList = loadable(() => import('./UnsavedList.tsx'));
-/** As high as the note of one draft, while its code is on its way. */
-const PLACE = (
-  <div className="border border-transparent py-0.5">
-    <div className="min-h-touch" />
-  </div>
-);
-
 export interface UnsavedEntriesProps {
   kind: DraftedKind;
   /** The id of the member whose drafts they are. */
@@ -26,17 +19,18 @@ export function UnsavedEntries(props: UnsavedEntriesProps) {
   const { kind, userId, add } = props;
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
-  const [waited] = useState(() => kind.drafts.newDrafts(userId).length > 0);
-  const [needed, setNeeded] = useState(waited);
   // It stays: its question closes when the draft is gone.
+  const [needed, setNeeded] = useState(false);
   if (!needed && !add.open && kind.drafts.newDrafts(userId).length > 0) setNeeded(true);
-  if (!needed) return null;
   return (
-    <UnsavedList
-      {...props}
-      lookAgain={lookAgain}
-      waiting={waited ? PLACE : null}
-      failed={() => null}
-    />
+    needed && (
+      <UnsavedList
+        {...props}
+        lookAgain={lookAgain}
+        // As high as the note of one draft.
+        waiting={<div className="h-[3.125rem]" />}
+        failed={() => null}
+      />
+    )
   );
 }

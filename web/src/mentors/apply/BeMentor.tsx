@@ -1,6 +1,5 @@
 import {
   type MentorApplication,
-  type MentorApplicationStatus,
   type MentorProfile,
   REVIEW_DAYS,
 } from '@pcr/contract/mentors/mentors.schema.ts';
@@ -8,7 +7,6 @@ import { Handshake, Pause, Play, RotateCcw } from 'lucide-react';
 import { ConsentSwitch } from '../../consent/consent.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
-import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
@@ -22,14 +20,10 @@ import { instantDayText } from '../../kit/words/format.ts';
 import { paths } from '../../paths.ts';
 import { MentorCard } from '../MentorCard.tsx';
 import { ReceivedRequests } from '../matches/ReceivedRequests.tsx';
-import {
-  mentors,
-  useChangeAccepting,
-  useMyMentoring,
-  useWithdrawMentorApplication,
-} from '../mentors.data.ts';
+import { mentors, useChangeAccepting, useMyMentoring } from '../mentors.data.ts';
 import { APPLICATION_DRAFT, APPLICATION_LABELS, APPLICATION_TONES } from '../mentors.labels.ts';
 
+const TakeBackApplication = loadableSheet(() => import('./TakeBackApplication.tsx'));
 const MentorApplicationForm = loadableSheet(() => import('./MentorApplicationForm.tsx'));
 
 export interface BeMentorProps {
@@ -118,24 +112,9 @@ function Invitation({
   );
 }
 
-const SETTLED: Partial<Record<MentorApplicationStatus, string>> = {
-  declined: 'The operator already answered.',
-  withdrawn: 'It is already taken back.',
-};
-
 function ApplicationState({ application }: { application: MentorApplication }) {
-  const { id, status, created_at, decline_reason, ticket } = application;
-  const withdraw = useWithdrawMentorApplication();
+  const { status, created_at, decline_reason, ticket } = application;
   const question = useSheetInUrl('take-back');
-  const take = () =>
-    withdraw.mutateAsync(id).then(
-      () => {
-        toastSuccess('Your application was taken back');
-        question.close();
-      },
-      // It is said in the question.
-      () => {},
-    );
   return (
     <Card>
       <div className="flex flex-col items-start gap-2">
@@ -168,20 +147,15 @@ function ApplicationState({ application }: { application: MentorApplication }) {
             Take Back
           </Button>
         )}
-        <ConfirmDialog
-          open={question.open}
-          title="Take your application back?"
-          confirmLabel="Take Back"
-          cancelLabel="Keep Application"
-          busy={withdraw.isPending}
-          busyLabel="Taking back..."
-          onCancel={question.close}
-          onConfirm={take}
-          error={withdraw.error?.message}
-          settled={withdraw.isPending || withdraw.isSuccess ? undefined : SETTLED[status]}
-        >
-          What you typed is deleted, and the operator no longer reads it. You can apply again.
-        </ConfirmDialog>
+        <SheetPresence value={question.value} onClose={question.close}>
+          {() => (
+            <TakeBackApplication
+              open={question.open}
+              onClose={question.close}
+              application={application}
+            />
+          )}
+        </SheetPresence>
       </div>
     </Card>
   );
