@@ -72,8 +72,8 @@ function sameButton(
   from: HTMLElement,
   button: Element,
 ): HTMLButtonElement | undefined {
-  // An icon says its name in its class.
-  const look = (one: Element) => one.textContent + one.querySelector('svg')?.classList;
+  const look = (one: Element) =>
+    one.textContent + [...one.querySelectorAll('path')].map((path) => path.getAttribute('d'));
   const alike = (within: HTMLElement) =>
     [...within.querySelectorAll('button')].filter((one) => look(one) === look(button));
   return alike(root)[alike(from).indexOf(button as HTMLButtonElement)];
