@@ -11,8 +11,8 @@ const RIGHT =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{0,58}[a-z0-9])$/;
 
 /**
- * The address in what was typed or pasted (reading.md 7): of a link (`mailto:`), of a sender with a
- * name ('Ana <ana@example.org>'), or before the sign that ends a sentence.
+ * Finds the address in a text that was typed or pasted (reading.md 7): in a link (`mailto:`),
+ * behind a sender's name ('Ana <ana@example.org>'), or before the sign that ends a sentence.
  */
 function addressIn(typed: string): string {
   const text = plainSigns(typed);
@@ -30,7 +30,7 @@ function addressIn(typed: string): string {
 
 /** In small letters, its end as the network knows it (`xn--`). */
 export const EmailAddress = z.string({ error: 'Email address is required' }).check(
-  // Before it is read: what is longer than a page is no address.
+  // A longer text is refused before anybody reads it.
   z.maxLength(1_000, { error: TOO_LONG, abort: true }),
   z.overwrite(addressIn),
   z.minLength(1, 'Email address is required'),

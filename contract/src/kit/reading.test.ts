@@ -9,8 +9,8 @@ import { TimeZone } from './time-zone.ts';
 import { optionalLink } from './web-link.ts';
 import { ZipCode } from './zip-code.ts';
 
-// What is typed or pasted, and what is read (reading.md). Phone numbers have phone.test.ts, and
-// what nobody sees in text typed.test.ts.
+// Each text that is typed or pasted, and the value that PCR reads from it (reading.md).
+// phone.test.ts tests phone numbers, and typed.test.ts hidden signs in texts.
 
 const AppCode = typedCode(/^\d{6}$/, 'Enter the six digits');
 const RecoveryCode = typedCode(/^[a-z0-9]{10}$/, 'Enter the whole code');

@@ -4,7 +4,7 @@ import { plainSigns } from './plain-signs.ts';
 /** The number of a line, as a printed list of recovery codes has it: '1. '. */
 const LINE_NUMBER = /^\d{1,2}[.)] /;
 
-/** Whatever an app, a message or a list has between or around them; what is no text is refused. */
+/** Signs that apps, messages and lists put between the characters of a code or around it. */
 const BETWEEN = /[\p{P}\p{S}\p{Z}]/gu;
 
 /** What is left of a code where it is compared: its letters and digits alone. */

@@ -249,7 +249,7 @@ export const INBOX_PARTS = {
   own_announcement_changed: aboutAnnouncement,
   own_announcement_deleted: aboutAnnouncement,
   own_announcement_restored: aboutAnnouncement,
-  /** To the member who added it: what the contractor did who is confirmed as it. */
+  /** To the member who added the entry: its contractor, who is confirmed, changed or deleted it. */
   own_contractor_changed: aboutContractor,
   own_contractor_deleted: aboutContractor,
   own_contractor_restored: aboutContractor,

@@ -113,12 +113,12 @@ export function DateField({
       question={asked ?? question}
       required={required}
       id={id}
-      aside={
+      answer={
         meant && (
           <button
             type="button"
             onClick={takeMeant}
-            className="link -my-2 min-h-touch shrink-0 print:hidden"
+            className="link -my-2 ms-5.5 min-h-touch self-start text-sm print:hidden"
           >
             Yes, {year}
           </button>

@@ -22,16 +22,17 @@ export interface FieldAria {
 
 /**
  * Shows label, control, hint and error of one field. `aside` stands at the right of the hint (a
- * counter).
+ * counter), `answer` under the question, which it answers.
  */
 export function Field(
   props: FieldProps & {
     id?: string | undefined;
     aside?: ReactNode;
+    answer?: ReactNode;
     children: (aria: FieldAria) => ReactNode;
   },
 ) {
-  const { label, hint, error, question, required, aside, children } = props;
+  const { label, hint, error, question, required, aside, answer, children } = props;
   const made = useId();
   const id = props.id ?? made;
   const describedBy = [(error || question) && `${id}-error`, hint && `${id}-hint`]
@@ -58,6 +59,7 @@ export function Field(
       <FieldError id={`${id}-error`} question={question}>
         {error}
       </FieldError>
+      {answer}
     </div>
   );
 }
