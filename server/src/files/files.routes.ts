@@ -152,8 +152,9 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
           temporary.receive(body, { owner: actor.id, id, from }, keep),
         );
       } catch (error) {
-        // The account may have been erased before this was counted: nothing else takes it back.
-        if (error instanceof ApiError && error.code === 'not_authenticated')
+        // The account may have been erased before this was counted: nothing else takes it back,
+        // however the upload ended.
+        if (!(await database.transaction((tx) => files.lockOwner(tx, actor))))
           await giveBack(database, [{ limiter: perHour, key: actor.id }]);
         throw error;
       }
