@@ -31,6 +31,12 @@ export type ProfileVisibility = z.infer<typeof ProfileVisibility>;
 export const CardId = z.nullable(Id);
 
 /**
+ * The address of the photo on that card, beside it; null where the card is, and where its member
+ * has no photo (members.md 13).
+ */
+export const CardPhoto = z.nullable(z.string());
+
+/**
  * The version of the words on the screen that asks for a consent. Words that mean something else
  * get another one: a page with the former words cannot consent to the new ones (consent.md 14).
  */

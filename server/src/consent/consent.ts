@@ -15,6 +15,9 @@ const OPENS = `(consent.profile_visibility = 'public' or consent.profile_visibil
  */
 const SHARED = 'consent.allow_contact_through_app and shown.email_confirmed';
 
+/** getMemberPhoto of the contract. */
+const PHOTO_URL = `'/api/members/' || consent.card_id || '/photo'`;
+
 /** SQL for what others, each of them the viewer `$1`, see of a member. */
 export const consentInSql = {
   /**
@@ -51,6 +54,15 @@ export const consentInSql = {
    * would go on and ask who works with whom.
    */
   card: `case when consent.display_real_name is true and ${OPENS} then consent.card_id end`,
+  /**
+   * The address of the photo on that card (members.md 13). One look by the key, for members who
+   * show their name.
+   */
+  photo: `case when consent.display_real_name is true and ${OPENS} then (
+      select ${PHOTO_URL} from profiles p where p.user_id = consent.user_id and p.avatar_file_id is not null
+    ) end`,
+  /** The same where a row of `profiles p` is joined already. */
+  photoOfCard: `case when p.avatar_file_id is not null then ${PHOTO_URL} end`,
   /**
    * The owner of this card, while the viewer may open it, in place of a table: the fragments here
    * look at it.

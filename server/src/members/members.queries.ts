@@ -10,8 +10,7 @@ import { type Queryable, sql } from '../kit/postgres/database.ts';
 const FIELDS: Record<keyof MemberCard, string> = {
   card_id: 'consent.card_id',
   name: 'shown.full_name',
-  photo_url:
-    "case when p.avatar_file_id is not null then '/api/members/' || consent.card_id || '/photo' end",
+  photo_url: consentInSql.photoOfCard,
   position: 'p.position',
   facility: 'p.facility',
   experience: 'p.experience',

@@ -12,7 +12,6 @@ export {
 } from './account.data.ts';
 export { ConfirmByLink } from './email/ConfirmByLink.tsx';
 export { NO_MAIL } from './email/mail-words.ts';
-export { Avatar } from './profile/Avatar.tsx';
 export { AuthFrame } from './sign-in/AuthFrame.tsx';
 export { DiscardQuestion } from './sign-out/DiscardQuestion.tsx';
 export { clearOnDecline, rememberAgreement, remembersAgreement } from './sign-out/local-entries.ts';

@@ -53,7 +53,7 @@ export default function CommunityPage() {
         />
       ) : (
         <header className="@container">
-          <h1 className="flex min-h-12 items-center text-lg @roomy:text-xl">Community & Events</h1>
+          <h1 className="flex min-h-12 items-center text-xl">Community & Events</h1>
         </header>
       )}
       <Tabs<TabKey>

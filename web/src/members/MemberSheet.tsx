@@ -1,6 +1,5 @@
 import type { MemberCard } from '@pcr/contract/members/members.schema.ts';
 import { Eye, MessageCircle } from 'lucide-react';
-import { Avatar } from '../account/account.ts';
 import { isNotFound } from '../kit/api/api.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
@@ -8,6 +7,7 @@ import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { Notice } from '../kit/page/Notice.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
+import { Face } from '../kit/ui/Face.tsx';
 import { Fact, FactSection } from '../kit/ui/Facts.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Loading, Skeleton, SkeletonText } from '../kit/ui/Skeleton.tsx';
@@ -70,7 +70,7 @@ function Person({ card }: { card: MemberCard }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={name} url={photo_url} />
+        <Face alone name={name} photo={photo_url} size={96} />
         <dl className="flex min-w-0 grow basis-[11rem] flex-col gap-2 empty:hidden">
           {position && <Fact label="Role">{position}</Fact>}
           {facility && <Fact label="Facility">{facility}</Fact>}

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { loadableSheet, SheetBoundary } from '../../kit/sheet/SheetBoundary.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { Avatar } from './Avatar.tsx';
 
 const AvatarSheet = loadableSheet(() => import('./AvatarSheet.tsx'));
 
@@ -21,7 +21,7 @@ export function AvatarEditor({ name, url, onChanged }: AvatarEditorProps) {
   const sheet = useSheetInUrl('photo', ABOVE);
   return (
     <div className="relative w-fit">
-      <Avatar name={name} url={url} />
+      <Face alone name={name} photo={url} size={96} />
       <button
         type="button"
         aria-label="Change profile photo"

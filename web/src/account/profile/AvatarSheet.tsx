@@ -6,10 +6,10 @@ import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { Avatar } from './Avatar.tsx';
 import type { AvatarEditorProps } from './AvatarEditor.tsx';
 import { sendAvatar, useRemoveAvatar } from './avatar.data.ts';
 
@@ -41,7 +41,7 @@ export default function AvatarSheet({
       <Sheet open onClose={onClose} title="Profile Photo">
         {!cutting && (
           <div className="grid place-items-center">
-            <Avatar name={name} url={url} size={192} />
+            <Face alone name={name} photo={url} size={192} />
           </div>
         )}
         <FileUploader<string | null>

@@ -45,7 +45,7 @@ export default function LookUpView() {
     <div className="flex flex-col gap-3">
       <title>Look Up a Family – PCR</title>
       <header className="@container">
-        <h1 className="text-lg leading-none @roomy:text-xl">Look Up a Family</h1>
+        <h1 className="text-xl leading-none">Look Up a Family</h1>
         <ViewLinks view="look-up" />
       </header>
       <LookUpGate>

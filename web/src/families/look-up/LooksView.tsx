@@ -15,7 +15,7 @@ export default function LooksView() {
     <div className="flex flex-col gap-3">
       <title>Who Looked – PCR</title>
       <header className="@container">
-        <h1 className="text-lg leading-none @roomy:text-xl">Who Looked at Your Records</h1>
+        <h1 className="text-xl leading-none">Who Looked at Your Records</h1>
         <ViewLinks view="looks" />
       </header>
       <PagedList

@@ -143,7 +143,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
       <title>Document Manager – PCR</title>
       <header className="@container">
         <div className="flex min-h-touch flex-wrap items-center gap-1">
-          <h1 className="grow basis-[7rem] text-lg @roomy:text-xl">Document Manager</h1>
+          <h1 className="grow basis-[7rem] text-xl">Document Manager</h1>
           {known && (
             <>
               <RecentlyDeletedButton onClick={() => deleted.show()} />

@@ -142,7 +142,7 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
     <div className="flex flex-col gap-3">
       <title>Photo Gallery – PCR</title>
       <header className="@container flex flex-wrap items-center gap-1">
-        <h1 className="grow basis-[6rem] text-lg @roomy:text-xl">Photo Gallery</h1>
+        <h1 className="grow basis-[6rem] text-xl">Photo Gallery</h1>
         <RecentlyDeletedButton onClick={() => deleted.show()} />
         <ButtonLink
           look="quiet"

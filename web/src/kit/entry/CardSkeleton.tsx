@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 export function CardSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2">
-      <span className="flex h-[1.75rem] items-center justify-between gap-4">
+      <span className="flex h-[1.5rem] items-center justify-between gap-4">
         <Skeleton className="h-5 w-2/5" />
         <Skeleton className="h-4 w-16" />
       </span>

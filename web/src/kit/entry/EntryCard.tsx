@@ -38,8 +38,8 @@ export function EntryCard({ name, mark, aside, onOpen, pressed, children }: Entr
     >
       <div className="flex flex-wrap items-start gap-x-2">
         <div className="flex min-w-0 grow basis-[11rem] items-start gap-2">
-          {mark && <span className="flex h-[1.75rem] items-center">{mark}</span>}
-          <h3 dir="auto" className="wrap-anywhere line-clamp-2 min-w-0 grow text-lg font-strong">
+          {mark && <span className="flex h-[1.5rem] items-center">{mark}</span>}
+          <h3 dir="auto" className="wrap-anywhere line-clamp-2 min-w-0 grow text-base font-strong">
             {onOpen ? (
               <button
                 type="button"
@@ -55,7 +55,7 @@ export function EntryCard({ name, mark, aside, onOpen, pressed, children }: Entr
             )}
           </h3>
         </div>
-        {aside && <span className="ms-auto flex min-h-7 shrink-0 items-center">{aside}</span>}
+        {aside && <span className="ms-auto flex min-h-6 shrink-0 items-center">{aside}</span>}
       </div>
       {children}
       {unsaved && <p className="text-sm text-ink-soft">Unsaved changes</p>}

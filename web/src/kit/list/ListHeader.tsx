@@ -30,12 +30,12 @@ export function ListHeader(props: ListHeaderProps) {
   const { title, views, more, children, add, addShort = add, onAdd, onSoon, onDeleted } = props;
   return (
     <header className="@container">
-      {views && <h1 className="text-lg leading-none @roomy:text-xl">{title}</h1>}
+      {views && <h1 className="text-xl leading-none">{title}</h1>}
       <div className="flex flex-wrap items-center gap-x-1 @roomy:gap-x-3">
         {views ?? (
           // Of large text it takes as much as leaves a word like 'Announcements' whole on the
           // narrowest phone.
-          <h1 className="max-w-full grow basis-[6rem] wrap-break-word text-[min(var(--text-lg),10.8cqi)]/[1.4] @roomy:text-xl">
+          <h1 className="max-w-full grow basis-[6rem] wrap-break-word text-[min(var(--text-xl),10.8cqi)]/[1.3]">
             {title}
           </h1>
         )}

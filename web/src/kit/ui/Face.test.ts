@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialsOf } from './Avatar.tsx';
+import { initialsOf } from './Face.tsx';
 
 test.each([
   ['Ana Maria Bell', 'AB'],
