@@ -35,7 +35,7 @@ test('after Back from an edit the note of unsaved changes is seen, and the card 
   await openEditForm('Family 2');
   await field(editForm, 'Location').fill('Waco, TX');
   const under = page.getByRole('dialog', {
-    name: 'Family Service Record Details',
+    name: /^Family Service Record Details/,
     includeHidden: true,
   });
   under.element().scrollTo(0, 9999);

@@ -1,4 +1,5 @@
-import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { FAMILY_PAGE } from '@pcr/contract/families/families.schema.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addForm, fillRequired, save } from '../families/testing/family-screen.ts';
@@ -14,11 +15,12 @@ import {
   textsOf,
   toast,
 } from '../kit/testing/component-test.ts';
+import { pageOf } from '../kit/testing/entry-store.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
 // kit.md 119 to 121: what a screen of 1024 px and more has beside the list.
 
-const NAME = 'Family Service Record Details';
+const NAME = /^Family Service Record Details/;
 const pane = page.getByRole('region', { name: NAME });
 const sheet = page.getByRole('dialog', { name: NAME });
 const view = (n: number) =>
@@ -94,6 +96,28 @@ test('arrows move through the list from the page itself, Enter opens, and Escape
   await expect.element(pane).not.toBeInTheDocument();
   expect(address()).toBe('/family-records');
   await expect.element(view(3)).toHaveFocus();
+});
+
+test('the first entry opens by itself beside its list, without the focus and the address, follows the filters, and is left closed; on a phone nothing opens', async ({
+  server,
+}) => {
+  await expect.element(pane).toMatchTextContent('Family 1');
+  expect(address()).toBe('/family-records');
+  expect(document.activeElement).toBe(document.body);
+  const { all } = familyServer(server, { family_name: 'Family 31' });
+  server.answer(listFamilies, () => pageOf(all, undefined, FAMILY_PAGE));
+  await page.getByRole('searchbox').fill('Family 31');
+  await expect.element(pane).toMatchTextContent('Family 31');
+  await resize(390, 844);
+  await expect.element(pane).not.toBeInTheDocument();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await resize(1280);
+  await expect.element(pane).toBeVisible();
+  await pane.getByRole('heading', { name: 'Ratings' }).click();
+  await expect.poll(address).toContain('record=');
+  await press(pane, 'Close');
+  await expect.element(pane).not.toBeInTheDocument();
+  expect(address()).toBe('/family-records?search=Family+31');
 });
 
 test('a question over the pane is closed by Escape alone; resizing keeps what is open, and the question over it, and a deleted entry leaves it; the form stays a dialog with what is typed', async () => {

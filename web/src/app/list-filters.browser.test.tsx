@@ -3,13 +3,13 @@ import { FAMILY_PAGE } from '@pcr/contract/families/families.schema.ts';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { familyServer } from '../families/testing/family-server.ts';
-import { address, goBack, press } from '../kit/testing/component-test.ts';
+import { address, goBack, openFilters, press } from '../kit/testing/component-test.ts';
 import { pageOf } from '../kit/testing/entry-store.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
 // kit.md 152: a choice in a list stays when open details close, or are closing.
 
-const NAME = 'Family Service Record Details';
+const NAME = /^Family Service Record Details/;
 const pane = page.getByRole('region', { name: NAME });
 const sheet = page.getByRole('dialog', { name: NAME });
 const view = (n: number) =>
@@ -35,17 +35,20 @@ test('filters that are chosen beside the details stay when those close, and so d
   await expect.element(pane).toBeVisible();
   await search.fill('Family 3');
   await expect.poll(address).toContain('search=Family+3');
+  await openFilters();
   await status.selectOptions('Completed');
   await expect.poll(address).toContain('status=Completed');
   await press(pane, 'Close');
   await expect.element(pane).not.toBeInTheDocument();
   expect(address()).toBe('/family-records?search=Family+3&status=Completed');
   await expect.element(search).toHaveValue('Family 3');
+  await openFilters();
   await expect.element(status).toHaveValue('Completed');
 
   await view(3).click();
   await expect.element(pane).toBeVisible();
   server.answer(listFamilies, () => pageOf([], undefined, FAMILY_PAGE));
+  await openFilters();
   await status.selectOptions('Ended');
   await press(page, 'Clear filters');
   await expect.element(search).toHaveValue('');
@@ -73,12 +76,14 @@ test('filters are cleared beside details that a link has opened, and these stay'
 test('a filter that is chosen in the moment in which the details close is not lost', async () => {
   await view(1).click();
   await expect.element(pane).toBeVisible();
+  await openFilters();
   const choice = status.element() as HTMLSelectElement;
   (pane.getByRole('button', { name: 'Close' }).element() as HTMLElement).click();
   choice.value = 'Completed';
   choice.dispatchEvent(new Event('change', { bubbles: true }));
   await expect.element(pane).not.toBeInTheDocument();
   await expect.poll(address).toBe('/family-records?status=Completed');
+  await openFilters();
   await expect.element(status).toHaveValue('Completed');
 });
 

@@ -1,4 +1,5 @@
 import { page, userEvent } from 'vitest/browser';
+import { addForm } from '../families/testing/family-screen.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import { press } from '../kit/testing/component-test.ts';
 import { toastUndo } from '../kit/toast/toast.ts';
@@ -36,7 +37,7 @@ test('arrows move from card to card and back to the search, and Enter opens the 
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(view(6)).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  const details = page.getByRole('dialog', { name: 'Family Service Record Details' });
+  const details = page.getByRole('dialog', { name: /^Family Service Record Details/ });
   await expect.element(details).toMatchTextContent('Family 6');
   await userEvent.keyboard('{Escape}');
   await expect.element(details).not.toBeInTheDocument();
@@ -50,24 +51,28 @@ test('arrows move from card to card and back to the search, and Enter opens the 
   await expect.element(search).toHaveFocus();
 });
 
-test('? shows the keys but where one types, and single keys can be turned off', async ({
+test('? shows the keys and n opens the form of a new entry, but where one types, and single keys can be turned off', async ({
   open,
 }) => {
   await userEvent.keyboard('?');
   await expect.element(keys).toBeVisible();
-  await keys.getByRole('switch', { name: 'Use / and ?' }).click();
+  await keys.getByRole('switch', { name: 'Use /, n and ?' }).click();
   await press(keys, 'Close');
   await expect.element(keys).not.toBeInTheDocument();
-  await userEvent.keyboard('/');
+  await userEvent.keyboard('/n');
   await expect.element(search).not.toHaveFocus();
+  await expect.element(addForm).not.toBeInTheDocument();
   await open('/family-records?keys');
-  await keys.getByRole('switch', { name: 'Use / and ?' }).click();
+  await keys.getByRole('switch', { name: 'Use /, n and ?' }).click();
   await press(keys, 'Close');
   await expect.element(keys).not.toBeInTheDocument();
   await search.click();
-  await userEvent.keyboard('?');
-  await expect.element(search).toHaveValue('?');
+  await userEvent.keyboard('?n');
+  await expect.element(search).toHaveValue('?n');
   await expect.element(keys).not.toBeInTheDocument();
+  (search.element() as HTMLElement).blur();
+  await userEvent.keyboard('n');
+  await expect.element(addForm).toBeVisible();
 });
 
 test('the keys say how to get from a list to Undo, which stands after all cards, and there it is', async () => {

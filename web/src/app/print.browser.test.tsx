@@ -7,7 +7,7 @@ import { expect, test } from '../testing/app-test.tsx';
 
 // printing.md.
 
-const NAME = 'Family Service Record Details';
+const NAME = /^Family Service Record Details/;
 const LAST = 'and the very last word.';
 const NOTES = `${'Always on time at pick-up.\n'.repeat(60)}${LAST}`;
 const view = page.getByRole('button', { name: 'View details of Lee Family', exact: true });

@@ -14,6 +14,7 @@ import { TextField } from '../kit/controls/TextField.tsx';
 import { dayQuestion } from '../kit/form/day-question.ts';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
+import { FORM_COLUMNS } from '../kit/look/heading.ts';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -50,6 +51,7 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
       {...props}
       {...saved}
       kind={nameStays ? fixedNameKind : contractorKind}
+      columns
       resolver={contractorResolver}
       refused={
         saved.entry?.can.edit === false && (
@@ -94,7 +96,7 @@ export function ContractorFormFields({ form, own = false, nameStays }: Contracto
   const field = fieldsOf(form, ContractorDraft, contractorFields.labels);
   const lastService = useWatch({ control: form.control, name: 'last_service_date' });
   return (
-    <>
+    <div className={FORM_COLUMNS}>
       <FormSection title="Who">
         <TextField
           {...field('name')}
@@ -168,6 +170,6 @@ export function ContractorFormFields({ form, own = false, nameStays }: Contracto
           autoComplete="off"
         />
       </FormSection>
-    </>
+    </div>
   );
 }

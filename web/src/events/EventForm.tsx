@@ -22,6 +22,7 @@ import { dayQuestion } from '../kit/form/day-question.ts';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
 import type { FormWords } from '../kit/kind/entry-kind.ts';
+import { FORM_COLUMNS } from '../kit/look/heading.ts';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { zoneGroups } from '../kit/words/place-time.ts';
@@ -105,6 +106,7 @@ export default function EventForm({ begin, ...props }: EventFormSheetProps) {
         onClose={picture.onClose}
         update={update}
         kind={kind}
+        columns
         resolver={eventResolver}
         context={{ isSeries } satisfies FormContext}
         missing={() => picture.missing}
@@ -176,7 +178,7 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
   const beside = fieldsOf(form, EventDraft, BESIDE_LABELS);
   const { errors } = formState;
   return (
-    <div className="flex flex-col gap-6">
+    <div className={FORM_COLUMNS}>
       {saved?.series && (
         <ChoiceField<ChosenScope>
           label="This event repeats. Which dates do you want to change?"

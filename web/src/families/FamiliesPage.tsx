@@ -22,7 +22,7 @@ import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { paths } from '../paths.ts';
-import { FamilyCard } from './FamilyCard.tsx';
+import { FamilyCard, RatingLegend } from './FamilyCard.tsx';
 import { FamilyFilterBar } from './FamilyFilterBar.tsx';
 import { FamilyTiles } from './FamilyTiles.tsx';
 import { families, useFamilySummary } from './families.data.ts';
@@ -86,7 +86,7 @@ function OwnRecords() {
   const card = useCallback((family: Card) => <FamilyCard family={family} onView={view} />, [view]);
 
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2">
       <title>Family Records – PCR</title>
       <ListHeader
         title="Family Service Records"
@@ -118,6 +118,7 @@ function OwnRecords() {
         label="Family records"
         counted={['family', 'families']}
         filters={<FamilyFilterBar filters={filters} locations={locations} onFilter={filter.set} />}
+        legend={<RatingLegend />}
         card={card}
         estimate={118}
         skeleton={<CardSkeleton />}

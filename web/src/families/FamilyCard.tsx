@@ -1,23 +1,19 @@
-import {
-  type FamilyCard as Card,
-  RATINGS,
-  type RatingName,
-} from '@pcr/contract/families/families.schema.ts';
+import { type FamilyCard as Card, RATINGS } from '@pcr/contract/families/families.schema.ts';
 import { memo } from 'react';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
 import { TONE_INK } from '../kit/look/tone.ts';
 import { Dot } from '../kit/ui/Dot.tsx';
+import { SmallRating } from '../kit/ui/RatingBar.tsx';
 import { OneStar } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';
-import { ratingText } from '../kit/words/format.ts';
 import { familyFields } from './families.fields.ts';
 import {
   COLOR_LABELS,
   childrenText,
+  colorOf,
   endReasonText,
-  periodText,
+  monthsText,
   previousText,
-  RATING_SHORT,
   STATUS_TONES,
 } from './families.labels.ts';
 
@@ -48,7 +44,7 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
         facts={[
           family.location,
           childrenText(family.children_count),
-          periodText(family),
+          monthsText(family),
           // A reason of one's own words may be long; the details have it whole.
           endReasonText(family),
         ]}
@@ -61,21 +57,32 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
   );
 });
 
-/** The four ratings in one line. On a phone their names are short, for the eye alone. */
+/** The four ratings as small bars; the legend above the list names them for the eye. */
 function Ratings({ family }: { family: Card }) {
   return (
-    <dl className="flex flex-wrap gap-x-3 text-sm text-ink-soft @roomy:gap-x-5">
-      {RATINGS.map((name: RatingName) => (
-        <div key={name} className="flex gap-1">
-          <dt>
-            <span className="sr-only @roomy:not-sr-only">{familyFields.labels[name]}</span>
-            <span aria-hidden className="@roomy:hidden">
-              {RATING_SHORT[name]}
-            </span>
-          </dt>
-          <dd className="font-strong">{ratingText(family[name])}</dd>
-        </div>
+    <dl className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+      {RATINGS.map((name) => (
+        <SmallRating
+          key={name}
+          label={familyFields.labels[name]}
+          value={family[name]}
+          tone={colorOf(family[name])}
+        />
       ))}
     </dl>
+  );
+}
+
+/** Names the four bars of the cards under it, in their order. */
+export function RatingLegend() {
+  return (
+    <p
+      aria-hidden
+      className="-my-1 flex flex-wrap justify-between gap-x-1.5 text-sm/[1.2] tracking-[-0.05em] text-ink-soft"
+    >
+      {RATINGS.map((name) => (
+        <span key={name}>{familyFields.labels[name]}</span>
+      ))}
+    </p>
   );
 }

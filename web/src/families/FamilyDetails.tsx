@@ -1,11 +1,15 @@
 import { type Family, type FamilyCard, RATINGS } from '@pcr/contract/families/families.schema.ts';
+import { Copy, Mail, MessageSquare, MoreHorizontal, Phone } from 'lucide-react';
 import { RecordDisputes } from '../disputes/disputes.ts';
+import { copyText } from '../kit/browser/copy-text.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
+import { buttonClass } from '../kit/look/button-look.ts';
 import { TONE_INK } from '../kit/look/tone.ts';
+import { Button } from '../kit/ui/Button.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { RatingBar } from '../kit/ui/RatingBar.tsx';
@@ -13,11 +17,19 @@ import { Stars } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { instantText } from '../kit/words/instant-text.ts';
+import { mailLink } from '../kit/words/mail-link.ts';
 import { usePhoneLink } from '../kit/words/use-phone-link.ts';
 import { families } from './families.data.ts';
 import { familyFields } from './families.fields.ts';
 import { familyKind } from './families.kind.ts';
-import { COLOR_LABELS, colorOf, endReasonText, STATUS_TONES } from './families.labels.ts';
+import {
+  COLOR_LABELS,
+  colorOf,
+  emailIn,
+  endReasonText,
+  phoneIn,
+  STATUS_TONES,
+} from './families.labels.ts';
 import { LookedAtBy } from './look-up/LookedAtBy.tsx';
 import { useConfirmFamily } from './look-up/look-up.data.ts';
 import { PickupTimes } from './pickups/PickupTimes.tsx';
@@ -47,7 +59,8 @@ export default function FamilyDetails(props: EntryDetailsProps<Family>) {
       kind={familyKind}
       entry={entry}
       can={can}
-      title="Family Service Record Details"
+      above="Family Service Record Details"
+      title={known?.family_name ?? ''}
       footer={
         (can.edit || can.delete) && (
           <EntryActions
@@ -107,21 +120,15 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
   const fact = { fields: familyFields, known: family as Partial<Family>, failed, onRetry };
   return (
     <>
-      <div className="flex flex-col gap-2">
-        <div className="flex items-start gap-2.5">
-          <span className="flex h-[1.75rem] items-center">
-            <Dot
-              tone={family.color_indicator}
-              word={`${COLOR_LABELS[family.color_indicator]} rating`}
-            />
-          </span>
-          <p className="min-w-0 grow text-lg font-strong">{family.family_name}</p>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Status tone={STATUS_TONES[family.service_status]}>{family.service_status}</Status>
-          <OverallRating family={family} />
-        </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Dot
+          tone={family.color_indicator}
+          word={`${COLOR_LABELS[family.color_indicator]} rating`}
+        />
+        <OverallRating family={family} />
+        <Status tone={STATUS_TONES[family.service_status]}>{family.service_status}</Status>
       </div>
+      <Reach contact={fact.known.contact_info} />
 
       <FactSection title="Basic Information">
         <FieldFact {...fact} name="family_name" />
@@ -143,6 +150,12 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
         <FieldFact {...fact} name="previous_providers" />
       </FactSection>
 
+      <FactSection title="Notes">
+        <FieldFact {...fact} name="notes" bare>
+          {(text) => <MaybePhone>{text}</MaybePhone>}
+        </FieldFact>
+      </FactSection>
+
       <FactSection title="Ratings">
         {RATINGS.map((name) => (
           <RatingBar
@@ -154,22 +167,61 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
         ))}
       </FactSection>
 
-      <FactSection title="Notes">
-        <FieldFact {...fact} name="notes" bare>
-          {(text) => <MaybePhone>{text}</MaybePhone>}
-        </FieldFact>
-      </FactSection>
-
       <AddDetails fields={familyFields} known={family} except={SAID_BY_NOTHING} onAdd={onAdd} />
 
       <SmallFacts>
         <SmallFact label="Created">{instantText(family.created_at)}</SmallFact>
         <SmallFact label="Updated">{instantText(family.updated_at)}</SmallFact>
-        <SmallFact label="Record ID">
-          <span className="break-all">{family.id}</span>
-        </SmallFact>
       </SmallFacts>
+      <RecordId id={family.id} />
     </>
+  );
+}
+
+/** Call and Text, where the contact has a phone number, and Email, where it has an address. */
+function Reach({ contact }: { contact: string | null | undefined }) {
+  const phone = usePhoneLink(phoneIn(contact));
+  const email = emailIn(contact);
+  if (!phone && !email) return null;
+  return (
+    <div className="flex flex-wrap gap-3 print:hidden">
+      {phone && (
+        <>
+          <a href={phone} className={buttonClass('secondary')}>
+            <Phone size="1.25rem" aria-hidden className="shrink-0" />
+            Call
+          </a>
+          <a href={phone.replace('tel:', 'sms:')} className={buttonClass('secondary')}>
+            <MessageSquare size="1.25rem" aria-hidden className="shrink-0" />
+            Text
+          </a>
+        </>
+      )}
+      {email && (
+        <a href={mailLink(email)} className={buttonClass('secondary')}>
+          <Mail size="1.25rem" aria-hidden className="shrink-0" />
+          Email
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** One searches by it, and tells it to support; else nobody needs to see it. */
+function RecordId({ id }: { id: string }) {
+  return (
+    <details className="text-sm text-ink-soft">
+      <summary className="flex min-h-touch cursor-pointer items-center gap-1 self-start">
+        <MoreHorizontal size="1.25rem" aria-hidden />
+        Record ID
+      </summary>
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="break-all">{id}</span>
+        <Button look="secondary" icon={Copy} onClick={() => void copyText(id)}>
+          Copy
+        </Button>
+      </div>
+    </details>
   );
 }
 

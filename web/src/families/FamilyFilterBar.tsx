@@ -38,7 +38,17 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
       ? [filters.location, ...locations]
       : locations;
   return (
-    <FilterBar search={{ label: 'Search families, locations, or IDs', ...filter('search') }}>
+    <FilterBar
+      search={{ label: 'Search families, locations, or IDs', ...filter('search') }}
+      sort={
+        <SortChips<FamilySort>
+          label="Sort by"
+          choices={SORTS}
+          selected={filters.sort ?? 'date'}
+          onSelect={(value) => onFilter('sort', value === 'date' ? '' : value)}
+        />
+      }
+    >
       <FilterSelect label="Status" all="All Status" choices={STATUSES} {...filter('status')} />
       <FilterSelect
         label="Location"
@@ -47,12 +57,6 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
         {...filter('location')}
       />
       <FilterSelect label="Rating" all="All Ratings" choices={RATINGS} {...filter('rating')} />
-      <SortChips<FamilySort>
-        label="Sort by"
-        choices={SORTS}
-        selected={filters.sort ?? 'date'}
-        onSelect={(value) => onFilter('sort', value === 'date' ? '' : value)}
-      />
     </FilterBar>
   );
 }

@@ -19,6 +19,7 @@ import { TextField } from '../kit/controls/TextField.tsx';
 import { dayQuestion } from '../kit/form/day-question.ts';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
+import { FORM_COLUMNS } from '../kit/look/heading.ts';
 import { TONE_PAIR } from '../kit/look/tone.ts';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { Stars } from '../kit/ui/Stars.tsx';
@@ -57,6 +58,7 @@ export default function FamilyForm(props: EntryFormProps<Family>) {
       {...props}
       {...useEntryOfForm(familyKind, props.id)}
       kind={familyKind}
+      columns
       resolver={familyResolver}
       context={{ typedWrong }}
     >
@@ -83,7 +85,7 @@ export function FamilyFormFields({
   const field = fieldsOf(form, FamilyDraft, familyFields.labels, DATES);
 
   return (
-    <>
+    <div className={FORM_COLUMNS}>
       <FormSection title="Basic Information">
         <TextField {...field('family_name')} required autoComplete="off" autoCapitalize="words" />
         <TextField
@@ -139,7 +141,7 @@ export function FamilyFormFields({
           hint="Never shown to other members."
         />
       </FormSection>
-    </>
+    </div>
   );
 }
 

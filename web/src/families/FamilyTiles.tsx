@@ -28,7 +28,7 @@ export function FamilyTiles({ summary, loading, failed }: FamilyTilesProps) {
     </Tile>
   );
   return (
-    <div className="@container">
+    <div className="@container -my-0.5">
       <dl
         aria-label="Summary of your records"
         className="flex flex-wrap justify-between gap-x-3 @roomy:justify-start @roomy:gap-x-8"

@@ -8,7 +8,7 @@ import type {
   ServiceStatus,
 } from '@pcr/contract/families/families.schema.ts';
 import type { Tone } from '../kit/look/tone.ts';
-import { daysText, dayText } from '../kit/words/format.ts';
+import { daysText, dayText, monthText } from '../kit/words/format.ts';
 
 /** A status is its own label. */
 export const STATUS_LABELS: Record<ServiceStatus, string> = {
@@ -34,14 +34,6 @@ export const STATUS_TONES: Record<ServiceStatus, Tone> = {
   Active: 'blue',
   Completed: 'purple',
   Ended: 'neutral',
-};
-
-/** The four ratings on a card of a phone, where their names have no room. */
-export const RATING_SHORT: Record<RatingName, string> = {
-  reliability_rating: 'Rel.',
-  communication_rating: 'Comm.',
-  timeliness_rating: 'Time',
-  professionalism_rating: 'Prof.',
 };
 
 /** families.md 13: green is high, yellow is medium, red is low. */
@@ -91,6 +83,12 @@ export function periodText({ service_start_date: start, service_end_date: end }:
   return `${start ? dayText(start) : 'N/A'} – ${end ? dayText(end) : 'Ongoing'}`;
 }
 
+/** The same in months, for a card: 'May 2024 – Ongoing'. */
+export function monthsText({ service_start_date: start, service_end_date: end }: Period): string {
+  const [from, to] = [start ? monthText(start) : 'N/A', end ? monthText(end) : 'Ongoing'];
+  return from === to ? from : `${from} – ${to}`;
+}
+
 type Ending = Pick<Family, 'service_end_reason' | 'other_reason_details'>;
 
 /** 'Schedule conflict', 'Other: moved in with a grandparent'; null while there is none. */
@@ -115,3 +113,11 @@ export function previousText(count: number): string {
     ? 'No previous providers'
     : `${count} previous provider${count === 1 ? '' : 's'}`;
 }
+
+/** The first phone number in what was typed as a contact, as it stands there. */
+export const phoneIn = (contact: string | null | undefined): string | null =>
+  /\+?\(?\d[\d\s().-]{5,}\d/.exec(contact ?? '')?.[0] ?? null;
+
+/** The first e-mail address in it. */
+export const emailIn = (contact: string | null | undefined): string | null =>
+  /[^\s<>,;:]+@[^\s<>,;:]+\.[^\s<>,;:.]+/.exec(contact ?? '')?.[0] ?? null;

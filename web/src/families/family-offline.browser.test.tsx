@@ -5,7 +5,14 @@ import {
 } from '@pcr/contract/families/families.endpoints.ts';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { field, goBack, holdToasts, press, toast } from '../kit/testing/component-test.ts';
+import {
+  field,
+  goBack,
+  holdToasts,
+  openFilters,
+  press,
+  toast,
+} from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
@@ -69,6 +76,7 @@ test('a list says with the first try that there is no network; a filter that nob
   await open('/family-records', { retryDelay: 600_000 });
   await expectNames('Okafor Family', 'Rivera Family');
   server.setOnline(false);
+  await openFilters();
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Ended');
   await expect.element(page.getByText('You are offline')).toBeVisible();
   await expect

@@ -11,6 +11,7 @@ import { TextArea } from '../kit/controls/TextArea.tsx';
 import { TextField } from '../kit/controls/TextField.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
+import { FORM_COLUMNS } from '../kit/look/heading.ts';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { type GroupFormHandle, type GroupFormValues, groupFields } from './groups.fields.ts';
@@ -40,6 +41,7 @@ export default function GroupForm(props: EntryFormProps<Group>) {
         {...saved}
         onClose={picture.onClose}
         kind={groupKind}
+        columns
         resolver={groupResolver}
         missing={() => picture.missing}
         refused={
@@ -87,7 +89,7 @@ export function GroupFormFields({ form, saved, onSending = nothing }: GroupFormF
     form.clearErrors(name);
   }
   return (
-    <div className="flex flex-col gap-6">
+    <div className={FORM_COLUMNS}>
       <FormSection title="What">
         <TextField
           {...field('name')}

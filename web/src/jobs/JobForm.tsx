@@ -11,6 +11,7 @@ import { TimeField } from '../kit/controls/TimeField.tsx';
 import { dayQuestion } from '../kit/form/day-question.ts';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
+import { FORM_COLUMNS } from '../kit/look/heading.ts';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
@@ -42,6 +43,7 @@ export default function JobForm(props: EntryFormProps<Job>) {
       {...props}
       {...saved}
       kind={jobKind}
+      columns
       resolver={jobResolver}
       refused={
         saved.entry?.can.edit === false && (
@@ -76,7 +78,7 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
   const more = useWatch({ control, name: MORE });
   const field = fieldsOf(form, JobDraft, jobFields.labels, DATES);
   return (
-    <div className="flex flex-col gap-4">
+    <div className={FORM_COLUMNS}>
       {isIncomplete(formState.errors, title) && (
         <Banner tone="red" live="assertive">
           {REQUIRED_FIELDS}

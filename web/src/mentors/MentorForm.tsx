@@ -15,6 +15,7 @@ import { TextArea } from '../kit/controls/TextArea.tsx';
 import { TextField } from '../kit/controls/TextField.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
+import { FORM_COLUMNS } from '../kit/look/heading.ts';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { type MentorFields, type MentorFormValues, mentorFields } from './mentors.fields.ts';
@@ -46,6 +47,7 @@ export default function MentorForm(props: EntryFormProps<MentorProfile>) {
       {...props}
       {...saved}
       kind={mentorKind}
+      columns
       resolver={mentorResolver}
       refused={
         saved.entry?.can.edit === false && (
@@ -88,7 +90,7 @@ export function MentorFormFields({ form }: { form: MentorFormHandle }) {
     />
   );
   return (
-    <div className="flex flex-col gap-6">
+    <div className={FORM_COLUMNS}>
       <FormSection title="About you">
         <TextField {...field('current_role')} required autoComplete="organization-title" />
         <NumberField

@@ -26,7 +26,7 @@ interface List {
   /** Whole cards that are in sight after one swipe. */
   least: number;
   /** Begins with the sheet that a card opens. */
-  opens: string;
+  opens: string | RegExp;
   fill: (server: AnsweringServer, member: Session) => void;
 }
 
@@ -34,7 +34,7 @@ const LISTS: List[] = [
   {
     path: '/family-records',
     least: 4,
-    opens: 'Family Service Record Details',
+    opens: /^Family Service Record Details/,
     fill: (server) =>
       familyServer(
         server,

@@ -5,7 +5,7 @@ import { expect, field, textsOf } from '../../kit/testing/component-test.ts';
 
 export const addForm = page.getByRole('dialog', { name: 'Add New Family Service Record' });
 export const editForm = page.getByRole('dialog', { name: 'Edit Family Service Record' });
-export const details = page.getByRole('dialog', { name: 'Family Service Record Details' });
+export const details = page.getByRole('dialog', { name: /^Family Service Record Details/ });
 export const samples = page.getByRole('list', { name: 'Sample records' });
 export const recentlyDeleted = page.getByRole('dialog', { name: 'Recently deleted' });
 /** Not 'Family 10' for 'Family 1'. */

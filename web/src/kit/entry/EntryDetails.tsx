@@ -66,6 +66,8 @@ export interface EntryDetailsFrameProps<Entry extends SavedEntry> extends EntryD
   kind: ScreenKind & DeletableKind<Entry>;
   entry: KnownEntry<Entry, unknown>;
   title: ReactNode;
+  /** Above the title, small. */
+  above?: ReactNode;
   description?: ReactNode;
   /** The buttons under the details. */
   footer?: ReactNode;
@@ -105,6 +107,7 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
       open={open}
       onClose={[question, explained].find(({ open }) => open)?.close ?? props.onClose}
       title={props.title}
+      above={props.above}
       description={props.description}
       footer={(!gone && known !== undefined && props.footer) || undefined}
     >

@@ -14,7 +14,10 @@ import { IsUnsaved } from './EntryCard.tsx';
 import type { EntryScreen } from './use-entry-screen.ts';
 
 export interface EntryListProps<Card> {
-  screen: Pick<EntryScreen<ScreenKind>, 'kind' | 'userId' | 'place' | 'add' | 'filter' | 'details'>;
+  screen: Pick<
+    EntryScreen<ScreenKind>,
+    'kind' | 'userId' | 'place' | 'add' | 'filter' | 'details' | 'first'
+  >;
   list: ListOnScreen<Card>;
   /** True when filters are on, so that the list shows only some of the entries. */
   filtered: boolean;
@@ -25,6 +28,8 @@ export interface EntryListProps<Card> {
   counted?: readonly [one: string, many: string];
   /** Search, filters, order: a `FilterBar`. */
   filters?: ReactNode;
+  /** Above the cards, while there are some: what they mean. */
+  legend?: ReactNode;
   /** Pass a stable function: rows then render only once. */
   card: (card: Card) => ReactNode;
   /** Height of a typical card in pixels. */
@@ -69,6 +74,12 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
   const beside = useRail();
   const edited = useEdited(screen);
   const { card } = props;
+  const { offerFirst } = screen.first;
+  const firstId = firstOf(list.shown, screen.details.value);
+  useEffect(() => {
+    offerFirst(firstId);
+    return () => offerFirst(null);
+  }, [offerFirst, firstId]);
   const render = useCallback(
     (entry: Card) => (
       <IsUnsaved value={edited.split(' ').includes(entry.id)}>{card(entry)}</IsUnsaved>
@@ -114,6 +125,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
         one={one}
         many={many}
       />
+      {(list.shown.kind === 'entries' || list.shown.kind === 'samples') && props.legend}
       <ShownEntries<Card>
         entries={list}
         words={{
@@ -150,6 +162,13 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
       <ListKeys list={screen.place} />
     </section>
   );
+}
+
+/** The first entry of the list; the one whose details are open as long as it is in the list. */
+function firstOf(shown: ListOnScreen<{ id: string }>['shown'], open: string | null): string | null {
+  if (shown.kind !== 'entries' && shown.kind !== 'samples') return null;
+  const stays = shown.items.some(({ id }) => id === open);
+  return stays ? open : (shown.items[0]?.id ?? null);
 }
 
 /**

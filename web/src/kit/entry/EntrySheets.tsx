@@ -3,6 +3,7 @@ import type { Deleted, SavedEntry } from '../kind/entry-data.ts';
 import type { ScreenKind } from '../kind/entry-kind.ts';
 import type { EntryFormProps } from '../save/EntryForm.tsx';
 import { EmptyPane } from '../sheet/EmptyPane.tsx';
+import { ByItself } from '../sheet/Pane.tsx';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import { FormSheets } from './FormSheets.tsx';
@@ -49,17 +50,19 @@ export function EntrySheets<Entry extends SavedEntry, DeletedEntry extends Delet
     <>
       {beside && <EmptyPane open={screen.details.open} />}
       {details && (
-        <SheetPresence value={screen.details.value} onClose={screen.details.close}>
-          {(id) =>
-            details({
-              ...{ open: screen.details.open, beside, userId, id },
-              onClose: screen.details.close,
-              onEdit: () => edit.show(id),
-              onDeleted: screen.showDeleted,
-              onAdd: screen.addInstead,
-            })
-          }
-        </SheetPresence>
+        <ByItself value={screen.first.byItself ? screen.first.keep : null}>
+          <SheetPresence value={screen.details.value} onClose={screen.details.close}>
+            {(id) =>
+              details({
+                ...{ open: screen.details.open, beside, userId, id },
+                onClose: screen.details.close,
+                onEdit: () => edit.show(id),
+                onDeleted: screen.showDeleted,
+                onAdd: screen.addInstead,
+              })
+            }
+          </SheetPresence>
+        </ByItself>
       )}
       <FormSheets<Entry>
         userId={userId}

@@ -4,6 +4,7 @@ import { useWhenIdle } from '../browser/when-idle.ts';
 import { offerUndo } from '../history/offer-undo.ts';
 import type { SavedEntry } from '../kind/entry-data.ts';
 import type { ScreenKind } from '../kind/entry-kind.ts';
+import { type FirstBeside, useFirstBeside } from '../sheet/use-first-beside.ts';
 import { type FilterInUrl, useFilterInUrl } from '../url/use-filter-in-url.ts';
 import { type SheetInUrl, useSheetInUrl } from '../url/use-sheet-in-url.ts';
 import { focusCard } from './focus-card.ts';
@@ -33,6 +34,7 @@ export interface EntryScreen<Kind, Filter extends string = string>
   kind: Kind;
   userId: string;
   details: SheetInUrl;
+  first: FirstBeside;
   add: NewEntry;
   edit: SheetInUrl;
   versions: SheetInUrl;
@@ -58,7 +60,9 @@ export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
   parts: EntryScreenParts<Kind>,
 ): EntryScreen<Kind, Filter> {
   const { kind, userId, details: key, over, loads, onChanged = nothing } = parts;
-  const details = useSheetInUrl(key, over);
+  const inUrl = useSheetInUrl(key, over);
+  const first = useFirstBeside(inUrl);
+  const { details } = first;
   const add = useNewEntry();
   const edit = useSheetInUrl('edit', OVER_EDIT);
   const versions = useSheetInUrl('versions');
@@ -69,7 +73,7 @@ export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
   useWhenIdle(() => prefetch(...loads, loadToasts));
   const showDetails = details.show;
   return {
-    ...{ kind, userId, details, add, edit, versions, deleted, filter, onChanged, ...added },
+    ...{ kind, userId, details, first, add, edit, versions, deleted, filter, onChanged, ...added },
     view: useCallback(
       (id: string) => {
         // Beside the list another entry may be open: this one takes its place, and Back closes it.

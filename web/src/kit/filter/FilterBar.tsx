@@ -1,38 +1,84 @@
-import type { ReactNode } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { showsWhole } from '../browser/show-whole.ts';
-import { KeysButton } from '../list/ListKeys.tsx';
+import { useDropped } from '../sheet/use-dropped.ts';
+import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
 import type { FilterControl } from './filter-of.ts';
 import { SearchField } from './SearchField.tsx';
 
 export interface FilterBarProps {
   /** The label 'Search events', which its field says, too, unless there is a longer one. */
   search: FilterControl & { label: string; placeholder?: string };
-  /** Chips: `FilterSelect`, `FilterChips`, `SortChips`. */
+  /** `SortChips`. Where they are, the filters stand behind one button on a phone, too. */
+  sort?: ReactNode;
+  /** Filters: `FilterSelect`, `FilterChips`, `ToggleChip`. */
   children: ReactNode;
 }
 
+const DROPPED = 'absolute inset-x-4 top-full z-10 gap-2 p-3';
+const DROPPED_ON_RAIL =
+  'rail:absolute rail:inset-x-4 rail:top-full rail:z-10 rail:mx-0 rail:flex-wrap rail:p-3';
+
 /**
- * Search, and one row of chips that scrolls sideways on a phone: a mouse has no good way to do
- * that. Both stay in sight while the list scrolls (kit.md 113).
+ * Search, and one row: filters that scroll sideways on a phone, or the order with the filters
+ * behind a button. From 1024 px on the filters always stand behind that button. All of it stays in sight
+ * while the list scrolls (kit.md 113).
  */
-export function FilterBar({ search, children }: FilterBarProps) {
+export function FilterBar({ search, sort, children }: FilterBarProps) {
   const { label, placeholder = `${label}...`, value = '', onChoose } = search;
+  const { open, toggle, place } = useDropped();
+  const id = useId();
+  const [set, setSet] = useState(0);
+  useLayoutEffect(() => setSet(place.current?.querySelectorAll('[data-set]').length ?? 0));
+  const button = (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={id}
+      aria-label={set ? `Filters, ${set} set` : 'Filters'}
+      onClick={toggle}
+      className={`min-w-touch items-center justify-center gap-1.5 px-2.5 @roomy:px-3.5 ${CHIP} ${set ? CHIP_ON : CHIP_OFF} ${sort ? 'flex' : 'hidden rail:flex'}`}
+    >
+      <SlidersHorizontal size="1.125rem" aria-hidden />
+      <span className="hidden @roomy:inline rail:inline">Filters</span>
+      {set > 0 && <span>{set}</span>}
+    </button>
+  );
   return (
     <div
+      ref={place}
       data-stays-in-sight
       className="@container sticky top-bar-top z-10 -mx-4 -my-1 flex flex-col gap-1 bg-page px-4 py-1 low:static"
     >
       <div className="flex items-center gap-2 *:first:grow">
         <SearchField label={label} placeholder={placeholder} value={value} onSearch={onChoose} />
-        <KeysButton />
+        {!sort && button}
       </div>
+      {sort && (
+        <div
+          ref={showsWhole}
+          data-scrolls-sideways
+          className="-mx-4 flex gap-1.5 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:gap-2"
+        >
+          {button}
+          {sort}
+        </div>
+      )}
       <div
-        data-scrolls-sideways
-        ref={showsWhole}
-        className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap rail:flex-wrap"
+        id={id}
+        data-scrolls-sideways={!sort}
+        ref={sort ? undefined : showsWhole}
+        className={
+          sort
+            ? `${DROPPED} ${PANEL} ${open ? 'flex flex-wrap' : 'hidden'}`
+            : `-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap ${DROPPED_ON_RAIL} ${RAIL_PANEL} ${open ? '' : 'rail:hidden'}`
+        }
       >
         {children}
       </div>
     </div>
   );
 }
+
+const PANEL = 'rounded-card border border-line bg-card shadow-soft';
+const RAIL_PANEL = 'rail:rounded-card rail:border rail:border-line rail:bg-card rail:shadow-soft';

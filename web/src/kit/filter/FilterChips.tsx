@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { ToggleButtons, type ToggleChoices } from '../ui/ToggleButtons.tsx';
 import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
+import { ToggleButtons, type ToggleChoices } from './ToggleButtons.tsx';
 
 /** A filter with a chip for each choice; one of them is on. */
 export function FilterChips<V extends string>({ label, ...choices }: ToggleChoices<V>) {
@@ -18,6 +18,7 @@ export function FilterChips<V extends string>({ label, ...choices }: ToggleChoic
     <div
       ref={group}
       role="group"
+      data-set={choices.selected !== choices.choices[0]?.value || undefined}
       aria-label={label}
       className="flex shrink-0 gap-2 @roomy:contents rail:contents"
     >

@@ -17,6 +17,7 @@ export function FilterSelect({ label, all, value = '', choices, onChoose }: Filt
   return (
     <span
       ref={all !== undefined && value !== '' ? inSight : undefined}
+      data-set={(all !== undefined && value !== '') || undefined}
       className="relative block shrink-0"
     >
       <select

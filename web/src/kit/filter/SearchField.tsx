@@ -62,6 +62,7 @@ export function SearchField(props: SearchFieldProps) {
   return (
     <search
       aria-label={label}
+      data-set={(chip && value !== '') || undefined}
       className={`relative block ${chip ? 'w-[10rem] shrink-0 grow @roomy:grow-0' : ''}`}
     >
       <label htmlFor={id} className="sr-only">

@@ -17,6 +17,7 @@ export function ToggleChip({ on, value, onToggle, icon: Icon, children }: Toggle
     <button
       type="button"
       aria-pressed={on}
+      data-set={on || undefined}
       onClick={() => onToggle(on ? '' : value)}
       className={`flex items-center gap-1.5 px-3.5 ${CHIP} ${on ? CHIP_ON : CHIP_OFF}`}
     >

@@ -18,11 +18,12 @@ export default function KeysSheet({ open, onClose }: { open: boolean; onClose: (
           Go to a message, such as one with Undo. It stays while you are there.
         </Fact>
         <Fact label="/">Go to the search</Fact>
+        <Fact label="n">Add a new one</Fact>
         <Fact label="?">Show these keys</Fact>
       </dl>
       <Switch
-        label="Use / and ?"
-        hint="Turn this off if they get in the way of a program that you speak to."
+        label="Use /, n and ?"
+        hint="Turn off if you use voice control."
         checked={on}
         onChange={(event) => {
           turnSingleKeys(event.target.checked);

@@ -45,6 +45,7 @@ export function ListHeader(props: ListHeaderProps) {
           <Button
             icon={Plus}
             aria-label={add}
+            data-adds
             onClick={onAdd}
             onPointerEnter={onSoon}
             onFocus={onSoon}

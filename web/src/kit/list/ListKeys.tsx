@@ -1,10 +1,8 @@
-import { Keyboard } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { prefetch } from '../browser/prefetch.ts';
 import { useWhenIdle } from '../browser/when-idle.ts';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
 
 const KeysSheet = loadableSheet(() => import('./KeysSheet.tsx'));
@@ -37,15 +35,5 @@ export function ListKeys({ list }: { list: RefObject<HTMLElement | null> }) {
     <SheetPresence value={keys.value} onClose={keys.close}>
       {() => <KeysSheet open={keys.open} onClose={keys.close} />}
     </SheetPresence>
-  );
-}
-
-/** Shows the keys, on a screen that is wide enough to have a keyboard. */
-export function KeysButton() {
-  const { show } = useSheetInUrl('keys');
-  return (
-    <span className="hidden wide:block">
-      <IconButton icon={Keyboard} label="Keyboard" onClick={() => show()} />
-    </span>
   );
 }

@@ -5,8 +5,8 @@ const KEY = 'pcr_list_keys';
 let unstored: boolean | null = null;
 
 /**
- * Whether single keys ('/', '?') do anything on this device (WCAG 2.1.4); arrows and Enter always
- * do.
+ * Whether single keys ('/', 'n', '?') do anything on this device (WCAG 2.1.4); arrows and Enter
+ * always do.
  */
 export function singleKeysOn(): boolean {
   if (unstored !== null) return unstored;
@@ -29,8 +29,9 @@ export function turnSingleKeys(on: boolean): void {
 const TYPING = 'input, textarea, select, [contenteditable]';
 
 /**
- * What a key does on a list: arrows move from card to card, '/' goes to the search, '?' shows the
- * keys (kit.md 117). Enter is the browser's own: it presses the button that has the focus.
+ * What a key does on a list: arrows move from card to card, '/' goes to the search, 'n' opens the
+ * form of a new entry, '?' shows the keys (kit.md 117). Enter is the browser's own: it presses the
+ * button that has the focus.
  */
 export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: () => void): void {
   const { target, key } = event;
@@ -59,6 +60,10 @@ export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: 
   if (key === '/' && search) {
     event.preventDefault();
     search.focus();
+  }
+  if (key === 'n') {
+    event.preventDefault();
+    document.querySelector<HTMLElement>('[data-adds]')?.click();
   }
   if (key === '?') {
     event.preventDefault();

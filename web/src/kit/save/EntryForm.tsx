@@ -67,6 +67,8 @@ interface Props<
   query: EntryMissingProps['query'];
   /** Shown instead of the form to a person who may not change the entry. */
   refused?: ReactNode;
+  /** Two columns on a desktop: the fields stand in `FORM_COLUMNS`. */
+  columns?: boolean;
   /** Further arguments of the resolver. */
   context?: unknown;
   /** Under the title: the person or thing it is about. */
@@ -200,6 +202,7 @@ function OpenForm<
   return (
     <Sheet
       open={props.open}
+      columns={props.columns ?? false}
       onClose={closeUnlessSaving}
       title={isNew ? words.title.add : words.title.edit}
       description={props.about}

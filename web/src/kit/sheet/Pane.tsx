@@ -1,31 +1,52 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { createContext, useContext, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PANE_PLACE } from './EmptyPane.tsx';
 import { measuredBar } from './measured-bar.ts';
-import type { SheetProps } from './Sheet.tsx';
+import { ABOVE, type SheetProps } from './Sheet.tsx';
 import type { FocusReturn } from './use-focus-return.ts';
 
 export interface PaneProps
-  extends Pick<SheetProps, 'open' | 'onClose' | 'title' | 'description' | 'children' | 'footer'> {
+  extends Pick<
+    SheetProps,
+    'open' | 'onClose' | 'title' | 'above' | 'description' | 'children' | 'footer'
+  > {
   focus: FocusReturn;
 }
 
+/**
+ * Around details that opened by themselves: they take no focus until somebody presses in them,
+ * which calls the function. Null around all others.
+ */
+export const ByItself = createContext<(() => void) | null>(null);
+
 /** The details of an entry beside its list, with a scroll of their own. The list stays in reach. */
-export function Pane({ open, onClose, title, description, children, footer, focus }: PaneProps) {
+export function Pane({
+  open,
+  onClose,
+  title,
+  above,
+  description,
+  children,
+  footer,
+  focus,
+}: PaneProps) {
   const pane = useRef<HTMLElement>(null);
   const heading = useId();
+  const keep = useContext(ByItself);
+  const isBare = keep !== null;
 
   useEffect(() => {
-    if (!open) return;
+    if (!open || isBare) return;
     focus.remember();
-    pane.current?.focus({ preventScroll: true });
+    if (!pane.current?.contains(document.activeElement))
+      pane.current?.focus({ preventScroll: true });
     return () => {
       // Not from where a person has gone meanwhile: another card, whose details come in place of
       // these.
       if (document.activeElement === document.body) focus.restore();
     };
-  }, [open, focus]);
+  }, [open, focus, isBare]);
 
   const close = useRef(onClose);
   close.current = onClose;
@@ -50,6 +71,8 @@ export function Pane({ open, onClose, title, description, children, footer, focu
       data-pane
       data-bars
       tabIndex={-1}
+      onPointerDownCapture={keep ?? undefined}
+      onFocusCapture={keep ?? undefined}
       aria-labelledby={heading}
       className={`${PANE_PLACE} flex animate-fade-in scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 has-[[data-bar]:focus-within]:scroll-py-0 flex-col overflow-y-auto overscroll-contain border border-line bg-card shadow-soft`}
     >
@@ -60,6 +83,7 @@ export function Pane({ open, onClose, title, description, children, footer, focu
       >
         <div className="min-w-0 grow pt-1.5">
           <h2 id={heading} dir="auto" className="text-lg font-strong">
+            {above && <span className={ABOVE}>{above}</span>}
             {title}
           </h2>
           {description && <div className="text-ink-soft">{description}</div>}

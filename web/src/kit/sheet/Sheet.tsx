@@ -14,6 +14,8 @@ export interface SheetProps {
   /** Called by Escape, the cross and a press outside; not when `dismissable` is false. */
   onClose?: () => void;
   title: ReactNode;
+  /** Above the title, small: what kind of thing it names. It is read with the title. */
+  above?: ReactNode;
   /** Under the title. */
   description?: ReactNode;
   children: ReactNode;
@@ -27,11 +29,16 @@ export interface SheetProps {
    * Its first field gets the focus when it opens, for a form that holds nothing yet (kit.md 124).
    */
   focusField?: boolean;
+  /** From 1024 px on it is wide enough for two columns (`FORM_COLUMNS`). */
+  columns?: boolean;
   /** 'alertdialog' for what interrupts. */
   role?: 'dialog' | 'alertdialog';
   /** Where the focus returns to, where the caller knows more of it. */
   focus?: FocusReturn;
 }
+
+/** The classes of what stands above a title, within it. */
+export const ABOVE = 'block text-sm font-normal text-ink-soft';
 
 /**
  * A bottom sheet on a phone, a dialog on a wide screen. Focus goes in, is held, and comes back.
@@ -42,12 +49,14 @@ export function Sheet(props: SheetProps) {
     open,
     onClose,
     title,
+    above,
     description,
     children,
     footer,
     onSubmit,
     dismissable = true,
     role,
+    columns,
   } = props;
   const content = useRef<HTMLDivElement>(null);
   const own = useFocusReturn();
@@ -73,6 +82,7 @@ export function Sheet(props: SheetProps) {
         <Dialog.Content
           ref={content}
           data-bars
+          data-columns={columns || undefined}
           {...(role && { role })}
           {...(!description && { 'aria-describedby': undefined })}
           // The sheet itself gets the focus, not its first field: a phone would open its keyboard
@@ -106,10 +116,10 @@ export function Sheet(props: SheetProps) {
             if (!dismissable || within) event.preventDefault();
           }}
           // It takes presses by its own setting: the body takes none meanwhile, and all of the
-          // sheet would be styled again for what it inherits. Not quite opaque, and its header
-          // round too: a browser that draws in software takes opaque parts for a cover, and leaves
-          // holes where round corners show the background.
-          className="pointer-events-auto fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 has-[[data-bar]:focus-within]:scroll-py-0 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/99 shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 has-[[role=tablist]]:h-[94dvh] wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:has-[[role=tablist]]:h-[88dvh] wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
+          // sheet would be styled again for what it inherits. Its ground is painted opaque, and
+          // not said to be, and its header is round too: a browser that draws in software takes
+          // parts that say so for a cover, and leaves holes where round corners show the background.
+          className="pointer-events-auto fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 has-[[data-bar]:focus-within]:scroll-py-0 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/[99.9%] shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 has-[[role=tablist]]:h-[94dvh] wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:has-[[role=tablist]]:h-[88dvh] wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in rail:data-columns:max-w-column"
         >
           <header
             ref={measuredBar}
@@ -118,6 +128,7 @@ export function Sheet(props: SheetProps) {
           >
             <div className="min-w-0 grow pt-1.5">
               <Dialog.Title dir="auto" className="text-lg font-strong">
+                {above && <span className={ABOVE}>{above}</span>}
                 {title}
               </Dialog.Title>
               {description && (

@@ -100,6 +100,13 @@ export async function pressTwice(within: Locator | typeof page, name: string): P
   element.click();
 }
 
+/** Where filters stand behind a button, opens them. */
+export async function openFilters(): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  await expect.element(button).toBeVisible();
+  if (button.element().ariaExpanded === 'false') await button.click();
+}
+
 /**
  * The server answers again, and Retry is pressed; the page may have asked by itself before the
  * press.

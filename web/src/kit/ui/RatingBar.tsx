@@ -24,10 +24,34 @@ export function RatingBar({ label, value, tone }: RatingBarProps) {
   );
 }
 
-/** A bar that is filled to a part, 0 to 1; the words beside it say the same. */
-export function Bar({ part, tone }: { part: number; tone?: Tone | undefined }) {
+/** A rating in a row of several, whose names a legend says: a small bar and its number. */
+export function SmallRating({ label, value, tone }: RatingBarProps) {
   return (
-    <span aria-hidden className="h-2 grow overflow-hidden rounded-full bg-sunken">
+    <div className="flex min-w-0 flex-auto basis-[4rem] items-center gap-1.5">
+      <dt className="sr-only">{label}</dt>
+      <dd className="flex grow items-center gap-1.5">
+        <Bar part={value / 5} tone={tone} small />
+        <span className="shrink-0 font-strong">{ratingText(value)}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** A bar that is filled to a part, 0 to 1; the words beside it say the same. */
+export function Bar({
+  part,
+  tone,
+  small = false,
+}: {
+  part: number;
+  tone?: Tone | undefined;
+  small?: boolean;
+}) {
+  return (
+    <span
+      aria-hidden
+      className={`${small ? 'h-1.5 min-w-4' : 'h-2'} grow overflow-hidden rounded-full bg-sunken`}
+    >
       <span
         className={`block h-full rounded-full ${tone ? TONE_MARK[tone] : 'bg-brand'}`}
         style={{ width: `${part * 100}%` }}

@@ -7,6 +7,17 @@ export function dayText(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
+const monthFormat = new Intl.DateTimeFormat(LOCALE, {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** 'Mar 2026' for '2026-03-03'. */
+export function monthText(day: string): string {
+  return monthFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
 const timeFormat = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: 'UTC' });
 
 /** '4:30 PM' for '16:30': the time of day that people mean, whatever the viewer's zone. */
