@@ -220,6 +220,14 @@ const withSome: Leg = [
     },
   },
   {
+    // On a phone it is the list.
+    name: 'families-table',
+    async go(fixtures) {
+      await openList(fixtures, '?as=table');
+      await expect(fixtures.page.getByText('Rivera Family').first()).toBeVisible();
+    },
+  },
+  {
     name: 'families-filtered',
     async go(fixtures) {
       await openList(fixtures, '?search=family&status=Ended&rating=low&sort=rating');

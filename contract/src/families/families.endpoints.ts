@@ -7,6 +7,7 @@ import {
   Family,
   FamilyDraft,
   FamilyEdit,
+  FamilyExportQuery,
   FamilyPage,
   FamilyQuery,
   FamilySummary,
@@ -29,6 +30,15 @@ export const summarizeFamilies = endpoint('GET', '/families/summary', {
   out: FamilySummary,
   costly: true,
   summary: "The four tiles and the distinct locations over all of the caller's own records",
+});
+
+export const exportFamilies = endpoint('GET', '/families/records.csv', {
+  needs,
+  query: FamilyExportQuery,
+  gives: 'bytes',
+  costly: true,
+  summary:
+    "The caller's own records as CSV with all their fields, chosen or found (families.md 38)",
 });
 
 export const listDeletedFamilies = endpoint('GET', '/families/deleted', {

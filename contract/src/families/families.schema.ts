@@ -192,6 +192,21 @@ export const FamilyQuery = z.object({
 });
 export type FamilyQuery = z.infer<typeof FamilyQuery>;
 
+/** At most so many records are chosen for one file. */
+export const FAMILIES_AT_ONCE = 100;
+/**
+ * The records of one file: those that are chosen, with commas between their ids, of all that the
+ * filters find, in their order.
+ */
+export const FamilyExportQuery = z.extend(z.omit(FamilyQuery, { cursor: true }), {
+  ids: z.optional(
+    z
+      .string()
+      .check(z.maxLength(37 * FAMILIES_AT_ONCE), z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)),
+  ),
+});
+export type FamilyExportQuery = z.infer<typeof FamilyExportQuery>;
+
 export const FamilyPage = pageOf(FamilyCard);
 
 /**

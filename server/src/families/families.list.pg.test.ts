@@ -1,6 +1,7 @@
 import {
   createFamily,
   deleteFamily,
+  exportFamilies,
   listFamilies,
 } from '@pcr/contract/families/families.endpoints.ts';
 import {
@@ -9,6 +10,7 @@ import {
   FAMILY_RATING_FILTERS,
   FAMILY_SORTS,
   type FamilyCard,
+  type FamilyExportQuery,
   type FamilyQuery,
   type FamilySort,
   SERVICE_STATUSES,
@@ -270,5 +272,38 @@ describe('keyset pages', () => {
       });
     }
     await anna.refused('invalid_input', listFamilies, { query: { cursor: 'ä€' } });
+  });
+});
+
+describe('records as a file (families.md 38)', () => {
+  const exported = async (who: Member, query: FamilyExportQuery) => {
+    const { text, headers } = await who.reply(exportFamilies, { query });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    return { text, ids: [...text.matchAll(/^([0-9a-f-]{36}),/gm)].map(([, id]) => id) };
+  };
+
+  test('all that the filters find, page after page, in the order of the list, with every field', async () => {
+    const { text, ids } = await exported(anna, { sort: 'name', rating: 'high' });
+    const { items } = await anna.ask(listFamilies, { query: { sort: 'name', rating: 'high' } });
+    const expected = records.filter(({ overall_rating }) => overall_rating >= 4.5);
+    expect(expected.length).toBeGreaterThan(items.length - 1);
+    expect(ids.slice(0, items.length)).toEqual(items.map(({ id }) => id));
+    expect([...ids].sort()).toEqual(expected.map(({ id }) => id).sort());
+    expect((await exported(anna, {})).ids).toHaveLength(records.length);
+    const columns = ['id', ...FAMILY_FIELDS, 'overall_rating', 'created_at', 'updated_at'];
+    expect(text.slice(1, text.indexOf('\n'))).toBe(columns.join());
+  });
+
+  test('the chosen ones alone, with notes and contact; what looks like a formula is text; nothing of others', async () => {
+    const bo = await app.member();
+    const mine = await bo.ask(createFamily, {
+      in: familyDraft({ family_name: '=1+1', notes: 'Naps at noon', contact_info: '512 555 0100' }),
+    });
+    await bo.ask(createFamily, { in: familyDraft({ family_name: 'Not chosen' }) });
+    const chosen = [mine.id, ...records.slice(0, 3).map(({ id }) => id)].join(',');
+    const { text, ids } = await exported(bo, { ids: chosen });
+    expect(ids).toEqual([mine.id]);
+    for (const words of ["'=1+1", 'Naps at noon', '512 555 0100']) expect(text).toContain(words);
+    await bo.refused('invalid_input', exportFamilies, { query: { ids: 'x' } });
   });
 });

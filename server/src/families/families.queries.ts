@@ -1,8 +1,10 @@
 import {
   FAMILY_FIELDS,
   FAMILY_PAGE,
+  type Family,
   FamilyCard,
   type FamilyDraft,
+  type FamilyExportQuery,
   type FamilyQuery,
   RATING_GREEN,
   RATING_YELLOW,
@@ -80,7 +82,7 @@ const RATING_RANGES = {
  * The statement for one combination of sort and filters. Each combination has its own name and
  * plan: one statement with `$2 is null or …` for all would get a plan that fits none.
  */
-export function listStatement(query: FamilyQuery): {
+export function listStatement(query: FamilyQuery & { ids?: readonly string[] | undefined }): {
   statement: Statement;
   values: (viewer: Actor) => unknown[];
 } {
@@ -95,6 +97,7 @@ export function listStatement(query: FamilyQuery): {
 
   const sort = query.sort ?? 'date';
   const { order, keys, after } = SORTS[sort];
+  if (query.ids) filter('chosen', `f.id = any(${parameter(query.ids)}::uuid[])`);
   if (query.search)
     filter('search', `f.search_text like (select containing(${parameter(query.search)}))`);
   if (query.status) filter('status', `f.service_status = ${parameter(query.status)}`);
@@ -133,6 +136,38 @@ export function listStatement(query: FamilyQuery): {
 export async function list(db: Queryable, viewer: Actor, query: FamilyQuery): Promise<string> {
   const { statement, values } = listStatement(query);
   return page(await db.query<PageRow>(statement, values(viewer)), FAMILY_PAGE);
+}
+
+const NOT_ON_CARDS = sql(
+  'families_not_on_cards',
+  `select f.id, f.last_provider, f.contact_info, f.notes from families f
+   where ${familyRulesInSql.see} and f.id = any($2::uuid[])`,
+);
+
+/**
+ * The viewer's records one by one, with all their fields, page by page as the list has them
+ * (families.md 38).
+ */
+export async function* wholeRecords(
+  db: Queryable,
+  viewer: Actor,
+  { ids, ...query }: FamilyExportQuery,
+): AsyncGenerator<Partial<Family>> {
+  const asked = { ...query, ids: ids?.split(',') };
+  let cursor: string | null | undefined;
+  do {
+    const { statement, values } = listStatement({ ...asked, ...(cursor && { cursor }) });
+    const text = page(await db.query<PageRow>(statement, values(viewer)), FAMILY_PAGE);
+    const { items, next } = JSON.parse(text) as { items: FamilyCard[]; next: string | null };
+    const found = await db.query<{ id: string }>(NOT_ON_CARDS, [
+      viewer.id,
+      items.map(({ id }) => id),
+    ]);
+    const rest = new Map(found.map((row) => [row.id, row]));
+    // A record that was deleted meanwhile is left out.
+    for (const card of items) if (rest.has(card.id)) yield { ...card, ...rest.get(card.id) };
+    cursor = next;
+  } while (cursor);
 }
 
 export const SUMMARY = sql(

@@ -14,6 +14,7 @@ import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { UnsavedEntries } from '../kit/entry/UnsavedEntries.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { AsTableButton, useAsTable } from '../kit/filter/AsTable.tsx';
 import { byName } from '../kit/filter/search-words.ts';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
@@ -32,6 +33,7 @@ import { ViewLinks, viewOf } from './look-up/ViewLinks.tsx';
 
 const LookUpView = loadable(() => import('./look-up/LookUpView.tsx'));
 const LooksView = loadable(() => import('./look-up/LooksView.tsx'));
+const FamilyTable = loadable(() => import('./FamilyTable.tsx'));
 const FamilyForm = loadableSheet(() => import('./FamilyForm.tsx'));
 const FamilyDetails = loadableSheet(() => import('./FamilyDetails.tsx'));
 const LOADS = [FamilyDetails.preload, FamilyForm.preload];
@@ -85,11 +87,26 @@ function OwnRecords() {
   const { add, deleted, filter, userId, view } = screen;
   const card = useCallback((family: Card) => <FamilyCard family={family} onView={view} />, [view]);
 
+  const asTable = useAsTable(url);
+  const table = (shown: readonly Card[], label: string) => (
+    <FamilyTable
+      families={shown}
+      label={label}
+      filters={filters}
+      onSort={(sort) => filter.set('sort', sort === 'date' ? '' : sort)}
+      onView={view}
+      onExport={() => void summary.refetch()}
+      sample={list.samples !== null}
+      waiting={<SkeletonCard />}
+    />
+  );
+
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2" data-wide={asTable || undefined}>
       <title>Family Records – PCR</title>
       <ListHeader
         title="Family Service Records"
+        more={<AsTableButton on={asTable} />}
         views={<ViewLinks view="own" />}
         add="Add Record"
         addShort="Add"
@@ -119,6 +136,7 @@ function OwnRecords() {
         counted={['family', 'families']}
         filters={<FamilyFilterBar filters={filters} locations={locations} onFilter={filter.set} />}
         legend={<RatingLegend />}
+        draw={asTable ? table : undefined}
         card={card}
         estimate={118}
         skeleton={<CardSkeleton />}
@@ -142,7 +160,7 @@ function OwnRecords() {
       </Notice>
 
       <EntrySheets<Family, DeletedFamily>
-        beside
+        beside={!asTable}
         screen={screen}
         // Filters and sort that would hide it are taken away.
         showsAdded={filtered || filters.sort ? {} : null}

@@ -9,6 +9,7 @@ import type {
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { entryData } from '../kit/kind/entry-data.ts';
+import { openedByItself } from '../kit/sheet/use-first-beside.ts';
 import { type FamilyFilters, filtersOf, isUnfiltered } from './families.search.ts';
 
 const SUMMARY_KEY = ['families', 'summary'];
@@ -25,7 +26,9 @@ export const families = entryData<
   name: 'families',
   cardOf: ({ notes: _notes, contact_info: _contact, last_provider: _last, ...card }) => card,
   list: (query, options) => call(endpoints.listFamilies, { query }, options),
-  get: (id, options) => call(endpoints.getFamily, { params: { id } }, options),
+  // What nobody has opened is no look of theirs (families.md 26).
+  get: (id, options) =>
+    call(endpoints.getFamily, { params: { id } }, { ...options, headers: openedByItself(id) }),
   create: (draft) => call(endpoints.createFamily, { in: draft }),
   update: (id, edit) => call(endpoints.updateFamily, { params: { id }, in: edit }),
   delete: (id, query) => call(endpoints.deleteFamily, { params: { id }, query }),

@@ -214,6 +214,36 @@ test('search, filters and sort are asked of the server, stand in the URL, and su
   expect(address()).toBe('/family-records?sort=name');
 });
 
+test('on a desktop records are a table, too, which sorts, selects and exports; details open over it (families.md 38)', async ({
+  server,
+  open,
+}) => {
+  onTestFinished(() => page.viewport(390, 844));
+  await page.viewport(1280, 800);
+  const { all } = familyServer(server, JOSE, BROOKS, CHEN);
+  await open('/family-records');
+  await press(page, 'Show as a table');
+  const table = page.getByRole('table', { name: 'Family records' });
+  await expect.element(table).toBeVisible();
+  const pane = page.getByRole('region', { name: /^Family Service Record Details/ });
+  await expect.element(pane).not.toBeInTheDocument();
+  await press(table, 'Overall');
+  await expect.poll(() => server.asked(listFamilies).at(-1)?.query).toEqual({ sort: 'rating' });
+  const overall = table.getByRole('columnheader', { name: 'Overall' });
+  await expect.element(overall).toHaveAttribute('aria-sort', 'descending');
+  const out = page.getByRole('link', { name: /^Export/ });
+  expect(out.element().getAttribute('href')).toBe('/api/families/records.csv?sort=rating');
+  await table.getByRole('checkbox', { name: 'Select Chen Family' }).click();
+  await expect.element(page.getByText('1 record selected')).toBeVisible();
+  const chen = all.find(({ family_name }) => family_name === 'Chen Family');
+  expect(out.element().getAttribute('href')).toContain(`ids=${chen?.id}`);
+  await press(table, 'Brooks Family');
+  await expect.element(details).toMatchTextContent('Brooks Family');
+  await press(details, 'Close');
+  await press(page, 'Show as cards');
+  await expect.element(card('Chen Family')).toBeVisible();
+});
+
 test('deleting asks first; what was deleted is not asked for again, and Undo brings it back to its place', async ({
   server,
   open,

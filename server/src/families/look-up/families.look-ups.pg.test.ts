@@ -5,6 +5,7 @@ import {
   getFamily,
   listFamilies,
 } from '@pcr/contract/families/families.endpoints.ts';
+import { OPENED_BY_ITSELF } from '@pcr/contract/kit/endpoint.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
@@ -50,6 +51,13 @@ test('opening a record is noted, once a day, also by ten first looks at once', a
   app.clock.advance({ days: 1 });
   await anna.ask(getFamily, { params: { id } });
   expect(await noted(anna)).toHaveLength(2);
+});
+
+test('details that opened by themselves beside the list are no look-up', async () => {
+  const { id } = await add();
+  const byItself = { [OPENED_BY_ITSELF]: '1' };
+  await anna.ask(getFamily, { params: { id } }, byItself);
+  expect(await noted(anna)).toEqual([]);
 });
 
 test('the list, a record of another, one that was deleted and one that never was are no look-ups', async () => {

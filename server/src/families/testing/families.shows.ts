@@ -37,6 +37,7 @@ export const nothingOfOthers: readonly string[] = [
   // Which half hours of an organizer are free.
   'listFamilies',
   'summarizeFamilies',
+  'exportFamilies',
   'getFamily',
   'createFamily',
   'updateFamily',

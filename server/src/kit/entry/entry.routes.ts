@@ -1,4 +1,4 @@
-import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { type Endpoint, OPENED_BY_ITSELF } from '@pcr/contract/kit/endpoint.ts';
 import type { HistoryQuery } from '@pcr/contract/kit/history.schema.ts';
 import type { Id, Instant } from '@pcr/contract/kit/shapes.ts';
 import type * as z from 'zod/mini';
@@ -64,7 +64,12 @@ export interface EntryParts<
   /** What the rules look at in an entry that the actor is about to make. */
   newRow?: (actor: Actor, draft: NoInfer<Draft>) => NoInfer<Row>;
   /** Replaces the repository's `get`, where opening an entry does more than read it. */
-  open?: (db: Queryable, actor: Actor, id: string, now: Date) => Promise<string | undefined>;
+  open?: (
+    db: Queryable,
+    actor: Actor,
+    id: string,
+    opened: { now: Date; byItself: boolean },
+  ) => Promise<string | undefined>;
   /**
    * The words of a refusal, where the rules' own ('you can't change it') would not say what to do.
    */
@@ -116,8 +121,9 @@ export function bindEntry<
     });
   }
 
-  bind(endpoints.get, async ({ params: { id } }, { actor }) => {
-    return found(await open(database, actor, id, clock.now()));
+  bind(endpoints.get, async ({ params: { id } }, { actor, request }) => {
+    const byItself = request.headers[OPENED_BY_ITSELF] !== undefined;
+    return found(await open(database, actor, id, { now: clock.now(), byItself }));
   });
 
   if (endpoints.create && newRow) {

@@ -116,6 +116,7 @@ export interface CallOptions {
   quiet?: boolean;
   /** The request is sent to its end even when the page is left meanwhile. */
   keepalive?: boolean;
+  headers?: Readonly<Record<string, string>>;
 }
 
 type Nothing = Record<never, never>;
@@ -225,10 +226,14 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
   }
 }
 
-/** What every call says: whose data the page shows. */
-export function ownHeaders({ quiet }: Pick<CallOptions, 'quiet'> = {}): Record<string, string> {
+/** What every call says: whose data the page shows; and what this one says beside it. */
+export function ownHeaders({
+  quiet,
+  headers,
+}: Pick<CallOptions, 'quiet' | 'headers'> = {}): Record<string, string> {
   return {
     accept: 'application/json',
+    ...headers,
     ...(shownUser !== undefined && !quiet && { [SHOWN_USER]: shownUser }),
   };
 }

@@ -32,6 +32,8 @@ export interface EntryListProps<Card> {
   legend?: ReactNode;
   /** Pass a stable function: rows then render only once. */
   card: (card: Card) => ReactNode;
+  /** Draws all of them another way, as a table: then no details stand beside them. */
+  draw?: ((items: readonly Card[], label: string) => ReactNode) | undefined;
   /** Height of a typical card in pixels. */
   estimate: number;
   /** The skeleton of a card. */
@@ -75,7 +77,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
   const edited = useEdited(screen);
   const { card } = props;
   const { offerFirst } = screen.first;
-  const firstId = firstOf(list.shown, screen.details.value);
+  const firstId = props.draw ? null : firstOf(list.shown, screen.details.value);
   useEffect(() => {
     offerFirst(firstId);
     return () => offerFirst(null);
@@ -125,7 +127,9 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
         one={one}
         many={many}
       />
-      {(list.shown.kind === 'entries' || list.shown.kind === 'samples') && props.legend}
+      {(list.shown.kind === 'entries' || list.shown.kind === 'samples') &&
+        !props.draw &&
+        props.legend}
       <ShownEntries<Card>
         entries={list}
         words={{
@@ -140,6 +144,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
           samplesForFailure: forFailure,
         }}
         render={render}
+        draw={props.draw}
         estimate={props.estimate}
         current={beside ? screen.details.value : null}
         skeleton={props.skeleton}

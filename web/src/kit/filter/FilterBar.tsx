@@ -21,8 +21,8 @@ const DROPPED_ON_RAIL =
 
 /**
  * Search, and one row: filters that scroll sideways on a phone, or the order with the filters
- * behind a button. From 1024 px on the filters always stand behind that button. All of it stays in sight
- * while the list scrolls (kit.md 113).
+ * behind a button. From 1024 px on the filters always stand behind that button. All of it stays in
+ * sight while the list scrolls (kit.md 113).
  */
 export function FilterBar({ search, sort, children }: FilterBarProps) {
   const { label, placeholder = `${label}...`, value = '', onChoose } = search;

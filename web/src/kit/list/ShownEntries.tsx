@@ -37,6 +37,8 @@ export interface ShownEntriesProps<T extends { id: string }> {
   words: ShownEntriesWords;
   /** Pass a stable function: rows then render only once. */
   render: (item: T) => ReactNode;
+  /** Draws all of them another way than as cards. */
+  draw?: ((items: readonly T[], label: string) => ReactNode) | undefined;
   /** Height of a typical card in pixels. */
   estimate: number;
   /** Columns of tiles, and those on a wide screen. */
@@ -75,18 +77,20 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
   );
   const cards = (items: readonly T[], label: string) => (
     <div aria-busy={updating}>
-      <VirtualList
-        label={label}
-        items={items}
-        keyOf={(item) => item.id}
-        render={render}
-        estimate={estimate}
-        {...(columns && { columns })}
-        {...(wideColumns && { wideColumns })}
-        total={total}
-        onNearEnd={more.load}
-        current={current}
-      />
+      {props.draw?.(items, label) ?? (
+        <VirtualList
+          label={label}
+          items={items}
+          keyOf={(item) => item.id}
+          render={render}
+          estimate={estimate}
+          {...(columns && { columns })}
+          {...(wideColumns && { wideColumns })}
+          total={total}
+          onNearEnd={more.load}
+          current={current}
+        />
+      )}
     </div>
   );
 
@@ -152,6 +156,11 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
         <div className="flex flex-col gap-3">
           {stale}
           {cards(shown.items, words.list)}
+          {props.draw && more.load && !more.loading && !more.failed && (
+            <Button look="secondary" onClick={more.load} className="self-center">
+              Show more
+            </Button>
+          )}
           {more.loading && skeleton}
           {more.failed && (
             <Banner

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
-import { createContext, useContext, useEffect, useId, useRef } from 'react';
+import { useContext, useEffect, useId, useRef } from 'react';
+import { ABOVE } from '../look/heading.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PANE_PLACE } from './EmptyPane.tsx';
 import { measuredBar } from './measured-bar.ts';
-import { ABOVE, type SheetProps } from './Sheet.tsx';
+import type { SheetProps } from './Sheet.tsx';
+import { ByItself } from './use-first-beside.ts';
 import type { FocusReturn } from './use-focus-return.ts';
 
 export interface PaneProps
@@ -13,12 +15,6 @@ export interface PaneProps
   > {
   focus: FocusReturn;
 }
-
-/**
- * Around details that opened by themselves: they take no focus until somebody presses in them,
- * which calls the function. Null around all others.
- */
-export const ByItself = createContext<(() => void) | null>(null);
 
 /** The details of an entry beside its list, with a scroll of their own. The list stays in reach. */
 export function Pane({

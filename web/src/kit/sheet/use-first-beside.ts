@@ -1,6 +1,26 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { OPENED_BY_ITSELF } from '@pcr/contract/kit/endpoint.ts';
+import {
+  createContext,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useRail } from '../browser/use-wide.ts';
 import type { SheetInUrl } from '../url/use-sheet-in-url.ts';
+
+/**
+ * Around details that opened by themselves: they take no focus until somebody presses in them,
+ * which calls the function. Null around all others.
+ */
+export const ByItself = createContext<(() => void) | null>(null);
+
+let standing: string | null = null;
+/** What a request says of an entry that nobody has opened; else nothing. */
+export const openedByItself = (id: string): Record<string, string> =>
+  id === standing ? { [OPENED_BY_ITSELF]: '1' } : {};
 
 export interface FirstBeside {
   /** The details that the address names, or else those of the first entry. */
@@ -31,6 +51,13 @@ export function useFirstBeside(inUrl: SheetInUrl): FirstBeside {
   const wasOpen = last.current !== null;
   const byItself = isRail && !closed && value === null && !wasOpen && first !== null;
   const shown = byItself ? first : value;
+  // Before the details ask for their entry.
+  useLayoutEffect(() => {
+    standing = byItself ? first : null;
+    return () => {
+      standing = null;
+    };
+  }, [byItself, first]);
   const details = useMemo(
     () => ({
       value: shown,

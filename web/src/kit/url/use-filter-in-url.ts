@@ -57,7 +57,7 @@ export function useFilterInUrl<Name extends string>(
     change((now) => {
       const kept = new URLSearchParams();
       const open = [...(details ? [details] : []), ...(hereNow(window).state.sheets ?? [])];
-      for (const name of ['tab', 'view', 'sort', ...open]) {
+      for (const name of ['tab', 'view', 'as', 'sort', ...open]) {
         const value = now.get(name);
         if (value !== null) kept.set(name, value);
       }
