@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Domain } from '../domain.ts';
 import { DOMAINS } from '../domains.ts';
 import { paths } from '../paths.ts';
+import { screenOf } from '../privacy/count-screen.ts';
 import { UNSAVED } from '../unsaved-forms.ts';
 import { FRAMED } from './first-screen/framed-screens.ts';
 import { joined } from './pages/pages.ts';
@@ -51,6 +52,12 @@ test('what begins, is drawn or is disclaimed ahead of a screen is at the address
 test('every screen that the server can begin with has a frame', () => {
   const framed = Object.values(FRAMED).map(({ start }) => start);
   expect(new Set(['app', ...framed])).toEqual(new Set(START_SCREENS));
+});
+
+test('every screen of a member is one of those that are counted (privacy.md 7)', () => {
+  const own = SCREENS.filter((path) => path !== '*');
+  expect(own.length).toBeGreaterThan(30);
+  expect(own.filter((path) => !screenOf(path))).toEqual([]);
 });
 
 test('a frame that stands for a screen without a draft names a kind of draft that there is', () => {
