@@ -5,9 +5,11 @@ import { Id, Instant } from '../kit/shapes.ts';
 import {
   DeletedFamilyPage,
   Family,
+  FamilyCount,
   FamilyDraft,
   FamilyEdit,
   FamilyExportQuery,
+  FamilyFilters,
   FamilyPage,
   FamilyQuery,
   FamilySummary,
@@ -30,6 +32,14 @@ export const summarizeFamilies = endpoint('GET', '/families/summary', {
   out: FamilySummary,
   costly: true,
   summary: "The four tiles and the distinct locations over all of the caller's own records",
+});
+
+export const countFamilies = endpoint('GET', '/families/count', {
+  needs,
+  query: FamilyFilters,
+  out: FamilyCount,
+  costly: true,
+  summary: "How many of the caller's own records the search and the filters find",
 });
 
 export const exportFamilies = endpoint('GET', '/families/records.csv', {

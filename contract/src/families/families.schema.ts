@@ -207,6 +207,11 @@ export const FamilyExportQuery = z.extend(z.omit(FamilyQuery, { cursor: true }),
 });
 export type FamilyExportQuery = z.infer<typeof FamilyExportQuery>;
 
+/** What the list is filtered by, and nothing of its order and its pages. */
+export const FamilyFilters = z.omit(FamilyQuery, { cursor: true, sort: true });
+export type FamilyFilters = z.infer<typeof FamilyFilters>;
+export const FamilyCount = z.object({ found: z.number() });
+
 export const FamilyPage = pageOf(FamilyCard);
 
 /**

@@ -1,4 +1,5 @@
 import {
+  countFamilies,
   createFamily,
   deleteFamily,
   exportFamilies,
@@ -11,6 +12,7 @@ import {
   FAMILY_SORTS,
   type FamilyCard,
   type FamilyExportQuery,
+  type FamilyFilters,
   type FamilyQuery,
   type FamilySort,
   SERVICE_STATUSES,
@@ -273,6 +275,19 @@ describe('keyset pages', () => {
     }
     await anna.refused('invalid_input', listFamilies, { query: { cursor: 'ä€' } });
   });
+});
+
+test('how many the search and the filters find is counted without their pages (families.md 39)', async () => {
+  const found = async (query: FamilyFilters) => (await anna.ask(countFamilies, { query })).found;
+  expect(await found({})).toBe(records.length);
+  expect(await found({ status: 'Ended', rating: 'low' })).toBe(
+    records.filter((one) => one.service_status === 'Ended' && one.overall_rating < 3.5).length,
+  );
+  expect(await found({ search: 'zoe' })).toBe(
+    records.filter(({ family_name }) => comparable(family_name).includes('zoe')).length,
+  );
+  const bo = await app.member();
+  expect((await bo.ask(countFamilies, { query: {} })).found).toBe(0);
 });
 
 describe('records as a file (families.md 38)', () => {

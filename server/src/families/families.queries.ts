@@ -5,6 +5,7 @@ import {
   FamilyCard,
   type FamilyDraft,
   type FamilyExportQuery,
+  type FamilyFilters,
   type FamilyQuery,
   RATING_GREEN,
   RATING_YELLOW,
@@ -78,14 +79,8 @@ const RATING_RANGES = {
   low: `f.overall_rating < ${RATING_YELLOW}`,
 } as const;
 
-/**
- * The statement for one combination of sort and filters. Each combination has its own name and
- * plan: one statement with `$2 is null or …` for all would get a plan that fits none.
- */
-export function listStatement(query: FamilyQuery & { ids?: readonly string[] | undefined }): {
-  statement: Statement;
-  values: (viewer: Actor) => unknown[];
-} {
+/** The conditions of the filters, with their parameters from `$2` on and their names. */
+function filtersOf(query: FamilyFilters) {
   const values: unknown[] = [];
   const where: string[] = [familyRulesInSql.see];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;
@@ -94,10 +89,6 @@ export function listStatement(query: FamilyQuery & { ids?: readonly string[] | u
     named.push(name);
     where.push(condition);
   };
-
-  const sort = query.sort ?? 'date';
-  const { order, keys, after } = SORTS[sort];
-  if (query.ids) filter('chosen', `f.id = any(${parameter(query.ids)}::uuid[])`);
   if (query.search)
     filter('search', `f.search_text like (select containing(${parameter(query.search)}))`);
   if (query.status) filter('status', `f.service_status = ${parameter(query.status)}`);
@@ -107,6 +98,32 @@ export function listStatement(query: FamilyQuery & { ids?: readonly string[] | u
       `comparable(f.location) = (select comparable(${parameter(query.location)}))`,
     );
   if (query.rating) filter(query.rating, RATING_RANGES[query.rating]);
+  return { values, where, named, parameter, filter };
+}
+
+/** How many of the viewer's records the filters find, as JSON text: FamilyCount of the contract. */
+export async function count(db: Queryable, viewer: Actor, query: FamilyFilters): Promise<string> {
+  const { values, where, named } = filtersOf(query);
+  const statement = sql(
+    ['families_count', ...named].join('_'),
+    `select json_build_object('found', count(*))::text as counted from families f where ${where.join(' and ')}`,
+  );
+  const [row] = await db.query<{ counted: string }>(statement, [viewer.id, ...values]);
+  return row?.counted ?? '';
+}
+
+/**
+ * The statement for one combination of sort and filters. Each combination has its own name and
+ * plan: one statement with `$2 is null or …` for all would get a plan that fits none.
+ */
+export function listStatement(query: FamilyQuery & { ids?: readonly string[] | undefined }): {
+  statement: Statement;
+  values: (viewer: Actor) => unknown[];
+} {
+  const { values, where, named, parameter, filter } = filtersOf(query);
+  const sort = query.sort ?? 'date';
+  const { order, keys, after } = SORTS[sort];
+  if (query.ids) filter('chosen', `f.id = any(${parameter(query.ids)}::uuid[])`);
   if (query.cursor) {
     const forms = keys.map((name) => KEYS[name]?.form ?? /^$/);
     const at = readCursor(query.cursor, forms).map(

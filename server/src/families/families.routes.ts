@@ -44,6 +44,10 @@ export function familyRoutes(bind: Bind, { database, clock, looks }: FamilyParts
     },
   );
 
+  bind(endpoints.countFamilies, async ({ query }, { actor }) => {
+    return new JsonText(await families.count(database, actor, query));
+  });
+
   bind(endpoints.exportFamilies, async ({ query }, { actor }) => {
     const csv = spreadsheet({
       columns: ['id', ...FAMILY_FIELDS, 'overall_rating', 'created_at', 'updated_at'],

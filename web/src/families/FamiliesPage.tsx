@@ -26,7 +26,7 @@ import { paths } from '../paths.ts';
 import { FamilyCard, RatingLegend } from './FamilyCard.tsx';
 import { FamilyFilterBar } from './FamilyFilterBar.tsx';
 import { FamilyTiles } from './FamilyTiles.tsx';
-import { families, useFamilySummary } from './families.data.ts';
+import { families, useFamilySummary, useFoundFamilies } from './families.data.ts';
 import { familyKind } from './families.kind.ts';
 import { type FilterName, filtersOf, isUnfiltered, searchHere } from './families.search.ts';
 import { ViewLinks, viewOf } from './look-up/ViewLinks.tsx';
@@ -76,6 +76,8 @@ function OwnRecords() {
   });
   // Data that could not be reloaded is shown only if the list says how old it is.
   const figures = summary.isError && list.staleSince === null ? undefined : summary.data;
+  const isLong = filtered && list.shown.kind === 'entries' && list.total === undefined;
+  const found = useFoundFamilies(filters, isLong);
   const locations = list.samples ? locationsOf(list.samples) : (summary.data?.locations ?? []);
   const screen = useEntryScreen<typeof familyKind, FilterName>({
     kind: familyKind,
@@ -128,7 +130,9 @@ function OwnRecords() {
         list={{
           ...list,
           total:
-            list.total ?? (list.shown.kind === 'entries' && !filtered ? figures?.total : undefined),
+            list.total ??
+            found ??
+            (list.shown.kind === 'entries' && !filtered ? figures?.total : undefined),
         }}
         filtered={filtered}
         heading="Records"

@@ -50,6 +50,17 @@ const SUMMARY = queryOptions({
 /** Tiles and locations over all of one's own records. */
 export const useFamilySummary = () => useQuery(SUMMARY);
 
+/** How many records the filters find; asked for only where the list has more than a page of them. */
+export const useFoundFamilies = (filters: FamilyFilters, asked: boolean): number | undefined => {
+  const { sort: _, ...query } = filters;
+  const { data } = useQuery({
+    queryKey: [...SUMMARY_KEY, 'found', query],
+    queryFn: ({ signal }) => call(endpoints.countFamilies, { query }, { signal }),
+    enabled: asked,
+  });
+  return asked ? data?.found : undefined;
+};
+
 /**
  * Asks for what the screen at this address will ask for, while its code and the session are still
  * on their way.

@@ -309,6 +309,7 @@ test('a filter that is changed far down the list shows the list from its beginni
   await openFilters();
   await filter('Status').selectOptions('Active');
   await expect.element(card('Family 102')).not.toBeInTheDocument();
+  await expect.element(page.getByText('60 families found')).toBeVisible();
   expect(window.scrollY, 'nothing moves at the top').toBe(0);
   await openFilters();
   await filter('Status').selectOptions('All Status');

@@ -23,6 +23,7 @@ declare module '../../testing/endpoints/calling.ts' {
 /** A right call of each endpoint, as the owner would make it, and what it answers to whom. */
 export const calls: readonly EndpointCall[] = [
   calling(families.listFamilies, [401, 403, 200, 200], () => ({ query: {} })),
+  calling(families.countFamilies, [401, 403, 200, 200], () => ({ query: {} })),
   calling(families.exportFamilies, [401, 403, 200, 200], () => ({ query: {} })),
   calling(families.summarizeFamilies, [401, 403, 200, 200], () => ({})),
   calling(families.getFamily, [401, 403, 404, 200], ({ living }) => ({

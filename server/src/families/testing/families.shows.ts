@@ -37,6 +37,7 @@ export const nothingOfOthers: readonly string[] = [
   // Which half hours of an organizer are free.
   'listFamilies',
   'summarizeFamilies',
+  'countFamilies',
   'exportFamilies',
   'getFamily',
   'createFamily',

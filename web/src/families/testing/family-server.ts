@@ -86,6 +86,9 @@ export function familyServer(server: AnsweringServer, ...records: Partial<Family
     pageOf(families.all, query.cursor, FAMILY_PAGE),
   );
   server.answer(endpoints.summarizeFamilies, () => summaryOf(families.all));
+  server.answer(endpoints.countFamilies, ({ query: { status } }) => ({
+    found: families.all.filter((one) => !status || one.service_status === status).length,
+  }));
   server.answer(endpoints.listDeletedFamilies, ({ query }) =>
     pageOf(families.deleted, query.cursor, HISTORY_PAGE),
   );
