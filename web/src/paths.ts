@@ -52,6 +52,9 @@ export const paths = {
   /** The board with one job's details open. */
   job: (id: string) => `/jobs?job=${id}`,
   jobApplications: (id: string) => `/jobs?job=${id}&tab=applications`,
+  /** The board with what one has applied to, and with what one has saved. */
+  myApplications: () => '/jobs?mine=applied',
+  savedJobs: () => '/jobs?mine=saved',
   /** `open` is an entry: it is read, and leads on to what it is about (mails lead here). */
   inbox: (show: { open?: string } = {}) => (show.open ? `/inbox?open=${show.open}` : '/inbox'),
   /** The news of a day; the inbox leads there. */
