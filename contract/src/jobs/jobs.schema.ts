@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../consent/consent.schema.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour } from '../kit/money.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
@@ -139,6 +139,7 @@ export const Job = z.object({
   provider_name: z.string(),
   /** Null unless the name is shown. */
   provider_card: CardId,
+  provider_photo: CardPhoto,
   /** Null unless the provider's consent opens it. */
   provider_email: z.nullable(z.string()),
   /** The viewer's own application to it. */
@@ -240,6 +241,7 @@ export const RecentJob = z.pick(Job, {
   provider_id: true,
   provider_name: true,
   provider_card: true,
+  provider_photo: true,
 });
 export type RecentJob = z.infer<typeof RecentJob>;
 

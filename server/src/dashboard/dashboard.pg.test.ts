@@ -131,6 +131,7 @@ describe('Recent Job Opportunities: the first 3 active jobs', () => {
       // A member without consent is not named (consent.md 4).
       provider_name: 'Provider',
       provider_card: null,
+      provider_photo: null,
     });
     expect(JSON.stringify(recent_jobs)).not.toContain(bella.id);
   });

@@ -54,6 +54,7 @@ export const jobs = {
     {
       table: 'job_applications',
       owner: 'contractor_id',
+      omit: ['is_pending'],
       words: {
         at: 150,
         title: 'Jobs you applied to',

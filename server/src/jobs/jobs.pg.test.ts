@@ -46,6 +46,7 @@ describe('posting', () => {
       provider_id: anna.id,
       provider_name: 'Provider',
       provider_card: null,
+      provider_photo: null,
       provider_email: null,
       my_application: null,
       applications: { pending: 0, all: 0 },

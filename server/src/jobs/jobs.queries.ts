@@ -11,6 +11,7 @@ import { consentInSql } from '../consent/consent.ts';
 import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
 import {
+  BOOLEAN_KEY,
   ID_KEY,
   INSTANT_KEY,
   type KeyForm,
@@ -45,6 +46,7 @@ export type LockedJob = SoftDeleteRow<CheckedJob>;
 const PROVIDER_ID = 'case when j.provider_id = $1 then j.provider_id end as provider_id';
 const PROVIDER = `${consentInSql.name('Provider')} as provider_name`;
 const PROVIDER_CARD = `${consentInSql.card} as provider_card`;
+const PROVIDER_PHOTO = `${consentInSql.photo} as provider_photo`;
 const PROVIDER_EMAIL = `${consentInSql.email} as provider_email`;
 
 const COUNTS = "count(*) filter (where a.status = 'pending') as pending, count(*) as in_all";
@@ -69,7 +71,7 @@ const SAVED = 'exists (select from saved_jobs s where s.user_id = $1 and s.job_i
  */
 const recordWith = (more: string) => `(select row_to_json(r)::text from (
   select ${['id', ...JOB_FIELDS].map((name) => `j.${name}`).join(', ')}, j.status,
-    ${PROVIDER_ID}, ${PROVIDER}, ${PROVIDER_CARD}, ${PROVIDER_EMAIL},
+    ${PROVIDER_ID}, ${PROVIDER}, ${PROVIDER_CARD}, ${PROVIDER_PHOTO}, ${PROVIDER_EMAIL},
     m.application as my_application, ${APPLICATIONS}, ${SAVED}, j.hidden,
     ${reports.byViewer} as reported_by_me, ${more}j.created_at, j.updated_at, ${jobRulesInSql.can} as can
   from (select (
@@ -162,7 +164,7 @@ interface Key {
   form: KeyForm;
 }
 /** Open ones stand first (jobs.md 14). */
-const BY_OPEN: Key = { column: 'j.is_open', type: 'boolean', form: /^(true|false)$/ };
+const BY_OPEN: Key = { column: 'j.is_open', type: 'boolean', form: BOOLEAN_KEY };
 /** -1.00 where no pay is said, which comes last (jobs.md 43). */
 const BY_PAY: Key = { column: 'j.pay_order', type: 'numeric', form: /^(-1|\d{1,4})\.\d\d$/ };
 
@@ -366,6 +368,7 @@ const OF_PROVIDER: Record<string, string> = {
   provider_id: PROVIDER_ID,
   provider_name: PROVIDER,
   provider_card: PROVIDER_CARD,
+  provider_photo: PROVIDER_PHOTO,
 };
 const RECENT = Object.keys(RecentJob.shape).map((name) => OF_PROVIDER[name] ?? `j.${name}`);
 

@@ -4,8 +4,9 @@ import { isSampleId } from '../kit/cache/sample-id.ts';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
+import { Face } from '../kit/ui/Face.tsx';
 import { Status } from '../kit/ui/Status.tsx';
-import { ageText, daysText, dayText, hourlyText } from '../kit/words/format.ts';
+import { ageText, hourlyText } from '../kit/words/format.ts';
 import { MemberName } from '../members/members.ts';
 import {
   applicationState,
@@ -14,9 +15,10 @@ import {
   JOB_STATUS_TONES,
   JOB_TYPE_LABELS,
   JOB_TYPE_TONES,
-  pendingText,
+  periodText,
   providerLink,
   providerText,
+  waitingText,
 } from './jobs.labels.ts';
 import { SaveJob } from './SaveJob.tsx';
 
@@ -28,27 +30,36 @@ export interface JobCardProps {
 /** One job on the board (jobs.md 15). */
 export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
   const { title, description, location, pay_rate, applications } = job;
-  const away = distanceText(job.distance_miles);
   const mine = job.my_application && applicationState(job.my_application, job.status);
   return (
-    <EntryCard name={title} aside={pay_rate !== null && <strong>{hourlyText(pay_rate)}</strong>}>
+    <EntryCard
+      name={title}
+      face={<Face name={job.provider_name} photo={job.provider_photo} />}
+      lead={
+        <CardRow>
+          {job.provider_card && (
+            <p className="min-w-0 text-ink-soft">
+              Posted by <MemberName {...providerLink(job)} /> ·
+            </p>
+          )}
+          <CardFacts
+            facts={[
+              !job.provider_card && `Posted by ${providerText(job)}`,
+              ageText(job.created_at),
+              applications &&
+                (job.status === 'active' && applications.pending > 0 ? (
+                  <Status tone="yellow">{waitingText(applications)}</Status>
+                ) : (
+                  applicationsText(applications)
+                )),
+            ]}
+          />
+        </CardRow>
+      }
+    >
       <CardRow end={job.can.save && !isSampleId(job.id) && <SaveJob small job={job} />}>
-        {job.provider_card && (
-          <p className="min-w-0 text-ink-soft">
-            Posted by <MemberName {...providerLink(job)} /> ·
-          </p>
-        )}
-        <CardFacts
-          facts={[
-            !job.provider_card && `Posted by ${providerText(job)}`,
-            ageText(job.created_at),
-            applications && applicationsText(applications),
-          ]}
-        />
-      </CardRow>
-      <CardRow>
         <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
-        {away && <span className="text-ink-soft">{away}</span>}
+        {pay_rate !== null && <strong className="text-base">{hourlyText(pay_rate)}</strong>}
         {/* Others than active ones stay on the board, and say so. */}
         {job.status !== 'active' && (
           <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
@@ -59,9 +70,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
             tone={mine.tone}
           >{`Application${mine.ended || job.my_application?.called_off_by ? ':' : ''} ${mine.label.toLowerCase()}`}</Status>
         )}
-        {job.status === 'active' && applications !== null && applications.pending > 0 && (
-          <Status tone="yellow">{pendingText(applications)}</Status>
-        )}
+        <CardFacts facts={[location, distanceText(job.distance_miles)]} />
       </CardRow>
       {description && (
         <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
@@ -77,12 +86,8 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
           />
         }
       >
-        <CardFacts facts={[periodText(job), location]} />
+        <CardFacts facts={[periodText(job)]} />
       </CardRow>
     </EntryCard>
   );
 });
-
-function periodText({ start_date, end_date }: Job): string {
-  return end_date ? daysText(start_date, end_date) : `Starts ${dayText(start_date)}`;
-}

@@ -19,9 +19,11 @@ import { useHappened } from '../kit/sheet/use-happened.ts';
 import { toastError, toastSuccess } from '../kit/toast/toast.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
+import { Face } from '../kit/ui/Face.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { ageText } from '../kit/words/format.ts';
 import { MemberName } from '../members/members.ts';
 import { paths } from '../paths.ts';
 import {
@@ -279,8 +281,11 @@ function Heading({ job }: { job: Job }): ReactNode {
       <span role="status">
         <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
       </span>
-      <span className="min-w-0 wrap-anywhere text-sm">
-        Posted by <MemberName {...providerLink(job)} />
+      <span className="flex min-w-0 items-center gap-2 text-sm">
+        <Face size={32} name={job.provider_name} photo={job.provider_photo} />
+        <span className="min-w-0 wrap-anywhere">
+          Posted by <MemberName {...providerLink(job)} /> · {ageText(job.created_at)}
+        </span>
       </span>
     </span>
   );

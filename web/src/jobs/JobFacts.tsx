@@ -1,11 +1,13 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { Baby, Banknote, CalendarDays, Clock, MapPin } from 'lucide-react';
 import { ConsentLink } from '../consent/consent.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
-import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import { Fact, FactSection, IconFact, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { instantText } from '../kit/words/instant-text.ts';
 import { mailLink } from '../kit/words/mail-link.ts';
 import { jobFields } from './jobs.fields.ts';
+import { periodText, scheduleText } from './jobs.labels.ts';
 
 export interface JobFactsProps {
   job: Job;
@@ -21,19 +23,23 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
   const { provider_email, provider_name } = job;
   const isOwn = job.provider_id !== null;
   const fact = { fields: jobFields, known: job };
+  const schedule = scheduleText(job);
   return (
     <>
       <dl className="flex flex-col gap-2">
-        <FieldFact {...fact} name="start_date" />
-        <FieldFact {...fact} name="end_date" none="Open">
-          {(text, day) => (day === job.start_date ? 'The same day' : text)}
+        <IconFact icon={CalendarDays} label={jobFields.labels.start_date}>
+          {periodText(job)}
+        </IconFact>
+        {schedule && (
+          <IconFact icon={Clock} label="Hours">
+            {schedule}
+          </IconFact>
+        )}
+        <FieldFact {...fact} icon={MapPin} name="location" />
+        <FieldFact {...fact} icon={Banknote} name="pay_rate" label="Pay rate">
+          {(rate) => <span className="font-strong">{rate}</span>}
         </FieldFact>
-        <FieldFact {...fact} name="location" />
-        <FieldFact {...fact} name="pay_rate" label="Pay rate" />
-        <FieldFact {...fact} name="schedule_days" />
-        <FieldFact {...fact} name="schedule_from" />
-        <FieldFact {...fact} name="schedule_to" />
-        <FieldFact {...fact} name="ages" />
+        <FieldFact {...fact} icon={Baby} name="ages" />
       </dl>
       <FactSection title="Description">
         <FieldFact {...fact} name="description" bare />

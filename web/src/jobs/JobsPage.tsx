@@ -20,7 +20,7 @@ import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
 import { useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
-import { dayText } from '../kit/words/format.ts';
+import { weekdayText } from '../kit/words/said-time.ts';
 import { NEAR_SETTINGS } from '../paths.ts';
 import { ApplyForm } from './applications/apply-form.ts';
 import { JobCard } from './JobCard.tsx';
@@ -125,7 +125,7 @@ export default function JobsPage() {
         form={(form) => <JobForm {...form} />}
         deleted={({ location, start_date }) => (
           <p className="wrap-anywhere">
-            {[location, `starts ${dayText(start_date)}`].filter(Boolean).join(', ')}
+            {[location, `starts ${weekdayText(start_date)}`].filter(Boolean).join(', ')}
           </p>
         )}
       />

@@ -1,9 +1,11 @@
 import type { RecentJob } from '@pcr/contract/jobs/jobs.schema.ts';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { Badge } from '../kit/ui/Badge.tsx';
+import { Face } from '../kit/ui/Face.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
-import { dayText, hourlyText } from '../kit/words/format.ts';
+import { hourlyText } from '../kit/words/format.ts';
+import { weekdayText } from '../kit/words/said-time.ts';
 import { MemberName } from '../members/members.ts';
 import { paths } from '../paths.ts';
 import { JOB_TYPE_LABELS, JOB_TYPE_TONES, providerLink } from './jobs.labels.ts';
@@ -36,15 +38,18 @@ export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label:
           </span>
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
             <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
-            <span className="wrap-anywhere min-w-0">
-              Posted by <MemberName {...providerLink(job)} />
+            <span className="flex min-w-0 items-center gap-2">
+              <Face size={32} name={job.provider_name} photo={job.provider_photo} />
+              <span className="wrap-anywhere min-w-0">
+                Posted by <MemberName {...providerLink(job)} />
+              </span>
             </span>
           </span>
           <span className="flex flex-wrap items-start gap-x-4 gap-y-0.5 text-sm">
             <span className="flex items-center gap-1.5">
               <CalendarDays size="1rem" aria-hidden className="shrink-0 text-ink-soft" />
               <span className="sr-only">Starts </span>
-              {dayText(job.start_date)}
+              {weekdayText(job.start_date)}
             </span>
             {job.location && (
               <span className="flex min-w-0 items-start gap-1.5">
@@ -71,7 +76,7 @@ export function RecentJobsSkeleton() {
             <Skeleton className="h-5 w-1/2" />
             <Skeleton className="h-5 w-20" />
           </span>
-          <span className="flex h-[1.5625rem] items-center">
+          <span className="flex h-[2rem] items-center">
             <Skeleton className="h-5 w-3/5" />
           </span>
           <span className="flex h-[1.3125rem] items-center">

@@ -47,6 +47,7 @@ const sample = (
     status: 'active',
     provider_id: null,
     provider_card: null,
+    provider_photo: null,
     provider_email: null,
     my_application: null,
     applications: null,

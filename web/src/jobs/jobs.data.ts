@@ -46,7 +46,9 @@ export const jobs = entryData<Job, Job, JobFilters, JobDraft, JobEdit, DeletedJo
   withoutConsent: (job) => ({
     ...job,
     // One's own says what others read.
-    ...(!job.provider_id && { provider_name: 'Provider', provider_email: null }),
+    ...(!job.provider_id && {
+      ...{ provider_name: 'Provider', provider_photo: null, provider_email: null },
+    }),
     my_application: job.my_application && {
       ...job.my_application,
       contact: withoutAddress(job.my_application.contact),

@@ -14,6 +14,8 @@ import {
   type WeekDay,
 } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Tone } from '../kit/look/tone.ts';
+import { todayOf } from '../kit/words/format.ts';
+import { timesText, weekdayText } from '../kit/words/said-time.ts';
 
 /** jobs.md 16: shift blue, temp green, contract purple. */
 export const JOB_TYPE_TONES: Record<JobType, Tone> = {
@@ -150,12 +152,45 @@ export const providerLink = (
   label: job.provider_id === null ? undefined : 'you: see your card',
 });
 
+type Applications = NonNullable<Job['applications']>;
+
 /** How many have applied, to the member who posted the job. */
-export function applicationsText({ all }: NonNullable<Job['applications']>): string {
+export function applicationsText({ all }: Applications): string {
   if (all === 0) return 'No applications yet';
   return all === 1 ? '1 application' : `${all.toLocaleString('en-US')} applications`;
 }
 
 /** How many wait for an answer. */
-export const pendingText = ({ pending }: NonNullable<Job['applications']>) =>
+export const pendingText = ({ pending }: Applications) =>
   `${pending.toLocaleString('en-US')} pending`;
+
+/** Both at once: '2 applications pending', '5 applications, 2 pending' (jobs.md 42). */
+export const waitingText = (counts: Applications) =>
+  `${applicationsText(counts)}${counts.pending === counts.all ? ' pending' : `, ${pendingText(counts)}`}`;
+
+/** 'Starts Mon, Dec 7', 'Mon, Dec 7 to Fri, Dec 18'; a job of one day says it once (jobs.md 10). */
+export function periodText(
+  { start_date, end_date }: Pick<Job, 'start_date' | 'end_date'>,
+  today: string = todayOf(),
+): string {
+  const start = weekdayText(start_date, today);
+  if (end_date === start_date) return start;
+  // A year of both is said once.
+  const first = end_date?.startsWith(start_date.slice(0, 4))
+    ? weekdayText(start_date, end_date)
+    : start;
+  if (end_date) return `${first} to ${weekdayText(end_date, today)}`;
+  return `${start_date < today ? 'Started' : 'Starts'} ${start}`;
+}
+
+/** 'Monday to Friday · 8:30 AM to 4:30 PM', as much of it as is said; '' for nothing. */
+export function scheduleText({
+  schedule_days,
+  schedule_from,
+  schedule_to,
+}: Pick<Job, 'schedule_days' | 'schedule_from' | 'schedule_to'>): string {
+  const times = schedule_from
+    ? `${schedule_to ? '' : 'from '}${timesText(schedule_from, schedule_to)}`
+    : schedule_to && `until ${timesText(schedule_to, null)}`;
+  return [schedule_days && daysOfWeekText(schedule_days), times].filter(Boolean).join(' · ');
+}

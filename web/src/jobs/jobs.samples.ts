@@ -17,6 +17,7 @@ export const JOB_SAMPLES: readonly RecentJob[] = [
     provider_id: null,
     provider_name: 'Bright Steps Childcare',
     provider_card: null,
+    provider_photo: null,
     start_date: new Date(Date.now() + 28 * DAY).toISOString().slice(0, 10),
     location: 'Cedar Park, TX',
     pay_rate: 32,

@@ -32,7 +32,8 @@ export const listJobApplications = endpoint('GET', '/jobs/:id/applications', {
   params,
   query: JobApplicationQuery,
   out: JobApplicationPage,
-  summary: 'The applications to an own job, newest first, 20 a page',
+  summary:
+    'The applications to an own job, 20 a page: those that are pending first, of each the newest',
 });
 
 export const decideJobApplication = endpoint('PUT', '/job-applications/:id/decision', {

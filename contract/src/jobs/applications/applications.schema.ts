@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../../consent/consent.schema.ts';
 import { Id, Instant, optionalText, pageOf, requiredText } from '../../kit/shapes.ts';
 
 /**
@@ -85,6 +85,7 @@ export const JobApplication = z.object({
   contractor_name: z.string(),
   /** Null unless the name is shown. */
   contractor_card: CardId,
+  contractor_photo: CardPhoto,
   /** Null unless the applicant's consent opens it. */
   contractor_email: z.nullable(z.string()),
   /** Null to the provider once it is withdrawn. */

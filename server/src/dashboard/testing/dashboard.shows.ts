@@ -20,7 +20,7 @@ export const showsOthers: ShowsOthers = {
         ...under(
           'recent_jobs[]',
           split(
-            'id title location start_date pay_rate job_type provider_id provider_name provider_card',
+            'id title location start_date pay_rate job_type provider_id provider_name provider_card provider_photo',
           ),
         ),
         ...under('recent_activity[]', split('kind subject subject_id created_at')),
@@ -31,6 +31,7 @@ export const showsOthers: ShowsOthers = {
         ['recent_jobs[].location', 'zqjoblocation'],
         ['recent_jobs[].provider_name', 'zqname', 'display_real_name'],
         ['recent_jobs[].provider_card', 'CARD', 'display_real_name'],
+        ['recent_jobs[].provider_photo', 'CARD', 'display_real_name'],
         // What the viewer opened, while it is shared.
         ['recent_activity[].subject', 'zqfamily', 'allow_service_history_visible'],
         ['recent_activity[].subject_id', 'FAMILY', 'allow_service_history_visible'],

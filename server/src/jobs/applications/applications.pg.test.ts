@@ -4,7 +4,10 @@ import {
   listJobApplications,
   withdrawJobApplication,
 } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
-import { APPLICATIONS_PER_HOUR } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import {
+  APPLICATION_PAGE,
+  APPLICATIONS_PER_HOUR,
+} from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { createJob, deleteJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../testing/app-for-tests.ts';
@@ -122,6 +125,35 @@ describe('applying', () => {
     });
     expect(await applications()).toEqual([]);
   });
+});
+
+test('those that wait for an answer stand first, of each the newest, page after page (jobs.md 27)', async () => {
+  const { app, job, decide } = fixtures;
+  const [first, second] = [await apply(bella), await apply(carla)];
+  expect((await applications()).map(({ id }) => id)).toEqual([second.id, first.id]);
+  await decide(second.id, 'declined');
+  expect((await applications()).map(({ id }) => id)).toEqual([first.id, second.id]);
+  // A page of others that were decided since stands between them.
+  await app.rows(
+    `with members as (
+       insert into users (id, full_name, email, created_at, updated_at)
+       select gen_random_uuid(), 'Member', gen_random_uuid() || '@example.org', now(), now()
+       from generate_series(1, $2) returning id
+     )
+     insert into job_applications (id, job_id, contractor_id, message, status, created_at, updated_at)
+     select gen_random_uuid(), $1, id, 'Hello', 'declined', now() + interval '1 hour', now() from members`,
+    [job.id, APPLICATION_PAGE],
+  );
+  const page = await anna.ask(listJobApplications, { ...params(), query: {} });
+  expect(page.items[0]?.id).toBe(first.id);
+  const rest = await anna.ask(listJobApplications, {
+    ...params(),
+    query: { cursor: page.next ?? '' },
+  });
+  expect(rest.items.at(-1)?.id).toBe(second.id);
+  expect(new Set([...page.items, ...rest.items].map(({ id }) => id)).size).toBe(
+    APPLICATION_PAGE + 2,
+  );
 });
 
 describe('a member applies 30 times in an hour, since each is a mail to somebody else', () => {

@@ -7,7 +7,14 @@ import {
 import type { JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { consentInSql } from '../../consent/consent.ts';
 import { nextVersion } from '../../kit/history/history.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
+import {
+  BOOLEAN_KEY,
+  type KeyForm,
+  NEWEST_FIRST,
+  type PageRow,
+  page,
+  readCursor,
+} from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import { CREDENTIALS_OF } from './application-credentials.queries.ts';
@@ -40,6 +47,7 @@ export const APPLICATION = `(select row_to_json(r) from (
   select a.id, a.job_id, case when a.contractor_id = $1 then a.contractor_id end as contractor_id,
     ${NAME} as contractor_name,
     ${consentInSql.card} as contractor_card,
+    ${consentInSql.photo} as contractor_photo,
     ${consentInSql.email} as contractor_email,
     case when a.status <> 'withdrawn' or a.contractor_id = $1 then a.message end as message,
     case when a.status = 'pending' and j.status <> 'active' and not ${blocksInSql('$1', 'j.provider_id')}
@@ -56,20 +64,24 @@ export const APPLICATION = `(select row_to_json(r) from (
 const listOf = (after: boolean) =>
   sql(
     `job_applications_list${after ? '_after' : ''}`,
-    `select ${APPLICATION}::text as item, a.created_at::text as k0, a.id::text as k1
+    `select ${APPLICATION}::text as item, a.is_pending::text as k0, a.created_at::text as k1, a.id::text as k2
      from job_applications a join jobs j on j.id = a.job_id
-     where ${applicationRulesInSql.see} and a.job_id = $2 ${after ? 'and (a.created_at, a.id) < ($3::timestamptz, $4::uuid)' : ''}
-     order by a.created_at desc, a.id desc limit ${APPLICATION_PAGE + 1}`,
+     where ${applicationRulesInSql.see} and a.job_id = $2
+       ${after ? 'and (a.is_pending, a.created_at, a.id) < ($3::boolean, $4::timestamptz, $5::uuid)' : ''}
+     order by a.is_pending desc, a.created_at desc, a.id desc limit ${APPLICATION_PAGE + 1}`,
   );
 const [LIST, LIST_AFTER] = [listOf(false), listOf(true)];
 
-/** The applications to a job, newest first: JobApplicationPage of the contract as JSON text. */
+/** jobs.md 27: those that wait for an answer stand first. */
+const PENDING_FIRST: readonly KeyForm[] = [BOOLEAN_KEY, ...NEWEST_FIRST];
+
+/** The applications to a job: JobApplicationPage of the contract as JSON text. */
 export async function list(
   db: Queryable,
   { actor, row: { id } }: Permit<'review', { id: string }>,
   cursor: string | undefined,
 ): Promise<string> {
-  const values = [actor.id, id, ...(cursor ? readCursor(cursor, NEWEST_FIRST) : [])];
+  const values = [actor.id, id, ...(cursor ? readCursor(cursor, PENDING_FIRST) : [])];
   return page(await db.query<PageRow>(cursor ? LIST_AFTER : LIST, values), APPLICATION_PAGE);
 }
 

@@ -18,8 +18,8 @@ import type { Talking } from '../../testing/endpoints/world.ts';
 import { applicationDraft } from './job-drafts.ts';
 
 const APPLICATION = split(`
-  id job_id contractor_id contractor_name contractor_card contractor_email message note_to_applicants credentials status called_off_by call_off_note
-  created_at updated_at
+  id job_id contractor_id contractor_name contractor_card contractor_photo contractor_email message note_to_applicants credentials
+  status called_off_by call_off_note created_at updated_at
   contact contact.email contact.own_address contact.asked_at contact.ask_again_at contact.asked_me_at contact.conversation_id
   can can.decide can.withdraw can.ask can.message can.call_off
 `);
@@ -30,6 +30,7 @@ const APPLICATION = split(`
 const WITHDRAWN: Shown[] = [
   ['contractor_name', 'zqname', 'display_real_name'],
   ['contractor_card', 'CARD', 'display_real_name'],
+  ['contractor_photo', 'CARD', 'display_real_name'],
   ['contractor_email', 'zqemail', 'allow_contact_through_app'],
 ];
 /** Of the owner in the viewer's own. */
@@ -43,8 +44,8 @@ const OWNERS_APPLICATION: Shown[] = [
 ];
 const JOB = split(`
   id title description location start_date end_date pay_rate job_type schedule_days schedule_from schedule_to ages
-  requirements benefits status provider_id provider_name provider_card provider_email applications applications.pending
-  applications.all saved hidden reported_by_me created_at updated_at
+  requirements benefits status provider_id provider_name provider_card provider_photo provider_email applications
+  applications.pending applications.all saved hidden reported_by_me created_at updated_at
   can can.save can.apply can.report can.edit can.delete can.review can.fill can.close can.reopen
 `).concat(under('my_application', APPLICATION));
 const OWNERS_JOB: Shown[] = [
@@ -53,6 +54,7 @@ const OWNERS_JOB: Shown[] = [
   ),
   ['provider_name', 'zqname', 'display_real_name'],
   ['provider_card', 'CARD', 'display_real_name'],
+  ['provider_photo', 'CARD', 'display_real_name'],
   ['provider_email', 'zqemail', 'allow_contact_through_app'],
 ];
 const callOffPending = asks(applications.callOffJobApplication, ({ subject: { attached } }) => ({

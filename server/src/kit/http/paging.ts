@@ -33,6 +33,7 @@ const INSTANT = /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+0
 /** The forms of keys, as PostgreSQL writes them. */
 export const INSTANT_KEY: KeyForm = { test: (key) => INSTANT.test(key) && isDay(key.slice(0, 10)) };
 export const ID_KEY: KeyForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const BOOLEAN_KEY: KeyForm = /^(true|false)$/;
 export const NUMBER_KEY: KeyForm = /^\d{1,18}$/;
 /** The keys of a list with its newest entry first: when an entry was made, and its id. */
 export const NEWEST_FIRST: readonly KeyForm[] = [INSTANT_KEY, ID_KEY];

@@ -10,11 +10,13 @@ import { HistoryList } from '../../kit/history/HistoryList.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { usePresence } from '../../kit/sheet/use-presence.ts';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { type SheetInUrl, useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { firstWords } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { mailLink } from '../../kit/words/mail-link.ts';
+import { momentText } from '../../kit/words/said-time.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { applicationState } from '../jobs.labels.ts';
@@ -113,21 +115,33 @@ interface ApplicationProps {
 
 function Application({ application, userId, job, onAccept, onDecline }: ApplicationProps) {
   const state = applicationState(application, job);
-  const { contractor_name, contractor_card, contractor_email, message, created_at, can } =
-    application;
+  const { contractor_name, contractor_card, contractor_photo, contractor_email } = application;
+  const { message, created_at, can } = application;
   // Twenty buttons with the same name are one to a person who does not see where they are.
   const whose = `the application by ${contractor_name}, ${instantText(created_at)}`;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h3 className="min-w-0 wrap-anywhere text-base font-strong">
-          <MemberName name={contractor_name} card={contractor_card} />
-        </h3>
-        <Status tone={state.tone}>{state.label}</Status>
+      <div className="flex items-center gap-3">
+        <Face name={contractor_name} photo={contractor_photo} />
+        <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-3">
+          <div className="min-w-0">
+            <h3 className="wrap-anywhere text-base font-strong">
+              <MemberName name={contractor_name} card={contractor_card} />
+            </h3>
+            <p className="text-sm text-ink-soft">
+              <time dateTime={created_at} title={instantText(created_at)}>
+                {momentText(created_at)}
+              </time>
+            </p>
+          </div>
+          <Status tone={state.tone}>{state.label}</Status>
+        </div>
       </div>
-      <p className="text-sm text-ink-soft">
-        <time dateTime={created_at}>{instantText(created_at)}</time>
-      </p>
+      {message ? (
+        <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
+      ) : (
+        <p className="text-ink-soft">The applicant withdrew this application.</p>
+      )}
       <ApplicationContact {...{ application, userId, whose }} other="This person" />
       {contractor_email && !application.contact && (
         <a
@@ -136,11 +150,6 @@ function Application({ application, userId, job, onAccept, onDecline }: Applicat
         >
           {contractor_email}
         </a>
-      )}
-      {message ? (
-        <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
-      ) : (
-        <p className="text-ink-soft">The applicant withdrew this application.</p>
       )}
       {application.credentials > 0 && (
         <ApplicantCredentials application={application} whose={whose} />

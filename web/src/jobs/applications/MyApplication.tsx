@@ -6,6 +6,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { momentText } from '../../kit/words/said-time.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { applicationState, type JobState } from '../jobs.labels.ts';
 import { ApplicationContact } from './ApplicationContact.tsx';
@@ -42,6 +43,13 @@ export function MyApplication({ application, job, userId }: MyApplicationProps) 
           <Status tone={state.tone}>{state.label}</Status>
         </span>
       </p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
+      <p className="text-sm text-ink-soft">
+        Sent{' '}
+        <time dateTime={created_at} title={instantText(created_at)}>
+          {momentText(created_at)}
+        </time>
+      </p>
       {state.ended && job !== 'deleted' && (
         <p className="text-sm text-ink-soft">
           If the job opens again, so does your application, and we’ll let you know.
@@ -55,8 +63,6 @@ export function MyApplication({ application, job, userId }: MyApplicationProps) 
           <span className="text-ink-soft">From the person who posted it:</span> {note_to_applicants}
         </p>
       )}
-      <p className="text-sm text-ink-soft">Sent {instantText(created_at)}</p>
-      <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
       {status === 'pending' && job !== 'deleted' && <MyCredentials application={application} />}
       {can.withdraw && job !== 'deleted' && (
         <Button look="secondary" onClick={() => question.show()} className="self-start">

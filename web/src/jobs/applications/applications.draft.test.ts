@@ -9,6 +9,7 @@ const mine: JobApplication = {
   contractor_id: '01990000-0000-7000-8000-000000000003',
   contractor_name: 'Contractor',
   contractor_card: null,
+  contractor_photo: null,
   contractor_email: null,
   credentials: 0,
   note_to_applicants: null,

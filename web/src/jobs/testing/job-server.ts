@@ -85,6 +85,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
         provider_id: poster,
         provider_name: 'Provider',
         provider_card: null,
+        provider_photo: null,
         provider_email: '',
       },
       ...known,
@@ -148,7 +149,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
         updated_at: at,
       },
       ...{ contractor_id: mine ? user.id : null, contractor_email: '' },
-      ...{ contractor_name: 'Contractor', contractor_card: null },
+      ...{ contractor_name: 'Contractor', contractor_card: null, contractor_photo: null },
       can: { ...NOTHING, decide: !mine, withdraw: mine },
     };
     applications.unshift(application);

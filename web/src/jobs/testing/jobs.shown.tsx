@@ -5,6 +5,7 @@ import { BOARD_SAMPLES } from '../board.samples.ts';
 import { JobFacts } from '../JobFacts.tsx';
 import { JobFormFields } from '../JobForm.tsx';
 import { jobFields } from '../jobs.fields.ts';
+import { periodText, scheduleText } from '../jobs.labels.ts';
 
 const job = full(BOARD_SAMPLES, { end_date: '2027-02-03' });
 
@@ -24,6 +25,12 @@ export const shown: ShownEntry = {
       // The heading of the sheet has both.
       title: null,
       job_type: null,
+      // Days, and hours, are read together.
+      start_date: `Start date: ${periodText(job)}`,
+      end_date: null,
+      schedule_days: `Hours: ${scheduleText(job)}`,
+      schedule_from: null,
+      schedule_to: null,
       // The words have the unit, so the label has none.
       pay_rate: 'Pay rate: $22.00/hr',
     },

@@ -4,6 +4,10 @@ import { IconButton } from '../ui/IconButton.tsx';
 
 export interface EntryCardProps {
   name: string;
+  /** Whose entry it is, or whom it is of: before the name and the line under it. */
+  face?: ReactNode;
+  /** That line. */
+  lead?: ReactNode;
   /** Before the name: a dot with its word. */
   mark?: ReactNode;
   /** At the end of the first line: a status, the pay. */
@@ -29,34 +33,48 @@ const OVER_CARD = 'after:absolute after:inset-0 after:rounded-card active:after:
  * One entry in a list. A press anywhere on it does what its one button does; others lie above it
  * (kit.md 115).
  */
-export function EntryCard({ name, mark, aside, onOpen, pressed, children }: EntryCardProps) {
+export function EntryCard(props: EntryCardProps) {
+  const { name, face, lead, mark, aside, onOpen, pressed, children } = props;
   const unsaved = useContext(IsUnsaved);
+  const first = (
+    <div className="flex flex-wrap items-start gap-x-2">
+      <div className="flex min-w-0 grow basis-[11rem] items-start gap-2">
+        {mark && <span className="flex h-[1.5rem] items-center">{mark}</span>}
+        <h3 dir="auto" className="wrap-anywhere line-clamp-2 min-w-0 grow text-base font-strong">
+          {onOpen ? (
+            <button
+              type="button"
+              data-opens
+              aria-pressed={pressed}
+              onClick={onOpen}
+              className={`wrap-anywhere text-start text-wrap ${OVER_CARD}`}
+            >
+              {name}
+            </button>
+          ) : (
+            name
+          )}
+        </h3>
+      </div>
+      {aside && <span className="ms-auto flex min-h-6 shrink-0 items-center">{aside}</span>}
+    </div>
+  );
   return (
     <article
       aria-label={name}
       className="@container relative flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2 mouse:transition-colors mouse:has-[[data-opens]:hover]:border-line-strong"
     >
-      <div className="flex flex-wrap items-start gap-x-2">
-        <div className="flex min-w-0 grow basis-[11rem] items-start gap-2">
-          {mark && <span className="flex h-[1.5rem] items-center">{mark}</span>}
-          <h3 dir="auto" className="wrap-anywhere line-clamp-2 min-w-0 grow text-base font-strong">
-            {onOpen ? (
-              <button
-                type="button"
-                data-opens
-                aria-pressed={pressed}
-                onClick={onOpen}
-                className={`wrap-anywhere text-start text-wrap ${OVER_CARD}`}
-              >
-                {name}
-              </button>
-            ) : (
-              name
-            )}
-          </h3>
+      {face ? (
+        <div className="flex items-center gap-2">
+          {face}
+          <div className="flex min-w-0 grow flex-col gap-0.5">
+            {first}
+            {lead}
+          </div>
         </div>
-        {aside && <span className="ms-auto flex min-h-6 shrink-0 items-center">{aside}</span>}
-      </div>
+      ) : (
+        first
+      )}
       {children}
       {unsaved && <p className="text-sm text-ink-soft">Unsaved changes</p>}
     </article>

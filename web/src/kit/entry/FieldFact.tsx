@@ -1,6 +1,7 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EntryFields } from '../kind/fields.ts';
-import { Fact } from '../ui/Facts.tsx';
+import { Fact, IconFact } from '../ui/Facts.tsx';
 import { SkeletonText } from '../ui/Skeleton.tsx';
 
 export interface FieldFactProps<Fields extends object, Name extends keyof Fields & string> {
@@ -10,6 +11,8 @@ export interface FieldFactProps<Fields extends object, Name extends keyof Fields
   name: Name;
   /** The label in details, where it differs from that of the form. */
   label?: string;
+  /** In place of the label, which is read aloud alone: its words say what they are. */
+  icon?: LucideIcon;
   /** Hides the label from sight, because the heading above says the same. */
   bare?: boolean;
   /**
@@ -37,6 +40,13 @@ export function FieldFact<Fields extends object, Name extends keyof Fields & str
     if (!text) return <span className="text-ink-soft">{none}</span>;
     return props.children ? props.children(text, (known as Fields)[name]) : text;
   };
+  if (props.icon) {
+    return (
+      <IconFact icon={props.icon} label={label}>
+        {shown()}
+      </IconFact>
+    );
+  }
   if (!bare) return <Fact label={label}>{shown()}</Fact>;
   return (
     <div>

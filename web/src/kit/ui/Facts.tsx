@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PART_HEADING } from '../look/heading.ts';
 
@@ -28,6 +29,32 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
     <div className={FACT.row}>
       <dt className={`text-ink-soft ${FACT.label}`}>{label}</dt>
       <dd dir="auto" className={`wrap-anywhere whitespace-pre-wrap ${FACT.value}`}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/**
+ * A fact that its words and its picture say: 'Starts Mon, Dec 7' needs no label in sight. It stands
+ * in a `dl`.
+ */
+export function IconFact({
+  icon: Icon,
+  label,
+  children,
+}: {
+  icon: LucideIcon;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex gap-3">
+      <dt className="shrink-0 pt-0.5 text-ink-soft">
+        <Icon size="1.25rem" aria-hidden />
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd dir="auto" className="min-w-0 grow wrap-anywhere">
         {children}
       </dd>
     </div>
