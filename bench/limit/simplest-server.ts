@@ -70,12 +70,12 @@ const INSERT = sql(
 const CONTRACTORS = sql(
   'contractors',
   `select row_to_json(r)::text as item, r.rating::text as k0, r.total_reviews::text as k1, r.id::text as k2 from (
-     select id, ${CONTRACTOR_FIELDS.filter((name) => name in ContractorCard.shape).join(', ')}, rating,
+     select id, ${CONTRACTOR_FIELDS.filter((name) => name in ContractorCard.shape).join(', ')}, null as photo, rating,
        case when total_reviews > 0 then rating end as average_rating, total_reviews, created_at, updated_at,
        case when user_id = $1 then user_id end as user_id, holder_id is not null as confirmed, hidden,
        json_build_object('edit', user_id = $1, 'delete', false) as can
      from contractors where deleted_at is null and not hidden
-     order by rating desc, total_reviews desc, id desc limit ${CONTRACTOR_PAGE + 1}
+     order by for_children desc, rating desc, total_reviews desc, id desc limit ${CONTRACTOR_PAGE + 1}
    ) r`,
 );
 
@@ -83,7 +83,8 @@ const JOBS = sql(
   'jobs',
   `select row_to_json(r)::text as item, r.created_at::text as k0, r.id::text as k1 from (
      select id, ${JOB_FIELDS.join(', ')}, status, case when provider_id = $1 then provider_id end as provider_id,
-       'Provider' as provider_name, null as provider_card, null as provider_email, null as my_application,
+       'Provider' as provider_name, null as provider_card, null as provider_photo, null as provider_email,
+       null as my_application,
        case when provider_id = $1 then '{"pending":0,"all":0}'::json end as applications, false as saved, hidden,
        false as reported_by_me, created_at, updated_at,
        json_build_object('save', provider_id <> $1, 'apply', provider_id <> $1 and status = 'active',
@@ -136,7 +137,7 @@ const DASHBOARD = sql(
   `select json_build_object(
      'recent_jobs', (select json_agg(j) from (
        select id, title, location, start_date, pay_rate, job_type, case when provider_id = $1 then provider_id end as provider_id,
-         'Provider' as provider_name, null as provider_card
+         'Provider' as provider_name, null as provider_card, null as provider_photo
        from jobs where status = 'active' and deleted_at is null order by created_at desc, id desc limit 3
      ) j),
      'any_jobs', exists (select from jobs where deleted_at is null),

@@ -16,6 +16,7 @@ import * as announcements from './announcements/announcements.endpoints.ts';
 import * as consent from './consent/consent.endpoints.ts';
 import * as claims from './contractors/claims/claims.endpoints.ts';
 import * as contractors from './contractors/contractors.endpoints.ts';
+import * as contractorPhotos from './contractors/photo/photo.endpoints.ts';
 import * as answers from './contractors/reviews/answers.endpoints.ts';
 import * as reviews from './contractors/reviews/reviews.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
@@ -85,6 +86,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...announcements,
   ...consent,
   ...contractors,
+  ...contractorPhotos,
   ...claims,
   ...answers,
   ...reviews,

@@ -76,6 +76,7 @@ const REFUSED: Record<string, number> = {
   getMemberPhoto: 404,
   getEventPicture: 404,
   getGroupPicture: 404,
+  getContractorPhoto: 404,
   getGroupPostPicture: 404,
   reportGroupPost: 403,
   getOwnGroupPostReport: 404,

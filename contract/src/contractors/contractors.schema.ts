@@ -108,6 +108,11 @@ const mayChange = { edit: z.boolean(), delete: z.boolean() };
 export const Contractor = z.object({
   id: Id,
   ...fields,
+  /**
+   * The address of the photo that its contractor gave it; null where there is none, and while it is
+   * hidden (contractors.md 59).
+   */
+  photo: z.nullable(z.string()),
   /** What the list is ordered by: `average_rating`, or 0 without a review. */
   rating: z.number(),
   /** Mean of the five averages, one decimal; null without a review. */
@@ -131,7 +136,13 @@ export const Contractor = z.object({
   hidden: z.boolean(),
   /** What the viewer said last of being this contractor; null for nothing. */
   own_claim: z.nullable(OwnClaim),
-  can: z.object({ ...mayChange, claim: z.boolean(), review: z.boolean(), report: z.boolean() }),
+  can: z.object({
+    ...mayChange,
+    claim: z.boolean(),
+    review: z.boolean(),
+    report: z.boolean(),
+    photo: z.boolean(),
+  }),
 });
 export type Contractor = z.infer<typeof Contractor>;
 
@@ -172,7 +183,10 @@ export const ContractorVersion = versionOf(z.object(fields));
 export type ContractorVersion = z.infer<typeof ContractorVersion>;
 export const ContractorVersionPage = pageOf(ContractorVersion);
 
-/** 'rating': highest first, among equals the one with more reviews, then the newest. */
+/**
+ * 'rating': who cares for children before trades, highest first, among equals the one with more
+ * reviews, then the newest.
+ */
 export const CONTRACTOR_ORDERS = ['rating', 'name', 'newest'] as const;
 /** By distance are those within the radius, and those without a place (near.md 10). */
 export const CONTRACTOR_SORTS = [...CONTRACTOR_ORDERS, 'distance'] as const;
@@ -187,6 +201,7 @@ export const CONTRACTOR_PAGE = 50;
 export const ContractorQuery = z.object({
   search: z.optional(sought(100)),
   specialty: z.optional(z.enum(SPECIALTIES)),
+  availability: z.optional(z.enum(AVAILABILITIES)),
   sort: z.optional(z.enum(CONTRACTOR_SORTS)),
   ...nearFields,
   // A name of 100 characters has up to 3,300 bytes when it is compared by its letters.

@@ -4,8 +4,9 @@ import { sizeText } from '../kit/sizes.ts';
 import { cleanLine } from '../kit/typed.ts';
 
 /**
- * 'avatar' holds the profile photo, 'gallery' photos, 'events', 'groups' and 'group_posts' their
- * pictures; the others are those of the document manager (files.md 4).
+ * 'avatar' holds the profile photo, 'contractors' that of the entry that one holds, 'gallery'
+ * photos, 'events', 'groups' and 'group_posts' their pictures; the others are those of the document
+ * manager (files.md 4).
  */
 export const FOLDERS = [
   'avatar',
@@ -17,6 +18,7 @@ export const FOLDERS = [
   'events',
   'groups',
   'group_posts',
+  'contractors',
 ] as const;
 export type Folder = (typeof FOLDERS)[number];
 /** Those of the document manager. */
@@ -31,9 +33,13 @@ export const FILE_LIMIT_MB = 10;
 export const AVATAR_LIMIT_MB = 5;
 export const MB = 1024 * 1024;
 
+/** Pictures of faces are square. */
+export const isOfFaces = (folder: Folder): boolean =>
+  folder === 'avatar' || folder === 'contractors';
+
 /** The largest file that a folder takes, in MB. */
 export const limitOf = (folder: Folder): number =>
-  folder === 'avatar' ? AVATAR_LIMIT_MB : FILE_LIMIT_MB;
+  isOfFaces(folder) ? AVATAR_LIMIT_MB : FILE_LIMIT_MB;
 
 /** files.md 5, to the letter. */
 export const tooLarge = (name: string, limitMb: number): string =>
@@ -61,6 +67,7 @@ export const ACCEPTED: Readonly<Record<Folder, readonly FileKind[]>> = {
   events: PICTURES,
   groups: PICTURES,
   group_posts: PICTURES,
+  contractors: PICTURES,
   certificates: PAPERS,
   contracts: PAPERS,
   documents: FILE_KINDS,
@@ -143,13 +150,13 @@ export const MAX_MEGAPIXELS = 50;
 export const MAX_SIDE = 12_000;
 
 /**
- * Pixels a side: the profile photo is square; other pictures fit into a square. The largest is what
+ * Pixels a side: a photo of a face is square; other pictures fit into a square. The largest is what
  * a download gives.
  */
 export const AVATAR_SIZES = [96, 192, 512] as const;
 export const PICTURE_SIZES = [320, 1600, 2560] as const;
 export const sizesOf = (folder: Folder): readonly number[] =>
-  folder === 'avatar' ? AVATAR_SIZES : PICTURE_SIZES;
+  isOfFaces(folder) ? AVATAR_SIZES : PICTURE_SIZES;
 export const PictureSize = z.enum(['96', '192', '512', '320', '1600', '2560']);
 export type PictureSize = z.infer<typeof PictureSize>;
 

@@ -38,6 +38,7 @@ export const MemberReview = z.object({
   contractor_name: z.string(),
   reviewer_name: ofReview.reviewer_name,
   reviewer_card: ofReview.reviewer_card,
+  reviewer_photo: ofReview.reviewer_photo,
   overall_rating: ofReview.overall_rating,
   explanatory_text: ofReview.explanatory_text,
   /** What the contractor answered. */

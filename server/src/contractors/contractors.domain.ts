@@ -11,15 +11,20 @@ import {
   forgetReportedWords,
   reviewerConsentNews,
 } from './contractors.ts';
+import { contractorPhotoRoutes } from './photo/photo.routes.ts';
 import { answerRoutes } from './reviews/answers.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 
-const NOT_OF_CONTRACTOR = ['search_text', 'name_order', 'updated_by', 'keeper_id', ...LOOKED_UP];
+const NOT_OF_CONTRACTOR = [
+  ...['search_text', 'name_order', 'for_children', 'updated_by', 'keeper_id'],
+  ...LOOKED_UP,
+];
 
 export const contractors = {
   name: 'contractors',
   routes(bind, parts) {
     contractorRoutes(bind, parts);
+    contractorPhotoRoutes(bind, parts);
     claimRoutes(bind, parts);
     answerRoutes(bind, parts);
     reviewRoutes(bind, parts);
@@ -40,7 +45,7 @@ export const contractors = {
       // Who added a contractor and who it is are two people, neither of whom is told of the other.
       table: 'contractors',
       owner: 'user_id',
-      omit: [...NOT_OF_CONTRACTOR, 'holder_id'],
+      omit: [...NOT_OF_CONTRACTOR, 'holder_id', 'image_id'],
       words: {
         at: 180,
         title: 'Contractors you added',

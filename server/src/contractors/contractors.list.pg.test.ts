@@ -50,6 +50,31 @@ describe('the directory', () => {
   test('shows the best first, among equals who has more reviews, then the newest', async () => {
     expect(await names()).toEqual(['Zoë Infanta', 'Ána Ruíz', 'Cleo_Diaz', 'bob 100%']);
   });
+  test('who cares for children stands before trades, however well these are rated (contractors.md 15)', async () => {
+    const { items } = await other.ask(listContractors, { query: { search: 'bob' } });
+    await other.ask(createReview, { params: { id: items[0]?.id ?? '' }, in: reviewDraft({}, 5) });
+    expect(await names()).toEqual(['Zoë Infanta', 'Ána Ruíz', 'Cleo_Diaz', 'bob 100%']);
+    expect(await names({ specialty: 'plumbing' })).toEqual(['bob 100%']);
+    expect((await names({ search: 'b' }))[0]).toBe('bob 100%');
+  });
+  test('of one availability, with words, a specialty, an order, or near (contractors.md 57)', async () => {
+    const availability = 'Available Now';
+    for (const [name, specialty] of [
+      ['Free Nanny', 'nanny'],
+      ['Free Painter', 'painting'],
+    ] as const) {
+      await add({ name, specialty, availability, location: 'Austin, TX' });
+    }
+    await add({ name: 'Free Later', specialty: 'nanny', availability: 'Available Next Week' });
+    expect(await names({ availability })).toEqual(['Free Nanny', 'Free Painter']);
+    expect(await names({ availability, sort: 'newest' })).toEqual(['Free Painter', 'Free Nanny']);
+    expect(await names({ availability, search: 'free', specialty: 'nanny' })).toEqual([
+      'Free Nanny',
+    ]);
+    expect(await names({ availability: 'Emergency Only' })).toEqual([]);
+    const near = { sort: 'distance', near_lat: 30.27, near_lng: -97.74, radius_miles: 25 } as const;
+    expect((await names({ ...near, availability })).sort()).toEqual(['Free Nanny', 'Free Painter']);
+  });
   test('by name without case and accents, and by newest', async () => {
     expect(await names({ sort: 'name' })).toEqual([
       'Ána Ruíz',
@@ -104,18 +129,22 @@ describe.each<ContractorQuery>([
       [ids, adder.id],
     );
     const whole: string[] = [];
+    const trades: boolean[] = [];
     let cursor: string | undefined;
     for (let page = 0; ; page++) {
       const { items, next } = await other.ask(listContractors, {
         query: { ...query, ...(cursor && { cursor }) },
       });
       whole.push(...items.map(({ id }) => id));
+      trades.push(...items.map(({ specialty }) => specialty === 'hvac'));
       if (page === 0) await add({ name: 'Aaron Person', specialty: 'nanny' });
       if (!next) break;
       cursor = next;
     }
     const expected = ids.filter((_, n) => !query.specialty || (n + 1) % 10 < 9);
     expect(new Set(whole).size).toBe(whole.length);
+    if (query.sort === 'rating')
+      expect(trades).toEqual([...trades].sort((a, b) => Number(a) - Number(b)));
     expect(whole.filter((id) => ids.includes(id)).sort()).toEqual(expected.sort());
   });
 });

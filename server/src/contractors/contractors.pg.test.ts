@@ -99,7 +99,14 @@ describe('a contractor', () => {
       total_reviews: 0,
       user_id: adder.id,
     });
-    const can = { edit: false, delete: false, claim: true, review: true, report: true };
+    const can = {
+      edit: false,
+      delete: false,
+      claim: true,
+      review: true,
+      report: true,
+      photo: false,
+    };
     expect(await look(added.id)).toEqual({ ...added, user_id: null, can });
     const own = { ...can, edit: true, delete: true, report: false };
     expect(await look(added.id, adder)).toEqual({ ...added, can: own });

@@ -48,11 +48,12 @@ beforeAll(async () => {
   await client.query(
     `insert into contractors (id, name, specialty, location, certifications, created_at, updated_at,
        total_reviews, reliability_sum, communication_sum, timeliness_sum, professionalism_sum, contract_adherence_sum,
-       location_lat, location_lng)
+       location_lat, location_lng, availability)
      select gen_random_uuid(),
        'Person ' || left(md5(n::text), 8) || case n % 4000 when 0 then ' rarely 王小明 няня Q7' else '' end,
        (array['infant care', 'toddler', 'nanny', 'plumbing'])[1 + n % 4], 'City ' || n % 40, '{CPR}',
-       now() - n * interval '1 minute', now(), n % 9, n % 9 * (1 + n % 5), n % 9 * 4, n % 9 * 3, n % 9 * 5, n % 9 * 2, s.lat, s.lng
+       now() - n * interval '1 minute', now(), n % 9, n % 9 * (1 + n % 5), n % 9 * 4, n % 9 * 3, n % 9 * 5, n % 9 * 2, s.lat, s.lng,
+       case when n % 4000 = 1 then 'Available Now' when n % 2 = 0 then 'Available Next Week' end
      from generate_series(1, 20000) n left join (
        select row_number() over () as k, lat, lng from place_spots where miles_between(47.6, -122.3, lat, lng) < 20
      ) s on s.k = n % 399`,
@@ -165,6 +166,17 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       },
     );
 
+    test('finds the few of an availability by its index, and the many in the order of the list', async () => {
+      for (const availability of ['Available Now', 'Emergency Only'] as const) {
+        const nodes = await plan({ availability, sort }, mode);
+        expectIndexed(nodes, 5);
+        expect(nodes.map((node) => node['Index Name'])).toContain('contractors_of_availability');
+      }
+      const nodes = await plan({ availability: 'Available Next Week', sort }, mode);
+      expectIndexed(nodes, 200);
+      expect(nodes.map((node) => node['Index Name'])).toContain(`contractors_by_${sort}`);
+    });
+
     test('finds rare words by the index of words', async () => {
       for (const search of ['rarely', 'nobody at all']) {
         const nodes = await plan({ search, sort }, mode);
@@ -262,10 +274,18 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   });
 });
 
-test('near, of a specialty: entries that do not fit are not read', async () => {
+test('near, of a specialty and an availability: entries that do not fit are not read', async () => {
   const near = { origin: SEATTLE, radius_miles: 25 };
   const alone = await walkedAlone(fresh.database, (db) =>
-    listNear(db, viewer, contractors.nearList(viewer, { specialty: 'toddler' }), near),
+    listNear(
+      db,
+      viewer,
+      contractors.nearList(viewer, {
+        specialty: 'toddler',
+        availability: 'Available Next Week',
+      }),
+      near,
+    ),
   );
   expect(alone).toEqual(
     expect.arrayContaining(['contractors_by_spot', 'contractors_without_spot']),

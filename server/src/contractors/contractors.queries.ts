@@ -14,6 +14,7 @@ import {
 } from '../kit/history/history.ts';
 import { recordsStatement } from '../kit/http/found-page.ts';
 import {
+  BOOLEAN_KEY,
   ID_KEY,
   INSTANT_KEY,
   type KeyForm,
@@ -24,7 +25,13 @@ import {
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { listNear, type NearList } from '../kit/places/near.ts';
 import { placed } from '../kit/places/places.ts';
-import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
+import {
+  plannedSql,
+  type Queryable,
+  type Statement,
+  sql,
+  type Transaction,
+} from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
@@ -47,9 +54,11 @@ export const reports = reportRepository({
   ...{ owner: 'c.keeper_id', title: 'c.name', deleted: 'c.deleted_at is not null' },
 });
 
+const PHOTO = `case when c.image_id is not null and ${contractorRulesInSql.showsPhoto}
+  then '/api/contractors/' || c.id || '/photo?file=' || c.image_id end`;
 const json = (names: readonly string[], more: string) =>
   `(select row_to_json(r)::text from (
-     select ${names.map((name) => `c.${name}`).join(', ')}, c.rating,
+     select ${names.map((name) => `c.${name}`).join(', ')}, ${PHOTO} as photo, c.rating,
        case when c.total_reviews > 0 then c.rating end as average_rating, c.total_reviews, c.created_at, c.updated_at,
        case when c.user_id = $1 then c.user_id end as user_id, c.holder_id is not null as confirmed, c.hidden, ${more}
    ) r)`;
@@ -57,6 +66,7 @@ const CAN = contractorRulesInSql.canAll({
   claim: claimRulesInSql.claim,
   review: claimRulesInSql.review,
   report: contractorRulesInSql.report,
+  photo: contractorRulesInSql.photo,
 });
 const RECORD = json(
   DRAFT_FIELDS,
@@ -79,7 +89,7 @@ const MAKE_RECORDS = recordsStatement({
  */
 const SORTS = {
   rating: {
-    keys: ['c.rating', 'c.total_reviews', 'c.id'],
+    keys: ['c.for_children', 'c.rating', 'c.total_reviews', 'c.id'],
     direction: 'desc',
     after: '<',
     until: '>=',
@@ -92,6 +102,7 @@ type Order = keyof typeof SORTS;
 
 /** The type of each key of a cursor, and how PostgreSQL writes it. */
 const KEYS: Record<string, { type: string; form: KeyForm }> = {
+  'c.for_children': { type: 'boolean', form: BOOLEAN_KEY },
   'c.rating': { type: 'numeric', form: /^\d\.\d$/ },
   'c.total_reviews': { type: 'integer', form: /^\d{1,9}$/ },
   'c.id': { type: 'uuid', form: ID_KEY },
@@ -120,7 +131,9 @@ export function listStatement(query: ContractorQuery): {
   };
 
   const sort: Order = query.sort === 'distance' ? 'rating' : (query.sort ?? 'rating');
-  const { keys, direction, after, until } = SORTS[sort];
+  const { direction, after, until } = SORTS[sort];
+  // All of one specialty care for children, or none does.
+  const keys = SORTS[sort].keys.filter((name) => !query.specialty || name !== 'c.for_children');
   // A specialty is the first key of the order, with both of its ends named: only the index of
   // specialties has that order, and a page of one that nobody has costs no walk through all the
   // others.
@@ -128,6 +141,7 @@ export function listStatement(query: ContractorQuery): {
   const columns: readonly string[] = specialty ? ['c.specialty', ...keys] : keys;
   const order = columns.map((name) => `${name} ${direction}`).join(', ');
   if (specialty) filter('specialty', `c.specialty ${until} ${specialty}`);
+  if (query.availability) where.push(`c.availability = ${parameter(query.availability)}`);
   if (query.cursor) {
     const forms = keys.map((name) => KEYS[name]?.form ?? /^$/);
     const at = readCursor(query.cursor, forms).map(
@@ -143,7 +157,10 @@ export function listStatement(query: ContractorQuery): {
     `select ${CARD} as item, ${key} from contractors c where ${conditions.join(' and ')}
      order by ${order} limit ${CONTRACTOR_PAGE + 1}`;
   const statement = (search: string[], text: string) => ({
-    statement: sql(['contractors_list', sort, ...search, ...named].join('_'), text),
+    // How many have one availability tells whether to look for these or to walk past the others.
+    statement: query.availability
+      ? plannedSql(text)
+      : sql(['contractors_list', sort, ...search, ...named].join('_'), text),
     values: (viewer: Actor) => [viewer.id, ...values],
   });
   if (!query.search) return statement([], select(where));
@@ -168,12 +185,14 @@ export function listStatement(query: ContractorQuery): {
 }
 
 /** The contractors of a query by distance: of words, few fit. */
-export function nearList(viewer: Actor, { search, specialty }: ContractorQuery): NearList {
+export function nearList(viewer: Actor, query: ContractorQuery): NearList {
+  const { search, specialty, availability } = query;
   const values: unknown[] = [viewer.id];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const where = [
     contractorRulesInSql.see,
     ...(specialty ? [`c.specialty = ${parameter(specialty)}`] : []),
+    ...(availability ? [`c.availability = ${parameter(availability)}`] : []),
   ];
   const words = search && parameter(search);
   const parts =

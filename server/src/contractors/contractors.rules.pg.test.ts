@@ -78,13 +78,13 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
   ]);
   await app.rows('delete from users where id = $1', [gone.id]);
   for (const actor of [anna, bella, await app.member()]) {
-    type Can = Record<'edit' | 'delete' | 'claim' | 'review' | 'report', boolean>;
+    type Can = Record<'edit' | 'delete' | 'claim' | 'review' | 'report' | 'photo', boolean>;
     const rows = await app.rows<
       ContractorRow &
         Standing & {
           seen: boolean;
           restorable: boolean;
-          can: Omit<Can, 'claim' | 'review' | 'report'>;
+          can: Omit<Can, 'claim' | 'review' | 'report' | 'photo'>;
           all: Can;
         }
     >(
@@ -92,7 +92,7 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
          array(select r.reviewer_id from contractor_reviews r where r.contractor_id = c.id) as reviewers,
          c.deleted_at is not null as deleted, ${claimRulesInSql.standing}, (${contractorRulesInSql.see}) is true as seen,
          (${contractorRulesInSql.restore}) is true as restorable, ${contractorRulesInSql.can} as can,
-         ${contractorRulesInSql.canAll({ claim: claimRulesInSql.claim, review: claimRulesInSql.review, report: contractorRulesInSql.report })} as all
+         ${contractorRulesInSql.canAll({ claim: claimRulesInSql.claim, review: claimRulesInSql.review, report: contractorRulesInSql.report, photo: contractorRulesInSql.photo })} as all
        from contractors c where $1::uuid is not null`,
       [actor.id],
     );
@@ -107,7 +107,10 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
         delete: contractorRules.delete(actor, row),
       });
       const also = { claim: claimRules.claim(actor, row), review: claimRules.review(actor, row) };
-      expect(all).toEqual({ ...can, ...also, report: contractorRules.report(actor, row) });
+      expect(all).toEqual({
+        ...{ ...can, ...also, report: contractorRules.report(actor, row) },
+        photo: contractorRules.photo(actor, row),
+      });
     }
   }
 });

@@ -34,7 +34,8 @@ const isKeeperOfLiving: Rule = (actor, row) => isKeeper(actor, row) && !row.dele
  * contractors.md 1, 2, 5, 44, 47, 49: members see and add contractors. The member who added one
  * changes, deletes and restores it until it belongs to the contractor. Only the contractor deletes
  * one that others have reviewed, and neither of them restores one that the operator deleted.
- * Anybody else may report it to the operator. A hidden one is visible to these two and to members
+ * Anybody else may report it to the operator. Its photo is the contractor's alone to set (58). A
+ * hidden one is visible to these two and to members
  * who have reviewed it (52).
  */
 export const contractorRules = {
@@ -49,6 +50,7 @@ export const contractorRules = {
   restore: ((actor, row) =>
     isKeeper(actor, row) && (!row.deleted || row.updated_by === actor.id)) as Rule,
   report: ((actor, row) => !row.deleted && !isTheirs(actor, row)) as Rule,
+  photo: ((actor, row) => row.holder_id === actor.id && !row.deleted) as Rule,
 };
 
 // Also a hidden one, which is in no sum: it may be shown again. In the order of their index, which
@@ -68,6 +70,9 @@ export const contractorRulesInSql = {
     select from contractor_reviews s where s.contractor_id = c.id and s.reviewer_id = $1
   ))`,
   restore: 'c.keeper_id = $1 and (c.deleted_at is null or c.updated_by is not distinct from $1)',
+  photo: 'c.holder_id is not distinct from $1',
+  /** Whether members who see it see a photo. */
+  showsPhoto: 'c.holder_id is not null and not c.hidden',
   report: 'c.user_id is distinct from $1 and c.holder_id is distinct from $1',
   reviewedByOthers,
   /** On a card. */

@@ -1,6 +1,7 @@
 import {
   type FileKind,
   type Folder,
+  isOfFaces,
   limitOf,
   MB,
   STORED_TYPES,
@@ -79,7 +80,7 @@ export async function prepare(parts: PrepareParts): Promise<PreparedFile> {
     return { type, path, size, contents: [[path, { from: { file, size }, type }]] };
   }
   const sizes = sizesOf(folder);
-  const order = { sizes, square: folder === 'avatar', limits };
+  const order = { sizes, square: isOfFaces(folder), limits };
   const { made, ...picture } = await inWords(folder, name, () =>
     remakePicture(sender, file, order).catch((error: Error) => {
       // The error that leaves does not say why.

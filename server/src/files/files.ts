@@ -1,4 +1,9 @@
-import { type Folder, fileUrl, type PictureSize } from '@pcr/contract/files/files.schema.ts';
+import {
+  type Folder,
+  fileUrl,
+  isOfFaces,
+  type PictureSize,
+} from '@pcr/contract/files/files.schema.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import type { ByteAnswer } from '../kit/http/http.ts';
@@ -45,7 +50,7 @@ export async function pictureForOthers(
 ): Promise<ByteAnswer> {
   const row = await files.find(database, id);
   if (row?.folder !== folder) throw new ApiError('not_found');
-  return contentOf(storage, row, { ...asked, name: folder === 'avatar' ? 'photo' : 'picture' });
+  return contentOf(storage, row, { ...asked, name: isOfFaces(folder) ? 'photo' : 'picture' });
 }
 
 /** The actor's own file in that folder, held until the transaction ends; 404 for any other. */

@@ -2,7 +2,9 @@ import type { ContractorCard as Card } from '@pcr/contract/contractors/contracto
 import { memo } from 'react';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
-import { OneStar, Stars } from '../kit/ui/Stars.tsx';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { Face } from '../kit/ui/Face.tsx';
+import { OneStar } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import {
   AVAILABILITY_TONES,
@@ -10,6 +12,7 @@ import {
   rateText,
   reviewsText,
   specialtyText,
+  specialtyTone,
 } from './contractors.labels.ts';
 
 export interface ContractorCardProps {
@@ -26,42 +29,40 @@ export const ContractorCard = memo(function ContractorCard({
     contractor;
   const { average_rating, total_reviews } = contractor;
   return (
-    <EntryCard name={name} aside={hourly_rate !== null && <strong>{rateText(hourly_rate)}</strong>}>
+    <EntryCard
+      name={name}
+      face={<Face name={name} photo={contractor.photo} />}
+      aside={hourly_rate !== null && <strong>{rateText(hourly_rate)}</strong>}
+      lead={
+        <CardRow>
+          <Specialty of={contractor} />
+          {average_rating !== null && <OneStar value={average_rating} />}
+          <span className="text-ink-soft">{reviewsText(total_reviews)}</span>
+        </CardRow>
+      }
+    >
       <CardRow
         end={<OpenButton label={`View details of ${name}`} onOpen={() => onView(contractor.id)} />}
       >
-        <span className="font-strong">{specialtyText(contractor.specialty)}</span>
-        {average_rating !== null && <OneStar value={average_rating} />}
-        <span className="text-ink-soft">{reviewsText(total_reviews)}</span>
+        <CardFacts
+          facts={[
+            contractor.hidden && <Status tone="amber">Hidden</Status>,
+            availability && <Status tone={AVAILABILITY_TONES[availability]}>{availability}</Status>,
+            location,
+            distanceText(contractor.distance_miles),
+            experience_years !== null && `${experienceText(experience_years)} of experience`,
+            certifications.length > 0 && certificationsText(certifications),
+          ]}
+        />
       </CardRow>
-      <CardFacts
-        facts={[
-          contractor.hidden && <Status tone="amber">Hidden</Status>,
-          availability && <Status tone={AVAILABILITY_TONES[availability]}>{availability}</Status>,
-          distanceText(contractor.distance_miles),
-          location,
-          experience_years !== null && `${experienceText(experience_years)} of experience`,
-          certifications.length > 0 && certificationsText(certifications),
-        ]}
-      />
     </EntryCard>
   );
 });
 
-/** Stars and number, and of how many reviews; without a review only that. */
-export function Rating({
-  contractor,
-}: {
-  contractor: Pick<Card, 'average_rating' | 'total_reviews'>;
-}) {
-  const { average_rating, total_reviews } = contractor;
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      {average_rating !== null && <Stars value={average_rating} />}
-      <span className="text-sm text-ink-soft">{reviewsText(total_reviews)}</span>
-    </span>
-  );
-}
+/** What they do, as a chip of its kind. */
+export const Specialty = ({ of: { specialty } }: { of: Pick<Card, 'specialty'> }) => (
+  <Badge tone={specialtyTone(specialty)}>{specialtyText(specialty)}</Badge>
+);
 
 /** A card has room for two. */
 function certificationsText(all: readonly string[]): string {

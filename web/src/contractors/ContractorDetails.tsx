@@ -1,20 +1,24 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
+import { CameraFace } from '../files/files.ts';
 import { loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
-import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { EntryTools } from '../kit/entry/EntryTools.tsx';
 import { HiddenNote } from '../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
 import { SavedReport } from '../kit/report/SavedReport.tsx';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
+import { Face } from '../kit/ui/Face.tsx';
+import { Stars } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { paths } from '../paths.ts';
-import { Rating } from './ContractorCard.tsx';
+import { ContactBar } from './Contact.tsx';
+import { Specialty } from './ContractorCard.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
 import {
   ClaimButton,
@@ -26,15 +30,19 @@ import {
 import { contractorReports } from './contractor-reports.ts';
 import { contractors } from './contractors.data.ts';
 import { contractorKind } from './contractors.kind.ts';
-import { AVAILABILITY_TONES, specialtyText } from './contractors.labels.ts';
+import { AVAILABILITY_TONES, reviewsText } from './contractors.labels.ts';
+import { RatingBars } from './reviews/RatingSummary.tsx';
 import { ReviewSheets, Reviews } from './reviews/Reviews.tsx';
 import { reviewDrafts } from './reviews/reviews.draft.ts';
 
+const PhotoSheet = loadableSheet(() => import('./photo/PhotoSheet.tsx'));
 const ClaimForm = loadableSheet(() => import('./claims/ClaimForm.tsx'));
 
 /** Whether the viewer added it; of others the server does not say. */
 const isAdded = ({ user_id }: Contractor) => user_id !== null;
 
+/** A question over the sheet. */
+const OVER_PHOTO = ['remove-photo'] as const;
 const CANNOT = { edit: false, delete: false };
 const SAMPLE = {
   title: 'This is a sample, not a real contractor',
@@ -59,6 +67,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
   const review = useSheetInUrl('review');
   const report = useSheetInUrl('report-contractor');
   const claim = useSheetInUrl('claim');
+  const photo = useSheetInUrl('photo', OVER_PHOTO);
   const can = known?.can ?? CANNOT;
   const unsaved =
     isSample || review.open ? null : loadDraft(reviewDrafts.key(userId, { id, draftId: '' }));
@@ -73,18 +82,8 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
         entry={selected === 'details' ? entry : { ...entry, staleSince: null }}
         can={can}
         title={known?.name ?? 'Contractor'}
-        description={known && specialtyText(known.specialty)}
-        footer={
-          selected === 'details' &&
-          (can.edit || can.delete) && (
-            <EntryActions
-              can={can}
-              ready={whole !== undefined}
-              onEdit={props.onEdit}
-              onDelete={() => question.show()}
-            />
-          )
-        }
+        description={known && <Specialty of={known} />}
+        footer={whole && (whole.phone || whole.email) && <ContactBar contractor={whole} />}
         sample={SAMPLE}
         gone="It was deleted, or it is hidden because members reported it."
         deleting={({ name }) =>
@@ -105,13 +104,10 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
       >
         {known && (
           <>
-            <div className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-              <Rating contractor={known} />
-              {known.availability && (
-                <Status tone={AVAILABILITY_TONES[known.availability]}>{known.availability}</Status>
-              )}
-              {known.confirmed && <Status tone="blue">Confirmed by PCR’s operator</Status>}
-            </div>
+            <Head
+              contractor={known}
+              onPhoto={whole?.can.photo && !whole.hidden ? () => photo.show() : undefined}
+            />
             {known.hidden && <HiddenNote noun="contractor" can={can} />}
             <Tabs
               label="About this contractor"
@@ -130,8 +126,17 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
                   {whole && <ClaimState contractor={whole} />}
                   <ContractorFacts
                     contractor={known}
+                    miles={entry.listed?.distance_miles}
                     failed={query.isError}
                     onAdd={whole && can.edit ? props.onEdit : undefined}
+                  >
+                    {known.total_reviews > 0 && <RatingBars contractorId={id} />}
+                  </ContractorFacts>
+                  <EntryTools
+                    can={can}
+                    ready={whole !== undefined}
+                    onEdit={props.onEdit}
+                    onDelete={() => question.show()}
                   />
                   {can.edit && !can.delete && <WhyNotDelete />}
                   {whole && !isSample && isAdded(whole) && !can.edit && <NoLongerYours />}
@@ -182,6 +187,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
           )}
         </SheetPresence>
       )}
+      {whole?.can.photo && photo.open && <PhotoSheet contractor={whole} onClose={photo.close} />}
       {!isSample && <ReviewSheets contractorId={id} userId={userId} name={known?.name} />}
       {!isSample && (
         <SheetPresence value={report.value} onClose={report.close}>
@@ -197,5 +203,31 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
         </SheetPresence>
       )}
     </>
+  );
+}
+
+/** Who it is at a glance: their face, what members say of them, and whether they are free. */
+function Head({
+  contractor,
+  onPhoto,
+}: {
+  contractor: Omit<ContractorCard, 'can'>;
+  onPhoto: (() => void) | undefined;
+}) {
+  const { name, photo, average_rating, total_reviews, availability, confirmed } = contractor;
+  return (
+    <div className="flex items-center gap-4">
+      {onPhoto ? (
+        <CameraFace name={name} photo={photo} label="Change your photo" onPress={onPhoto} />
+      ) : (
+        <Face name={name} photo={photo} size={96} />
+      )}
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        {average_rating !== null && <Stars value={average_rating} />}
+        <span className="text-sm text-ink-soft">{reviewsText(total_reviews)}</span>
+        {availability && <Status tone={AVAILABILITY_TONES[availability]}>{availability}</Status>}
+        {confirmed && <Status tone="blue">Confirmed by PCR’s operator</Status>}
+      </div>
+    </div>
   );
 }

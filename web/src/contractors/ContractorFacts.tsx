@@ -1,62 +1,67 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
-import { isSampleId } from '../kit/cache/sample-id.ts';
+import { Award, Banknote, CalendarCheck, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
+import { distanceText } from '../kit/near/near-search.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
-import { FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
-import { Status } from '../kit/ui/Status.tsx';
+import { SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { instantText } from '../kit/words/instant-text.ts';
-import { mailLink } from '../kit/words/mail-link.ts';
-import { usePhoneLink } from '../kit/words/use-phone-link.ts';
-import { noteContact } from './contractors.data.ts';
+import { shortDayText } from '../kit/words/said-time.ts';
+import { ContactLink } from './Contact.tsx';
 import { contractorFields } from './contractors.fields.ts';
-import { AVAILABILITY_TONES } from './contractors.labels.ts';
 
 export interface ContractorFactsProps {
   /** The contractor, or what a card knows of it. */
   contractor: Contractor | ContractorCard;
+  /** How far it is, in a list by distance. */
+  miles?: number | null | undefined;
   /** The rest could not be asked for; over the facts stands why, with Retry. */
   failed: boolean;
   /** Opens the form; undefined for a member who may not edit. */
   onAdd?: (() => void) | undefined;
+  /** What members say of them, after the facts. */
+  children?: ReactNode;
 }
 
-/** The tab Details: phone and email are links, certifications are chips. */
-export function ContractorFacts({ contractor, failed, onAdd }: ContractorFactsProps) {
+/** The tab Details: what is said, as one reads it; phone and email are links. */
+export function ContractorFacts({
+  contractor,
+  miles,
+  failed,
+  onAdd,
+  children,
+}: ContractorFactsProps) {
   const fact = { fields: contractorFields, known: contractor as Partial<Contractor>, failed };
-  // Nobody is behind the number of a sample.
-  const onContact = () => {
-    if (!isSampleId(contractor.id)) noteContact(contractor.id);
-  };
+  const away = distanceText(miles);
   return (
     <div className="flex flex-col gap-5">
-      <FactSection title="Contact">
-        <FieldFact {...fact} name="phone">
-          {(phone) => <Phone onPress={onContact}>{phone}</Phone>}
+      <dl className="flex flex-col gap-2">
+        <FieldFact {...fact} icon={MapPin} name="location">
+          {(place) => (away ? `${place} · ${away}` : place)}
         </FieldFact>
-        <FieldFact {...fact} name="email">
-          {(email) => (
-            <Link to={mailLink(email)} onPress={onContact}>
-              {email}
-            </Link>
-          )}
+        <FieldFact {...fact} icon={Banknote} name="hourly_rate" label="Hourly rate">
+          {(rate) => <span className="font-strong">{rate}</span>}
         </FieldFact>
-        <FieldFact {...fact} name="location" />
-      </FactSection>
-      <FactSection title="Work">
-        <FieldFact {...fact} name="specialty" />
-        <FieldFact {...fact} name="hourly_rate" label="Hourly rate" />
-        <FieldFact {...fact} name="experience_years" />
-        <FieldFact {...fact} name="availability">
-          {(text, availability) =>
-            availability && <Status tone={AVAILABILITY_TONES[availability]}>{text}</Status>
-          }
+        <FieldFact {...fact} icon={Award} name="experience_years">
+          {(years) => `${years} of experience`}
         </FieldFact>
-        <FieldFact {...fact} name="last_service_date" />
-        <FieldFact {...fact} name="certifications">
+        <FieldFact {...fact} icon={CalendarCheck} name="last_service_date">
+          {(_, day) => day && `Last service ${shortDayText(day)}`}
+        </FieldFact>
+        <FieldFact {...fact} icon={Phone} name="phone">
+          {(phone) => <ContactLink contractor={contractor.id} phone={phone} />}
+        </FieldFact>
+        <FieldFact {...fact} icon={Mail} name="email">
+          {(email) => <ContactLink contractor={contractor.id} email={email} />}
+        </FieldFact>
+      </dl>
+      <dl className="has-[dd]:block hidden">
+        <FieldFact {...fact} bare name="certifications">
           {(_, all) => <Certifications all={all} />}
         </FieldFact>
-      </FactSection>
+      </dl>
+      {children}
       <AddDetails
         fields={contractorFields}
         known={contractor as Partial<Contractor>}
@@ -72,35 +77,6 @@ export function ContractorFacts({ contractor, failed, onAdd }: ContractorFactsPr
         )}
       </SmallFacts>
     </div>
-  );
-}
-
-function Phone({ onPress, children }: { onPress: () => void; children: string }) {
-  return (
-    <Link to={usePhoneLink(children)} onPress={onPress}>
-      {children}
-    </Link>
-  );
-}
-
-function Link({
-  to,
-  onPress,
-  children,
-}: {
-  to: string | null;
-  onPress: () => void;
-  children: string;
-}) {
-  if (!to) return children;
-  return (
-    <a
-      href={to}
-      onClick={onPress}
-      className="-my-2.5 inline-block py-2.5 text-brand-ink underline underline-offset-4"
-    >
-      {children}
-    </a>
   );
 }
 

@@ -1,4 +1,5 @@
 import {
+  type Availability,
   type ContractorCard as Card,
   CONTRACTOR_ORDERS,
   type Contractor,
@@ -18,8 +19,10 @@ import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
 import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { FilterChips } from '../kit/filter/FilterChips.tsx';
+import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
 import { SortChips } from '../kit/filter/SortChips.tsx';
+import { ToggleChip } from '../kit/filter/ToggleChip.tsx';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
@@ -33,7 +36,12 @@ import { NEAR_SETTINGS } from '../paths.ts';
 import { ContractorCard } from './ContractorCard.tsx';
 import { contractors } from './contractors.data.ts';
 import { contractorKind } from './contractors.kind.ts';
-import { SORT_LABELS, SPECIALTY_CHIPS, specialtyText } from './contractors.labels.ts';
+import {
+  AVAILABILITY_OPTIONS,
+  SORT_LABELS,
+  SPECIALTY_CHIPS,
+  specialtyText,
+} from './contractors.labels.ts';
 import {
   type ContractorFilters,
   type FilterName,
@@ -56,6 +64,8 @@ const OVER_DETAILS = [
   'delete-answer',
   'claim',
   'report-contractor',
+  'photo',
+  'remove-photo',
   'delete',
   'sample',
 ] as const;
@@ -165,32 +175,42 @@ interface ContractorFilterBarProps {
   onFilter: (name: FilterName, value: string) => void;
 }
 
+/** Of whoever needs a substitute today: one press. */
+const AVAILABLE: Availability = 'Available Now';
+
 const SORTS = CONTRACTOR_ORDERS.map((value) => ({
   value,
   label: SORT_LABELS[value],
 }));
 
 /**
- * Search, the chips of specialties, the order: what the directory shows, kept in the URL by the
- * page.
+ * Search, near, who is free, the chips of specialties, the order: what the directory shows, kept in
+ * the URL by the page.
  */
 function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {
   const { specialty = '', sort = 'rating' } = filters;
   const filter = filterOf(filters, onFilter);
-  // A specialty of a link that has no chip can still be taken away here.
-  const isChip = SPECIALTY_CHIPS.some(({ value }) => value === specialty);
-  const chips =
-    specialty && !isChip
-      ? [...SPECIALTY_CHIPS, { value: specialty, label: specialtyText(specialty) }]
-      : SPECIALTY_CHIPS;
   return (
     <FilterBar search={{ label: 'Search by name or specialty', ...filter('search') }}>
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
+      <ToggleChip
+        on={filters.availability === AVAILABLE}
+        value={AVAILABLE}
+        onToggle={filter('availability').onChoose}
+      >
+        Available now
+      </ToggleChip>
       <FilterChips<Specialty | ''>
         label="Specialty"
-        choices={chips}
+        choices={SPECIALTY_CHIPS}
         selected={specialty}
         onSelect={(value) => onFilter('specialty', value)}
+      />
+      <FilterSelect
+        label="Availability"
+        all="Any Availability"
+        choices={AVAILABILITY_OPTIONS}
+        {...filter('availability')}
       />
       {filters.radius_miles === undefined && (
         <SortChips<ContractorSort>

@@ -27,10 +27,16 @@ export const SPECIALTY_GROUPS = [
   { group: 'Building and grounds', options: TRADE_SPECIALTIES.map(optionOf) },
 ];
 
+/** Those who care for children, before trades. */
 export const SPECIALTY_CHIPS = [
   { value: '' as const, label: 'All' },
   ...CARE_SPECIALTIES.map(optionOf),
+  ...TRADE_SPECIALTIES.map(optionOf),
 ];
+
+/** What a specialty is of: work with children, or at the building. */
+export const specialtyTone = (specialty: Specialty): Tone =>
+  CARE_SPECIALTIES.some((care) => care === specialty) ? 'blue' : 'neutral';
 
 export const AVAILABILITY_OPTIONS = AVAILABILITIES.map((value) => ({ value, label: value }));
 

@@ -15,6 +15,7 @@ import { SAMPLE_ID } from '../kit/cache/sample-id.ts';
 type Facts = Omit<
   Contractor,
   | 'id'
+  | 'photo'
   | 'rating'
   | 'average_rating'
   | 'total_reviews'
@@ -157,6 +158,7 @@ function reviewsOf({ reviews }: Sample, n: number): ContractorReview[] {
       reviewer_id: null,
       reviewer_name: 'User',
       reviewer_card: null,
+      reviewer_photo: null,
       created_at: written,
       updated_at: written,
       hidden: false,
@@ -197,6 +199,7 @@ export const CONTRACTOR_SAMPLES: readonly Contractor[] = SAMPLES.map((sample, n)
     confirmed: false,
     hidden: false,
     own_claim: null,
+    photo: null,
   };
   const rating = { rating: overall_average ?? 0, average_rating: overall_average, total_reviews };
   return {
@@ -204,7 +207,7 @@ export const CONTRACTOR_SAMPLES: readonly Contractor[] = SAMPLES.map((sample, n)
     ...facts,
     ...rating,
     ...made,
-    can: { ...NOBODY, claim: false, review: false },
+    can: { ...NOBODY, claim: false, review: false, photo: false },
   };
 });
 

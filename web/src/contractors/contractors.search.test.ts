@@ -10,20 +10,27 @@ const names = (search: string) =>
 describe('the URL', () => {
   test('says search, specialty and order; what it cannot mean is left out', () => {
     expect(
-      filtersOf(new URLSearchParams('search=+a%00b+&specialty=pest+control&sort=name')),
+      filtersOf(
+        new URLSearchParams(
+          'search=+a%00b+&specialty=pest+control&availability=Available+Now&sort=name',
+        ),
+      ),
     ).toEqual({
       search: 'a b',
       specialty: 'pest control',
+      availability: 'Available Now',
       sort: 'name',
     });
     expect(
-      filtersOf(new URLSearchParams('search=+&specialty=Nanny&sort=rating&contractor=x')),
+      filtersOf(
+        new URLSearchParams('search=+&specialty=Nanny&availability=now&sort=rating&contractor=x'),
+      ),
     ).toEqual({});
   });
 });
 
 describe('samples', () => {
-  test('are six, one for each chip', () => {
+  test('are six, one for each specialty of care', () => {
     expect(CONTRACTOR_SAMPLES.map(({ specialty }) => specialty).sort()).toEqual(
       [...CARE_SPECIALTIES].sort(),
     );
@@ -36,6 +43,8 @@ describe('samples', () => {
     expect(names('search=priya')).toEqual(['Priya Raman']);
     expect(names('specialty=nanny&search=maria')).toEqual([]);
     expect(names('sort=name')[0]).toBe('Ashley Nguyen');
+    expect(names('availability=Available+Now')).toContain('Maria Delgado');
+    expect(names('availability=Emergency+Only&specialty=nanny')).toEqual([]);
   });
 
   test('have the rating that their reviews come to', () => {

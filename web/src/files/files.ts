@@ -9,5 +9,7 @@ export {
   smallerFor,
   uploadErrorWords,
 } from './files.labels.ts';
+export { CameraFace } from './picture/CameraFace.tsx';
+export { FaceSheet } from './picture/FaceSheet.tsx';
 export { PictureField } from './picture/PictureField.tsx';
 export { usePictureOnItsWay } from './picture/use-picture-on-its-way.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../../consent/consent.schema.ts';
 import { reportShapes } from '../../kit/reports.schema.ts';
 import { Id, Instant, optionalText, pageOf } from '../../kit/shapes.ts';
 import { ReviewAnswer } from './answers.schema.ts';
@@ -91,6 +91,7 @@ export const ContractorReview = z.object({
   reviewer_name: z.string(),
   /** Null unless the name is shown. */
   reviewer_card: CardId,
+  reviewer_photo: CardPhoto,
   created_at: Instant,
   updated_at: Instant,
   /** Members reported it, and the operator has not looked yet: only its writer sees it. */

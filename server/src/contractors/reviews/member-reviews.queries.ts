@@ -23,6 +23,7 @@ const OF_REVIEW: Record<keyof typeof MemberReview.shape, string> = {
   contractor_name: 'c.name',
   reviewer_name: consentInSql.name('User'),
   reviewer_card: consentInSql.card,
+  reviewer_photo: consentInSql.photo,
   overall_rating: 'r.overall_rating',
   explanatory_text: 'r.explanatory_text',
   answer_text: `(select a.text from contractor_review_answers a where a.review_id = r.id and ${answerRulesInSql.see})`,

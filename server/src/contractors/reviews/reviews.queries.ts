@@ -44,6 +44,7 @@ const RECORD = `(select row_to_json(x)::text from (
     case when r.reviewer_id = $1 then r.reviewer_id end as reviewer_id,
     ${consentInSql.name('User')} as reviewer_name,
     ${consentInSql.card} as reviewer_card,
+    ${consentInSql.photo} as reviewer_photo,
     r.created_at, r.updated_at,
     r.hidden, ${reports.byViewer} as reported_by_me,
     ${ANSWER_OF_REVIEW.answer} as answer, ${reviewRulesInSql.can(ANSWER_OF_REVIEW.may)} as can

@@ -1,6 +1,7 @@
 import * as claims from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import * as contractors from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import * as photos from '@pcr/contract/contractors/photo/photo.endpoints.ts';
 import * as answers from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
 import type { ReviewAnswer } from '@pcr/contract/contractors/reviews/answers.schema.ts';
 import * as reviews from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
@@ -64,6 +65,15 @@ export const calls: readonly EndpointCall[] = [
   })),
   calling(contractors.getOwnContractorReport, [401, 403, 404, 404], ({ contractor }) => ({
     params: { id: contractor.id },
+  })),
+  calling(photos.getContractorPhoto, [401, 403, 404, 404], ({ contractor }) => ({
+    params: { id: contractor.id },
+    query: {},
+  })),
+  // Only by the member who is the contractor.
+  calling(photos.setContractorPhoto, [401, 403, 403, 200], ({ heldReview }) => ({
+    params: { id: heldReview.contractor_id },
+    in: { file_id: null },
   })),
   calling(claims.claimContractor, [401, 403, 200, 200], ({ unclaimed }) => ({
     params: { id: unclaimed.id },

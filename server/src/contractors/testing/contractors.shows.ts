@@ -3,6 +3,7 @@ import {
   takeBackClaim,
 } from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import { listContractors } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { getContractorPhoto } from '@pcr/contract/contractors/photo/photo.endpoints.ts';
 import * as reviews from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import {
   asks,
@@ -21,12 +22,12 @@ import {
 import { reviewDraft, reviewEdit } from './contractor-drafts.ts';
 
 const CARD = split(`
-  id name specialty hourly_rate experience_years location availability certifications last_service_date rating
+  id name photo specialty hourly_rate experience_years location availability certifications last_service_date rating
   average_rating total_reviews created_at updated_at user_id confirmed hidden can can.edit can.delete
 `);
 const CONTRACTOR = [
   ...CARD,
-  ...split('phone email reported_by_me can.claim can.review can.report'),
+  ...split('phone email reported_by_me can.claim can.review can.report can.photo'),
   ...under('own_claim', split('id ticket note state created_at decided_at')),
 ];
 /** All members may know what is said of a contractor (contractors.md 1), nobody who added it. */
@@ -41,13 +42,14 @@ const ANSWER = split(
 );
 const REVIEW = split(`
   id contractor_id reliability_rating communication_rating timeliness_rating professionalism_rating
-  contract_adherence_rating explanatory_text overall_rating reviewer_id reviewer_name reviewer_card created_at updated_at hidden
-  reported_by_me can can.edit can.delete can.report can.answer
+  contract_adherence_rating explanatory_text overall_rating reviewer_id reviewer_name reviewer_card reviewer_photo created_at
+  updated_at hidden reported_by_me can can.edit can.delete can.report can.answer
 `).concat(under('answer', ANSWER));
 export const OWNERS_REVIEW: Shown[] = [
   ['explanatory_text', 'zqreview'],
   ['reviewer_name', 'zqname', 'display_real_name'],
   ['reviewer_card', 'CARD', 'display_real_name'],
+  ['reviewer_photo', 'CARD', 'display_real_name'],
 ];
 const OWNERS_ANSWER: Shown[] = [['answer.text', 'zqanswer']];
 const STATS = split(`
@@ -72,6 +74,7 @@ export const nothingOfOthers: readonly string[] = [
   'listDeletedContractors',
   'listContractorVersions',
   'noteContractorContact',
+  'setContractorPhoto',
   'answerReview',
   'updateAnswer',
   'deleteAnswer',
@@ -98,6 +101,12 @@ export const showsOthers: ShowsOthers = {
     },
   ],
   getContractor: [oneContractor],
+  getContractorPhoto: [
+    {
+      ...asks(getContractorPhoto, ({ held: { id } }) => ({ params: { id }, query: {} })),
+      ...{ bytes: true, members: [], shows: [] },
+    },
+  ],
   claimContractor: [
     {
       ...oneContractor,

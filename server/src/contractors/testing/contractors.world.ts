@@ -7,6 +7,7 @@ import {
   reportContractor,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import { setContractorPhoto } from '@pcr/contract/contractors/photo/photo.endpoints.ts';
 import { answerReview } from '@pcr/contract/contractors/reviews/answers.endpoints.ts';
 import {
   createReview,
@@ -14,7 +15,9 @@ import {
   reportReview,
 } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
+import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { expect } from 'vitest';
+import { pictureOf } from '../../files/testing/file-samples.ts';
 import {
   type Deed,
   expectAlike,
@@ -56,6 +59,12 @@ export const piece: Piece<ContractorsInWorld, 'contractor' | 'claimed' | 'answer
       in: reviewDraft(),
     });
     await holds(owner, held.id);
+    const photo = await owner.ask(uploadFile, {
+      params: { id: newId() },
+      query: { folder: 'contractors', name: 'zqme.png' },
+      bytes: await pictureOf({ width: 8, height: 8 }),
+    });
+    await owner.ask(setContractorPhoto, { params: { id: held.id }, in: { file_id: photo.id } });
     const answer = await owner.ask(answerReview, {
       params: { id: answeredReview.id },
       in: { id: newId(), text: 'Zqanswer' },

@@ -9,7 +9,7 @@ export interface PicturedTable {
   table: string;
   /** The letter that `see` calls a row by. */
   as: string;
-  folder: 'events' | 'groups' | 'group_posts';
+  folder: 'events' | 'groups' | 'group_posts' | 'contractors';
   /** SQL for whether the viewer `$1` sees a row. */
   see: string;
 }

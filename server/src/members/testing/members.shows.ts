@@ -22,8 +22,8 @@ const OWNERS_MEMBER: Shown[] = [
   ['can_message', 'MESSAGES', 'allow_contact_through_app'],
 ];
 const MEMBER_REVIEW = split(`
-  id contractor_id contractor_name reviewer_name reviewer_card overall_rating explanatory_text answer_text created_at
-  updated_at
+  id contractor_id contractor_name reviewer_name reviewer_card reviewer_photo overall_rating explanatory_text answer_text
+  created_at updated_at
 `);
 
 /** Shows something of another member, each in one or more calls. */

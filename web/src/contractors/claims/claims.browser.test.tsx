@@ -10,7 +10,14 @@ import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
-import { field, press, textsOf, toast, toastsGone } from '../../kit/testing/component-test.ts';
+import {
+  field,
+  goBack,
+  press,
+  textsOf,
+  toast,
+  toastsGone,
+} from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { claimForm, details, editForm } from '../testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
@@ -121,10 +128,14 @@ test('a confirmed contractor reads so, and edits all but the name, which only th
   directory.claim(id, 'confirmed', draft());
   directory.contractors.change(theirs, {
     confirmed: true,
-    can: { edit: false, delete: false, claim: false, review: true, report: true },
+    can: { edit: false, delete: false, claim: false, review: true, report: true, photo: false },
   });
   await open(address(id));
   await expect.element(details().getByText(/^This is your entry\./)).toBeVisible();
+  // contractors.md 58
+  await press(details(), 'Change your photo');
+  await expect.element(page.getByRole('dialog', { name: 'Your Photo' })).toBeVisible();
+  goBack();
   await details()
     .getByRole('tab', { name: /^Assessments/ })
     .click();
@@ -152,6 +163,9 @@ test('a confirmed contractor reads so, and edits all but the name, which only th
   await expect
     .element(details('Ashley Nguyen').getByText('Confirmed by PCR’s operator'))
     .toBeVisible();
+  await expect
+    .element(details('Ashley Nguyen').getByRole('button', { name: 'Change your photo' }))
+    .not.toBeInTheDocument();
   await expect
     .element(details('Ashley Nguyen').getByRole('button', { name: 'This is me' }))
     .not.toBeInTheDocument();

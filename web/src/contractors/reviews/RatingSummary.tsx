@@ -4,10 +4,13 @@ import {
   REVIEW_RATING_LABELS,
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
+import { isSampleId } from '../../kit/cache/sample-id.ts';
 import { Bar, RatingBar } from '../../kit/ui/RatingBar.tsx';
+import { SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { Stars } from '../../kit/ui/Stars.tsx';
 import { ratingText } from '../../kit/words/format.ts';
 import { reviewsText } from '../contractors.labels.ts';
+import { useReviewSamples, useReviewSummary } from './reviews.data.ts';
 
 const ONE_TO_FIVE = [5, 4, 3, 2, 1] as const;
 
@@ -44,16 +47,41 @@ export function RatingSummary({ stats }: { stats: RatingStats }) {
           ))}
         </ul>
       </div>
-      <dl className="flex flex-col gap-2 border-t border-line pt-4">
-        {REVIEW_RATINGS.map((name) => (
-          <RatingBar
-            key={name}
-            label={REVIEW_RATING_LABELS[name]}
-            value={stats[REVIEW_AVERAGES[name]] ?? 0}
-          />
-        ))}
-      </dl>
+      <div className="border-t border-line pt-4">
+        <Dimensions stats={stats} />
+      </div>
     </section>
+  );
+}
+
+/**
+ * The five averages alone, among the details of a contractor who has reviews. Where they cannot be
+ * had, the tab Assessments says so.
+ */
+export function RatingBars({ contractorId }: { contractorId: string }) {
+  const isSample = isSampleId(contractorId);
+  const sample = useReviewSamples(isSample ? contractorId : null);
+  const summary = useReviewSummary(isSample ? null : contractorId);
+  const stats = isSample ? sample.data?.stats : summary.data?.stats;
+  if (!stats && summary.isError) return null;
+  return (
+    <section aria-label="Average ratings" className="text-sm">
+      {stats ? <Dimensions stats={stats} /> : <SkeletonText lines={REVIEW_RATINGS.length} />}
+    </section>
+  );
+}
+
+function Dimensions({ stats }: { stats: RatingStats }) {
+  return (
+    <dl className="flex flex-col gap-2">
+      {REVIEW_RATINGS.map((name) => (
+        <RatingBar
+          key={name}
+          label={REVIEW_RATING_LABELS[name]}
+          value={stats[REVIEW_AVERAGES[name]] ?? 0}
+        />
+      ))}
+    </dl>
   );
 }
 

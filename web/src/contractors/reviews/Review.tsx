@@ -9,6 +9,7 @@ import { MessageSquareReply, Pencil } from 'lucide-react';
 import { HiddenNote } from '../../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../../kit/report/ReportOffer.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Stars } from '../../kit/ui/Stars.tsx';
 import { instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
@@ -30,6 +31,7 @@ export function Review({ review, onEdit, onReport, onAnswer }: ReviewProps) {
   const {
     reviewer_name,
     reviewer_card,
+    reviewer_photo,
     overall_rating,
     explanatory_text,
     created_at,
@@ -38,20 +40,29 @@ export function Review({ review, onEdit, onReport, onAnswer }: ReviewProps) {
   } = review;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 wrap-anywhere text-base font-strong">
-          {can.edit ? 'Your assessment' : <MemberName name={reviewer_name} card={reviewer_card} />}
-        </h3>
-        <Stars value={overall_rating} />
+      <div className="flex items-center gap-3">
+        <Face name={reviewer_name} photo={reviewer_photo} />
+        <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4">
+          <div className="min-w-0">
+            <h3 className="wrap-anywhere text-base font-strong">
+              {can.edit ? (
+                'Your assessment'
+              ) : (
+                <MemberName name={reviewer_name} card={reviewer_card} />
+              )}
+            </h3>
+            <p className="text-sm text-ink-soft">
+              Written <Day instant={created_at} />
+              {updated_at !== created_at && (
+                <>
+                  , changed <Day instant={updated_at} />
+                </>
+              )}
+            </p>
+          </div>
+          <Stars value={overall_rating} />
+        </div>
       </div>
-      <p className="text-sm text-ink-soft">
-        Written <Day instant={created_at} />
-        {updated_at !== created_at && (
-          <>
-            , changed <Day instant={updated_at} />
-          </>
-        )}
-      </p>
       {review.hidden && (
         <HiddenNote noun="assessment" can={can}>
           It doesn’t count in the ratings until then.

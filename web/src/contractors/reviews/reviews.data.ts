@@ -205,7 +205,9 @@ function askAgain(client: QueryClient, contractorId: string): void {
  */
 onLiveEvent(REVIEWS_TOPIC, (client) => {
   void changeUnasked<ContractorReview>(client, LISTS, (review) =>
-    review.reviewer_id ? review : { ...review, reviewer_name: 'User', reviewer_card: null },
+    review.reviewer_id
+      ? review
+      : { ...review, reviewer_name: 'User', reviewer_card: null, reviewer_photo: null },
   );
   void listsStale(client, LISTS);
 });

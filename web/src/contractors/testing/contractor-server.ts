@@ -67,8 +67,9 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
       confirmed: false,
       hidden: false,
       own_claim: null,
+      photo: null,
     },
-    can: { edit: true, delete: true, claim: true, review: true, report: false },
+    can: { edit: true, delete: true, claim: true, review: true, report: false, photo: false },
   }));
   const reports = new ReportStore<ReviewReportReason>();
   const contractorReports = new ReportStore<ContractorReportReason>();
@@ -90,7 +91,12 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     const answer = contractors.find(contractorId).own_claim?.state === 'confirmed';
     const can = { edit: mine, delete: mine, report: !mine, answer };
     const who = {
-      ...{ reviewer_id: mine ? user.id : null, reviewer_name: 'User', reviewer_card: null },
+      ...{
+        reviewer_id: mine ? user.id : null,
+        reviewer_name: 'User',
+        reviewer_card: null,
+        reviewer_photo: null,
+      },
       ...{ reported_by_me: false, answer: null, can },
     };
     const review = {
@@ -177,7 +183,10 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
         decided_at,
       },
       confirmed: state === 'confirmed',
-      can: { ...mine, claim: over, review: over, report: state !== 'confirmed' },
+      can: {
+        ...{ ...mine, claim: over, review: over, report: state !== 'confirmed' },
+        photo: state === 'confirmed',
+      },
     });
   }
 

@@ -19,10 +19,12 @@ export const shown: ShownEntry = {
   details: {
     entry: contractor,
     otherwise: {
-      // The title of the sheet.
-      name: null,
+      // The head of the sheet.
+      ...{ name: null, specialty: null, availability: null },
       // The words have the unit, so the label has none.
       hourly_rate: 'Hourly rate: $26.00/hr',
+      experience_years: `Years of experience: ${contractorFields.text(contractor, 'experience_years')} of experience`,
+      last_service_date: 'Last service date: Last service May 30, 2025',
       // Chips, with no comma between them.
       certifications: `Certifications: ${contractor.certifications.join('')}`,
     },

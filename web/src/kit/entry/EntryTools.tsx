@@ -3,7 +3,8 @@ import { Button } from '../ui/Button.tsx';
 import type { EntryActionsProps } from './EntryActions.tsx';
 
 export interface EntryToolsProps extends EntryActionsProps {
-  onVersions: () => void;
+  /** None where the form leads to them. */
+  onVersions?: () => void;
 }
 
 /**
@@ -30,7 +31,7 @@ export function EntryTools({ can, ready, onEdit, onDelete, onVersions }: EntryTo
           Delete
         </Button>
       )}
-      {can.edit && (
+      {can.edit && onVersions && (
         <Button look="quiet" icon={History} className="px-2!" onClick={onVersions}>
           Earlier versions
         </Button>

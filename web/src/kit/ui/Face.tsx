@@ -25,10 +25,11 @@ export function Face({ name, photo, size = 40, alone = false }: FaceProps) {
   const box = `shrink-0 rounded-full ${BOX[size]}`;
   if (photo && failed !== photo) {
     const [once, twice] = STORED[size];
+    const at = `${photo}${photo.includes('?') ? '&' : '?'}size=`;
     return (
       <img
-        src={`${photo}?size=${once}`}
-        srcSet={once === twice ? undefined : `${photo}?size=${once} 1x, ${photo}?size=${twice} 2x`}
+        src={`${at}${once}`}
+        srcSet={once === twice ? undefined : `${at}${once} 1x, ${at}${twice} 2x`}
         width={size}
         height={size}
         loading={size < 96 ? 'lazy' : 'eager'}

@@ -25,7 +25,7 @@ export const memberCard = (changes: Partial<MemberCard> = {}): MemberCard => ({
 
 export const memberReview = (changes: Partial<MemberReview> = {}): MemberReview => ({
   ...{ id: newId(), contractor_id: newId(), contractor_name: 'Dana Whitfield' },
-  ...{ reviewer_name: 'User', reviewer_card: null, overall_rating: 4.2 },
+  ...{ reviewer_name: 'User', reviewer_card: null, reviewer_photo: null, overall_rating: 4.2 },
   ...{ explanatory_text: null, answer_text: null },
   ...{ created_at: '2026-03-03T10:00:00Z', updated_at: '2026-03-03T10:00:00Z' },
   ...changes,
