@@ -1,5 +1,6 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { FamilySort } from '@pcr/contract/families/families.schema.ts';
+import type { CredentialKind } from '@pcr/contract/files/credentials/credentials.schema.ts';
 
 /**
  * Addresses as functions (kit.md 73). A domain to which no other domain leads may keep its own in
@@ -72,6 +73,11 @@ export const paths = {
   sentNotifications: () => '/notifications/sent',
   documents: () => '/documents',
   certificates: () => '/documents?folder=certificates',
+  /** The folder with the sheet that adds one open; `kind` is what it will be. */
+  addCertificate: (show: { kind?: CredentialKind } = {}) =>
+    show.kind
+      ? `/documents?folder=certificates&add-certificate=${show.kind}`
+      : '/documents?folder=certificates&add-certificate',
   /** The folder with one certificate's details open. */
   certificate: (id: string) => `/documents?folder=certificates&document=${id}`,
   credentials: () => '/documents/credentials',

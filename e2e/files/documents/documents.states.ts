@@ -143,6 +143,9 @@ const manager: Leg = [
         'true',
       );
       await add(page, 'CPR card.pdf');
+      const asked = dialog(page, 'Add a certificate');
+      await expect(asked.getByText('CPR card.pdf')).toBeVisible();
+      await asked.getByRole('button', { name: 'Skip' }).click();
       await page.getByRole('button', { name: 'CPR card.pdf', exact: true }).click();
       await page.getByRole('button', { name: 'Make It a Credential' }).click();
       await expect(dialog(page, 'Make It a Credential')).toBeVisible();
@@ -161,9 +164,33 @@ const manager: Leg = [
     },
   },
   {
-    name: 'documents-credentials',
+    name: 'certificate-add',
     async go({ page }) {
       await page.getByRole('button', { name: 'Close' }).click();
+      await page.goto(
+        `${new URL(page.url()).origin}/documents?folder=certificates&add-certificate`,
+      );
+      const sheet = dialog(page, 'Add a certificate');
+      await expect(sheet.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+    },
+  },
+  {
+    name: 'certificate-say',
+    async go({ page }) {
+      const sheet = dialog(page, 'Add a certificate');
+      await sheet
+        .locator('input[type=file]:not([capture])')
+        .setInputFiles({ name: 'First Aid.pdf', mimeType: 'application/pdf', buffer: PDF });
+      await expect(sheet.getByText('First Aid.pdf')).toBeVisible();
+      await sheet.locator('label').filter({ hasText: 'First Aid' }).click();
+    },
+  },
+  {
+    name: 'documents-credentials',
+    async go({ page }) {
+      const sheet = dialog(page, 'Add a certificate');
+      await sheet.getByRole('button', { name: 'Save' }).click();
+      await expect(sheet).toBeHidden();
       await page.getByRole('link', { name: /^Credentials/ }).click();
       await expect(page.getByRole('heading', { name: 'Credentials', level: 1 })).toBeVisible();
     },
@@ -185,12 +212,10 @@ const binder: Leg = [
       await signedIn(fixtures, 'who expects an inspector');
       await page.goto(`${app.url}/documents?folder=certificates`);
       await add(page, LONG);
-      await page.getByRole('button', { name: LONG, exact: true }).click();
-      await page.getByRole('button', { name: 'Make It a Credential' }).click();
-      const sheet = dialog(page, 'Make It a Credential');
-      await sheet.getByLabel('Kind').selectOption('Other');
+      const sheet = dialog(page, 'Add a certificate');
+      await sheet.locator('label').filter({ hasText: 'Other' }).click();
       await sheet.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog(page, LONG).getByText('Valid', { exact: true })).toBeVisible();
+      await expect(page.getByText('Credential saved')).toBeVisible();
       await page.goto(`${app.url}/documents/binder`);
       await page.getByRole('button', { name: 'Contracts' }).click();
       await expect(page.getByText('There is nothing else in this folder.')).toBeVisible();

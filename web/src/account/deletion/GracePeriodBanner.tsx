@@ -14,8 +14,8 @@ export interface GracePeriodBannerProps {
 }
 
 /**
- * account.md 23: counts down to the end of the grace period, every minute, and leads to the
- * documents.
+ * account.md 23: counts down to the end of the grace period, every minute, and leads to the form
+ * that adds a certificate.
  */
 export function GracePeriodBanner({ endsAt, strip }: GracePeriodBannerProps) {
   const [now, setNow] = useState(Date.now);
@@ -34,7 +34,7 @@ export function GracePeriodBanner({ endsAt, strip }: GracePeriodBannerProps) {
         className="@container -mx-4 -mt-4 mb-3 bg-amber-soft text-amber-ink wide:rounded-b-card"
       >
         <Link
-          to={paths.documents()}
+          to={paths.addCertificate()}
           className="flex h-[2rem] items-center gap-2 px-4 text-sm -outline-offset-3"
         >
           <Clock size="1rem" aria-hidden className="shrink-0" />
@@ -50,7 +50,7 @@ export function GracePeriodBanner({ endsAt, strip }: GracePeriodBannerProps) {
   return (
     <aside aria-label="Grace period" className="mb-4">
       <Banner tone="amber" icon={Clock}>
-        <Link to={paths.documents()} className="block underline underline-offset-4">
+        <Link to={paths.addCertificate()} className="block underline underline-offset-4">
           {ACTIVE + words}
         </Link>
       </Banner>

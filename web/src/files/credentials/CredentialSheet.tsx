@@ -1,6 +1,4 @@
 import {
-  CREDENTIAL_KINDS,
-  CREDENTIAL_LABELS,
   type Credential,
   credentialFields,
   endsAfterItBegins,
@@ -10,7 +8,6 @@ import * as z from 'zod/mini';
 import { DateField } from '../../kit/controls/DateField.tsx';
 import { SelectField } from '../../kit/controls/SelectField.tsx';
 import { TextField } from '../../kit/controls/TextField.tsx';
-import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { useSaveOver } from '../../kit/form/use-save-over.ts';
@@ -19,25 +16,20 @@ import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { typedDay } from './credential-form.ts';
 import {
-  credentialDraftName,
+  credentialKey,
   savedMeanwhile,
   useRemoveCredential,
   useSaveCredential,
 } from './credentials.data.ts';
-import { credentialWords } from './credentials.labels.ts';
+import { credentialWords, EXPIRES_HINT, KINDS } from './credentials.labels.ts';
 
-// A form has '' where nothing is said.
-const typedDay = z.pipe(
-  z.transform((typed: string) => typed || null),
-  credentialFields.expiry_date,
-);
 const Given = z
   .object({ ...credentialFields, issued_date: typedDay, expiry_date: typedDay })
   .check(endsAfterItBegins);
 
 const FIELDS = Object.keys(credentialFields) as (keyof typeof credentialFields)[];
-const KINDS = CREDENTIAL_KINDS.map((value) => ({ value, label: CREDENTIAL_LABELS[value] }));
 
 export interface CredentialSheetProps {
   open: boolean;
@@ -56,10 +48,7 @@ export function CredentialSheet({
   credential,
   onClose,
 }: CredentialSheetProps) {
-  const draft = useSmallDraft(
-    draftKey(userId, credentialDraftName(document.id)),
-    credential ?? null,
-  );
+  const draft = useSmallDraft(credentialKey(userId, document.id), credential ?? null);
   const save = useSaveCredential(document.id);
   const remove = useRemoveCredential(document.id);
   const busy = save.isPending || remove.isPending;
@@ -153,7 +142,7 @@ export function CredentialSheet({
         />
         <DateField
           label="Expires on"
-          hint="Its last day. Leave it empty if it does not expire."
+          hint={EXPIRES_HINT}
           defaultValue={draft.begin('expiry_date', credential?.expiry_date ?? '')}
           {...field('expiry_date')}
         />

@@ -1,6 +1,12 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import { findSameNames as sameNames } from '@pcr/contract/files/documents/documents.endpoints.ts';
+import { getReceived } from '@pcr/contract/files/files.endpoints.ts';
+import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { page, userEvent } from 'vitest/browser';
+import { accountServer } from '../../account/testing/account-server.ts';
+import { draftsOf } from '../../kit/draft/draft-storage.ts';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import {
   address,
   field,
@@ -9,9 +15,11 @@ import {
   textsOf,
   toast,
 } from '../../kit/testing/component-test.ts';
+import { paths } from '../../paths.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
-import { documentServer } from '../testing/document-server.ts';
+import { documentOf, documentServer } from '../testing/document-server.ts';
+import { heldUploads } from '../testing/held-uploads.ts';
 
 // credentials.md on the screen.
 
@@ -181,3 +189,103 @@ test('the list says of each its state in words, and leads to its document; one t
   await expect.element(dialog('soon.pdf')).toBeVisible();
   await expect.poll(address).toBe(`/documents?folder=certificates&document=${soon.id}`);
 });
+
+const chooser = () =>
+  page
+    .getByRole('dialog', { name: 'Add a certificate' })
+    .element()
+    .querySelector('input[type=file]:not([capture])') as HTMLElement;
+const pdf = (name: string) => new File(['%PDF-1.4'], name, { type: 'application/pdf' });
+const saved = (server: AnsweringServer) =>
+  server.asked(endpoints.saveCredential).map(({ params, in: { kind, expiry_date } }) => ({
+    ...{ id: params?.id, kind, expiry_date },
+  }));
+
+test('credentials.md 12, account.md 23: from the banner to a credential in four presses; what is said before the file has arrived is saved with it', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  const certificates: StoredFile[] = [];
+  documentServer(server);
+  credentialServer(server, certificates);
+  server.answer(sameNames, () => ({ items: [] }));
+  const sent = heldUploads();
+  member.grace_period_ends_at = new Date(Date.now() + 3_600_000).toISOString();
+  await open('/profile');
+  await page.getByRole('link', { name: /^Grace Period Active: / }).click();
+  const sheet = dialog('Add a certificate');
+  await expect.element(sheet.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await userEvent.upload(chooser(), pdf('card.pdf'));
+  await press(sheet, 'Save');
+  await expect.element(sheet.getByText('Choose what it is')).toBeVisible();
+  await sheet.getByRole('radio', { name: 'First Aid' }).click();
+  await field(sheet, 'Expires on').fill('2027-05-01');
+  // It has been on its way all the time.
+  expect(sent).toHaveLength(1);
+  await press(sheet, 'Save');
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(saved(server)).toEqual([]);
+  const id = sent[0]?.id ?? '';
+  certificates.push(documentOf('card.pdf', { id, folder: 'certificates' }));
+  sent[0]?.arrive();
+  await expect.element(toast('Credential saved')).toBeVisible();
+  expect(saved(server)).toEqual([{ id, kind: 'first_aid', expiry_date: '2027-05-01' }]);
+  expect(draftsOf(member.user.id)).toEqual([]);
+});
+
+test('credentials.md 13: whoever adds files to the certificates is asked about each; a picture becomes a PDF, and an answer that was lost is sent again', async ({
+  server,
+  open,
+  member,
+}) => {
+  const certificates: StoredFile[] = [];
+  documentServer(server);
+  credentialServer(server, certificates);
+  server.answer(sameNames, () => ({ items: [] }));
+  server.answer(getReceived, () => ({ bytes: 0 }));
+  const sent = heldUploads();
+  await open('/documents?folder=certificates');
+  const main = page.getByRole('main');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  const chooseFiles = main.element().querySelector('input[type=file]') as HTMLElement;
+  await userEvent.upload(chooseFiles, [pdf('one.pdf'), pdf('two.pdf')]);
+  const sheet = dialog('Add a certificate');
+  await expect.element(sheet.getByText('one.pdf · 1 more after it')).toBeVisible();
+  await press(sheet, 'Skip');
+  await expect.element(sheet.getByText('two.pdf')).toBeVisible();
+  await press(sheet, 'Skip');
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(draftsOf(member.user.id).filter(({ name }) => name.startsWith('credentials'))).toEqual([]);
+
+  sent[0]?.arrive();
+  await expect.poll(() => sent.length).toBe(2);
+  sent[1]?.arrive();
+  await expect.element(main.getByText('Successfully uploaded 2 file(s)')).toBeVisible();
+  await open(paths.addCertificate({ kind: 'cda' }));
+  await expect.element(sheet.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await userEvent.upload(
+    chooser(),
+    new File([await picture()], 'IMG_1.png', { type: 'image/png' }),
+  );
+  await expect.element(sheet.getByText('Certificate.pdf')).toBeVisible();
+  await expect.element(sheet.getByRole('radio', { name: 'CDA' })).toBeChecked();
+  await press(sheet, 'Save');
+  await expect.poll(() => sent.length).toBe(3);
+  const id = sent[2]?.id ?? '';
+  certificates.push(documentOf('Certificate.pdf', { id, folder: 'certificates' }));
+  server.loseAnswer(endpoints.saveCredential);
+  sent[2]?.arrive();
+  // The file counts as not sent until both are there.
+  await expect.poll(() => sent.length).toBe(4);
+  sent[3]?.arrive();
+  await expect.element(toast('Credential saved')).toBeVisible();
+  expect(saved(server)).toEqual(Array(2).fill({ id, kind: 'cda', expiry_date: null }));
+});
+
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(40, 30);
+  canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
+  return canvas.convertToBlob({ type: 'image/png' });
+}

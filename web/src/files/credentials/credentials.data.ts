@@ -4,6 +4,7 @@ import {
   type CredentialDraft,
 } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
+import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import {
   type QueryClient,
   queryOptions,
@@ -13,6 +14,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { deviceZone } from '../../kit/words/place-time.ts';
 
@@ -53,8 +55,39 @@ export function useRemoveCredential(id: string) {
   });
 }
 
-/** Text typed for a credential is kept under this name (kit.md 37). */
-export const credentialDraftName = (id: string) => `credentials:${id}`;
+/** Text typed for a credential is kept under this key (kit.md 37). */
+export const credentialKey = (userId: string, id: string) => draftKey(userId, `credentials:${id}`);
+
+/**
+ * Saves what was said of a certificate before it arrived. Resolves with why it never will be, or
+ * null once it is saved; rejects where another try may go through.
+ */
+export function useSaveOnArrival() {
+  const client = useQueryClient();
+  return async (
+    id: string,
+    said: Pick<GivenCredential, 'kind' | 'expiry_date'>,
+  ): Promise<string | null> => {
+    const given = { number: null, issuer: null, issued_date: null, ...said, updated_at: null };
+    try {
+      await call(endpoints.saveCredential, {
+        params: { id },
+        in: { ...given, time_zone: deviceZone() ?? 'UTC' },
+      });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError) || !FINAL.has(error.code)) throw error;
+      const theirs = savedMeanwhile(error);
+      // The answer to an earlier try was lost.
+      const isSaved = theirs?.kind === said.kind && theirs.expiry_date === said.expiry_date;
+      return isSaved ? null : error.message;
+    } finally {
+      allStale(client);
+    }
+  };
+}
+
+const FINAL: ReadonlySet<ErrorCode> = new Set(['conflict', 'invalid_input', 'not_found']);
 
 /**
  * Another device's change in the meantime; null if it was removed there. Undefined for any other

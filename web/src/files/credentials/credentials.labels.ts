@@ -1,10 +1,17 @@
 import {
+  CREDENTIAL_KINDS,
   CREDENTIAL_LABELS,
   type Credential,
   type CredentialState,
 } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import type { Tone } from '../../kit/look/tone.ts';
 import { counted, dayText } from '../../kit/words/format.ts';
+
+export const KINDS = CREDENTIAL_KINDS.map((value) => ({
+  value,
+  label: CREDENTIAL_LABELS[value],
+}));
+export const EXPIRES_HINT = 'Leave blank if it doesn’t expire';
 
 export const STATES: Readonly<Record<CredentialState, { label: string; tone: Tone }>> = {
   valid: { label: 'Valid', tone: 'green' },

@@ -1,7 +1,7 @@
 import type { SameNames } from '@pcr/contract/files/documents/documents.schema.ts';
 import { ACCEPTED, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { ScanText } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { OfflineError } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
@@ -16,6 +16,7 @@ import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useCredentials } from '../credentials/credentials.data.ts';
 import { credentialWords } from '../credentials/credentials.labels.ts';
+import { useNewCertificates } from '../credentials/use-new-certificates.ts';
 import { sendFile } from '../files.data.ts';
 import {
   acceptFor,
@@ -29,6 +30,7 @@ import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';
 import { sameNamesIn, useDocumentAdded } from './documents.data.ts';
 import { FOLDER_LABELS } from './documents.labels.ts';
 
+const AddCertificateSheet = loadableSheet(() => import('../credentials/AddCertificateSheet.tsx'));
 const PagesSheet = loadableSheet(() => import('../pages/PagesSheet.tsx'));
 
 /**
@@ -64,6 +66,10 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
   const added = useDocumentAdded();
   const scan = useSheetInUrl('scan');
   const [made, setMade] = useState<File>();
+  /** What was chosen in the sheet that adds a certificate, or made of pages. */
+  const [given, setGiven] = useState<File>();
+  const unnamed = useRef<File>(undefined);
+  const certificates = useNewCertificates(userId);
   /** Until it is settled where the PDF goes the sheet still has its pages, and takes no others. */
   const [settling, setSettling] = useState(false);
   const { left, keep, forget, areStored, beforeKept } = useKeptUploads<Place>(userId, 'documents');
@@ -96,6 +102,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
       if (!chosen) return null;
       const all = chosen.map((one) => (ofPages ? { ...one, ofPages } : one));
       keep(all);
+      if (folder === 'certificates') certificates.ask(all);
       return all;
     } finally {
       setSettling(false);
@@ -104,12 +111,16 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
 
   /** Under which names they go where; null where the person has changed their mind. */
   async function placed(files: File[]): Promise<Placed[] | null> {
+    const isUnnamed = files.every((file) => file === unnamed.current);
     const chosen = files.map(({ name }) => name);
-    const same = await sameNamesIn(folder, chosen).catch((error: unknown) => {
-      if (error instanceof OfflineError) return null;
-      throw error;
-    });
-    // A picture that was just taken is nowhere else: it waits here for the connection.
+    const same = isUnnamed
+      ? null
+      : await sameNamesIn(folder, chosen).catch((error: unknown) => {
+          if (error instanceof OfflineError) return null;
+          throw error;
+        });
+    // A picture that was just taken is nowhere else: it waits here for the connection. And nobody is
+    // asked about a name that nobody has given.
     if (same === null)
       return files.map((blob) => ({ id: newId(), name: blob.name, blob, folder, isUnasked: true }));
     const how = same.length > 0 ? await ask(folder, same) : 'both';
@@ -147,12 +158,13 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
             </PickerButton>
           ),
         })}
-        given={made}
+        given={given}
         left={left}
         onCancel={({ id, name, ofPages }, cancel) => {
           if (ofPages) return setDiscarding({ id, name, cancel });
           cancel();
           forget(id);
+          certificates.drop(id);
         }}
         settle={settle}
         send={async (file, options) => {
@@ -161,7 +173,8 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
           const document = await sendFile(file.folder, named, {
             ...options,
             replaces: file.replaces,
-          });
+          }).catch(certificates.noteWhy(file.id));
+          if (file.folder === 'certificates') await certificates.takeArrived(file.id);
           forget(file.id);
           setDiscarding((asked) => (asked?.id === file.id ? null : asked));
           added();
@@ -185,15 +198,48 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         onConfirm={async () => {
           discarding?.cancel();
           if (discarding) forget(discarding.id);
+          if (discarding) certificates.drop(discarding.id);
           setDiscarding(null);
         }}
       >
         <span className="wrap-anywhere block">{discarding?.name}</span>
         It is not sent yet. Its pages are removed from this device for good.
       </ConfirmDialog>
+      <SheetPresence
+        value={folder === 'certificates' ? certificates.sheet.value : null}
+        onClose={certificates.sheet.close}
+      >
+        {(meant) => (
+          <AddCertificateSheet
+            open={certificates.sheet.open}
+            userId={userId}
+            meant={meant}
+            certificate={certificates.asked[0]}
+            more={Math.max(certificates.asked.length - 1, 0)}
+            settling={settling}
+            hasArrived={certificates.hasArrived}
+            problem={certificates.problemOf(certificates.asked[0]?.id)}
+            onScan={() => scan.show()}
+            onChoose={(file, how) => {
+              if (how.unnamed) unnamed.current = file;
+              setGiven(file);
+            }}
+            onDone={certificates.next}
+            onClose={certificates.sheet.close}
+          />
+        )}
+      </SheetPresence>
       <SheetPresence value={scan.value} onClose={scan.close}>
         {() => (
-          <PagesSheet open={scan.open} userId={userId} onClose={scan.close} onMade={setMade} />
+          <PagesSheet
+            open={scan.open}
+            userId={userId}
+            onClose={scan.close}
+            onMade={(pdf) => {
+              setMade(pdf);
+              setGiven(pdf);
+            }}
+          />
         )}
       </SheetPresence>
       {question && <SameNamesQuestion {...question} />}

@@ -5,9 +5,14 @@ import { documentOf } from './document-server.ts';
  * Uploads are on their way for as long as the test lasts, but the one of this number, from 1, is
  * stored.
  */
-export function heldUploads(
-  stored?: number,
-): { id: string; folder: string; day: string | null; file_day: string | null }[] {
+export function heldUploads(stored?: number): {
+  id: string;
+  folder: string;
+  day: string | null;
+  file_day: string | null;
+  /** It is stored now. */
+  arrive: () => void;
+}[] {
   const sent: ReturnType<typeof heldUploads> = [];
   class Held extends XMLHttpRequest {
     override open(_method: string, url: string): void {
@@ -16,7 +21,13 @@ export function heldUploads(
       const [folder, day, fileDay] = ['folder', 'day', 'file_day'].map((name) =>
         searchParams.get(name),
       );
-      sent.push({ id, folder: folder ?? '', day: day ?? null, file_day: fileDay ?? null });
+      const one = { id, folder: folder ?? '', day: day ?? null, file_day: fileDay ?? null };
+      // Tests compare the rest.
+      sent.push(
+        Object.defineProperty(one as typeof one & { arrive: () => void }, 'arrive', {
+          value: () => super.send(),
+        }),
+      );
       const document = documentOf(searchParams.get('name') ?? '', { id });
       super.open('GET', `data:application/json,${encodeURIComponent(JSON.stringify(document))}`);
     }

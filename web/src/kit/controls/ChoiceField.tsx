@@ -5,6 +5,8 @@ import type { Option } from './SelectField.tsx';
 
 export interface ChoiceFieldProps<V extends string> {
   label: string;
+  /** Of its value in a form that is read as a whole. */
+  name?: string;
   options: readonly Option<V>[];
   /** Null while nothing is chosen. */
   value: V | null;
@@ -15,6 +17,7 @@ export interface ChoiceFieldProps<V extends string> {
 /** A choice of a few options that are all in sight. */
 export function ChoiceField<V extends string>({
   label,
+  name,
   options,
   value,
   onChange,
@@ -40,7 +43,7 @@ export function ChoiceField<V extends string>({
             >
               <input
                 type="radio"
-                name={id}
+                name={name ?? id}
                 value={option.value}
                 checked={on}
                 aria-invalid={error ? true : undefined}
