@@ -7,7 +7,8 @@ import { DOCUMENT_FOLDERS, FileName, StoredFile } from '../files.schema.ts';
 export const DOCUMENTS_TOPIC = 'documents';
 /** documents.md 2. */
 export const DOCUMENT_PAGE = 100;
-export const DOCUMENT_SORTS = ['date', 'name', 'size'] as const;
+/** 'expiry' is for certificates: what has expired first, then what expires soonest. */
+export const DOCUMENT_SORTS = ['date', 'name', 'size', 'expiry'] as const;
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
 /** How many one request changes. */
 export const DOCUMENTS_AT_ONCE = 100;

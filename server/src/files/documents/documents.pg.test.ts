@@ -1,3 +1,4 @@
+import { saveCredential } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import {
   deleteDocuments,
   downloadDocuments,
@@ -23,6 +24,7 @@ import type { Member } from '../../testing/app-for-tests.ts';
 import { newId } from '../../testing/new-id.ts';
 import { collectEvents } from '../../testing/published-events.ts';
 import { fileRules, fileRulesInSql } from '../files.rules.ts';
+import { credentialDraft } from '../testing/credential-drafts.ts';
 import { type FileFixtures, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
 import { docxOf, PDF, pictureOf, zipOf } from '../testing/file-samples.ts';
 import { unzip } from '../testing/unzip.ts';
@@ -108,6 +110,48 @@ describe('the list', () => {
       expect(keys).toEqual(sort === 'name' ? ordered : ordered.reverse());
     },
   );
+
+  test('credentials.md 15: certificates by what expires soonest, then those that say nothing, then those without an end', async () => {
+    const made = async (name: string, expiry_date?: string | null) => {
+      const { id } = await keep(name, 'certificates', PDF);
+      if (expiry_date === undefined) return;
+      await ana.ask(saveCredential, { params: { id }, in: credentialDraft({ expiry_date }) });
+    };
+    await made('forever.pdf', null);
+    await made('says nothing.pdf');
+    await made('late.pdf', '2031-01-01');
+    await made('expired.pdf', '2020-01-31');
+    await made('says nothing either.pdf');
+    await made('soon.pdf', '2030-01-01');
+    const query = { folder: 'certificates', sort: 'expiry' } as const;
+    const nothing = ['says nothing either.pdf', 'says nothing.pdf'];
+    const all = ['expired.pdf', 'soon.pdf', 'late.pdf', ...nothing, 'forever.pdf'];
+    expect(await names(query)).toEqual(all);
+
+    // A page ends wherever it does: among those that expire, and among the others.
+    await fixtures.app.rows(
+      `with more as (
+         insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
+         select gen_random_uuid(), $1::uuid, 'certificates', 'n' || n, n, 'application/pdf',
+           $1::text || '/certificates/' || n || '.pdf', now() - (n / 3) * interval '1 second', now()
+         from generate_series(1, 240) n returning id, size)
+       insert into credentials (file_id, user_id, kind, expiry_date, time_zone, created_at, updated_at)
+       select m.id, $1::uuid, 'cpr', date '2032-01-01' + m.size::int / 3, 'UTC', now(), now()
+       from more m where m.size <= 120`,
+      [ana.id],
+    );
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await ana.ask(listDocuments, { query: { ...query, ...(cursor && { cursor }) } });
+      seen.push(...page.items.map(({ name }) => name));
+      cursor = page.next ?? undefined;
+    } while (cursor);
+    expect(new Set(seen).size).toBe(246);
+    expect(seen.filter((name) => all.includes(name))).toEqual(all);
+    const ends = seen.slice(3, 123).map((name) => Math.floor(Number(name.slice(1)) / 3));
+    expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+  });
 
   test('the folders say how many documents each has, and what all files take', async () => {
     const file = await keep('a.txt', 'documents', text('x'.repeat(100)));

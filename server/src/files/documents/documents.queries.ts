@@ -32,25 +32,42 @@ import { fileRulesInSql, type OwnedFile } from '../files.rules.ts';
 const IN_FOLDERS = `f.folder in (${DOCUMENT_FOLDERS.map((folder) => `'${folder}'`).join(', ')})`;
 const MINE = `${fileRulesInSql.see} and f.deleted_at is null`;
 
+/**
+ * The sooner a certificate expires the more, as a number (credentials.md 15). One that is no
+ * credential comes after all that expire, and one without an end last.
+ */
+const SOONNESS = `(select coalesce(
+    (select coalesce(date '9999-12-31' - c.expiry_date + 2, 0) from credentials c where c.file_id = f.id), 1))`;
+
 /** Each order ends in `id`, so that no two documents are equal in it. */
 const SORTS = {
   date: {
     order: 'f.created_at desc, f.id desc',
     keys: ['f.created_at', 'f.id'],
-    after: '(f.created_at, f.id) < ($n::timestamptz, $m::uuid)',
+    types: ['timestamptz', 'uuid'],
+    way: '<',
     forms: NEWEST_FIRST,
   },
   name: {
     order: 'f.order_key, f.id',
     keys: ['f.order_key', 'f.id'],
-    after: '(f.order_key, f.id) > ($n, $m::uuid)',
+    types: ['text', 'uuid'],
+    way: '>',
     forms: [/^[^\0]*$/u, ID_KEY],
   },
   size: {
     order: 'f.size desc, f.id desc',
     keys: ['f.size', 'f.id'],
-    after: '(f.size, f.id) < ($n::bigint, $m::uuid)',
+    types: ['bigint', 'uuid'],
+    way: '<',
     forms: [NUMBER_KEY, ID_KEY],
+  },
+  expiry: {
+    order: `${SOONNESS} desc, f.created_at desc, f.id desc`,
+    keys: [SOONNESS, 'f.created_at', 'f.id'],
+    types: ['int', 'timestamptz', 'uuid'],
+    way: '<',
+    forms: [NUMBER_KEY, ...NEWEST_FIRST],
   },
 } as const satisfies Record<DocumentSort, unknown>;
 
@@ -59,14 +76,14 @@ function listStatement({ folder, search, sort = 'date', cursor }: DocumentQuery)
   statement: Statement;
   values: unknown[];
 } {
-  const { order, keys, after, forms } = SORTS[sort];
+  const { order, keys, types, way, forms } = SORTS[sort];
   const values: unknown[] = [folder];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;
   const where = [MINE, 'f.folder = $2'];
   if (search) where.push(`f.name_order like (select containing(${parameter(search)}))`);
   if (cursor) {
-    const [first, second] = readCursor(cursor, forms);
-    where.push(after.replace('$n', parameter(first)).replace('$m', parameter(second)));
+    const after = readCursor(cursor, forms).map((key, n) => `${parameter(key)}::${types[n]}`);
+    where.push(`(${keys.join(', ')}) ${way} (${after.join(', ')})`);
   }
   const name = ['documents_list', sort, search && 'search', cursor && 'after']
     .filter(Boolean)

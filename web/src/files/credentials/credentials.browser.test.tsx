@@ -1,6 +1,9 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/credentials/credentials.endpoints.ts';
-import { findSameNames as sameNames } from '@pcr/contract/files/documents/documents.endpoints.ts';
+import {
+  listDocuments,
+  findSameNames as sameNames,
+} from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { getReceived } from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { page, userEvent } from 'vitest/browser';
@@ -172,9 +175,10 @@ test('the list says of each its state in words, and leads to its document; one t
     }),
     credentialOf(other, { kind: 'other' }),
   );
-  await open('/documents?folder=certificates');
   const mend = server.refuse(endpoints.listCredentials, 'internal');
-  await main.getByRole('link', { name: /^Credentials/ }).click();
+  await open('/documents?folder=certificates');
+  await expect.element(main.getByText('not known right now')).toBeVisible();
+  await main.getByRole('link', { name: /^Inspection ready/ }).click();
   await expect.poll(address).toBe('/documents/credentials');
   await expect.element(main.getByText('Your credentials could not be loaded')).toBeVisible();
   await pressRetry(main, mend);
@@ -188,6 +192,52 @@ test('the list says of each its state in words, and leads to its document; one t
   await main.getByRole('link', { name: /^CDA/ }).click();
   await expect.element(dialog('soon.pdf')).toBeVisible();
   await expect.poll(address).toBe(`/documents?folder=certificates&document=${soon.id}`);
+});
+
+test('credentials.md 14, 15: certificates say what they are and until when, and how many papers are current; one that says nothing is asked about from its row', async ({
+  server,
+  open,
+}) => {
+  const [old, soon, none] = [
+    certificateOf('old.pdf'),
+    certificateOf('soon.pdf'),
+    certificateOf('scan.pdf'),
+  ];
+  documentServer(server, old, soon, none);
+  credentialServer(
+    server,
+    [none],
+    credentialOf(old, {
+      kind: 'first_aid',
+      state: 'expired',
+      expiry_date: '2025-11-01',
+      days_left: -30,
+    }),
+    credentialOf(soon, { state: 'expiring', expiry_date: '2026-04-15', days_left: 43 }),
+  );
+  await open('/documents?folder=certificates');
+  const papers = main.getByRole('region', { name: 'Papers' });
+  await expect
+    .element(papers)
+    .toMatchTextContent(/^Inspection ready: 1 of 2 papers current.*First Aid expired Nov 1, 2025/);
+  await expect
+    .poll(() => textsOf(main.getByRole('article')))
+    .toEqual([
+      'First AidExpired Nov 1, 2025old.pdf',
+      'CPRExpires in 43 dayssoon.pdf',
+      'scan.pdfPDFSay what it is',
+    ]);
+  expect(server.asked(listDocuments).at(-1)?.query).toEqual({
+    folder: 'certificates',
+    sort: 'expiry',
+  });
+  await press(main, 'Say what scan.pdf is');
+  const sheet = dialog('Add a certificate');
+  await sheet.getByRole('radio', { name: 'License' }).click();
+  await press(sheet, 'Save');
+  await expect.element(toast('Credential saved')).toBeVisible();
+  await expect.element(papers).toMatchTextContent(/2 of 3 papers current/);
+  expect(saved(server)).toEqual([{ id: none.id, kind: 'licence', expiry_date: null }]);
 });
 
 const chooser = () =>

@@ -23,6 +23,8 @@ const CREDENTIALS = queryOptions({
   queryFn: ({ signal }) => call(endpoints.listCredentials, {}, { signal }),
   // Words about a day must be right today.
   staleTime: 0,
+  // An inspector asks in a basement, too.
+  meta: { persist: true },
 });
 
 const allStale = (client: QueryClient) =>
@@ -30,7 +32,7 @@ const allStale = (client: QueryClient) =>
 onLiveEvent(DOCUMENTS_TOPIC, allStale);
 
 /** All of one's own, the first to expire first. */
-export const useCredentials = () => useQuery(CREDENTIALS);
+export const useCredentials = (enabled = true) => useQuery({ ...CREDENTIALS, enabled });
 
 export type GivenCredential = Omit<CredentialDraft, 'time_zone'>;
 

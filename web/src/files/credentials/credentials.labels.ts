@@ -3,9 +3,11 @@ import {
   CREDENTIAL_LABELS,
   type Credential,
   type CredentialState,
+  credentialName,
 } from '@pcr/contract/files/credentials/credentials.schema.ts';
 import type { Tone } from '../../kit/look/tone.ts';
 import { counted, dayText } from '../../kit/words/format.ts';
+import { shortDayText } from '../../kit/words/said-time.ts';
 
 export const KINDS = CREDENTIAL_KINDS.map((value) => ({
   value,
@@ -29,6 +31,38 @@ export function expiryText({
   if (days_left < 0) return `Expired on ${day}`;
   if (days_left === 0) return `Expires today, ${day}`;
   return `Expires on ${day}, in ${counted(days_left, 'day')}`;
+}
+
+/** 'Expired Nov 1', 'Expires in 43 days', 'Expires Jun 30, 2028': on a line of a list. */
+export function endText({
+  state,
+  expiry_date,
+  days_left,
+}: Pick<Credential, 'state' | 'expiry_date' | 'days_left'>): string {
+  if (expiry_date === null || days_left === null) return 'Doesn’t expire';
+  if (days_left < 0) return `Expired ${shortDayText(expiry_date)}`;
+  if (days_left === 0) return 'Expires today';
+  if (state === 'expiring') return `Expires in ${counted(days_left, 'day')}`;
+  return `Expires ${shortDayText(expiry_date)}`;
+}
+
+/**
+ * The papers that an inspector asks for, as far as PCR knows them (credentials.md 14): of each kind
+ * the credential that lasts longest, of 'other' each name. Those that have ended are `over`.
+ */
+export function papersOf(credentials: readonly Credential[]): {
+  all: Credential[];
+  over: Credential[];
+} {
+  const papers = new Map<string, Credential>();
+  const end = ({ expiry_date }: Credential) => expiry_date ?? '9999';
+  for (const one of credentials) {
+    const paper = one.kind === 'other' ? `other ${credentialName(one)}` : one.kind;
+    const known = papers.get(paper);
+    if (!known || end(one) > end(known)) papers.set(paper, one);
+  }
+  const all = [...papers.values()].sort((a, b) => (end(a) < end(b) ? -1 : 1));
+  return { all, over: all.filter(({ state }) => state === 'expired') };
 }
 
 /**

@@ -25,7 +25,7 @@ export function DocumentFolders({ summary, selected, onSelect }: DocumentFolders
         aria-label="Folders"
         data-scrolls-sideways
         ref={row}
-        className="relative -mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:mx-0 @roomy:grid @roomy:grid-cols-2 @roomy:px-0"
+        className="relative -mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @min-[17rem]:mx-0 @min-[17rem]:grid @min-[17rem]:grid-cols-2 @min-[17rem]:overflow-visible @min-[17rem]:px-0 @min-[21rem]:flex @min-[21rem]:gap-1 @roomy:grid @roomy:grid-cols-4 @roomy:gap-2"
       >
         {DOCUMENT_FOLDERS.map((folder) => {
           const Icon = FOLDER_ICONS[folder];
@@ -36,16 +36,20 @@ export function DocumentFolders({ summary, selected, onSelect }: DocumentFolders
               type="button"
               aria-pressed={folder === selected}
               onClick={() => onSelect(folder)}
-              className={`relative flex min-h-touch shrink-0 flex-col items-start justify-center rounded-card border px-2.5 text-start transition-colors -outline-offset-3 @roomy:min-w-0 @roomy:px-3 @roomy:py-2 ${
+              className={`relative flex min-h-touch shrink-0 flex-col items-start justify-center rounded-card border px-2.5 text-start transition-colors -outline-offset-3 @min-[17rem]:min-w-0 @min-[17rem]:shrink @min-[21rem]:flex-auto @min-[21rem]:items-center @min-[21rem]:px-1 @min-[21rem]:py-1 @roomy:items-start @roomy:justify-start @roomy:px-3 @roomy:py-2 ${
                 folder === selected ? SELECTED : 'border-line bg-card hover:bg-hover'
               }`}
             >
-              <span className="flex w-full items-center gap-x-1.5 @roomy:flex-wrap">
-                <Icon size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
-                <span className="min-w-0 grow font-strong @roomy:wrap-anywhere">
+              <span className="flex w-full items-center gap-x-1.5 @min-[21rem]:flex-col @roomy:flex-row @roomy:flex-wrap">
+                <Icon
+                  size="1.25rem"
+                  aria-hidden
+                  className="shrink-0 text-brand-ink @max-roomy:hidden"
+                />
+                <span className="min-w-0 grow font-strong @min-[17rem]:text-sm @min-[21rem]:leading-tight @roomy:text-base">
                   {FOLDER_LABELS[folder]}
                 </span>
-                <span className="text-ink-soft">
+                <span className="text-ink-soft @min-[17rem]:text-sm @min-[21rem]:leading-tight @roomy:text-base">
                   {count ?? '–'}
                   <span className="sr-only"> {count === 1 ? 'document' : 'documents'}</span>
                 </span>

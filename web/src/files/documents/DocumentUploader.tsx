@@ -27,7 +27,7 @@ import {
   uploadErrorWords,
 } from '../files.labels.ts';
 import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';
-import { sameNamesIn, useDocumentAdded } from './documents.data.ts';
+import { sameNamesIn, useDocumentAdded, useDocumentsHere } from './documents.data.ts';
 import { FOLDER_LABELS } from './documents.labels.ts';
 
 const AddCertificateSheet = loadableSheet(() => import('../credentials/AddCertificateSheet.tsx'));
@@ -70,6 +70,9 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
   const [given, setGiven] = useState<File>();
   const unnamed = useRef<File>(undefined);
   const certificates = useNewCertificates(userId);
+  const here = useDocumentsHere();
+  /** The document that its card asks about. */
+  const listed = (id: string) => here.listed(id)?.entry;
   /** Until it is settled where the PDF goes the sheet still has its pages, and takes no others. */
   const [settling, setSettling] = useState(false);
   const { left, keep, forget, areStored, beforeKept } = useKeptUploads<Place>(userId, 'documents');
@@ -119,8 +122,8 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
           if (error instanceof OfflineError) return null;
           throw error;
         });
-    // A picture that was just taken is nowhere else: it waits here for the connection. And nobody is
-    // asked about a name that nobody has given.
+    // A picture that was just taken is nowhere else: it waits here for the connection. And nobody
+    // is asked about a name that nobody has given.
     if (same === null)
       return files.map((blob) => ({ id: newId(), name: blob.name, blob, folder, isUnasked: true }));
     const how = same.length > 0 ? await ask(folder, same) : 'both';
@@ -214,10 +217,10 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
             open={certificates.sheet.open}
             userId={userId}
             meant={meant}
-            certificate={certificates.asked[0]}
+            certificate={certificates.asked[0] ?? listed(meant)}
             more={Math.max(certificates.asked.length - 1, 0)}
             settling={settling}
-            hasArrived={certificates.hasArrived}
+            hasArrived={(id) => certificates.hasArrived(id) || id === meant}
             problem={certificates.problemOf(certificates.asked[0]?.id)}
             onScan={() => scan.show()}
             onChoose={(file, how) => {

@@ -1,14 +1,14 @@
 import {
-  DOCUMENT_SORTS,
   DOCUMENTS_AT_ONCE,
   type DocumentSort,
   zipUrl,
 } from '@pcr/contract/files/documents/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
-import { BadgeCheck, FolderInput, FolderOpen, Plus, RotateCw } from 'lucide-react';
+import { FolderInput, FolderOpen, Plus, RotateCw } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { loadable } from '../../kit/browser/loadable.tsx';
 import { useWide } from '../../kit/browser/use-wide.ts';
 import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
@@ -30,17 +30,19 @@ import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
-import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Loading } from '../../kit/ui/Skeleton.tsx';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { paths } from '../../paths.ts';
+import { CertificateCard } from '../credentials/CertificateCard.tsx';
+import { useCredentials } from '../credentials/credentials.data.ts';
+import { InspectionReadySkeleton } from '../credentials/InspectionReadySkeleton.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import { DocumentFolders } from './DocumentFolders.tsx';
 import { DocumentUploader } from './DocumentUploader.tsx';
 import {
   type DocumentFilterName,
   filtersOf,
+  sortsOf,
   useDeleteDocuments,
   useDocumentSummary,
   useDocuments,
@@ -51,10 +53,10 @@ import {
 import { countText, FOLDER_LABELS, SORT_LABELS, TOO_MANY_SELECTED } from './documents.labels.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 
+const InspectionReady = loadable(() => import('../credentials/InspectionReady.tsx'));
 const DocumentDetails = loadableSheet(() => import('./DocumentDetails.tsx'));
 const DeletedDocuments = loadableSheet(() => import('./DeletedDocuments.tsx'));
 const OVER_DETAILS = ['rename', 'move', 'view', 'credential'] as const;
-const SORTS = DOCUMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 const RESTORED = { restored: 'Restored', failed: 'Error restoring. Please try again.' };
 const NO_SAMPLES = () => ({ data: undefined, error: null });
 
@@ -108,15 +110,20 @@ export default function DocumentsPage({ userId }: { userId: string }) {
     },
     [selecting, view],
   );
+  const credentials = useCredentials(folder === 'certificates').data?.items;
+  const { show: say } = useSheetInUrl('add-certificate');
   const render = useCallback(
-    (document: StoredFile) => (
-      <DocumentCard
-        document={document}
-        selected={selected ? selected.has(document.id) : null}
-        onPress={press}
-      />
-    ),
-    [selected, press],
+    (document: StoredFile) => {
+      const card = {
+        document,
+        selected: selected ? selected.has(document.id) : null,
+        onPress: press,
+      };
+      if (document.folder !== 'certificates' || !credentials) return <DocumentCard {...card} />;
+      const credential = credentials.find(({ id }) => id === document.id);
+      return <CertificateCard {...card} credential={credential} onSay={say} />;
+    },
+    [selected, press, credentials, say],
   );
 
   function erase(ids: string[], name: string) {
@@ -175,13 +182,8 @@ export default function DocumentsPage({ userId }: { userId: string }) {
         <>
           <DocumentFolders summary={summary.data} selected={folder} onSelect={show} />
           <DocumentUploader folder={folder} userId={userId} choosing={wide || adding} />
-          {folder === 'certificates' && (
-            <LinkRow
-              label="Credentials"
-              hint="What is valid, and what expires soon"
-              to={paths.credentials()}
-              icon={BadgeCheck}
-            />
+          {(wide || folder === 'certificates') && (
+            <InspectionReady waiting={<InspectionReadySkeleton />} />
           )}
 
           <section
@@ -198,9 +200,9 @@ export default function DocumentsPage({ userId }: { userId: string }) {
             >
               <SortChips<DocumentSort>
                 label="Sort by"
-                choices={SORTS}
+                choices={sortsOf(folder).map((value) => ({ value, label: SORT_LABELS[value] }))}
                 selected={filters.sort ?? 'date'}
-                onSelect={(value) => filter.set('sort', value === 'date' ? '' : value)}
+                onSelect={(value) => filter.set('sort', value === sortsOf(folder)[0] ? '' : value)}
               />
               <Button
                 look={selecting ? 'primary' : 'secondary'}

@@ -1,9 +1,9 @@
 import * as endpoints from '@pcr/contract/files/documents/documents.endpoints.ts';
 import {
   type DeletedDocument,
-  DOCUMENT_SORTS,
   DOCUMENTS_TOPIC,
   type DocumentQuery,
+  type DocumentSort,
   NAMES_AT_ONCE,
   type SameNames,
 } from '@pcr/contract/files/documents/documents.schema.ts';
@@ -34,16 +34,21 @@ import { signInWords } from '../files.data.ts';
 export type DocumentFilters = Omit<DocumentQuery, 'cursor'>;
 export type DocumentFilterName = 'folder' | 'search' | 'sort';
 
+/** The orders of a folder, its usual one first: only certificates expire (credentials.md 15). */
+export const sortsOf = (folder: DocumentFolder): readonly [DocumentSort, ...DocumentSort[]] =>
+  folder === 'certificates' ? ['expiry', 'date', 'name', 'size'] : ['date', 'name', 'size'];
+
 /** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): DocumentFilters {
   const filters: DocumentFilters = {
     folder: DOCUMENT_FOLDERS.find((value) => value === url.get('folder')) ?? 'documents',
   };
   const search = wordsOf(url.get('search'));
-  const sort = DOCUMENT_SORTS.find((value) => value === url.get('sort'));
+  const sorts = sortsOf(filters.folder);
+  const sort = sorts.find((value) => value === url.get('sort')) ?? sorts[0];
   if (search) filters.search = search;
   // Date is the server's own order.
-  if (sort && sort !== 'date') filters.sort = sort;
+  if (sort !== 'date') filters.sort = sort;
   return filters;
 }
 

@@ -60,4 +60,4 @@ export const countText = (count: number): string => counted(count, 'document');
 /** As many as one request changes. */
 export const TOO_MANY_SELECTED = `You can select ${DOCUMENTS_AT_ONCE} documents at a time.`;
 
-export const SORT_LABELS = { date: 'Date', name: 'Name', size: 'Size' } as const;
+export const SORT_LABELS = { expiry: 'Expiry', date: 'Date', name: 'Name', size: 'Size' } as const;
