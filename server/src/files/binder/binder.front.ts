@@ -1,4 +1,11 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import {
+  PDFDocument,
+  type PDFFont,
+  type PDFHexString,
+  type PDFPage,
+  type PDFRef,
+  rgb,
+} from '@cantoo/pdf-lib';
 import { LEFT_OUT_WORDS, type LeftOut } from '@pcr/contract/files/binder/binder.schema.ts';
 import { directionMark, embedFont, lettersOf } from './binder.fonts.ts';
 
@@ -40,15 +47,22 @@ interface Line {
   height: number;
 }
 
+/** 'Page 3 of 41', in the font of the front. */
+export interface PageNumber {
+  words: PDFHexString;
+  /** At a size of 1. */
+  width: number;
+}
+
 /**
  * Cover, contents and what was left out, as a document of their own, with where each line of the
- * contents is.
+ * contents is, and the number of each page of the binder.
  */
 export async function frontOf(
   cover: BinderCover,
   entries: readonly BinderEntry[],
   leftOut: readonly LeftOut[],
-): Promise<{ document: PDFDocument; lines: Line[] }> {
+): Promise<{ document: PDFDocument; lines: Line[]; font: PDFRef; numbers: PageNumber[] }> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const plain = await embedFont(document, 'plain');
   const strong = await embedFont(document, 'strong');
@@ -70,7 +84,12 @@ export async function frontOf(
   eachRow(document, strong, 'Not in this binder', leftOut, (page, top, one) =>
     drawRow(page, { plain, strong }, one.name, LEFT_OUT_WORDS[one.reason], top, WIDTH),
   );
-  return { document, lines };
+  const count = entries.reduce((sum, { pages }) => sum + pages, front);
+  const numbers = Array.from({ length: count }, (_, n): PageNumber => {
+    const words = `Page ${n + 1} of ${count}`;
+    return { words: plain.encodeText(words), width: plain.widthOfTextAtSize(words, 1) };
+  });
+  return { document, lines, font: plain.ref, numbers };
 }
 
 interface Fonts {

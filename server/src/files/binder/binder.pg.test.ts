@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { PDFDocument, pushGraphicsState, RotationTypes, scale } from '@cantoo/pdf-lib';
 import * as endpoints from '@pcr/contract/files/binder/binder.endpoints.ts';
 import {
   BINDER_DAYS,
@@ -56,6 +57,7 @@ import {
   scriptedPdf,
 } from '../testing/pdf-samples.ts';
 import { BINDER_LIMITS, makeBinder, TooMuchWork } from './binder.maker.ts';
+import { STRIP } from './binder.numbers.ts';
 import type { BinderJob } from './binder.process.ts';
 import { binderTasks } from './binder.tasks.ts';
 import type { BinderLimits } from './binder.watch.ts';
@@ -193,6 +195,10 @@ describe('the PDF', () => {
     expect(picture).toMatchObject({ width: 792, height: 612, pictures: 1, text: '' });
     expect(fonts.filter((font) => font.includes('DejaVu')).length).toBeGreaterThan(1);
     expect(bookmarks).toEqual(['CPR card', 'kitchen', MANY_SCRIPTS]);
+    // binder.md 16.
+    expect(pages.map(({ number }) => number)).toEqual(
+      Array.from({ length: 6 }, (_, n) => `Page ${n + 1} of 6`),
+    );
   });
 
   if (!hasPoppler)
@@ -211,16 +217,52 @@ describe('the PDF', () => {
       expect(info).toMatch(/^Pages: +6$/m);
       expect(pages[1]).toMatch(/CPR card +3\n/);
       expect(pages[1]).toContain(MANY_SCRIPTS);
-      expect(pages.slice(2).map((text) => text.trim())).toEqual([
-        'first page',
-        'second page',
-        '',
-        'third page',
+      expect(pages.slice(2).map((text) => text.trim().split(/\s*\n\s*/))).toEqual([
+        ['first page', 'Page 3 of 6'],
+        ['second page', 'Page 4 of 6'],
+        ['Page 5 of 6'],
+        ['third page', 'Page 6 of 6'],
       ]);
       const ours = fonts.filter(({ name }) => name.includes('DejaVu'));
       expect(ours.map(({ embedded }) => embedded)).toEqual([true, true]);
     },
   );
+
+  test('binder.md 16: the number is at the foot of a page that is turned, cut or has no box of its own, and covers nothing of it', async () => {
+    const turned = await PDFDocument.create();
+    for (const degrees of [0, 90, 180, 270]) {
+      const page = turned.addPage([600, 800]);
+      page.setCropBox(100, 200, 400, 300);
+      page.setRotation({ type: RotationTypes.Degrees, angle: degrees });
+      page.drawText('at the edge', { x: 100, y: 200, size: 10 });
+      // The drawing is left as it was in the middle of it.
+      page.pushOperators(pushGraphicsState(), scale(3, 3));
+    }
+    const { id } = await made([
+      await keep('turned.pdf', Buffer.from(await turned.save())),
+      await keep('blank.pdf', blankPdf(1)),
+    ]);
+    const { pages } = await readPdf((await contentOf(ana, id)).bytes);
+    expect(pages.map(({ number }) => number)).toEqual(
+      Array.from({ length: 7 }, (_, n) => `Page ${n + 1} of 7`),
+    );
+    for (const { numberAt } of pages) {
+      expect(numberAt?.isUpright).toBe(true);
+      expect(numberAt?.x).toBeGreaterThan(0.35);
+      expect(numberAt?.x).toBeLessThan(0.5);
+      expect(numberAt?.y).toBeGreaterThan(0.95);
+    }
+    // The strip is added to what is shown, and takes nothing of it.
+    const shown = pages.slice(2, 6).map(({ width, height }) => [width, height].map(Math.round));
+    const strip = Math.round((22 * 400) / 612);
+    const across = Math.round((22 * 300) / 612);
+    expect(shown).toEqual([
+      [400, 300 + strip],
+      [300, 400 + across],
+      [400, 300 + strip],
+      [300, 400 + across],
+    ]);
+  });
 
   test('binder.md 2, 8, 9: documents without pages are named with the reason; nothing of the others runs, leads out or is hidden, and a form looks as it was filled in', async () => {
     const whole = await pdfOf('whole');
@@ -372,7 +414,7 @@ describe('the PDF', () => {
     for (const { name, pdf } of sources) kept.push(await keep(`${name}.pdf`, pdf));
     const { id, left_out } = await made(kept);
     expect(left_out).toEqual([]);
-    const pictures = await picturesOf((await contentOf(ana, id)).bytes);
+    const pictures = await picturesOf((await contentOf(ana, id)).bytes, STRIP);
     for (const [n, { name, pdf }] of sources.entries()) {
       const [before, after] = [(await picturesOf(pdf))[0], pictures[n + 2]];
       if (!before || !after) throw new Error(`${name} has no page`);
@@ -412,7 +454,7 @@ describe('the PDF', () => {
     const { bytes } = await contentOf(ana, id);
     // Cells below the heading: there the mark lies.
     const below = (cell: string) => Number(cell.split(',')[1]) > 6;
-    const drawn = (await picturesOf(bytes)).slice(3).map((cells) => [...cells].some(below));
+    const drawn = (await picturesOf(bytes, STRIP)).slice(3).map((cells) => [...cells].some(below));
     expect(drawn).toEqual([true, true, true, true, true, true, false, false]);
     expect(bytes.toString('latin1')).not.toMatch(/zqhidden|zqsecret/);
   });

@@ -21,6 +21,12 @@ import {
 import sharp from 'sharp';
 import { type BinderCover, type BinderEntry, frontOf, LETTER, MARGIN } from './binder.front.ts';
 import { drawMarks } from './binder.marks.ts';
+import {
+  drawNumbers,
+  type NumberObjects,
+  type NumberPlace,
+  placeForNumber,
+} from './binder.numbers.ts';
 
 // libvips runs on one thread and caches nothing between two pictures, so that memory does not grow
 // with their number.
@@ -46,7 +52,11 @@ export class BinderWork {
   /** Where each object is in the file, by its number. */
   readonly #offsets: number[] = [];
   #position = 0;
-  readonly #documents: { entry: BinderEntry; pages: PDFRef[] }[] = [];
+  readonly #documents: { entry: BinderEntry; pages: PDFRef[]; places: NumberPlace[] }[] = [];
+  readonly #numbers: NumberObjects = {
+    before: this.#context.nextRef(),
+    font: this.#context.nextRef(),
+  };
   #pages = 0;
 
   private constructor(file: FileHandle, most: number) {
@@ -77,13 +87,14 @@ export class BinderWork {
       if (pages.length === 0) return 'damaged';
       if (pages.length > room) return 'too_long';
       const refs = this.#copy(pages);
+      const places = this.#placesFor(refs, isPicture ? PICTURE_MARGIN / 3 : undefined);
       if (!this.#fits()) {
         this.#drop();
         return 'too_large';
       }
       await this.#flush();
       this.#pages += refs.length;
-      this.#documents.push({ entry: { ...entry, pages: refs.length }, pages: refs });
+      this.#documents.push({ entry: { ...entry, pages: refs.length }, pages: refs, places });
       return undefined;
     } catch (error) {
       // What was copied of it is not wanted, and none of it was written.
@@ -98,9 +109,15 @@ export class BinderWork {
   /** Writes cover, contents and what was left out, and ends the file; how many pages it has. */
   async end(cover: BinderCover, leftOut: readonly LeftOut[]): Promise<number> {
     const entries = this.#documents.map(({ entry }) => entry);
-    const { document, lines } = await frontOf(cover, entries, leftOut);
+    const { document, lines, font, numbers } = await frontOf(cover, entries, leftOut);
     await document.flush();
-    const front = this.#copy(document.getPages());
+    const copier = PDFObjectCopier.for(document.context, this.#context);
+    const front = this.#copy(document.getPages(), copier);
+    const places = [
+      ...this.#placesFor(front, MARGIN / 2),
+      ...this.#documents.flatMap((one) => one.places),
+    ];
+    drawNumbers(this.#context, this.#numbers, copier.copy(font), places, numbers);
     // A line of the contents leads to its document.
     lines.forEach(({ page, top, height }, n) => {
       const [to, at] = [this.#documents[n]?.pages[0], front[page]];
@@ -168,10 +185,18 @@ export class BinderWork {
     return root;
   }
 
-  #copy(pages: readonly PDFPage[]): PDFRef[] {
+  #placesFor(pages: readonly PDFRef[], ownMargin?: number): NumberPlace[] {
+    return pages.map((ref) => {
+      const page = this.#context.lookup(ref);
+      if (!(page instanceof PDFPageLeaf)) throw new Error('A page is none');
+      return placeForNumber(this.#context, page, this.#numbers, ownMargin);
+    });
+  }
+
+  #copy(pages: readonly PDFPage[], given?: PDFObjectCopier): PDFRef[] {
     const [first] = pages;
     if (!first) return [];
-    const copier = PDFObjectCopier.for(first.doc.context, this.#context);
+    const copier = given ?? PDFObjectCopier.for(first.doc.context, this.#context);
     return pages.map(({ node }) => {
       const copied = copier.copy(node);
       copied.setParent(this.#tree);

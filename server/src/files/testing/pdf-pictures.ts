@@ -22,8 +22,11 @@ interface Canvas {
 
 const FONTS = fileURLToPath(import.meta.resolve('pdfjs-dist/standard_fonts/FoxitSans.pfb'));
 
-/** What pdf.js draws of a PDF, with its forms and notes: each page. */
-export async function picturesOf(bytes: Uint8Array): Promise<Picture[]> {
+/**
+ * What pdf.js draws of a PDF, with its forms and notes: each page, but for its lowest `foot`
+ * points.
+ */
+export async function picturesOf(bytes: Uint8Array, foot = 0): Promise<Picture[]> {
   const loading = getDocument({
     data: Uint8Array.from(bytes),
     verbosity: 0,
@@ -49,7 +52,7 @@ export async function picturesOf(bytes: Uint8Array): Promise<Picture[]> {
     const canvasContext = canvas.getContext('2d');
     const drawing = { canvas: null, canvasContext, viewport } as unknown as RenderParameters;
     await page.render(drawing).promise;
-    pictures.push(cellsOf(canvasContext.getImageData(0, 0, canvas.width, canvas.height)));
+    pictures.push(cellsOf(canvasContext.getImageData(0, 0, canvas.width, canvas.height - foot)));
   }
   await loading.destroy();
   return pictures;

@@ -3,11 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPage {
+  /** Without its number. */
   text: string;
-  /** Each line as its letters stand on the paper, from left to right. */
+  /** 'Page 3 of 41' at its foot. */
+  number: string | undefined;
+  /** Where that begins, from left and top in parts of the page, and whether it is upright. */
+  numberAt: { x: number; y: number; isUpright: boolean } | undefined;
+  /** The same, each line as its letters stand on the paper, from left to right. */
   drawn: string[];
   width: number;
   height: number;
@@ -40,12 +45,19 @@ export async function readPdf(
       runs ||= Boolean(actions) || Boolean(url);
     }
     runs ||= (await page.getJSActions()) !== null;
-    const { width, height } = page.getViewport({ scale: 1 });
+    const { width, height, transform } = page.getViewport({ scale: 1 });
+    const foot = items.findLast((item) => 'str' in item && item.str.startsWith('Page '));
+    const [a = 0, b = 0, , , x = 0, y = 0] =
+      foot && 'transform' in foot ? Util.transform(transform, foot.transform) : [];
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
     pages.push({
-      text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+      text: text.replace(NUMBER, ''),
+      number: NUMBER.exec(text)?.[1],
+      numberAt: foot && { x: x / width, y: y / height, isUpright: a > 0 && Math.abs(b) < 0.01 },
       drawn: operators.argsArray
         .filter((_, at) => operators.fnArray[at] === SHOW_TEXT)
-        .map(([glyphs]) => glyphs.map((glyph: { unicode?: string }) => glyph.unicode).join('')),
+        .map(([glyphs]) => glyphs.map((glyph: { unicode?: string }) => glyph.unicode).join(''))
+        .filter((line) => !NUMBER.test(line)),
       ...{ width, height, links },
       pictures: operators.fnArray.filter((operator) => operator === PAINT_PICTURE).length,
     });
@@ -55,6 +67,7 @@ export async function readPdf(
   return { pages, fonts: [...fonts], bookmarks, runs };
 }
 
+const NUMBER = /\s*(Page \d+ of \d+)\s*$/;
 /** OPS.paintImageXObject of pdf.js. */
 const PAINT_PICTURE = 85;
 /** OPS.showText. */
