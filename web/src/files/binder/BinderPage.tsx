@@ -9,7 +9,7 @@ import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { paths } from '../../paths.ts';
 import { BinderForm } from './BinderForm.tsx';
-import { BINDER_DRAFT, useBinder, useRequestBinder } from './binder.data.ts';
+import { BINDER_DRAFT, useBinder, useKeptBinder, useRequestBinder } from './binder.data.ts';
 import { CurrentBinder } from './CurrentBinder.tsx';
 
 /**
@@ -19,6 +19,7 @@ import { CurrentBinder } from './CurrentBinder.tsx';
 export default function BinderPage({ user }: ScreenProps) {
   const own = useBinder();
   const { data, refetch } = own;
+  const kept = useKeptBinder(user.id, data?.binder);
   // The form goes while a binder is on its way, also one whose answer was lost.
   const request = useRequestBinder();
   const { variables } = request;
@@ -50,7 +51,7 @@ export default function BinderPage({ user }: ScreenProps) {
         {data ? (
           <>
             {data.binder && (
-              <CurrentBinder binder={data.binder} onDownload={() => void refetch()} />
+              <CurrentBinder binder={data.binder} kept={kept} onDownload={() => void refetch()} />
             )}
             {!isOnItsWay(data.binder) && (
               <BinderForm

@@ -19,11 +19,17 @@ import { counted } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { useDeleteBinder } from './binder.data.ts';
 
+interface CurrentBinderProps {
+  binder: Binder;
+  kept: string | null;
+  onDownload: () => void;
+}
+
 /**
  * `onDownload`: a link says nothing here of a session that has ended, or a file that is gone;
- * asking again does.
+ * asking again does. `kept`: the address of its PDF on this device.
  */
-export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownload: () => void }) {
+export function CurrentBinder({ binder, kept, onDownload }: CurrentBinderProps) {
   const question = useSheetInUrl('delete-binder');
   const remove = useDeleteBinder();
   const takeAway = async () =>
@@ -36,6 +42,11 @@ export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownlo
         <Said binder={binder} />
       </div>
       {isOnItsWay && <Progress percent={binder.percent} />}
+      {kept && (
+        <p className="text-sm text-ink-soft">
+          It is on this device, too. You can open it without a network.
+        </p>
+      )}
       {binder.state === 'ready' && binder.left_out.length > 0 && (
         <NotInIt items={binder.left_out} />
       )}
@@ -48,8 +59,8 @@ export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownlo
         {binder.state === 'ready' && (
           <>
             <a
-              href={binderUrl(binder.id)}
-              download
+              href={kept ?? binderUrl(binder.id)}
+              download={kept ? `inspector-binder-${binder.day}.pdf` : true}
               onClick={onDownload}
               className={buttonClass('primary')}
             >

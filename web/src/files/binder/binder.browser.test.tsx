@@ -1,9 +1,11 @@
+import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import {
   deleteBinder,
   getBinder,
   requestBinder,
 } from '@pcr/contract/files/binder/binder.endpoints.ts';
 import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import { keys } from 'idb-keyval';
 import { page, userEvent } from 'vitest/browser';
 import { field, press, pressRetry } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
@@ -198,4 +200,56 @@ test('one on its way can be canceled, one that is ready deleted; what cannot be 
   await press(question, 'Delete');
   await expect.element(download).not.toBeInTheDocument();
   await expect.element(main.getByRole('button', { name: /^Make Binder/ })).toBeVisible();
+});
+
+const kept = async () => (await keys()).filter((key) => String(key).endsWith(':large'));
+
+test('binder.md 17: the last binder is there without a network, and goes from the device with the binder and with whoever signs out', async ({
+  server,
+  open,
+  member,
+}) => {
+  papers(server);
+  const binder = binderServer(server, READY);
+  server.answer(signOut, () => {
+    server.endSession();
+    return undefined;
+  });
+  const offline = words('It is on this device, too. You can open it without a network.');
+  await open(AT);
+  await expect.element(offline).toBeVisible();
+  expect(await kept()).toEqual([`pcr_cache:${member.user.id}:large`]);
+  server.setOnline(false);
+  await open(AT);
+  await expect.element(offline).toBeVisible();
+  const link = download.element() as HTMLAnchorElement;
+  expect(link.download).toBe('inspector-binder-2026-03-03.pdf');
+  expect(await (await fetch(link.href)).text()).toBe('a file');
+  server.setOnline(true);
+
+  // Another one takes its place; a deleted one is nowhere any more.
+  binder.becomes({ state: 'expired' });
+  await expect.element(words('Your last binder is gone')).toBeVisible();
+  await expect.poll(kept).toEqual([]);
+
+  binder.asks(READY);
+  await expect.poll(kept).toHaveLength(1);
+  await press(page, 'Open menu');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  await expect.poll(kept).toEqual([]);
+});
+
+test('binder.md 17: a session that the server ended leaves no binder on the device', async ({
+  server,
+  open,
+}) => {
+  papers(server);
+  binderServer(server, READY);
+  await open(AT);
+  await expect.poll(kept).toHaveLength(1);
+  server.endSession();
+  await open(AT);
+  await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  await expect.poll(kept).toEqual([]);
 });

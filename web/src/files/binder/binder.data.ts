@@ -1,10 +1,16 @@
 import * as endpoints from '@pcr/contract/files/binder/binder.endpoints.ts';
-import { BINDER_TOPIC, type BinderDraft } from '@pcr/contract/files/binder/binder.schema.ts';
+import {
+  BINDER_TOPIC,
+  type Binder,
+  type BinderDraft,
+} from '@pcr/contract/files/binder/binder.schema.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, isUnanswered } from '../../kit/api/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call, fetchFile, isUnanswered } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
+import { forgetBinder, KEPT_MOST, keepBinder, keptBinder } from './kept-binder.ts';
 
 /** The text and choices for a new one are kept under this name (kit.md 37). */
 export const BINDER_DRAFT = 'binder:new';
@@ -13,6 +19,7 @@ const BINDER = queryOptions({
   queryKey: ['binder'],
   queryFn: ({ signal }) => call(endpoints.getBinder, {}, { signal }),
   staleTime: 0,
+  meta: { persist: true },
   // At the end of its days it is loaded again: nobody is offered one that is gone.
   refetchInterval: ({ state: { data } }) => {
     if (data?.binder?.state !== 'ready' || !data.binder.expires_at) return false;
@@ -27,6 +34,49 @@ export function useBinder() {
   useReadAbout(own.data?.binder?.id ?? '', own.data?.binder ? own.data.as_of : undefined);
   return own;
 }
+
+/** For a PDF on poor signal, in ms. */
+const PATIENCE = 10 * 60_000;
+
+/**
+ * The address of the PDF of a binder that is ready on this device (binder.md 17); null where that
+ * has none. It is loaded once, unless the device saves data.
+ */
+export function useKeptBinder(userId: string, binder: Binder | null | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  const latest = useRef(binder);
+  latest.current = binder;
+  const id = binder?.state === 'ready' ? binder.id : binder === undefined ? undefined : null;
+  useEffect(() => {
+    const left = new AbortController();
+    let made: string | undefined;
+    async function find() {
+      const { size, expires_at } = latest.current ?? {};
+      if (id === null) await forgetBinder(userId);
+      if (!id || !expires_at) return;
+      let pdf = await keptBinder(userId, { id });
+      if (!pdf && (size ?? KEPT_MOST) < KEPT_MOST && !savesData()) {
+        const options = { signal: left.signal, timeout: PATIENCE };
+        pdf = await fetchFile(endpoints.getBinderContent, { params: { id } }, options);
+        await keepBinder(userId, { id, expires_at, pdf });
+      }
+      if (!pdf || left.signal.aborted) return;
+      made = URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }));
+      setUrl(made);
+    }
+    // The server's own address is there all the same, and says what is wrong.
+    find().catch(() => {});
+    return () => {
+      left.abort();
+      if (made) URL.revokeObjectURL(made);
+      setUrl(null);
+    };
+  }, [userId, id]);
+  return url;
+}
+
+const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 export function useRequestBinder() {
   const client = useQueryClient();

@@ -16,6 +16,7 @@ export function binderServer(server: AnsweringServer, first: Partial<Binder> | n
   let own = first && whole(first);
   const answer = () => ({ binder: own, as_of: AS_OF });
   server.answer(endpoints.getBinder, answer);
+  server.answer(endpoints.getBinderContent, () => undefined);
   server.answer(endpoints.requestBinder, ({ in: { title, facility, day } }) => {
     own = whole({ title, facility, day });
     return answer();

@@ -111,8 +111,14 @@ export async function forgetOpen(): Promise<void> {
   await Promise.all([...open.keys()].map((key) => forgetDevice(key.slice(PREFIX.length))));
 }
 
+/**
+ * For one thing that is too large to be written with the rest each second. It goes where the rest
+ * goes.
+ */
+export const largeKey = (userId: string): string => `${PREFIX}${userId}:large`;
+
 /** Deletes what one person saw on this device (after a sign-out or a deleted account). */
 export async function forgetDevice(userId: string): Promise<void> {
   await open.get(PREFIX + userId)?.();
-  await answered(() => del(PREFIX + userId));
+  await answered(() => Promise.all([del(PREFIX + userId), del(largeKey(userId))]));
 }
