@@ -2,6 +2,7 @@ import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import {
   listDocuments,
+  moveDocuments,
   findSameNames as sameNames,
 } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { getReceived } from '@pcr/contract/files/files.endpoints.ts';
@@ -238,6 +239,43 @@ test('credentials.md 14, 15: certificates say what they are and until when, and 
   await expect.element(toast('Credential saved')).toBeVisible();
   await expect.element(papers).toMatchTextContent(/2 of 3 papers current/);
   expect(saved(server)).toEqual([{ id: none.id, kind: 'licence', expiry_date: null }]);
+});
+
+test('credentials.md 17: moving a certificate asks before its credential ends, and Undo brings both back', async ({
+  server,
+  open,
+}) => {
+  const [card, plain] = [certificateOf('card.pdf'), certificateOf('plain.pdf')];
+  documentServer(server, card, plain);
+  credentialServer(server, [], credentialOf(card, { expiry_date: '2026-04-15', days_left: 43 }));
+  const move = dialog('Move to Another Folder');
+  const question = page.getByRole('alertdialog', { name: 'End this credential?' });
+  const moves = () => server.asked(moveDocuments).map(({ in: { ids, folder } }) => [folder, ids]);
+  const moveTo = async (name: string) => {
+    await press(dialog(name), 'Move');
+    await move.getByRole('radio', { name: 'Contracts' }).click();
+    await press(move, 'Move');
+  };
+  await open(`/documents?folder=certificates&document=${card.id}`);
+  await expect.element(dialog('card.pdf').getByText('Edit Credential')).toBeVisible();
+  await moveTo('card.pdf');
+  await expect.element(question).toMatchTextContent(/CPR.*we don’t remind you before it expires/);
+  await press(question, 'Cancel');
+  expect(moves()).toEqual([]);
+  await press(move, 'Move');
+  await press(question, 'Move');
+  await expect.element(toast('1 document moved to Contracts')).toBeVisible();
+  await press(page, 'Undo');
+  await expect.element(toast('Moved back')).toBeVisible();
+  expect(moves()).toEqual([
+    ['contracts', [card.id]],
+    ['certificates', [card.id]],
+  ]);
+
+  // One that is none is moved at once.
+  await open(`/documents?folder=certificates&document=${plain.id}`);
+  await moveTo('plain.pdf');
+  await expect.poll(moves).toHaveLength(3);
 });
 
 const chooser = () =>

@@ -2,10 +2,12 @@ import type { MovedDocuments } from '@pcr/contract/files/documents/documents.sch
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { useState } from 'react';
 import { ChoiceField } from '../../kit/controls/ChoiceField.tsx';
+import { offerUndo } from '../../kit/history/offer-undo.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
-import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { useCredentials } from '../credentials/credentials.data.ts';
+import { EndCredentialsQuestion } from '../credentials/EndCredentialsQuestion.tsx';
 import { useMoveDocuments } from './documents.data.ts';
 import { countText, FOLDER_LABELS } from './documents.labels.ts';
 
@@ -19,30 +21,39 @@ export interface MoveSheetProps {
   onMoved: (ids: readonly string[]) => void;
 }
 
-/** documents.md 4: what the folder does not take stays, and is said here. */
+/** documents.md 4: what the folder does not take stays, and is said here. Undo moves back. */
 export function MoveSheet({ open, ids, from, onClose, onMoved }: MoveSheetProps) {
   const [to, setTo] = useState<DocumentFolder | null>(null);
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<MovedDocuments['refused']>([]);
   const move = useMoveDocuments();
 
+  const [isAsking, setAsking] = useState(false);
+  const own = useCredentials(from === 'certificates').data?.items ?? [];
+  const ending = from === 'certificates' ? own.filter(({ id }) => ids.includes(id)) : [];
+
   function submit() {
     if (move.isPending) return;
     if (!to) return setMissing(true);
+    if (ending.length > 0) return setAsking(true);
+    void send(to);
+  }
+  async function send(folder: DocumentFolder) {
     setRefused([]);
-    move.mutate(
-      { ids: [...ids], folder: to },
-      {
-        onSuccess: (answer) => {
-          if (answer.moved.length > 0) {
-            toastSuccess(`${countText(answer.moved.length)} moved to ${FOLDER_LABELS[to]}`);
-            onMoved(answer.moved);
-          }
-          setRefused(answer.refused);
-          if (answer.refused.length === 0) onClose();
-        },
-      },
-    );
+    const answer = await move.mutateAsync({ ids: [...ids], folder }).catch(() => null);
+    setAsking(false);
+    if (!answer) return;
+    const { moved } = answer;
+    if (moved.length > 0) {
+      offerUndo('', () => move.mutateAsync({ ids: moved, folder: from }), {
+        deleted: `${countText(moved.length)} moved to ${FOLDER_LABELS[folder]}`,
+        restored: 'Moved back',
+        failed: 'Error moving back. Please try again.',
+      });
+      onMoved(moved);
+    }
+    setRefused(answer.refused);
+    if (answer.refused.length === 0) onClose();
   }
 
   return (
@@ -94,6 +105,12 @@ export function MoveSheet({ open, ids, from, onClose, onMoved }: MoveSheetProps)
           setMissing(false);
         }}
         error={missing ? 'Choose a folder' : undefined}
+      />
+      <EndCredentialsQuestion
+        open={isAsking}
+        credentials={ending}
+        onCancel={() => setAsking(false)}
+        onConfirm={async () => to && send(to)}
       />
     </Sheet>
   );

@@ -34,9 +34,9 @@ import { signInWords } from '../files.data.ts';
 export type DocumentFilters = Omit<DocumentQuery, 'cursor'>;
 export type DocumentFilterName = 'folder' | 'search' | 'sort';
 
-/** The orders of a folder, its usual one first: only certificates expire (credentials.md 15). */
+/** The orders of a folder, its usual one first: certificates have their own (credentials.md 15). */
 export const sortsOf = (folder: DocumentFolder): readonly [DocumentSort, ...DocumentSort[]] =>
-  folder === 'certificates' ? ['expiry', 'date', 'name', 'size'] : ['date', 'name', 'size'];
+  folder === 'certificates' ? ['expiry', 'date', 'name'] : ['date', 'name', 'size'];
 
 /** What the URL asks for; values without a meaning are left out. */
 export function filtersOf(url: URLSearchParams): DocumentFilters {
