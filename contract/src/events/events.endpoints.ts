@@ -6,6 +6,8 @@ import {
   DeletedEventPage,
   Event,
   EventCount,
+  EventDays,
+  EventDaysQuery,
   EventDraft,
   EventEdit,
   EventPage,
@@ -36,6 +38,14 @@ export const countEvents = endpoint('GET', '/events/count', {
   out: EventCount,
   costly: ['search'],
   summary: 'How many events the same filters find, counted to 100',
+});
+
+export const listEventDays = endpoint('GET', '/events/days', {
+  needs,
+  query: EventDaysQuery,
+  out: EventDays,
+  costly: ['search'],
+  summary: 'Events of 1 to 42 days of a calendar that the same filters find, the first 500',
 });
 
 export const listDeletedEvents = endpoint('GET', '/events/deleted', {

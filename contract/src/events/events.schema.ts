@@ -25,7 +25,7 @@ import {
   SERIES_MAX,
   seriesDates,
 } from './event-dates.ts';
-import { MyRsvp } from './rsvp/rsvps.schema.ts';
+import { MyRsvp, RSVP_RESPONSES } from './rsvp/rsvps.schema.ts';
 
 export const EVENT_CATEGORIES = [
   'education',
@@ -322,6 +322,39 @@ export type EventQuery = z.infer<typeof EventQuery>;
 
 export const EventPage = pageOf(Event);
 export type EventPage = z.infer<typeof EventPage>;
+
+/** A month, with the days before and after it that make its weeks whole. */
+export const DAYS_AT_ONCE = 42;
+/** So many events of these days at most, the first ones (events.md 90). */
+export const EVENTS_OF_DAYS = 500;
+
+/** The events of some days, by the same filters; of every status unless one is asked for. */
+export const EventDaysQuery = z
+  .extend(z.omit(EventQuery, { cursor: true }), { from: Day, to: Day })
+  .check(
+    z.refine(
+      ({ from, to }) => {
+        const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+        return days >= 1 && days <= DAYS_AT_ONCE;
+      },
+      { path: ['to'], error: `Ask for 1 to ${DAYS_AT_ONCE} days` },
+    ),
+  );
+export type EventDaysQuery = z.infer<typeof EventDaysQuery>;
+
+/** An event as a calendar shows it. */
+export const DayEvent = z.extend(
+  z.pick(Event, {
+    ...{ id: true, title: true, event_date: true, event_time: true, end_time: true },
+    ...{ time_zone: true, starts_at: true, ends_at: true, status: true, category: true },
+  }),
+  /** What the viewer answered. */
+  { response: z.nullable(z.enum(RSVP_RESPONSES)) },
+);
+export type DayEvent = z.infer<typeof DayEvent>;
+/** `more`: there are others, later in these days. */
+export const EventDays = z.object({ items: z.array(DayEvent), more: z.boolean() });
+export type EventDays = z.infer<typeof EventDays>;
 
 /** How many a badge counts to; beyond it reads '99+'. */
 export const EVENTS_COUNTED = 99;

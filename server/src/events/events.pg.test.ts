@@ -1,6 +1,11 @@
 import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
-import type { Event, EventDraft, EventQuery } from '@pcr/contract/events/events.schema.ts';
+import type {
+  Event,
+  EventDaysQuery,
+  EventDraft,
+  EventQuery,
+} from '@pcr/contract/events/events.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { eventDraft, eventEdit } from './testing/event-drafts.ts';
@@ -197,6 +202,63 @@ describe('lists (events.md 10 to 13)', () => {
     expect(
       await list({ ...austin, sort: 'distance', mine: 'organizing', category: 'health' }),
     ).toEqual([]);
+  });
+
+  test('the days of a calendar have the events of their places’ days, by the same filters and of every status (events.md 90)', async () => {
+    const days = async (query: Partial<EventDaysQuery> = {}, who = ana) => {
+      const { items, more } = await who.ask(endpoints.listEventDays, {
+        query: { from: '2040-03-01', to: '2040-03-31', ...query },
+      });
+      expect(more).toBe(false);
+      return items.map(({ title }) => title);
+    };
+    const midnight = { event_date: '2040-03-01', event_time: '00:00' };
+    await make({ ...midnight, title: 'First of all', time_zone: 'Pacific/Kiritimati' });
+    await make({
+      title: 'Last',
+      event_date: '2040-03-31',
+      event_time: '23:59',
+      time_zone: 'Etc/GMT+12',
+    });
+    await make({ title: 'Before', event_date: '2040-02-29', event_time: '23:59' });
+    await make({ title: 'After', event_date: '2040-04-01', event_time: '00:00' });
+    const yoga = await make({ title: 'Yoga', category: 'health', status: 'cancelled' }, bo);
+    await make({ title: 'Near', city: 'Austin', state: 'TX' });
+    await make({ title: 'Far', location: 'Dallas, TX' });
+    expect(await days()).toEqual(['First of all', 'Yoga', 'Near', 'Far', 'Last']);
+    expect(await days({ status: 'upcoming' })).not.toContain('Yoga');
+    expect(await days({ category: 'health' })).toEqual(['Yoga']);
+    expect(await days({ search: 'yog' })).toEqual(['Yoga']);
+    expect(await days({ mine: 'organizing' }, bo)).toEqual(['Yoga']);
+    const austin = {
+      near_lat: 30.27,
+      near_lng: -97.74,
+      sort: 'distance',
+      radius_miles: 5,
+    } as const;
+    expect(await days(austin)).toEqual(['First of all', 'Yoga', 'Near', 'Last']);
+    await ana.ask(endpoints.deleteEvent, {
+      params: { id: yoga.id },
+      query: { updated_at: yoga.updated_at },
+    });
+    expect(await days({ category: 'health' })).toEqual([]);
+    const query = { from: '2040-03-01', to: '2040-04-12' };
+    await ana.refused('invalid_input', endpoints.listEventDays, { query });
+  });
+
+  test('a calendar has the first 500 events of its days, and says that there are more (events.md 90)', async () => {
+    const one = await make();
+    const from = one.event_date;
+    await app.rows(
+      `insert into events (id, user_id, title, event_date, event_time, time_zone, location, description, category,
+         waitlist_enabled, requires_rsvp, organizer, mentorship_level, status, created_at, updated_at)
+       select gen_random_uuid(), user_id, title, event_date, event_time, time_zone, location, description, category,
+         waitlist_enabled, requires_rsvp, organizer, mentorship_level, status, created_at, updated_at
+       from events, generate_series(2, 501) where id = $1`,
+      [one.id],
+    );
+    const asked = await ana.ask(endpoints.listEventDays, { query: { from, to: from } });
+    expect([asked.items.length, asked.more]).toEqual([500, true]);
   });
 
   test('a series that moves to another place moves with all of its dates', async () => {

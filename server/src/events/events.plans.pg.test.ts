@@ -109,6 +109,17 @@ test('a badge that counts a rare category reads the events of that category', as
   }
 });
 
+test('a month of a calendar reads the events of its weeks, and a few of the days beside them', async () => {
+  const ask = (db: Queryable) =>
+    events.days(db, anna, { from: '2029-06-01', to: '2029-07-12' }, null, NOW);
+  const nodes = await planOf(fresh.database, await statementOf(ask), 'generic');
+  for (const node of nodes.filter((one) => one['Relation Name'] === 'events')) {
+    expect(node['Node Type'], JSON.stringify(node)).toMatch(/Index|Bitmap/);
+    // 27 a day.
+    expect(rowsRead(node)).toBeLessThanOrEqual(27 * (42 + 3));
+  }
+});
+
 test('near, of a category and a type: events that do not fit are not read', async () => {
   const query: EventQuery = { sort: 'distance', category: 'health', event_type: 'coffee_chat' };
   const alone = await walkedAlone(fresh.database, (db) =>

@@ -2,6 +2,8 @@ import {
   EVENT_FIELDS,
   EVENT_PAGE,
   EVENTS_COUNTED,
+  EVENTS_OF_DAYS,
+  type EventDaysQuery,
   type EventDraft,
   type EventEdit,
   type EventQuery,
@@ -96,6 +98,14 @@ const MY_MEETING = `(select json_build_object('id', m.id, 'open_until', m.open_u
  * set back.
  */
 const LONGEST = `interval '25 hours'`;
+
+const HOUR_MS = 3_600_000;
+const DAY_COLUMNS = [
+  ...['id', 'title', 'event_date', 'event_time', 'end_time', 'time_zone', 'starts_at', 'ends_at'],
+  ...['status', 'category'],
+]
+  .map((name) => `e.${name}`)
+  .join(', ');
 
 /** Everybody's list begins with upcoming events, one's own has every status (events.md 10, 12). */
 const statusOf = ({ status, mine }: EventQuery): EventStatusFilter =>
@@ -199,6 +209,7 @@ export function eventQueries(editing: CommunityEditing) {
     const { where, narrow } = conditions(query, parameter);
     return {
       values,
+      parameter,
       // A value that is only counted says nothing else of the viewer, and PostgreSQL must know the
       // type of each value.
       where: ['$1::uuid is not null', ...where, `(${branches.join(' or ')})`].join(' and '),
@@ -387,6 +398,52 @@ export function eventQueries(editing: CommunityEditing) {
         `select ${recordWith(miles)} as item, ${keys} from ${from} ${order}`,
       );
       return page(await db.query<PageRow>(asked, [viewer.id, ...values]), EVENT_PAGE);
+    },
+
+    /**
+     * The events of some days as JSON text: EventDays of the contract. By the days of their places;
+     * with a radius those within it, and those at an unknown distance (near.md 10).
+     */
+    async days(
+      db: Queryable,
+      viewer: Actor,
+      query: EventDaysQuery,
+      origin: Position | null,
+      now: Date,
+    ): Promise<string> {
+      const { from, to, sort: _, ...rest } = query;
+      const asked = { ...rest, status: rest.status ?? 'all' };
+      const { values, parameter, where, narrow } = filters(asked, now);
+      const parts = [where, ...(narrow ? [narrow] : [])];
+      // Their instants, from the first zone that has the day to the last one, are in an index.
+      const after = new Date(Date.parse(from) - HOUR_MS * 15).toISOString();
+      const before = new Date(Date.parse(to) + HOUR_MS * (24 + 13)).toISOString();
+      parts.push(
+        `e.starts_at between ${parameter(after)}::timestamptz and ${parameter(before)}::timestamptz`,
+        `e.event_date between ${parameter(from)}::date and ${parameter(to)}::date`,
+      );
+      const near = origin && query.radius_miles !== undefined;
+      if (near) {
+        const miles = milesTo(
+          'e',
+          `${parameter(origin.lat)}::float8`,
+          `${parameter(origin.lng)}::float8`,
+        );
+        parts.push(`coalesce(${miles} <= ${parameter(query.radius_miles)}::float8, true)`);
+      }
+      const text = `select (select row_to_json(d)::text from (
+          select ${DAY_COLUMNS}, (
+            select r.response from event_rsvps r where r.event_id = e.id and r.user_id = $1
+          ) as response
+        ) d) as item
+        from events e where ${parts.join(' and ')}
+        order by e.starts_at, e.id limit ${EVENTS_OF_DAYS + 1}`;
+      const rows = await db.query<{ item: string }>(
+        near ? plannedSql(text) : statement('days', asked, text),
+        [viewer.id, ...values],
+      );
+      const items = rows.slice(0, EVENTS_OF_DAYS).map(({ item }) => item);
+      return `{"items":[${items.join(',')}],"more":${rows.length > EVENTS_OF_DAYS}}`;
     },
 
     /** How many the filters find, no further than one more than a badge says. */

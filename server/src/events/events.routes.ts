@@ -141,6 +141,20 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     ),
   }));
 
+  bind(
+    endpoints.listEventDays,
+    async ({ query }, { actor }) =>
+      new JsonText(
+        await events.days(
+          database,
+          actor,
+          query,
+          await originOf(database, actor, query),
+          clock.now(),
+        ),
+      ),
+  );
+
   bind(endpoints.changeEventStatus, ({ params: { id }, in: change }, { actor }) =>
     database.transaction(async (tx) => {
       const allowed = permitLiving(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../../consent/consent.schema.ts';
 import { Day, Id, Instant, optionalText, pageOf, shortList } from '../../kit/shapes.ts';
 import { TimeZone } from '../../kit/time-zone.ts';
 import { optionalLink } from '../../kit/web-link.ts';
@@ -133,6 +133,7 @@ export const Meeting = z.object({
   /** The other of the two, as their consent shows them. */
   name: z.string(),
   card: CardId,
+  photo: CardPhoto,
   /** The other times of which one is to be taken; empty unless it is 'offered'. */
   offered: z.array(HeldTime),
   /**

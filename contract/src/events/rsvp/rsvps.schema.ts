@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../../consent/consent.schema.ts';
 import { Id, Instant, optionalText, pageOf } from '../../kit/shapes.ts';
 
 export const RSVP_RESPONSES = ['attending', 'maybe', 'not_attending', 'waitlist'] as const;
@@ -44,7 +44,7 @@ export type OfferAnswer = z.infer<typeof OfferAnswer>;
 /**
  * Somebody who attends, as other members see them: those who show their real name (events.md 37).
  */
-export const Attendee = z.object({ id: Id, name: z.string(), card: CardId });
+export const Attendee = z.object({ id: Id, name: z.string(), card: CardId, photo: CardPhoto });
 export type Attendee = z.infer<typeof Attendee>;
 
 export const ATTENDEE_PAGE = 50;
@@ -67,6 +67,7 @@ export const Rsvp = z.object({
   id: Id,
   name: z.string(),
   card: CardId,
+  photo: CardPhoto,
   response: z.enum(RSVP_RESPONSES),
   notes: z.nullable(z.string()),
   offered_until: z.nullable(Instant),

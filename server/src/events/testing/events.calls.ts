@@ -38,6 +38,9 @@ declare module '../../testing/endpoints/calling.ts' {
 export const calls: readonly EndpointCall[] = [
   calling(events.listEvents, [401, 403, 200, 200], () => ({ query: {} })),
   calling(events.countEvents, [401, 403, 200, 200], () => ({ query: {} })),
+  calling(events.listEventDays, [401, 403, 200, 200], ({ event }) => ({
+    query: { from: event.event_date, to: event.event_date },
+  })),
   calling(events.listDeletedEvents, [401, 403, 200, 200], () => ({ query: {} })),
   calling(events.getEvent, [401, 403, 200, 200], ({ event }) => ({ params: { id: event.id } })),
   // It has no picture.

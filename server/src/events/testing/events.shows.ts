@@ -41,14 +41,19 @@ const OWNERS_EVENT: Shown[] = [
   ),
   ['specializations[]', 'zqeventspecialization'],
 ];
+const DAY_EVENT = split(
+  'id title event_date event_time end_time time_zone starts_at ends_at status category response',
+);
 export const MEETING = split(`
   id event_id match_id event_title organizer meeting_type meeting_date meeting_time purpose notes time_zone starts_at ends_at
-  status open_until is_organizer name card offered move link created_at updated_at
+  status open_until is_organizer name card photo offered move link created_at updated_at
   can can.accept can.decline can.offer can.take can.move can.accept_move can.decline_move can.cancel can.link
 `);
-const ASKED_BY_OWNER: Shown[] = [...THE_OTHER, ['notes', 'zqmeetingnotes']];
+const PHOTO: Shown = ['photo', 'CARD', 'display_real_name'];
+const ASKED_BY_OWNER: Shown[] = [...THE_OTHER, PHOTO, ['notes', 'zqmeetingnotes']];
 const ASKED_OF_OWNER: Shown[] = [
   ...THE_OTHER,
+  PHOTO,
   ['event_title', 'zqmeetingtitle'],
   ['organizer', 'zqmeetingorganizer'],
 ];
@@ -82,6 +87,12 @@ export const nothingOfOthers: readonly string[] = [
 export const showsOthers: ShowsOthers = {
   listEvents: [
     { members: page(EVENT), shows: at('items[]', [...OWNERS_EVENT, ['title', 'zqbefore']]) },
+  ],
+  listEventDays: [
+    {
+      members: [...under('items[]', DAY_EVENT).slice(1), 'items', 'more'],
+      shows: [['items[].title', 'zqeventtitle']],
+    },
   ],
   getEvent: [{ members: EVENT, shows: OWNERS_EVENT }],
   getEventPicture: [{ bytes: true, members: [], shows: [] }],
@@ -134,10 +145,11 @@ export const showsOthers: ShowsOthers = {
   listAttendees: [
     {
       ...asks(rsvps.listAttendees, ({ attended }) => ({ params: { id: attended }, query: {} })),
-      members: [...page(split('id name card')), 'unnamed', 'offered'],
+      members: [...page(split('id name card photo')), 'unnamed', 'offered'],
       shows: [
         ['items[].name', 'zqname', 'display_real_name'],
         ['items[].card', 'CARD', 'display_real_name'],
+        ['items[].photo', 'CARD', 'display_real_name'],
       ],
     },
   ],
@@ -145,11 +157,14 @@ export const showsOthers: ShowsOthers = {
     {
       by: ['reviewer'],
       ...asks(rsvps.listRsvps, ({ attended }) => ({ params: { id: attended }, query: {} })),
-      members: page(split('id name card response notes offered_until checked_in_at created_at')),
+      members: page(
+        split('id name card photo response notes offered_until checked_in_at created_at'),
+      ),
       shows: [
         // Who may come is named to who sees the answers (events.md 44).
         ['items[].name', 'zqname'],
         ['items[].card', 'CARD', 'display_real_name'],
+        ['items[].photo', 'CARD', 'display_real_name'],
         ['items[].notes', 'zqrsvpnotes'],
       ],
     },
@@ -161,10 +176,11 @@ export const showsOthers: ShowsOthers = {
         params: { id: attended, rsvp_id: attendance },
         in: { checked_in: true },
       })),
-      members: split('id name card response notes offered_until checked_in_at created_at'),
+      members: split('id name card photo response notes offered_until checked_in_at created_at'),
       shows: [
         ['name', 'zqname'],
         ['card', 'CARD', 'display_real_name'],
+        PHOTO,
         ['notes', 'zqrsvpnotes'],
       ],
     },

@@ -286,7 +286,7 @@ export const showsOthers: ShowsOthers = {
         in: meeting,
       })),
       members: MEETING,
-      shows: THE_OTHER,
+      shows: [...THE_OTHER, ['photo', 'CARD', 'display_real_name']],
     },
   ],
 };

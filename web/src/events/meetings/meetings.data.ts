@@ -142,7 +142,12 @@ function allStale(client: QueryClient): void {
     void queriesStale(client, { queryKey });
 }
 
-const withoutConsent = (meeting: Meeting): Meeting => ({ ...meeting, name: 'User', card: null });
+const withoutConsent = (meeting: Meeting): Meeting => ({
+  ...meeting,
+  name: 'User',
+  card: null,
+  photo: null,
+});
 
 onLiveEvent(MEETINGS_TOPIC, (client, ids) => {
   if (!ids) hideUnasked(client, keys, withoutConsent);

@@ -129,7 +129,7 @@ function doorStale(client: QueryClient, id: string): void {
   if (!query) return;
   if (!isShort(query.state.data)) {
     changeInactive<Rsvp[]>(client, queryKey, (all) =>
-      all.map((one) => ({ ...one, name: 'User', card: null })),
+      all.map((one) => ({ ...one, name: 'User', card: null, photo: null })),
     );
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
     return;

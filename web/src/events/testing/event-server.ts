@@ -56,6 +56,16 @@ export function eventDraft(fields: Partial<EventDraft> = {}): EventDraft {
 const instantOf = (day: string, time: string, plusHours = 0) =>
   new Date(Date.parse(`${day}T${time}:00-08:00`) + plusHours * 3_600_000).toISOString();
 
+/** As a calendar shows it. */
+const dayEventOf = (event: Omit<Event, 'my_rsvp'>) => {
+  const { id, title, event_date, event_time, end_time, time_zone } = event;
+  const { starts_at, ends_at, status, category } = event;
+  return {
+    ...{ id, title, event_date, event_time, end_time, time_zone },
+    ...{ starts_at, ends_at, status, category },
+  };
+};
+
 /**
  * Answers for events as the page's member sees them. Search, filters, permissions and the count of
  * seats are proved on PostgreSQL.
@@ -148,6 +158,7 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
         id: newId(),
         name: name ?? 'User',
         card: name ? newId() : null,
+        photo: null,
         response: 'attending',
         notes: null,
       },
@@ -169,6 +180,16 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
   );
   server.answer(endpoints.countEvents, ({ query }) => ({
     count: Math.min(found(query).length, 100),
+  }));
+  server.answer(endpoints.listEventDays, ({ query: { from, to, ...filters } }) => ({
+    items: searchHere(events.all, { ...filters, status: filters.status ?? 'all' })
+      .filter(({ event_date }) => event_date >= from && event_date <= to)
+      .reverse()
+      .map(({ my_rsvp, ...event }) => ({
+        ...dayEventOf(event),
+        response: my_rsvp?.response ?? null,
+      })),
+    more: false,
   }));
   server.answer(endpoints.listDeletedEvents, ({ query }) =>
     pageOf(events.deleted, query.cursor, HISTORY_PAGE),
@@ -244,7 +265,9 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     const offered = answersOf(params.id).filter(
       ({ offered_until }) => offered_until !== null,
     ).length;
-    const named = attend.flatMap(({ id, name, card }) => (card ? [{ id, name, card }] : []));
+    const named = attend.flatMap(({ id, name, card, photo }) =>
+      card ? [{ id, name, card, photo }] : [],
+    );
     return {
       ...pageOf(named, cursor, ATTENDEE_PAGE),
       ...(cursor

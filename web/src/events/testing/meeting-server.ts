@@ -95,7 +95,7 @@ export function meetingServer(server: AnsweringServer) {
         open_until: '2099-12-31T00:00:00Z',
         is_organizer: true,
       },
-      ...{ name: 'User', card: null, offered: [], move: null, link: null, can: NONE },
+      ...{ name: 'User', card: null, photo: null, offered: [], move: null, link: null, can: NONE },
       ...{ created_at: '2026-03-01T00:00:00Z', updated_at: '2026-03-01T00:00:00Z' },
       ...fields,
     };
