@@ -13,7 +13,7 @@ export const question = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Are you sure you want to delete this event?' });
 export const tab = (page: Page, name: string) =>
   page.getByRole('tab', { name: new RegExp(`^${name}`) });
-export const press = (within: Page | Locator, name: string) =>
+export const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true }).click();
 
 export async function openEvents(page: Page, search = ''): Promise<void> {

@@ -47,6 +47,8 @@ export const paths = {
   /** One's meetings about events, and one of them. */
   meetings: () => '/events/meetings',
   meeting: (id: string) => `/events/meetings?meeting=${id}`,
+  /** The address that one's own calendar reads (events.md 51). */
+  calendarAddress: () => '/events?calendar',
   /** One's requests for mentorship and matches, with one of them open. */
   match: (id: string) => `/events?tab=mentorship&view=matches&match=${id}`,
   jobs: () => '/jobs',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { CalendarAddressButton, EventsView, useEventBadge } from '../events/events.ts';
+import { EventsView, useEventBadge } from '../events/events.ts';
 import { GroupsView, useGroupBadge } from '../groups/groups.ts';
 import { useNewEntry } from '../kit/entry/use-new-entry.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
@@ -17,7 +17,7 @@ const LABELS: Record<TabKey, string> = {
 };
 /** What adds an entry of a tab. */
 const HEADERS = {
-  events: { add: 'Create Event', addShort: 'Create', more: <CalendarAddressButton /> },
+  events: { add: 'Create Event', addShort: 'Create' },
   groups: { add: 'Start a New Group', addShort: 'New Group' },
 };
 

@@ -31,29 +31,33 @@ export const ContractorCard = memo(function ContractorCard({
   return (
     <EntryCard
       name={name}
-      face={<Face name={name} photo={contractor.photo} />}
+      lead={<Face name={name} photo={contractor.photo} />}
       aside={hourly_rate !== null && <strong>{rateText(hourly_rate)}</strong>}
-      lead={
-        <CardRow>
-          <Specialty of={contractor} />
-          {average_rating !== null && <OneStar value={average_rating} />}
-          <span className="text-ink-soft">{reviewsText(total_reviews)}</span>
+      foot={
+        <CardRow
+          end={
+            <OpenButton label={`View details of ${name}`} onOpen={() => onView(contractor.id)} />
+          }
+        >
+          <CardFacts
+            facts={[
+              contractor.hidden && <Status tone="amber">Hidden</Status>,
+              availability && (
+                <Status tone={AVAILABILITY_TONES[availability]}>{availability}</Status>
+              ),
+              location,
+              distanceText(contractor.distance_miles),
+              experience_years !== null && `${experienceText(experience_years)} of experience`,
+              certifications.length > 0 && certificationsText(certifications),
+            ]}
+          />
         </CardRow>
       }
     >
-      <CardRow
-        end={<OpenButton label={`View details of ${name}`} onOpen={() => onView(contractor.id)} />}
-      >
-        <CardFacts
-          facts={[
-            contractor.hidden && <Status tone="amber">Hidden</Status>,
-            availability && <Status tone={AVAILABILITY_TONES[availability]}>{availability}</Status>,
-            location,
-            distanceText(contractor.distance_miles),
-            experience_years !== null && `${experienceText(experience_years)} of experience`,
-            certifications.length > 0 && certificationsText(certifications),
-          ]}
-        />
+      <CardRow>
+        <Specialty of={contractor} />
+        {average_rating !== null && <OneStar value={average_rating} />}
+        <span className="text-ink-soft">{reviewsText(total_reviews)}</span>
       </CardRow>
     </EntryCard>
   );

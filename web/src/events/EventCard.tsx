@@ -10,6 +10,7 @@ import { IconButton } from '../kit/ui/IconButton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { whenOf } from '../kit/words/place-time.ts';
 import { shareEvent } from './actions/share-event.ts';
+import { DateTile } from './DateTile.tsx';
 import {
   attendeesText,
   CATEGORY_LABELS,
@@ -35,66 +36,77 @@ export interface EventCardProps {
 // Above the card, which opens wherever else it is pressed.
 const OVER = 'relative';
 
-/** One event in the list, with all that the description names (events.md 10). */
+/** One event in the list, with all that the description names (events.md 70). */
 export const EventCard = memo(function EventCard(props: EventCardProps) {
   const { event, near, onView, onMenu, onRsvp, onSample } = props;
   const { id, title, description, organizer, category, image_url, group_name, can } = event;
-  const { day, time, yours } = whenOf(event);
+  const { day, time, yours } = whenOf(event, { end: true });
   const status = useEventStatus(event);
   const [offered, place] = [offerText(event), placeOf(event)];
   return (
     <EntryCard
       name={title}
       onOpen={() => onView(id)}
-      aside={<Status tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Status>}
-    >
-      <div className="flex gap-3">
-        <div className="flex min-w-0 grow flex-col gap-0.5">
-          <p className="text-sm font-strong">
-            <time dateTime={event.starts_at}>
-              {day}, {time}
-            </time>
-            {yours && <span className="font-normal text-ink-soft">, {yours}</span>}
-          </p>
-          <CardFacts
-            facts={[
-              group_name !== null && `Group: ${group_name}`,
-              attendeesText(event),
-              placeLine(event),
-              (near || event.distance_miles !== null) && distanceText(event.distance_miles),
-              `By ${organizer}`,
-            ]}
-          />
-          <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
-            {description}
-          </p>
-        </div>
-        {image_url && <EntryPicture url={image_url} size={320} className="size-20 rounded-small" />}
-      </div>
-      {status === 'upcoming' && offered && <Status tone="green">{offered}</Status>}
-      {status === 'upcoming' && place !== null && <Status tone="amber">{placeText(place)}</Status>}
-      <div className="-me-2 flex flex-wrap items-center justify-between gap-x-2">
-        <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>
-        <span className="ms-auto flex flex-wrap items-center justify-end">
-          {can.rsvp && status === 'upcoming' && (
-            <JoinButton small event={event} onRsvp={onRsvp} onSample={onSample} />
+      lead={
+        <div className="flex flex-col gap-1.5 py-0.5">
+          <DateTile day={event.event_date} said={day} />
+          {image_url && (
+            <EntryPicture url={image_url} size={320} className="size-[3.25rem] rounded-small" />
           )}
-          <IconButton
-            icon={Share2}
-            label={`Share ${title}`}
-            onClick={() => void shareEvent(event)}
-            className={OVER}
-          />
-          {(can.edit || can.delete) && !isSampleId(id) && (
+        </div>
+      }
+      foot={
+        <div className="-me-2 -my-1 flex flex-wrap items-center justify-between gap-x-2">
+          <span className="flex grow basis-[6rem] flex-wrap items-center gap-x-2">
+            <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>
+          </span>
+          <span className="ms-auto flex flex-wrap items-center justify-end">
+            {can.rsvp && status === 'upcoming' && (
+              <JoinButton small event={event} onRsvp={onRsvp} onSample={onSample} />
+            )}
             <IconButton
-              icon={EllipsisVertical}
-              label={`Change ${title}`}
-              onClick={() => onMenu(id)}
+              icon={Share2}
+              label={`Share ${title}`}
+              onClick={() => void shareEvent(event)}
               className={OVER}
             />
-          )}
-        </span>
+            {(can.edit || can.delete) && !isSampleId(id) && (
+              <IconButton
+                icon={EllipsisVertical}
+                label={`Change ${title}`}
+                onClick={() => onMenu(id)}
+                className={OVER}
+              />
+            )}
+          </span>
+        </div>
+      }
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm">
+        <p className="font-strong">
+          <time dateTime={event.starts_at}>
+            {/* The leaf of the calendar shows it. */}
+            <span className="sr-only">{day} · </span>
+            {time}
+          </time>
+          {yours && <span className="font-normal text-ink-soft">, {yours}</span>}
+        </p>
+        <Status tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Status>
       </div>
+      <CardFacts
+        facts={[
+          group_name !== null && `Group: ${group_name}`,
+          attendeesText(event),
+          placeLine(event),
+          (near || event.distance_miles !== null) && distanceText(event.distance_miles),
+          `By ${organizer}`,
+        ]}
+      />
+      <p dir="auto" className="wrap-anywhere line-clamp-1 text-sm">
+        {description}
+      </p>
+      {status === 'upcoming' && offered && <Status tone="green">{offered}</Status>}
+      {status === 'upcoming' && place !== null && <Status tone="amber">{placeText(place)}</Status>}
     </EntryCard>
   );
 });

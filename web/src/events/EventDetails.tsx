@@ -1,7 +1,15 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { MeetingDraft } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { RsvpDraft } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
-import { CalendarClock, CalendarPlus, Share2 } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarPlus,
+  ExternalLink,
+  MapPin,
+  Share2,
+  TicketCheck,
+  UsersRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConsentSwitch } from '../consent/consent.ts';
 import { draftKey } from '../kit/draft/draft-storage.ts';
@@ -21,7 +29,8 @@ import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
-import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import { Face } from '../kit/ui/Face.tsx';
+import { FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { LinkRow } from '../kit/ui/LinkRow.tsx';
@@ -29,27 +38,32 @@ import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { dayText } from '../kit/words/format.ts';
 import { instantText } from '../kit/words/instant-text.ts';
-import { whenText } from '../kit/words/place-time.ts';
+import { whenOf } from '../kit/words/place-time.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
 import { paths } from '../paths.ts';
 import { shareEvent } from './actions/share-event.ts';
 import { AddToCalendar } from './calendar/AddToCalendar.tsx';
+import { DateTile } from './DateTile.tsx';
 import { events } from './events.data.ts';
 import { eventFields } from './events.fields.ts';
 import { eventKind } from './events.kind.ts';
 import {
-  attendeesText,
+  addressText,
   CATEGORY_LABELS,
   CATEGORY_TONES,
   isAnswered,
+  joinOf,
+  mapOf,
   PATTERN_LABELS,
   rsvpDraftName,
   STATUS_LABELS,
   STATUS_TONES,
+  seatsText,
 } from './events.labels.ts';
 import { meetingDraftName } from './meetings/meetings.labels.ts';
 import { FirstAnswer } from './rsvp/FirstAnswer.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
+import { MyAnswer } from './rsvp/MyAnswer.tsx';
 import { Attendees } from './seats/Attendees.tsx';
 import { OrganizerTools } from './seats/OrganizerTools.tsx';
 import { SeatButtons, SeatOffer, useSeatAnswer } from './seats/SeatOffer.tsx';
@@ -96,6 +110,10 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const canMeet = isUpcoming && known?.can.meet && !isSample;
   const seat = useSeatAnswer(id, known?.my_rsvp);
   const isOffered = Boolean(known?.my_rsvp?.offered_until);
+  // One's answer stands with 'Change', and one tap answers in a group: the bar has neither again.
+  const isAnsweredAbove = !isSample && known?.my_rsvp && !isOffered;
+  const isOneTap = !isSample && known?.group_id && !known.my_rsvp && !joinOf(known).asks;
+  const joins = canAnswer && !isAnsweredAbove && !isOneTap;
   const share = () => known && void shareEvent(known);
   const answer = useUnsent(
     isSample || rsvp.open ? null : draftKey(userId, rsvpDraftName(id)),
@@ -120,7 +138,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
         footer={
           known && (
             <>
-              {canMeet || canAnswer ? (
+              {canMeet || joins ? (
                 // What one does about the event has the width of the phone.
                 <IconButton
                   icon={Share2}
@@ -138,7 +156,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
                   Schedule Meeting
                 </Button>
               )}
-              {canAnswer &&
+              {joins &&
                 (isOffered ? (
                   <SeatButtons seat={seat} />
                 ) : (
@@ -186,6 +204,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
             <SeatOffer event={known} seat={seat} inBar />
             <AskedMeeting event={known} />
             {canAnswer && !known.my_rsvp && !isSample && <FirstAnswer event={known} />}
+            {canAnswer && isAnsweredAbove && <MyAnswer event={known} onChange={onRsvp} />}
             {known.takes_no_requests && isUpcoming && (
               <Banner
                 tone="amber"
@@ -267,54 +286,92 @@ function Heading({ event }: { event: Event }) {
 /** A time without an end lasts two hours, and everyone is welcome. */
 const SAID_BY_NOTHING = ['end_time', 'max_attendees'] as const;
 
+interface RowProps {
+  label: string;
+  /** At its start: a leaf of the calendar, a face, a sign. */
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** One of the facts that one looks for first. Its label is read aloud. */
+function Row({ label, lead, children }: RowProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <dt className="flex w-[3.25rem] shrink-0 justify-center self-start text-ink-soft">
+        {lead}
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd dir="auto" className="min-w-0 grow wrap-anywhere">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+const SIGN = { size: '1.5rem', 'aria-hidden': true } as const;
+
 export interface EventFactsProps {
   event: Event;
   onAdd?: (() => void) | undefined;
-  /** The words before the times it was made and changed. */
+  /** Who attends, under how many do. */
   children?: ReactNode;
 }
 
 /** All that an event says. */
 export function EventFacts({ event, onAdd, children }: EventFactsProps) {
   const fact = { fields: eventFields, known: event };
+  const { day, time, yours } = whenOf(event, { end: true });
+  const { event_type, mentorship_level, specializations } = event;
   return (
     <>
-      <dl className="flex flex-col gap-2">
+      <dl className="flex flex-col gap-4">
+        <Row label="When" lead={<DateTile day={event.event_date} said={day} />}>
+          <span className="block font-strong">{`${day} · ${time}`}</span>
+          {yours && <span className="block text-sm text-ink-soft">{yours}</span>}
+          {event.is_recurring && (
+            <span className="block text-sm text-ink-soft">
+              {PATTERN_LABELS[event.recurring_pattern]}
+              {event.recurring_until && ` until ${dayText(event.recurring_until)}`}
+            </span>
+          )}
+        </Row>
+        <Row label="Location" lead={<MapPin {...SIGN} />}>
+          <Place event={event} />
+          {event.distance_miles !== null && (
+            <span className="block text-sm text-ink-soft">
+              {distanceText(event.distance_miles)}
+            </span>
+          )}
+        </Row>
+        <Row label="Organizer" lead={<Face name={event.organizer} photo={null} />}>
+          <span aria-hidden="true" className="block text-sm text-ink-soft">
+            Organizer
+          </span>
+          <span className="block">{event.organizer}</span>
+        </Row>
         {event.group_id !== null && (
-          <Fact label="Group">
-            <Link to={paths.group(event.group_id)} className="link wrap-anywhere">
+          <Row label="Group" lead={<UsersRound {...SIGN} />}>
+            <Link to={paths.group(event.group_id)} className="link">
               {event.group_name}
             </Link>
-          </Fact>
+          </Row>
         )}
-        <Fact label="When">{whenText(event, { end: true })}</Fact>
-        {event.is_recurring && (
-          <Fact label="Repeats">
-            {PATTERN_LABELS[event.recurring_pattern]}
-            {event.recurring_until && ` until ${dayText(event.recurring_until)}`}
-          </Fact>
-        )}
-        <FieldFact {...fact} name="location" />
-        <FieldFact {...fact} name="address" />
-        <FieldFact {...fact} name="city" />
-        <FieldFact {...fact} name="state" />
-        <FieldFact {...fact} name="zip_code" />
-        {event.distance_miles !== null && (
-          <Fact label="Distance">{distanceText(event.distance_miles)}</Fact>
-        )}
-        <FieldFact {...fact} name="organizer" />
-        <Fact label="Attendees">{attendeesText(event)}</Fact>
-        <FieldFact {...fact} name="event_type" />
-        {event.mentorship_level !== 'none' && <FieldFact {...fact} name="mentorship_level" />}
-        <FieldFact {...fact} name="specializations" />
-        {event.requires_rsvp && <FieldFact {...fact} name="requires_rsvp" />}
-        {event.max_attendees !== null && <FieldFact {...fact} name="waitlist_enabled" />}
+        <Row label="Attendees" lead={<TicketCheck {...SIGN} />}>
+          <span className="block">{seatsText(event)}</span>
+          {children}
+        </Row>
       </dl>
       <FactSection title="Description">
         <FieldFact {...fact} name="description" bare />
       </FactSection>
+      {(event_type || specializations || mentorship_level !== 'none') && (
+        <dl className="flex flex-col gap-2">
+          <FieldFact {...fact} name="event_type" />
+          {mentorship_level !== 'none' && <FieldFact {...fact} name="mentorship_level" />}
+          <FieldFact {...fact} name="specializations" />
+        </dl>
+      )}
       <AddDetails fields={eventFields} known={event} except={SAID_BY_NOTHING} onAdd={onAdd} />
-      {children}
       <SmallFacts>
         <SmallFact label="Created">{instantText(event.created_at)}</SmallFact>
         {event.updated_at !== event.created_at && (
@@ -322,5 +379,36 @@ export function EventFacts({ event, onAdd, children }: EventFactsProps) {
         )}
       </SmallFacts>
     </>
+  );
+}
+
+/** Where it is; a place in a town opens a map (events.md 89). */
+function Place({ event }: { event: Event }) {
+  const [map, address] = [mapOf(event), addressText(event)];
+  const words = (
+    <>
+      <span className={`font-strong ${map ? 'underline underline-offset-4' : ''}`}>
+        {event.location}
+      </span>
+      {map && <ExternalLink size="1rem" aria-hidden className="ms-1.5 inline" />}
+      {address && (
+        <>
+          <span className="sr-only">, </span>
+          <span className="block text-sm text-ink-soft">{address}</span>
+        </>
+      )}
+    </>
+  );
+  if (!map) return words;
+  return (
+    <a
+      href={map}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="block min-h-touch text-brand-ink"
+    >
+      {words}
+      <span className="sr-only"> (opens a map)</span>
+    </a>
   );
 }

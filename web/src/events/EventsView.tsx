@@ -4,10 +4,12 @@ import {
   type Event,
   type MyEvents,
 } from '@pcr/contract/events/events.schema.ts';
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, LayoutList } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
+import { loadable } from '../kit/browser/loadable.tsx';
+import { useRail } from '../kit/browser/use-wide.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList, type NoneOfMine } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
@@ -26,9 +28,12 @@ import { NEAR } from '../kit/near/near-search.ts';
 import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
+import { IconButton } from '../kit/ui/IconButton.tsx';
+import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { dayText } from '../kit/words/format.ts';
 import { NEAR_SETTINGS } from '../paths.ts';
+import { CalendarAddressButton } from './calendar/CalendarAddressButton.tsx';
 import { EventCard } from './EventCard.tsx';
 import { events, useEventCount } from './events.data.ts';
 import { eventKind } from './events.kind.ts';
@@ -43,6 +48,8 @@ import {
 } from './events.search.ts';
 import { MeetingsLink } from './meetings/MeetingsLink.tsx';
 
+/** The month is for screens that have the room; its code comes with it (events.md 90). */
+const MonthView = loadable(() => import('./month/MonthView.tsx'));
 const EventDetails = loadableSheet(() => import('./EventDetails.tsx'));
 const EventForm = loadableSheet(() => import('./EventForm.tsx'));
 const EventMenu = loadableSheet(() => import('./actions/EventMenu.tsx'));
@@ -58,7 +65,9 @@ const NONE_OF_MINE: Record<MyEvents, NoneOfMine> = {
   },
 };
 /** What lies over an event's details, and goes with them. */
-const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'meet', 'remove', 'responses', 'door'] as const;
+const OVER_DETAILS = [
+  ...['sample', 'versions', 'rsvp', 'meet', 'remove', 'responses', 'door', 'attendees'],
+] as const;
 
 /** What the tab shows of the list, by the filters in the URL. */
 function useEventList(): { filters: EventFilters; near: Near; list: ListOnScreen<Event> } {
@@ -87,6 +96,7 @@ export function useEventBadge(): string | null {
 export function EventsView() {
   const { filters, near, list } = useEventList();
   const filtered = !isUnfiltered(filters);
+  const month = useMonth(filters);
   const screen = useEntryScreen<typeof eventKind, FilterName>({
     kind: eventKind,
     userId: useUserId(),
@@ -120,30 +130,48 @@ export function EventsView() {
     <>
       <UnsavedEntries kind={eventKind} userId={userId} add={add} />
 
-      <EntryList<Event>
-        screen={screen}
-        list={list}
-        filtered={filtered}
-        heading="Events"
-        label="Events"
-        filters={
-          <>
-            <EventFilterBar filters={filters} onFilter={filter.set} />
-            <NearLine near={near} settings={NEAR_SETTINGS} />
-          </>
-        }
-        card={card}
-        estimate={190}
-        skeleton={<CardSkeleton lines={6} />}
-        add="Create Event"
-        icon={CalendarDays}
-        empty="No events found"
-        noMatch="No events found"
-        noneOfMine={mine && NONE_OF_MINE[mine]}
-      />
+      {month ? (
+        <section
+          ref={screen.place}
+          tabIndex={-1}
+          aria-label="Events"
+          className="flex flex-col gap-2"
+        >
+          <EventFilterBar filters={month} shows="month" onFilter={filter.set} />
+          <NearLine near={near} settings={NEAR_SETTINGS} />
+          <MonthView
+            filters={month}
+            onClear={isUnfiltered(month) ? null : filter.clear}
+            onView={view}
+            waiting={<Loading label="Loading the calendar...">{MONTH_SKELETON}</Loading>}
+          />
+        </section>
+      ) : (
+        <EntryList<Event>
+          screen={screen}
+          list={list}
+          filtered={filtered}
+          heading="Events"
+          label="Events"
+          filters={
+            <>
+              <EventFilterBar filters={filters} shows="" onFilter={filter.set} />
+              <NearLine near={near} settings={NEAR_SETTINGS} />
+            </>
+          }
+          card={card}
+          estimate={170}
+          skeleton={CARD_SKELETON}
+          add="Create Event"
+          icon={CalendarDays}
+          empty="No events found"
+          noMatch="No events found"
+          noneOfMine={mine && NONE_OF_MINE[mine]}
+        />
+      )}
 
       <EntrySheets<Event, DeletedEvent>
-        beside
+        beside={!month}
         screen={screen}
         showsAdded={null}
         details={(shown) => (
@@ -202,7 +230,46 @@ export function EventsView() {
   );
 }
 
+/**
+ * The filters of the month, where it is shown: on a screen with room for it, and of every status
+ * unless one is chosen. Null where the list is shown.
+ */
+function useMonth(filters: EventFilters): EventFilters | null {
+  const [url] = useSearchParams();
+  const hasRoom = useRail();
+  if (!hasRoom || url.get('view') !== 'month') return null;
+  return url.get('status') === 'upcoming' ? { ...filters, status: 'upcoming' } : filters;
+}
+
+const CARD_SKELETON = (
+  <CardSkeleton lines={6} lead={<Skeleton className="h-[4.125rem] w-[3.25rem]" />} />
+);
+const MONTH_SKELETON = <Skeleton className="h-[44rem] w-full" />;
+const SHOWN_AS = [
+  { value: '', label: 'List', icon: LayoutList },
+  { value: 'month', label: 'Month', icon: CalendarDays },
+] as const;
+
+/** List or month. */
+function ShowAs({ shows, onShow }: { shows: '' | 'month'; onShow: (value: string) => void }) {
+  return (
+    <fieldset className="flex shrink-0 rounded-full border border-line-strong">
+      <legend className="sr-only">Show as</legend>
+      {SHOWN_AS.map(({ value, ...button }) => (
+        <IconButton
+          key={value}
+          {...button}
+          aria-pressed={value === shows}
+          onClick={() => onShow(value)}
+          className={value === shows ? 'bg-brand-soft text-brand-ink!' : ''}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 interface EventFilterBarProps {
+  shows: '' | 'month';
   filters: EventFilters;
   onFilter: (name: FilterName, value: string) => void;
 }
@@ -215,11 +282,16 @@ const OTHERS = STATUS_OPTIONS.filter(({ value }) => value !== 'upcoming');
 const STATUSES = [...OTHERS, { value: 'all', label: 'All Status' }];
 
 /** Search, one's own part, status, category and type: what the list shows, kept in the URL. */
-function EventFilterBar({ filters, onFilter }: EventFilterBarProps) {
+function EventFilterBar({ filters, shows, onFilter }: EventFilterBarProps) {
   const { mine } = filters;
+  const hasAll = mine || shows === 'month';
+  const hasRoom = useRail();
   const filter = filterOf(filters, onFilter);
   return (
-    <FilterBar search={{ label: 'Search events', ...filter('search') }}>
+    <FilterBar
+      search={{ label: 'Search events', ...filter('search') }}
+      end={hasRoom && <ShowAs shows={shows} onShow={(value) => onFilter('view', value)} />}
+    >
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter(NEAR, value)} />
       <FilterChips<MyEvents | ''>
         label="Your events"
@@ -228,10 +300,11 @@ function EventFilterBar({ filters, onFilter }: EventFilterBarProps) {
         onSelect={(value) => onFilter('mine', value === mine ? '' : value)}
       />
       <MeetingsLink />
+      <CalendarAddressButton />
       <FilterSelect
         label="Status"
-        all={mine ? 'All Status' : 'Upcoming'}
-        choices={mine ? STATUS_OPTIONS : STATUSES}
+        all={hasAll ? 'All Status' : 'Upcoming'}
+        choices={hasAll ? STATUS_OPTIONS : STATUSES}
         {...filter('status')}
       />
       <FilterSelect

@@ -1,12 +1,25 @@
-import { changeEventStatus, listEvents } from '@pcr/contract/events/events.endpoints.ts';
+import {
+  changeEventStatus,
+  listEventDays,
+  listEvents,
+} from '@pcr/contract/events/events.endpoints.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
-import { page } from 'vitest/browser';
-import { address, clock, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { newId } from '../kit/api/ids.ts';
+import { address, clock, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { eventServer } from './testing/event-server.ts';
 
 const card = (title: string) => page.getByRole('article', { name: title });
+const GOING = {
+  id: newId(),
+  response: 'attending' as const,
+  ...{ notes: null, place: null, offered_until: null, updated_at: '2026-03-01T00:00:00Z' },
+};
 const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const grid = (month: string) => page.getByRole('grid', { name: month });
+const day = (name: string | RegExp) => page.getByRole('gridcell', { name });
 const expectEvents = (...titles: string[]) =>
   expect.poll(() => textsOf(page.getByRole('article').getByRole('heading'))).toEqual(titles);
 
@@ -46,7 +59,7 @@ test('a card says all of its event', async ({ server, member, open }) => {
   await expect.element(shown).toBeVisible();
   const words = shown.element().textContent?.replaceAll('\u202f', ' ');
   for (const said of [
-    'Feb 8, 2099, 9:00 AM PST',
+    'Sun, Feb 8, 2099 · 9:00 AM PST',
     'your time',
     'Zilker Library, Austin, TX',
     '3.2 miles away',
@@ -58,11 +71,8 @@ test('a card says all of its event', async ({ server, member, open }) => {
   ]) {
     expect(words).toContain(said);
   }
-  const place = shown
-    .element()
-    .querySelector('span:has(> img), span.size-20')
-    ?.getBoundingClientRect();
-  expect([place?.width, place?.height]).toEqual([80, 80]);
+  const place = shown.element().querySelector('[data-picture]')?.getBoundingClientRect();
+  expect([place?.width, place?.height]).toEqual([52, 52]);
 });
 
 test('search, chips and filters are in the address, and what they find is asked of the server', async ({
@@ -93,6 +103,81 @@ test('search, chips and filters are in the address, and what they find is asked 
   expect(server.asked(listEvents).at(-1)?.query).toEqual({ event_type: 'coffee_chat' });
   await press(page, 'Going');
   await expect.element(page.getByText('No events found')).toBeVisible();
+});
+
+test('where there is room the events are shown as a month, by the same filters and of every status (events.md 90, 91)', async ({
+  server,
+  member,
+  open,
+}) => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  const { post } = eventServer(server, member);
+  post({ title: 'Coffee', event_date: '2099-02-10' }, { my_rsvp: GOING });
+  for (const title of ['Yoga', 'Talk', 'Picnic']) post({ title, event_date: '2099-02-08' });
+  post({ title: 'Drill', event_date: '2099-02-20', status: 'cancelled', category: 'emergency' });
+  post({ title: 'Fair', event_date: '2099-03-31' });
+  await open('/events?month=2099-02');
+  await press(page, 'Month');
+  expect(address()).toBe('/events?month=2099-02&view=month');
+  await expect.element(grid('February 2099')).toBeVisible();
+  await expect.element(page.getByText('5 events', { exact: true })).toBeVisible();
+  expect(server.asked(listEventDays).at(-1)?.query).toEqual({
+    from: '2099-02-01',
+    to: '2099-02-28',
+  });
+  const busy = day('Sunday, February 8, 3 events');
+  await expect.poll(() => busy.getByRole('link').elements().length).toBe(2);
+  await press(busy, '+1 more');
+  await expect.poll(() => busy.getByRole('link').elements().length).toBe(3);
+  await expect.element(day(/February 10/).getByText(/^You’re going/)).toBeInTheDocument();
+  await expect
+    .element(day(/February 20/).getByRole('link'))
+    .toMatchTextContent(/Drill \(Cancelled\)/);
+
+  await page.getByLabelText('Category').selectOptions('Emergency');
+  await expect.element(page.getByText('1 event', { exact: true })).toBeVisible();
+  expect(server.asked(listEventDays).at(-1)?.query).toMatchObject({ category: 'emergency' });
+  await press(page, 'Next month');
+  await expect.element(page.getByText('No events in March')).toBeVisible();
+  await press(page, 'Clear filters');
+  await expect.element(day('Tuesday, March 31, 1 event')).toBeVisible();
+  expect(address()).toBe('/events?view=month&month=2099-03');
+  await day(/March 31/)
+    .getByRole('link')
+    .click();
+  await expect.element(page.getByRole('dialog', { name: 'Fair' })).toBeVisible();
+
+  goBack();
+  await page.viewport(390, 844);
+  await expect.element(card('Fair')).toBeVisible();
+  await expect.element(grid('March 2099')).not.toBeInTheDocument();
+});
+
+test('keys lead through the days of a month, and Tab to one day alone (events.md 92)', async ({
+  server,
+  member,
+  open,
+}) => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  const { post } = eventServer(server, member);
+  post({ title: 'Yoga', event_date: '2099-03-09' });
+  post({ title: 'Talk', event_date: '2099-02-09' });
+  await open('/events?view=month&month=2099-02');
+  await day('Sunday, February 1').click();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  await expect.element(day('Monday, February 9, 1 event')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('link', { name: /Talk/ })).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(day('Saturday, February 14')).toHaveFocus();
+  expect(page.getByRole('link', { name: /Talk/ }).element().tabIndex).toBe(-1);
+  await userEvent.keyboard('{Home}{ArrowRight}{PageDown}');
+  await expect.element(grid('March 2099')).toBeVisible();
+  await expect.element(day('Monday, March 9, 1 event')).toHaveFocus();
+  await userEvent.keyboard('{PageUp}');
+  await expect.element(day('Monday, February 9, 1 event')).toHaveFocus();
 });
 
 test('an own part that is empty says what to do', async ({ server, member, open }) => {

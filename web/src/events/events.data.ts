@@ -27,6 +27,8 @@ export type EventBefore = EventVersion['before'];
 const COUNTS_KEY = 'event_counts';
 const SERIES_KEY = 'event_series';
 const GROUP_KEY = 'group_events';
+/** The events of days of a calendar (month.data.ts). */
+export const DAYS_KEY = 'event_days';
 
 /** The events of all members. */
 export const events = entryData<
@@ -54,7 +56,7 @@ export const events = entryData<
     call(endpoints.listEventVersions, { params: { id }, query }, options),
   samples: async () => (await import('./events.samples.ts')).EVENT_SAMPLES,
   isUnfiltered,
-  alsoStale: [[COUNTS_KEY], [SERIES_KEY], [GROUP_KEY]],
+  alsoStale: [[COUNTS_KEY], [SERIES_KEY], [GROUP_KEY], [DAYS_KEY]],
   // By date, a new one can be anywhere.
   newestFirst: () => [],
 });

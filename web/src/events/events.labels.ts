@@ -206,6 +206,32 @@ export const namedText = (event: Pick<Event, 'group_id' | 'can'>): string | null
     ? null
     : `If you may come, ${hostOf(event)} sees your name until a day after the event.`;
 
+/** '14 of 20 attending · RSVP needed'; about waiting only where no seat is free. */
+export const seatsText = (event: Event): string =>
+  [
+    attendeesText(event),
+    event.requires_rsvp && 'RSVP needed',
+    isFull(event) && (event.waitlist_enabled ? 'Waitlist open' : 'No waitlist'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** '12 Oak St, Austin, TX 78701': where a place is, as it stands on an envelope. */
+export function addressText(event: Pick<Event, 'address' | 'city' | 'state' | 'zip_code'>): string {
+  const { address, city, state, zip_code } = event;
+  return [address, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+/**
+ * The map of a place, on a site that needs no account; null for one without a town, which may be a
+ * call. An address is found by itself, and a building by its name (events.md 89).
+ */
+export function mapOf(event: Event): string | null {
+  if (!event.city && !event.zip_code) return null;
+  const place = [!event.address && event.location, addressText(event)].filter(Boolean).join(', ');
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+}
+
 /** 'Oak Hill Library, Austin, TX': with the city where the place does not say it itself. */
 export function placeLine({ location, city, state }: Pick<Event, 'location' | 'city' | 'state'>) {
   const says = (part: string) => comparable(location).includes(comparable(part));

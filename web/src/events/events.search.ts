@@ -16,7 +16,14 @@ import { type NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 export type EventFilters = Omit<EventQuery, 'cursor'>;
 
 /** The parameters of the URL that say what the list shows. */
-export type FilterName = 'mine' | 'search' | 'category' | 'status' | 'event_type' | typeof NEAR;
+export type FilterName =
+  | 'view'
+  | 'mine'
+  | 'search'
+  | 'category'
+  | 'status'
+  | 'event_type'
+  | typeof NEAR;
 
 /** True for the list that everybody sees first: upcoming events. */
 export const isUnfiltered = ({

@@ -1,7 +1,6 @@
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 
 // What other domains know of events.
-export { CalendarAddressButton } from './calendar/CalendarAddressButton.tsx';
 export { CalendarAddressNote } from './calendar/CalendarAddressNote.tsx';
 export { EventsView, useEventBadge } from './EventsView.tsx';
 export { useEventsOfGroup } from './events.data.ts';

@@ -34,59 +34,61 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
   return (
     <EntryCard
       name={title}
-      face={<Face name={job.provider_name} photo={job.provider_photo} />}
-      lead={
-        <CardRow>
-          {job.provider_card && (
-            <p className="min-w-0 text-ink-soft">
-              Posted by <MemberName {...providerLink(job)} /> ·
+      lead={<Face name={job.provider_name} photo={job.provider_photo} />}
+      foot={
+        <>
+          <CardRow end={job.can.save && !isSampleId(job.id) && <SaveJob small job={job} />}>
+            <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
+            {pay_rate !== null && <strong className="text-base">{hourlyText(pay_rate)}</strong>}
+            {/* Others than active ones stay on the board, and say so. */}
+            {job.status !== 'active' && (
+              <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
+            )}
+            {job.hidden && <Status tone="amber">Hidden</Status>}
+            {mine && (
+              <Status
+                tone={mine.tone}
+              >{`Application${mine.ended || job.my_application?.called_off_by ? ':' : ''} ${mine.label.toLowerCase()}`}</Status>
+            )}
+            <CardFacts facts={[location, distanceText(job.distance_miles)]} />
+          </CardRow>
+          {description && (
+            <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
+              {description}
             </p>
           )}
-          <CardFacts
-            facts={[
-              !job.provider_card && `Posted by ${providerText(job)}`,
-              ageText(job.created_at),
-              applications &&
-                (job.status === 'active' && applications.pending > 0 ? (
-                  <Status tone="yellow">{waitingText(applications)}</Status>
-                ) : (
-                  applicationsText(applications)
-                )),
-            ]}
-          />
-        </CardRow>
+          <CardRow
+            end={
+              <OpenButton
+                words="View Details"
+                label={`View Details of ${title}`}
+                onOpen={() => onView(job.id)}
+              />
+            }
+          >
+            <CardFacts facts={[periodText(job)]} />
+          </CardRow>
+        </>
       }
     >
-      <CardRow end={job.can.save && !isSampleId(job.id) && <SaveJob small job={job} />}>
-        <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
-        {pay_rate !== null && <strong className="text-base">{hourlyText(pay_rate)}</strong>}
-        {/* Others than active ones stay on the board, and say so. */}
-        {job.status !== 'active' && (
-          <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
+      <CardRow>
+        {job.provider_card && (
+          <p className="min-w-0 text-ink-soft">
+            Posted by <MemberName {...providerLink(job)} /> ·
+          </p>
         )}
-        {job.hidden && <Status tone="amber">Hidden</Status>}
-        {mine && (
-          <Status
-            tone={mine.tone}
-          >{`Application${mine.ended || job.my_application?.called_off_by ? ':' : ''} ${mine.label.toLowerCase()}`}</Status>
-        )}
-        <CardFacts facts={[location, distanceText(job.distance_miles)]} />
-      </CardRow>
-      {description && (
-        <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
-          {description}
-        </p>
-      )}
-      <CardRow
-        end={
-          <OpenButton
-            words="View Details"
-            label={`View Details of ${title}`}
-            onOpen={() => onView(job.id)}
-          />
-        }
-      >
-        <CardFacts facts={[periodText(job)]} />
+        <CardFacts
+          facts={[
+            !job.provider_card && `Posted by ${providerText(job)}`,
+            ageText(job.created_at),
+            applications &&
+              (job.status === 'active' && applications.pending > 0 ? (
+                <Status tone="yellow">{waitingText(applications)}</Status>
+              ) : (
+                applicationsText(applications)
+              )),
+          ]}
+        />
       </CardRow>
     </EntryCard>
   );

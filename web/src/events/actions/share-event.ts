@@ -12,7 +12,7 @@ import { placeLine } from '../events.labels.ts';
 export function sharedText(event: Event, origin: string): string {
   const { title, description, id, time_zone } = event;
   const link = isSampleId(id) ? null : `${origin}${paths.event(id)}`;
-  const when = whenText(event, { end: true, viewer: time_zone });
+  const when = whenText(event, { end: true, zoned: true, viewer: time_zone });
   return [title, when, placeLine(event), description, link].filter(Boolean).join('\n');
 }
 

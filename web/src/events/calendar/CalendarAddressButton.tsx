@@ -1,17 +1,18 @@
-import { CalendarSync } from 'lucide-react';
+import { CHIP, CHIP_OFF } from '../../kit/filter/chip-look.ts';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
-import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 
 const CalendarAddressSheet = loadableSheet(() => import('./CalendarAddressSheet.tsx'));
 
-/** The way to the address of one's own calendar (events.md 51). */
+/** The way to the address of one's own calendar, beside that to one's meetings (events.md 51). */
 export function CalendarAddressButton() {
   const sheet = useSheetInUrl('calendar');
   return (
     <>
-      <IconButton icon={CalendarSync} label="Your calendar address" onClick={() => sheet.show()} />
+      <button type="button" onClick={() => sheet.show()} className={`${CHIP} ${CHIP_OFF} px-3.5`}>
+        Your calendar address
+      </button>
       <SheetPresence value={sheet.value} onClose={sheet.close}>
         {() => <CalendarAddressSheet open={sheet.open} onClose={sheet.close} />}
       </SheetPresence>

@@ -20,6 +20,7 @@ import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
@@ -310,7 +311,12 @@ function Details({
             {timeOfMeeting(time_zone, meeting)}
           </Fact>
           <Fact label={is_organizer ? 'Asked by' : meeting.match_id ? 'With' : 'Organizer'}>
-            <MemberName name={otherOf(meeting)} card={meeting.card} />
+            <span className="flex items-center gap-2">
+              <Face name={meeting.name} photo={meeting.photo} size={32} />
+              <span className="min-w-0">
+                <MemberName name={otherOf(meeting)} card={meeting.card} />
+              </span>
+            </span>
           </Fact>
           <Fact label="How to meet">{typeLabel(meeting.meeting_type)}</Fact>
           {link && meeting.status === 'accepted' && (

@@ -7,6 +7,8 @@ import { BackLink } from '../../kit/page/BackLink.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
+import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -42,7 +44,12 @@ export default function MeetingsPage() {
       <title>Meetings – PCR</title>
       <header className="flex flex-col gap-2">
         <BackLink to={paths.events()}>Back to Events</BackLink>
-        <h1 className="text-xl">Meetings</h1>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h1 className="text-xl">Meetings</h1>
+          <Link to={paths.calendarAddress()} className="link inline-flex min-h-touch items-center">
+            Your calendar address
+          </Link>
+        </div>
       </header>
       <div className="flex gap-2 *:shrink *:flex-wrap">
         <FilterChips<MeetingList>
@@ -91,29 +98,32 @@ function MeetingCard({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void
   return (
     <article
       aria-label={meeting.event_title}
-      className="relative flex flex-col gap-1 rounded-card border border-line bg-card p-4 transition-colors hover:bg-hover"
+      className="relative flex gap-3 rounded-card border border-line bg-card px-3 py-2 transition-colors hover:bg-hover"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="min-w-0 text-base font-strong">
-          <button
-            type="button"
-            onClick={onOpen}
-            className="wrap-anywhere text-start after:absolute after:inset-0"
-          >
-            {meeting.event_title}
-          </button>
-        </h2>
-        <Status tone={state.tone}>{state.label}</Status>
+      <Face name={meeting.name} photo={meeting.photo} />
+      <div className="flex min-w-0 grow flex-col gap-0.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h2 className="min-w-0 text-base font-strong">
+            <button
+              type="button"
+              onClick={onOpen}
+              className="wrap-anywhere text-start after:absolute after:inset-0"
+            >
+              {meeting.event_title}
+            </button>
+          </h2>
+          <Status tone={state.tone}>{state.label}</Status>
+        </div>
+        <p className="text-sm font-strong">
+          {meeting.status === 'offered'
+            ? `${counted(meeting.offered.length, 'other time', 'other times')} offered`
+            : timeOfMeeting(meeting.time_zone, meeting)}
+        </p>
+        <p className="wrap-anywhere text-sm text-ink-soft">
+          {typeLabel(meeting.meeting_type)} · {meeting.purpose} ·{' '}
+          {meeting.is_organizer ? `Asked by ${otherOf(meeting)}` : `With ${meeting.organizer}`}
+        </p>
       </div>
-      <p>
-        {meeting.status === 'offered'
-          ? `${counted(meeting.offered.length, 'other time', 'other times')} offered`
-          : timeOfMeeting(meeting.time_zone, meeting)}
-      </p>
-      <p className="wrap-anywhere text-sm text-ink-soft">
-        {typeLabel(meeting.meeting_type)} · {meeting.purpose} ·{' '}
-        {meeting.is_organizer ? `Asked by ${otherOf(meeting)}` : `With ${meeting.organizer}`}
-      </p>
     </article>
   );
 }

@@ -34,7 +34,7 @@ const placeTime = (time_zone: string, { meeting_date, meeting_time, starts_at }:
   ...{ event_date: meeting_date, event_time: meeting_time, end_time: null },
   ...{ time_zone, starts_at, ends_at: starts_at },
 });
-/** 'Mar 8, 2026, 9:00 AM PST, 12:00 PM your time' (events.md 14). */
+/** 'Sun, Mar 8 · 9:00 AM PST, 12:00 PM your time' (events.md 14). */
 export const timeOfMeeting = (time_zone: string, time: Time): string =>
   whenText(placeTime(time_zone, time));
 export const slotWords = (time_zone: string, time: Time): WhenWords =>

@@ -27,6 +27,9 @@ export interface JoinButtonProps {
   small?: boolean;
 }
 
+/** On a card a finger's height without as high a line. */
+const SMALL = 'relative min-h-9! px-3.5! py-1! text-sm! after:absolute after:-inset-1';
+
 /**
  * Joins at once where no RSVP is needed, else asks for a response; says what one has answered
  * (events.md 30).
@@ -84,7 +87,7 @@ export function JoinButton({ event, onRsvp, onSample, small = false }: JoinButto
       // On a card the name says which event it joins; over its details that is clear.
       aria-label={small ? `${label}: ${title}` : undefined}
       onClick={join}
-      className={small ? 'relative px-3.5! text-sm!' : ''}
+      className={small ? SMALL : ''}
     >
       {label}
     </Button>

@@ -9,6 +9,7 @@ import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { RESPONSE_LABELS } from '../events.labels.ts';
@@ -103,7 +104,7 @@ export default function CheckInList({ open, event, onClose }: CheckInListProps) 
  * One tap ticks, another takes it back. It shows at once, and goes back if it could not be saved.
  */
 function DoorRow({ eventId, answer }: { eventId: string; answer: Rsvp }) {
-  const { id, name, card, response, notes, checked_in_at, created_at } = answer;
+  const { id, name, card, photo, response, notes, checked_in_at, created_at } = answer;
   const tick = useCheckIn(eventId);
   const named = useId();
   const here = tick.isPending ? tick.variables.checked_in : checked_in_at !== null;
@@ -146,6 +147,7 @@ function DoorRow({ eventId, answer }: { eventId: string; answer: Rsvp }) {
       >
         {here && <Check size="1.25rem" strokeWidth={3} />}
       </span>
+      <Face name={name} photo={photo} />
       <span className="flex min-w-0 flex-col">
         <bdi id={named} className="wrap-anywhere text-lg font-strong">
           {name}

@@ -13,6 +13,7 @@ import type { Tone } from '../../kit/look/tone.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
@@ -101,13 +102,16 @@ export default function Responses({ open, event, onClose }: ResponsesProps) {
 }
 
 function Response({ answer }: { answer: Rsvp }) {
-  const { name, card, response, notes, offered_until, checked_in_at, created_at } = answer;
+  const { name, card, photo, response, notes, offered_until, checked_in_at, created_at } = answer;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h3 className="min-w-0 wrap-anywhere text-base font-strong">
-          <MemberName name={name} card={card} />
-        </h3>
+        <span className="flex min-w-0 items-center gap-3">
+          <Face name={name} photo={photo} />
+          <h3 className="min-w-0 wrap-anywhere text-base font-strong">
+            <MemberName name={name} card={card} />
+          </h3>
+        </span>
         <Status tone={TONES[response]}>{RESPONSE_LABELS[response]}</Status>
       </div>
       {notes && (

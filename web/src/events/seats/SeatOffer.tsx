@@ -86,7 +86,8 @@ export function SeatOffer({ event, seat, inBar = false }: SeatOfferProps) {
           After that it goes to the next in line.
         </Banner>
       )}
-      {place !== null && (
+      {/* In the details it stands with the answer. */}
+      {place !== null && !inBar && (
         <Banner tone="info" live="polite" title={placeText(place)}>
           We’ll tell you when a seat is free for you.
         </Banner>

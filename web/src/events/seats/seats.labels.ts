@@ -2,7 +2,7 @@ import type { Event } from '@pcr/contract/events/events.schema.ts';
 import type { Rsvp } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
 import { comparable } from '@pcr/contract/kit/comparing.ts';
 import { byCodeUnits, byName } from '../../kit/filter/search-words.ts';
-import { instantDayText } from '../../kit/words/format.ts';
+import { counted, instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
 
 /** '3:40 PM' today, with its day on another one, in the viewer's clock. */
@@ -60,3 +60,9 @@ export function atTheDoor(answers: readonly Rsvp[], search: string): Rsvp[] {
 
 /** The state of one's answer to the event once an offered seat is taken or passed on. */
 export const AFTER_OFFER = { take: 'attending', pass: 'not_attending' } as const;
+
+/** Nobody shows their name; with none at all a seat is offered, and not taken yet. */
+export function nobodyNamed(attend: number): string {
+  if (attend === 0) return 'No one yet';
+  return `${counted(attend, 'person', 'people')} ${attend === 1 ? 'does' : 'do'} not show a name`;
+}

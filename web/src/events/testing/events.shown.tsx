@@ -1,10 +1,12 @@
 import { EVENT_FIELDS } from '@pcr/contract/events/events.schema.ts';
 import type { ComponentProps } from 'react';
+import { distanceText } from '../../kit/near/near-search.ts';
 import { whenText } from '../../kit/words/place-time.ts';
 import { formOf, full, type ShownEntry } from '../../testing/shown-entry.tsx';
 import { EventFacts } from '../EventDetails.tsx';
 import { EventFormFields } from '../EventForm.tsx';
 import { eventFields } from '../events.fields.ts';
+import { addressText } from '../events.labels.ts';
 import { EVENT_SAMPLES } from '../events.samples.ts';
 
 const event = full(EVENT_SAMPLES, {
@@ -14,6 +16,9 @@ const event = full(EVENT_SAMPLES, {
   requires_rsvp: true,
 });
 const when = `When: ${whenText(event, { end: true })}`;
+
+const where = `Location: ${event.location}, ${addressText(event)} (opens a map)${distanceText(event.distance_miles)}`;
+const seats = 'Attendees: 14 of 20 attending · RSVP needed';
 
 export const shown: ShownEntry = {
   name: 'event',
@@ -32,7 +37,12 @@ export const shown: ShownEntry = {
       ...{ title: null, category: null, image_id: null },
       // One fact says when it is.
       ...{ event_date: when, event_time: when, end_time: when, time_zone: when },
-      max_attendees: 'Attendees: 14 of 20 attending',
+      // So does one where it is.
+      ...{ location: where, address: where, city: where, state: where, zip_code: where },
+      max_attendees: seats,
+      requires_rsvp: seats,
+      // Said where no seat is free.
+      waitlist_enabled: null,
     },
     facts: () => <EventFacts event={event} />,
   },

@@ -4,12 +4,10 @@ import { IconButton } from '../ui/IconButton.tsx';
 
 export interface EntryCardProps {
   name: string;
-  /** Whose entry it is, or whom it is of: before the name and the line under it. */
-  face?: ReactNode;
-  /** That line. */
-  lead?: ReactNode;
   /** Before the name: a dot with its word. */
   mark?: ReactNode;
+  /** At the start of the card, beside all lines but the `foot`: a face, a day. */
+  lead?: ReactNode;
   /** At the end of the first line: a status, the pay. */
   aside?: ReactNode;
   /** What a press on the name does, where no line has an `OpenButton`. */
@@ -18,6 +16,8 @@ export interface EntryCardProps {
   pressed?: boolean | undefined;
   /** The lines under the name. */
   children: ReactNode;
+  /** The last line, as wide as the card. */
+  foot?: ReactNode;
 }
 
 /** Whether changes of this entry wait on this device, around its card. */
@@ -34,48 +34,48 @@ const OVER_CARD = 'after:absolute after:inset-0 after:rounded-card active:after:
  * (kit.md 115).
  */
 export function EntryCard(props: EntryCardProps) {
-  const { name, face, lead, mark, aside, onOpen, pressed, children } = props;
+  const { name, mark, lead, aside, onOpen, pressed, children, foot } = props;
   const unsaved = useContext(IsUnsaved);
-  const first = (
-    <div className="flex flex-wrap items-start gap-x-2">
-      <div className="flex min-w-0 grow basis-[11rem] items-start gap-2">
-        {mark && <span className="flex h-[1.5rem] items-center">{mark}</span>}
-        <h3 dir="auto" className="wrap-anywhere line-clamp-2 min-w-0 grow text-base font-strong">
-          {onOpen ? (
-            <button
-              type="button"
-              data-opens
-              aria-pressed={pressed}
-              onClick={onOpen}
-              className={`wrap-anywhere text-start text-wrap ${OVER_CARD}`}
-            >
-              {name}
-            </button>
-          ) : (
-            name
-          )}
-        </h3>
+  const lines = (
+    <>
+      <div className="flex flex-wrap items-start gap-x-2">
+        <div className="flex min-w-0 grow basis-[11rem] items-start gap-2">
+          {mark && <span className="flex h-[1.5rem] items-center">{mark}</span>}
+          <h3 dir="auto" className="wrap-anywhere line-clamp-2 min-w-0 grow text-base font-strong">
+            {onOpen ? (
+              <button
+                type="button"
+                data-opens
+                aria-pressed={pressed}
+                onClick={onOpen}
+                className={`wrap-anywhere text-start text-wrap ${OVER_CARD}`}
+              >
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+          </h3>
+        </div>
+        {aside && <span className="ms-auto flex min-h-6 shrink-0 items-center">{aside}</span>}
       </div>
-      {aside && <span className="ms-auto flex min-h-6 shrink-0 items-center">{aside}</span>}
-    </div>
+      {children}
+    </>
   );
   return (
     <article
       aria-label={name}
       className="@container relative flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2 mouse:transition-colors mouse:has-[[data-opens]:hover]:border-line-strong"
     >
-      {face ? (
-        <div className="flex items-center gap-2">
-          {face}
-          <div className="flex min-w-0 grow flex-col gap-0.5">
-            {first}
-            {lead}
-          </div>
+      {lead ? (
+        <div className="flex gap-2.5">
+          {lead}
+          <div className="flex min-w-0 grow flex-col gap-0.5">{lines}</div>
         </div>
       ) : (
-        first
+        lines
       )}
-      {children}
+      {foot}
       {unsaved && <p className="text-sm text-ink-soft">Unsaved changes</p>}
     </article>
   );

@@ -9,6 +9,8 @@ import { SearchField } from './SearchField.tsx';
 export interface FilterBarProps {
   /** The label 'Search events', which its field says, too, unless there is a longer one. */
   search: FilterControl & { label: string; placeholder?: string };
+  /** Beside the search: how the list is shown. */
+  end?: ReactNode;
   /** `SortChips`. Where they are, the filters stand behind one button on a phone, too. */
   sort?: ReactNode;
   /** Filters: `FilterSelect`, `FilterChips`, `ToggleChip`. */
@@ -24,7 +26,7 @@ const DROPPED_ON_RAIL =
  * behind a button. From 1024 px on the filters always stand behind that button. All of it stays in
  * sight while the list scrolls (kit.md 113).
  */
-export function FilterBar({ search, sort, children }: FilterBarProps) {
+export function FilterBar({ search, sort, end, children }: FilterBarProps) {
   const { label, placeholder = `${label}...`, value = '', onChoose } = search;
   const { open, toggle, place } = useDropped();
   const id = useId();
@@ -52,6 +54,7 @@ export function FilterBar({ search, sort, children }: FilterBarProps) {
     >
       <div className="flex items-center gap-2 *:first:grow">
         <SearchField label={label} placeholder={placeholder} value={value} onSearch={onChoose} />
+        {end}
         {!sort && button}
       </div>
       {sort && (

@@ -14,7 +14,11 @@ export interface EntryPictureProps {
 export function EntryPicture({ url, size, className }: EntryPictureProps) {
   const [failed, setFailed] = useState('');
   return (
-    <span aria-hidden className={`block shrink-0 overflow-hidden bg-sunken ${className}`}>
+    <span
+      aria-hidden
+      data-picture
+      className={`block shrink-0 overflow-hidden bg-sunken ${className}`}
+    >
       {failed !== url && (
         <img
           src={`${url}${url.includes('?') ? '&' : '?'}size=${size}`}

@@ -1,4 +1,5 @@
-import { dayText, timeText } from './format.ts';
+import { timeText } from './format.ts';
+import { shortDayText, timesText, weekdayText } from './said-time.ts';
 
 // When something is at a place, as people say it (events.md 14). Its instant comes from the server,
 // which knows what the clock of the place does on that day; the words come from Intl.
@@ -45,24 +46,25 @@ function format(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateT
 
 /** What the clock shows in a zone at an instant. */
 interface Clock {
-  /** 'Mar 8, 2026' */
+  /** '2026-03-08' */
   day: string;
-  /** 'Mar 8' */
-  shortDay: string;
-  /** '9:00 AM' */
+  /** '09:00' */
   time: string;
   /** 'PST', or 'GMT+1' where Americans have no word for it */
   zone: string;
 }
 
 function clockOf(instant: string, timeZone: string): Clock {
-  const at = new Date(instant);
-  const zone = format(timeZone, { timeZoneName: 'short' }).formatToParts(at);
+  const parts = format(timeZone, {
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' },
+  }).formatToParts(new Date(instant));
+  const said = (wanted: Intl.DateTimeFormatPartTypes) =>
+    parts.find(({ type }) => type === wanted)?.value ?? '';
   return {
-    day: format(timeZone, { dateStyle: 'medium' }).format(at),
-    shortDay: format(timeZone, { month: 'short', day: 'numeric' }).format(at),
-    time: format(timeZone, { timeStyle: 'short' }).format(at),
-    zone: zone.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    day: `${said('year').padStart(4, '0')}-${said('month')}-${said('day')}`,
+    time: `${said('hour')}:${said('minute')}`,
+    zone: said('timeZoneName') || timeZone,
   };
 }
 
@@ -77,56 +79,70 @@ function clockOrNull(instant: string, timeZone: string): Clock | null {
 }
 
 export interface WhenWords {
-  /** 'Mar 8, 2026' */
+  /** 'Sun, Mar 8' */
   day: string;
-  /** '9:00 AM PST', and with its end '9:00 AM to 11:00 AM PST'. */
+  /** '9:00 AM', with its end '9:00 to 11:00 AM', with its zone '9:00 to 11:00 AM PST'. */
   time: string;
   /** '12:00 PM your time'; null where the viewer's clock shows the same, or nobody knows it. */
   yours: string | null;
 }
 
+export interface WhenOptions {
+  /** Also until when, where somebody has said it. */
+  end?: boolean;
+  /** The zone is said to everybody: whoever reads it may be anywhere. */
+  zoned?: boolean;
+  viewer?: string | null;
+  today?: string;
+}
+
 /**
- * When it is, in the clock of its place, and in the viewer's where that shows another day or time.
+ * When it is, in the clock of its place. Where the viewer's clock shows another day or time, the
+ * zone of the place is said, and their time beside it (events.md 14).
  */
-export function whenOf(
-  event: PlaceTime,
-  { end = false, viewer = deviceZone() }: { end?: boolean; viewer?: string | null } = {},
-): WhenWords {
+export function whenOf(event: PlaceTime, options: WhenOptions = {}): WhenWords {
+  const { end = false, zoned = false, viewer = deviceZone(), today } = options;
   const { time_zone } = event;
   const start = clockOrNull(event.starts_at, time_zone);
   if (!start) {
-    const until = end && event.end_time ? ` to ${timeText(event.end_time)}` : '';
-    const zone = time_zone.replaceAll('_', ' ');
+    const time = timesText(event.event_time, end ? event.end_time : null);
     return {
-      day: dayText(event.event_date),
-      time: `${timeText(event.event_time)}${until} (${zone})`,
+      day: weekdayText(event.event_date, today),
+      time: `${time} (${time_zone.replaceAll('_', ' ')})`,
       yours: null,
     };
   }
-  const mine = (viewer && clockOrNull(event.starts_at, viewer)) || start;
-  const same = mine.day === start.day && mine.time === start.time;
+  const mine = viewer ? clockOrNull(event.starts_at, viewer) : null;
+  const same = mine?.day === start.day && mine.time === start.time;
+  const until = end && event.end_time !== null ? clockOf(event.ends_at, time_zone) : null;
   return {
-    day: start.day,
-    time:
-      end && event.end_time !== null
-        ? withEnd(start, clockOf(event.ends_at, time_zone))
-        : `${start.time} ${start.zone}`,
-    yours: same
-      ? null
-      : `${mine.day === start.day ? '' : `${mine.shortDay}, `}${mine.time} your time`,
+    day: weekdayText(start.day, today),
+    time: saidTimes(start, until, zoned || !same),
+    yours:
+      same || !mine
+        ? null
+        : `${mine.day === start.day ? '' : `${dayWords(mine.day)}, `}${timeText(mine.time)} your time`,
   };
 }
 
+/** 'Mar 8': beside a day that says the year. */
+const dayWords = (day: string) => shortDayText(day, day);
+
 /** An end on another day, or after the clock has changed, says so. */
-function withEnd(start: Clock, end: Clock): string {
-  const from = start.zone === end.zone ? start.time : `${start.time} ${start.zone}`;
-  return `${from} to ${start.day === end.day ? '' : `${end.shortDay}, `}${end.time} ${end.zone}`;
+function saidTimes(start: Clock, end: Clock | null, zoned: boolean): string {
+  const changes = end !== null && end.zone !== start.zone;
+  const zone = (clock: Clock) => (zoned || changes ? ` ${clock.zone}` : '');
+  if (end === null) return timeText(start.time) + zone(start);
+  if (end.day === start.day && !changes) return timesText(start.time, end.time) + zone(end);
+  const day = end.day === start.day ? '' : `${dayWords(end.day)}, `;
+  const from = timeText(start.time) + (changes ? zone(start) : '');
+  return `${from} to ${day}${timeText(end.time)}${zone(end)}`;
 }
 
-/** 'Mar 8, 2026, 9:00 AM PST, 12:00 PM your time' */
-export function whenText(event: PlaceTime, options?: Parameters<typeof whenOf>[1]): string {
+/** 'Sun, Mar 8 · 9:00 AM PST, 12:00 PM your time' */
+export function whenText(event: PlaceTime, options?: WhenOptions): string {
   const { day, time, yours } = whenOf(event, options);
-  return [day, time, yours].filter(Boolean).join(', ');
+  return [`${day} · ${time}`, yours].filter(Boolean).join(', ');
 }
 
 /** The zones of the United States, from east to west, by what people there call them. */

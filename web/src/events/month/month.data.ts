@@ -1,0 +1,17 @@
+import { listEventDays } from '@pcr/contract/events/events.endpoints.ts';
+import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../kit/api/api.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
+import { DAYS_KEY } from '../events.data.ts';
+import type { EventFilters } from '../events.search.ts';
+
+/** The events of some days of a calendar, in one request (events.md 90). */
+export const useEventDays = (filters: EventFilters, from: string, to: string) =>
+  useQuery({
+    queryKey: [DAYS_KEY, filters, from, to],
+    queryFn: ({ signal }) => call(listEventDays, { query: { ...filters, from, to } }, { signal }),
+  });
+
+onLiveEvent(EVENTS_TOPIC, (client) => void queriesStale(client, { queryKey: [DAYS_KEY] }));
