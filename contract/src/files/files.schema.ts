@@ -44,6 +44,8 @@ export const limitOf = (folder: Folder): number =>
 /** files.md 5, to the letter. */
 export const tooLarge = (name: string, limitMb: number): string =>
   `${name} is too large (max ${limitMb}MB)`;
+/** A file without a byte, as some phones give one that is not on the device. */
+export const emptyFile = (name: string): string => `${name} is empty. Choose another file.`;
 /** files.md 21: what a member's files take, and what they may take, in bytes. */
 export const doesNotFit = (name: string, used: number, quota: number): string =>
   used === 0

@@ -4,6 +4,7 @@ import {
   ACCEPTED,
   DOCUMENT_FOLDERS,
   doesNotFit,
+  emptyFile,
   limitOf,
   MB,
   tooLarge,
@@ -27,7 +28,7 @@ import { fileRules } from './files.rules.ts';
 import { isClean } from './files.scan.ts';
 import { prepare, store, takeBack } from './files.store.ts';
 import { removeFile } from './files.ts';
-import { contentError, validateFor } from './files.validate.ts';
+import { validateFor } from './files.validate.ts';
 import { addPhoto, photosChanged } from './gallery/photos.ts';
 import { uploadsAtOnce } from './uploads-at-once.ts';
 
@@ -73,7 +74,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     if (length > limitOf(folder) * MB) {
       throw new ApiError('file_too_large', { message: tooLarge(name, limitOf(folder)) });
     }
-    if (length === 0) throw contentError(folder, name, 'empty');
+    if (length === 0) throw new ApiError('file_refused', { message: emptyFile(name) });
     // Sent twice: the same file answers, and no byte of it is read again. In this order, since the
     // first of two can be stored between the questions.
     if (await files.isTaken(database, id)) {

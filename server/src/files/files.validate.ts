@@ -45,11 +45,7 @@ export async function inWords<T>(folder: Folder, name: string, work: () => Promi
 const NOT_READ =
   'could not be read. Please try again. If that doesn’t help, save a smaller copy as a JPEG and choose that.';
 
-export function contentError(
-  folder: Folder,
-  name: string,
-  problem: ContentProblem | 'empty',
-): ApiError {
+function contentError(folder: Folder, name: string, problem: ContentProblem): ApiError {
   return new ApiError('file_refused', { message: `${name} ${WORDS[problem](folder, name)}` });
 }
 
@@ -59,8 +55,7 @@ const anotherWay = (folder: Folder) =>
     ? 'Save it as a PDF and choose that.'
     : `Choose ${acceptedWords(folder)}.`;
 
-const WORDS: Record<ContentProblem | 'empty', (folder: Folder, name: string) => string> = {
-  empty: () => 'is empty. Choose another file.',
+const WORDS: Record<ContentProblem, (folder: Folder, name: string) => string> = {
   unknown: (folder, name) =>
     notWhatItSays(name, folder) ?? `can’t be stored here. Choose ${acceptedWords(folder)}.`,
   svg: (folder) => `is an SVG drawing, which can have code in it. Choose ${acceptedWords(folder)}.`,

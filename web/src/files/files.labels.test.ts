@@ -10,31 +10,37 @@ const file = (name: string, size: number, begins = '', type = '') =>
 
 test('a file is refused by its name when it is a byte over the limit of its folder', async () => {
   expect(await refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB))).toBeNull();
-  expect(await refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB + 1))).toBe(
-    'me.jpg is too large (max 5MB)',
-  );
+  expect(await refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB + 1))).toEqual({
+    words: 'me.jpg is too large (max 5MB)',
+    isTooLarge: true,
+  });
   expect(await refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB))).toBeNull();
-  expect(await refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB + 1))).toBe(
-    'a.pdf is too large (max 10MB)',
-  );
+  expect(await refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB + 1))).toEqual({
+    words: 'a.pdf is too large (max 10MB)',
+    isTooLarge: true,
+  });
 });
 
+const other = (words: string) => ({ words, isTooLarge: false });
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 test('a document that is no picture is refused for what it is, whatever its name', async () => {
   const picture = 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.';
-  expect(await refuseFor('avatar')(file('me.jpg', 900, '%PDF-1.7 '))).toBe(
-    `me.jpg is a PDF. ${picture}`,
+  expect(await refuseFor('avatar')(file('me.jpg', 900, '%PDF-1.7 '))).toEqual(
+    other(`me.jpg is a PDF. ${picture}`),
   );
-  expect(await refuseFor('images')(file('a.docx', 900, 'PK', DOCX))).toBe(
-    `a.docx is a Word document. ${picture}`,
+  expect(await refuseFor('images')(file('a.docx', 900, 'PK', DOCX))).toEqual(
+    other(`a.docx is a Word document. ${picture}`),
   );
-  expect(await refuseFor('images')(file('a.pdf', 900, '\r\n%PDF-1.7'))).toBe(
-    `a.pdf is a PDF. ${picture}`,
+  expect(await refuseFor('images')(file('a.pdf', 900, '\r\n%PDF-1.7'))).toEqual(
+    other(`a.pdf is a PDF. ${picture}`),
   );
   // Nobody who chose a PDF is told to choose a PDF (files.md 32).
-  expect(await refuseFor('contracts')(file('a.pdf', 900, 'Hello', 'text/plain'))).toBe(
-    'a.pdf is a text file, whatever its name says. Save it as a PDF and choose that.',
+  expect(await refuseFor('contracts')(file('a.pdf', 900, 'Hello', 'text/plain'))).toEqual(
+    other('a.pdf is a text file, whatever its name says. Save it as a PDF and choose that.'),
+  );
+  expect(await refuseFor('documents')(file('a.pdf', 0))).toEqual(
+    other('a.pdf is empty. Choose another file.'),
   );
   expect(await refuseFor('documents')(file('a.pdf', 900, '%PDF-1.7'))).toBeNull();
   expect(await refuseFor('avatar')(file('me.jpg', 900, 'ÿØÿà'))).toBeNull();

@@ -1,5 +1,6 @@
 import {
   ACCEPTED,
+  emptyFile,
   type FileKind,
   type Folder,
   limitOf,
@@ -13,6 +14,7 @@ import {
   tooLarge,
 } from '@pcr/contract/files/files.schema.ts';
 import { ApiError } from '../kit/api/api.ts';
+import type { Refusal } from '../kit/upload/FileUploader.tsx';
 
 const INPUT: Record<FileKind, string> = {
   image: 'image/jpeg,image/png,image/webp,image/gif,image/avif',
@@ -41,15 +43,19 @@ export const hintFor = (folder: Folder): string =>
   `${ACCEPTED[folder].map((kind) => SHOWN[kind]).join(', ')} up to ${limitOf(folder)}MB`;
 
 /**
- * The words against a file that is too large for the folder, or of a kind that it does not take
- * (files.md 5, 6); null for any other. Whether it is what it says, only the server knows.
+ * What is against a file that is too large for the folder, empty, or of a kind that the folder does
+ * not take (files.md 5, 6); null for any other. Whether it is what it says, only the server knows.
  */
 export const refuseFor =
   (folder: Folder) =>
-  async (file: File): Promise<string | null> => {
-    if (file.size > limitOf(folder) * MB) return tooLarge(file.name, limitOf(folder));
+  async (file: File): Promise<Refusal | null> => {
+    if (file.size > limitOf(folder) * MB)
+      return { words: tooLarge(file.name, limitOf(folder)), isTooLarge: true };
+    if (file.size === 0) return { words: emptyFile(file.name), isTooLarge: false };
     const kind = await documentKind(file);
-    return kind && !ACCEPTED[folder].includes(kind) ? notTaken(file.name, kind, folder) : null;
+    return kind && !ACCEPTED[folder].includes(kind)
+      ? { words: notTaken(file.name, kind, folder), isTooLarge: false }
+      : null;
   };
 
 /**

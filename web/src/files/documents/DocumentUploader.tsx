@@ -163,6 +163,8 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         })}
         given={given}
         left={left}
+        onRefused={({ id }) => forget(id)}
+        staysRefused={({ ofPages }) => ofPages === true}
         onCancel={({ id, name, ofPages }, cancel) => {
           if (ofPages) return setDiscarding({ id, name, cancel });
           cancel();

@@ -220,6 +220,29 @@ test('a document that was chosen stays on the device until it has arrived: the n
   await expect.element(main.getByText(/not sent yet/)).not.toBeInTheDocument();
 });
 
+test('files.md 37: a file that is refused for good is forgotten on the device: its reason stays until it is cleared, nothing says that it waits, and the next visit sends only the other', async ({
+  server,
+  open,
+}) => {
+  const sent = heldUploads(undefined, 1);
+  await openToChoose(server, open);
+  await chooseNotes('first.txt', 'second.txt');
+  const told = main.getByRole('alert').filter({ hasText: 'first.txt is damaged.' });
+  await expect.element(told).toBeVisible();
+  await expect.element(uploads.getByText('second.txt')).toBeVisible();
+  await expect.element(uploads.getByText('first.txt')).not.toBeInTheDocument();
+  await expect.poll(storedFiles).toBe(1);
+  await expect.poll(() => fileDrafts().length).toBe(1);
+  await press(told, 'Clear');
+  await expect.element(told).not.toBeInTheDocument();
+  emptyDashboard(server);
+  await open('/dashboard');
+  await expect.element(main.getByText('1 file is not sent yet')).toBeVisible();
+  await main.getByRole('link', { name: 'Go to Documents' }).click();
+  await expect.poll(() => sent.length).toBe(3);
+  expect(sent[2]?.id).toBe(sent[1]?.id);
+});
+
 test('of two tabs one goes on with what waits, the other once that tab is gone, and a third never with what is being sent (files.md 31)', async ({
   server,
   open,

@@ -58,6 +58,7 @@ export function PhotoUploader({ userId, choosing, onAdded }: PhotoUploaderProps)
           keep(photos);
           return photos;
         }}
+        onRefused={({ id }) => forget(id)}
         onCancel={({ id }, cancel) => {
           cancel();
           forget(id);

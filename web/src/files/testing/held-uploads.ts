@@ -3,9 +3,12 @@ import { documentOf } from './document-server.ts';
 
 /**
  * Uploads are on their way for as long as the test lasts, but the one of this number, from 1, is
- * stored.
+ * stored, and the one of the other number is refused for good.
  */
-export function heldUploads(stored?: number): {
+export function heldUploads(
+  stored?: number,
+  refused?: number,
+): {
   id: string;
   folder: string;
   day: string | null;
@@ -15,6 +18,7 @@ export function heldUploads(stored?: number): {
 }[] {
   const sent: ReturnType<typeof heldUploads> = [];
   class Held extends XMLHttpRequest {
+    #isRefused = false;
     override open(_method: string, url: string): void {
       const { pathname, searchParams } = new URL(url, window.location.origin);
       const id = pathname.split('/')[3] ?? '';
@@ -29,13 +33,20 @@ export function heldUploads(stored?: number): {
         }),
       );
       const document = documentOf(searchParams.get('name') ?? '', { id });
-      super.open('GET', `data:application/json,${encodeURIComponent(JSON.stringify(document))}`);
+      this.#isRefused = sent.length === refused;
+      const why = {
+        code: 'file_refused',
+        message: `${document.name} is damaged.`,
+        request_id: 'r',
+      };
+      const answer = JSON.stringify(this.#isRefused ? { error: why } : document);
+      super.open('GET', `data:application/json,${encodeURIComponent(answer)}`);
     }
     override send(): void {
-      if (sent.length === stored) super.send();
+      if (sent.length === stored || this.#isRefused) super.send();
     }
     override get status(): number {
-      return 200;
+      return this.#isRefused ? 422 : 200;
     }
   }
   vi.stubGlobal('XMLHttpRequest', Held);

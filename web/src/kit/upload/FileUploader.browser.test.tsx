@@ -2,11 +2,12 @@ import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '../api/api.ts';
-import { clock, expect, test } from '../testing/component-test.ts';
+import { clock, expect, test, textsOf } from '../testing/component-test.ts';
 import { FileUploader, type FileUploaderProps } from './FileUploader.tsx';
 import type { Chosen } from './upload-queue.ts';
 
 const file = (name: string) => new File(['a'], name);
+const NOTHING = new Blob([]);
 
 /** Each file's answer goes by its name: a code refuses it, and one in `held` is not answered. */
 function uploader(
@@ -44,24 +45,46 @@ async function choose(...names: string[]): Promise<void> {
 }
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-// files.md 12
-test('a file that can never be stored offers no Retry, one that may fit later does', async () => {
+// files.md 12, 37
+test('of files of a kind that is not taken, and of those that the server refuses, the reasons stay until they are cleared; the good ones are sent, and one that may fit later offers Retry', async () => {
+  const uploaded: string[][] = [];
+  const unsent: boolean[] = [];
+  const words = 'empty.txt is empty. Choose another file.';
   await render(
-    uploader({ 'run.exe': 'file_refused', 'big.pdf': 'file_too_large', 'a.pdf': 'no_room' }),
+    uploader(
+      { 'run.exe': 'file_refused', 'big.pdf': 'file_too_large', 'a.pdf': 'no_room' },
+      {
+        refuse: async ({ name }) => (name === 'empty.txt' ? { words, isTooLarge: false } : null),
+        onUploaded: (names) => uploaded.push(names),
+        onUnsent: (is) => void unsent.push(is),
+      },
+    ),
   );
-  await choose('run.exe', 'big.pdf', 'a.pdf');
+  clock.stand();
+  await choose('run.exe', 'empty.txt', 'big.pdf', 'a.pdf', 'b.pdf');
+  await expect.poll(() => uploaded).toEqual([['b.pdf']]);
+  const told = page.getByRole('alert').filter({ hasText: '3 files were not added' });
+  await clock.pass(60_000);
+  await expect
+    .poll(() => textsOf(told.getByRole('listitem')))
+    .toEqual([words, 'Refused.', 'Refused.']);
   await expect.element(row('a.pdf').getByRole('button', { name: 'Retry' })).toBeVisible();
-  for (const name of ['run.exe', 'big.pdf']) {
-    await expect.element(row(name).getByRole('alert')).toMatchTextContent('Refused.');
-    await expect.element(row(name).getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
-    await expect.element(row(name).getByRole('button', { name: `Remove ${name}` })).toBeVisible();
-  }
+  await told.getByRole('button', { name: 'Clear all' }).click();
+  await expect.element(told).not.toBeInTheDocument();
+  // What is refused does not wait: nobody who leaves is asked about it.
+  await row('a.pdf').getByRole('button', { name: 'Remove a.pdf' }).click();
+  await expect.poll(() => unsent.at(-1)).toBe(false);
+});
+
+test('an upload of no byte says 0% and not that it is no number', async () => {
+  await render(uploader({ 'empty.txt': 'held' }, { left: [{ name: 'empty.txt', blob: NOTHING }] }));
+  await expect.element(row('empty.txt')).toMatchTextContent(/0 Bytes · 0%/);
 });
 
 test('files that were refused before are not among those reported as uploaded', async () => {
   await render(uploader({ 'run.exe': 'file_refused', 'a.pdf': 'held' }));
   await choose('run.exe');
-  await expect.element(row('run.exe').getByRole('alert')).toBeVisible();
+  await expect.element(page.getByText('This file was not added')).toBeVisible();
   await choose('a.pdf', 'b.pdf');
   await expect.element(page.getByText('Uploading 2 file(s)')).toBeInTheDocument();
 });
@@ -74,7 +97,7 @@ test('where one of several is too large none is sent; it stays on the screen, wi
     uploader(
       {},
       {
-        refuse: async ({ name }) => (name === 'big.jpg' ? words : null),
+        refuse: async ({ name }) => (name === 'big.jpg' ? { words, isTooLarge: true } : null),
         onUploaded: (names) => uploaded.push(names),
       },
     ),

@@ -10,11 +10,17 @@ import { FilePicker, type FilePickerProps } from './FilePicker.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import { type Chosen, type Sent, type UploadQueueParts, uploadQueue } from './upload-queue.ts';
 
+export interface Refusal {
+  words: string;
+  /** Then nothing that was chosen with it is sent, either (files.md 11). */
+  isTooLarge: boolean;
+}
+
 export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerProps, 'onChoose'> {
   /** False hides the buttons; uploads in progress go on. */
   choosing?: boolean;
-  /** The reason why a file must not be sent; null for a file that may be. */
-  refuse: (file: File) => Promise<string | null>;
+  /** Why a file must not be sent; null for a file that may be. */
+  refuse: (file: File) => Promise<Refusal | null>;
   /** Makes a file ready before it is looked at (a picture smaller); any other comes as it is. */
   makeReady?: (file: File) => Promise<File>;
   send: UploadQueueParts<T, C>['send'];
@@ -39,6 +45,10 @@ export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerP
   settle?: (files: File[]) => Promise<readonly C[] | null>;
   /** What an earlier page has left: it goes on. */
   left?: readonly C[] | undefined;
+  /** Called with a file that the server never takes: it is no longer to be sent. */
+  onRefused?: (file: Sent<C>) => void;
+  /** True for a file that stays to be sent though the server refuses it. */
+  staysRefused?: (file: Sent<C>) => boolean;
   /** Called in place of taking a file off the list; it calls `cancel`, or does not. */
   onCancel?: (file: Sent<C>, cancel: () => void) => void;
 }
@@ -49,8 +59,9 @@ const ERROR_SHOWN = 5_000;
 
 /**
  * The uploader of every folder (files.md 12): choose, take or drop files, see how far they are,
- * cancel, try again. If any file is refused before sending, none is sent (files.md 11), and what to
- * do about the others is asked in a place that stays (files.md 36).
+ * cancel, try again. If any file is too large, none is sent (files.md 11), and what to do about the
+ * others is asked in a place that stays (files.md 36). Others that are refused are listed until
+ * they are read (files.md 37).
  */
 export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderProps<T, C>) {
   const {
@@ -67,28 +78,38 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     more,
     given,
     left,
+    onRefused,
+    staysRefused,
     onCancel = (_, take) => take(),
     ...picker
   } = props;
   const [preparing, setPreparingFile] = useState<File | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
-  const [refused, setRefused] = useState<{ words: string; others: File[] } | null>(null);
+  const [tooLarge, setTooLarge] = useState<{ words: string; others: File[] } | null>(null);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   /** Which of the chosen files is made ready. */
   const [making, setMaking] = useState<{ at: number; of: number } | null>(null);
   /** Two choices one after the other: the device has memory for one picture. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   useEnding(message, () => setMessage(null));
 
-  const latest = useRef({ send, wordsOf, onUploaded });
+  const latest = useRef({ send, wordsOf, onUploaded, onRefused, staysRefused });
   useEffect(() => {
-    latest.current = { send, wordsOf, onUploaded };
+    latest.current = { send, wordsOf, onUploaded, onRefused, staysRefused };
   });
   const [queue] = useState(() =>
     uploadQueue<T, C>({
       send: (file, options) => latest.current.send(file, options),
       wordsOf: (error) => latest.current.wordsOf(error),
       isCut: isConnectionLost,
-      isRefused: (error) => error instanceof ApiError && REFUSED.has(error.code),
+      isRefused: (error, file) =>
+        error instanceof ApiError &&
+        REFUSED.has(error.code) &&
+        !latest.current.staysRefused?.(file),
+      onRefused(file, words) {
+        setRefused((before) => [...before, words]);
+        latest.current.onRefused?.(file);
+      },
       isSignedOut: (error) => error instanceof ApiError && error.code === 'not_authenticated',
       newId,
       onDone(results) {
@@ -125,7 +146,8 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   }
   async function takeAll(files: File[]) {
     setMessage(null);
-    setRefused(null);
+    setTooLarge(null);
+    if (!picker.multiple) setRefused([]);
     const ready: File[] = [];
     try {
       for (const file of files) {
@@ -135,15 +157,18 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     } finally {
       setMaking(null);
     }
-    const words = await Promise.all(ready.map(refuse));
-    const why = words.filter((one) => one !== null).join(', ');
-    const others = ready.filter((_, n) => words[n] === null);
-    if (why && others.length > 0) return setRefused({ words: why, others });
-    if (why) return setMessage({ tone: 'red', words: why });
-    await sendAll(ready);
+    const judged = await Promise.all(ready.map(refuse));
+    const against = judged.filter((one) => one !== null);
+    const others = ready.filter((_, n) => judged[n] === null);
+    const all = against.map(({ words }) => words);
+    if (!against.some(({ isTooLarge }) => isTooLarge)) {
+      setRefused((before) => [...before, ...all]);
+      if (others.length > 0) await sendAll(others);
+    } else if (others.length > 0) setTooLarge({ words: all.join(', '), others });
+    else setMessage({ tone: 'red', words: all.join(', ') });
   }
   async function sendAll(files: File[]) {
-    setRefused(null);
+    setTooLarge(null);
     if (prepare && files[0]) return setPreparing(files[0]);
     try {
       const settled = settle ? await settle(files) : files.map((file) => asChosen<C>(file));
@@ -185,24 +210,25 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
           {message.words}
         </Banner>
       )}
-      {refused && (
+      {tooLarge && (
         <Banner
           tone="red"
           live="assertive"
           action={
             <div className="flex flex-wrap gap-2">
-              <Button look="secondary" onClick={() => void sendAll(refused.others)}>
-                {`Send the other ${refused.others.length}`}
+              <Button look="secondary" onClick={() => void sendAll(tooLarge.others)}>
+                {`Send the other ${tooLarge.others.length}`}
               </Button>
-              <Button look="quiet" onClick={() => setRefused(null)}>
+              <Button look="quiet" onClick={() => setTooLarge(null)}>
                 Send None
               </Button>
             </div>
           }
         >
-          {refused.words.replace(/\.$/, '')}. Nothing is sent yet.
+          {tooLarge.words.replace(/\.$/, '')}. Nothing is sent yet.
         </Banner>
       )}
+      {refused.length > 0 && <Refused words={refused} onClear={() => setRefused([])} />}
       {making && <MakingReady {...making} />}
       {uploads.length > 0 && (
         <ul aria-label="Uploads" className="flex flex-col gap-2">
@@ -222,6 +248,32 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
         {busy ? `Uploading ${going} file(s)` : ''}
       </p>
     </div>
+  );
+}
+
+/** They stay until they are read: there are more of them than anybody reads in a moment. */
+function Refused({ words, onClear }: { words: readonly string[]; onClear: () => void }) {
+  const one = words.length === 1;
+  return (
+    <Banner
+      tone="red"
+      live="assertive"
+      title={one ? 'This file was not added' : `${words.length} files were not added`}
+      action={
+        <Button look="secondary" onClick={onClear}>
+          {one ? 'Clear' : 'Clear all'}
+        </Button>
+      }
+    >
+      <ul className="flex flex-col gap-1">
+        {words.map((words, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same words; they are only added to
+          <li key={at} className="wrap-anywhere">
+            {words}
+          </li>
+        ))}
+      </ul>
+    </Banner>
   );
 }
 

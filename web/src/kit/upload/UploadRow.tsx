@@ -13,8 +13,8 @@ export interface UploadRowProps {
 
 /** One file on its way: its progress and how to stop it, or why it failed and how to try again. */
 export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
-  const { name, size, sent, state, problem, isCut, isRefused } = upload;
-  const percent = Math.min(100, Math.floor((sent / size) * 100));
+  const { name, size, sent, state, problem, isCut } = upload;
+  const percent = size === 0 ? 0 : Math.min(100, Math.floor((sent / size) * 100));
   return (
     <div className="flex flex-col gap-1 rounded-card border border-line bg-card p-3">
       <div className="flex items-center gap-2">
@@ -40,11 +40,9 @@ export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
           ) : (
             <FieldError id={`${upload.id}-error`}>{problem ?? ''}</FieldError>
           )}
-          {!isRefused && (
-            <Button look="secondary" icon={RotateCw} onClick={onRetry}>
-              Retry
-            </Button>
-          )}
+          <Button look="secondary" icon={RotateCw} onClick={onRetry}>
+            Retry
+          </Button>
         </div>
       ) : (
         <div

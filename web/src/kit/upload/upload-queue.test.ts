@@ -26,6 +26,7 @@ function fixtures() {
       }),
     isCut: (error) => error instanceof Cut,
     isRefused: () => false,
+    onRefused: () => {},
     isSignedOut: (error) => error instanceof SignedOut,
     wordsOf: (error) => (error as Error).message,
     newId: () => `id-${++ids}`,

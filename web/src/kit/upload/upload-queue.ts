@@ -13,8 +13,6 @@ export interface Upload<T> {
   readonly problem: string | null;
   /** It failed for want of a connection, and goes on by itself. */
   readonly isCut: boolean;
-  /** It can never be stored, so that there is no use in another try. */
-  readonly isRefused: boolean;
   readonly result: T | null;
 }
 
@@ -37,8 +35,10 @@ export interface UploadQueueParts<T, C extends Chosen = Chosen> {
   wordsOf: (error: unknown) => string;
   /** Whether it was the connection alone. */
   isCut: (error: unknown) => boolean;
-  /** Whether it was the file itself. */
-  isRefused: (error: unknown) => boolean;
+  /** Whether it was the file itself: another try would be answered the same. */
+  isRefused: (error: unknown, file: Sent<C>) => boolean;
+  /** Called with such a file, which is off the list, and with the words for it. */
+  onRefused: (file: Sent<C>, words: string) => void;
   /** Whether the session had ended. */
   isSignedOut: (error: unknown) => boolean;
   newId: () => string;
@@ -73,6 +73,7 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
   wordsOf,
   isCut,
   isRefused,
+  onRefused,
   isSignedOut,
   newId,
   onDone,
@@ -114,9 +115,12 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
       forget(id);
       change(id, { state: 'done', sent: upload.size, result });
     } catch (error) {
-      if (!control.signal.aborted) {
-        const problem = wordsOf(error);
-        change(id, { state: 'failed', problem, isCut: isCut(error), isRefused: isRefused(error) });
+      const problem = wordsOf(error);
+      if (!control.signal.aborted && isRefused(error, file)) {
+        take(id);
+        onRefused(file, problem);
+      } else if (!control.signal.aborted) {
+        change(id, { state: 'failed', problem, isCut: isCut(error) });
         if (isSignedOut(error)) signedOut.add(id);
         if (isCut(error)) {
           const timer = setTimeout(() => retry(id), PAUSES[Math.min(count, PAUSES.length - 1)]);
@@ -133,6 +137,11 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
     signedOut.delete(id);
     clearTimeout(cuts.get(id)?.timer);
     cuts.delete(id);
+  }
+
+  function take(id: string): void {
+    forget(id);
+    set(uploads.filter((upload) => upload.id !== id));
   }
 
   function retry(id: string): void {
@@ -167,7 +176,6 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
           sent: 0,
           problem: null,
           isCut: false,
-          isRefused: false,
           result: null,
         } as const;
         return { id, name, size: blob.size, ...fresh };
@@ -176,9 +184,8 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
       void next();
     },
     cancel(id) {
-      forget(id);
       if (sending?.id === id) sending.control.abort();
-      set(uploads.filter((upload) => upload.id !== id));
+      take(id);
     },
     retry,
     goOn() {
