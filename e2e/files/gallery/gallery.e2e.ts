@@ -53,6 +53,6 @@ test('photos are added, described, looked at, found and downloaded', async ({
       .toBe(1200);
     const download = page.waitForEvent('download');
     await dialog(page, 'Lunch').getByRole('link', { name: 'Download' }).click();
-    expect((await download).suggestedFilename()).toBe('IMG_2.webp');
+    expect((await download).suggestedFilename()).toBe('IMG_2.jpg');
   });
 });

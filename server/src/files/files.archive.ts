@@ -25,7 +25,11 @@ async function* archived(db: Queryable, userId: string): AsyncGenerator<Archived
   for await (const file of filesOf(db, userId)) yield { ...file, place: placeOf(file) };
 }
 
-const FileRow = z.object({ id: Id, folder: Folder, name: FileName, path: z.string() });
+const FileRow = z.object({
+  ...{ id: Id, folder: Folder, name: FileName, path: z.string() },
+  // An earlier version did not have it.
+  full_type: z.optional(z.nullable(z.enum(['image/jpeg', 'image/png', 'image/webp']))),
+});
 
 /**
  * What a row of an archive says of a file, its place there, and what that begins with; null where
@@ -34,8 +38,8 @@ const FileRow = z.object({ id: Id, folder: Folder, name: FileName, path: z.strin
 function read(row: unknown) {
   const found = FileRow.safeParse(row);
   if (!found.success) return null;
-  const { id, folder, name, path } = found.data;
-  const named = { id, folder, name: downloadName(name, path) };
+  const { id, folder, name, path, full_type = null } = found.data;
+  const named = { id, folder, name: downloadName(name, { path, full_type }) };
   return { ...named, place: placeOf(named), placeBegins: placesOf(named) };
 }
 

@@ -4,11 +4,10 @@ import { ApiError } from '../kit/errors/api-error.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import { contentDisposition } from '../kit/http/content-disposition.ts';
 import { ByteAnswer } from '../kit/http/http.ts';
-import type { FileRow } from './files.queries.ts';
-import { downloadName, keyOf } from './files.store.ts';
+import { type ContentPlace, downloadName, keyOf } from './files.store.ts';
 
 export interface ContentAsked {
-  /** Of a picture; the largest without it. */
+  /** Of a picture; its own kind and size without it, or the largest that is kept. */
   size?: PictureSize | undefined;
   /** What a download is called. */
   name: string;
@@ -19,12 +18,14 @@ export interface ContentAsked {
 /** The content of a file that the asker may see; 404 for a size that is not kept. */
 export async function contentOf(
   storage: FileStorage,
-  row: Pick<FileRow, 'path' | 'folder' | 'type'>,
+  row: ContentPlace,
   { size, name, known }: ContentAsked,
 ): Promise<ByteAnswer> {
   const key = keyOf(row, size === undefined ? undefined : Number(size));
   if (!key) throw new ApiError('not_found');
   const isPicture = row.type === STORED_TYPES.image;
+  const full = size === undefined ? row.full_type : null;
+  const type = full ?? row.type;
   // A content never changes under its key, which says whose it is and since when: the tag does not.
   // The browser asks each time all the same, so that a link dies with the session, or with the
   // consent that it stands under.
@@ -32,10 +33,10 @@ export async function contentOf(
   const headers = {
     etag,
     'cache-control': isPicture ? 'private, no-cache' : 'private, no-store',
-    'content-type': row.type === STORED_TYPES.txt ? 'text/plain; charset=utf-8' : row.type,
+    'content-type': type === STORED_TYPES.txt ? 'text/plain; charset=utf-8' : type,
     'content-disposition': contentDisposition(
       isPicture ? 'inline' : 'attachment',
-      downloadName(name, row.path),
+      downloadName(name, { path: row.path, full_type: full }),
     ),
     // Whatever somebody made of it, opened by itself it runs nothing and loads nothing; no page has
     // it in a frame.

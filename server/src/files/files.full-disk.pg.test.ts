@@ -200,7 +200,7 @@ test('files.md 25: a photo of which one size does not fit is not kept, and a bin
     await app.tasksDone();
     expect((await member.ask(getBinder)).binder).toMatchObject({ state: 'ready', left_out: [] });
     await member.ask(uploadFile, photo);
-    expect(await kept()).toHaveLength(1 + 1 + 3);
+    expect(await kept()).toHaveLength(1 + 1 + 4);
   } finally {
     full = true;
     execFileSync('umount', [folder]);

@@ -58,7 +58,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
       key.startsWith(file.path.replace(/\.\w+$/, '')),
     );
 
-  test('a photo has its content in three sizes, in the gallery, in a ZIP and by a link; for good it has none', async () => {
+  test('a photo has its content in three sizes and its own, in the gallery, in a ZIP and by a link; for good it has none', async () => {
     const picture = await pictureOf({ width: 400, height: 300 });
     const file = await upload(ana, { folder: 'gallery', name: 'tree.png', bytes: picture });
     const { id } = file;
@@ -66,7 +66,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     await ana.ask(editPhoto, { params: { id }, in: photoEdit({ updated_at, people: [] }) });
     const draft = { id: newId(), title: 'Spring', days: 7, photo_ids: [id] };
     const { token } = await ana.ask(createAlbum, { in: draft });
-    expect(await contentsOf(file)).toHaveLength(3);
+    expect(await contentsOf(file)).toHaveLength(4);
     const own = await ana.reply(getFileContent, { params: { id }, query: { size: '320' } });
     const byLink = await fixtures.app
       .visitor()
@@ -117,7 +117,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     for await (const file of filesOf(fixtures.app.database, ana.id)) held.push(file);
     expect(held.map(({ folder, name, path }) => [folder, name, path]).sort()).toEqual([
       ['contracts', 'contract.pdf', paper.path],
-      ['images', 'garden.webp', picture.path],
+      ['images', 'garden.png', picture.path.replace('.webp', '-0.webp')],
     ]);
     expect(await fixtures.app.database.transaction((tx) => removeFilesOf(tx, ana.id))).toBe(2);
     await fixtures.app.tasksDone();
@@ -135,7 +135,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     expect((await ana.ask(listDocuments, { query: { folder: 'images' } })).items).toEqual([again]);
     const after = await fixtures.held();
     expect(after.rows.length - before.rows.length).toBe(1);
-    expect(after.contents.length - before.contents.length).toBe(3);
+    expect(after.contents.length - before.contents.length).toBe(4);
   });
 
   test('the sweep takes contents without a row after a day, and nothing that is in use', async () => {
@@ -164,7 +164,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     expect(contents.filter((key) => key.startsWith(orphan) || key === binder)).toEqual([]);
     expect(left).toEqual([]);
     expect(contents.filter((key) => key.startsWith(kept.path.replace('.webp', '')))).toHaveLength(
-      3,
+      4,
     );
     expect((await content(ana, kept.id)).status).toBe(200);
   });
@@ -172,7 +172,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
   if (kind === 'S3') return;
   // What follows is the same whatever the storage.
 
-  test('a picture is upright, holds nothing of place and camera, and is WebP in the sizes that are shown', async () => {
+  test('a picture is upright, holds nothing of place and camera, is WebP in the sizes that are shown and itself in a download', async () => {
     const bytes = await pictureOf({ width: 2000, height: 1000 }, (picture) =>
       picture
         .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
@@ -186,26 +186,87 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
       type: 'image/webp',
       url: `/api/files/${file.id}/content`,
     });
-    expect(await contentsOf(file)).toHaveLength(3);
-    for (const [size, width, height] of [
-      [undefined, 1000, 2000],
-      ['1600', 800, 1600],
-      ['320', 160, 320],
+    expect(await contentsOf(file)).toHaveLength(4);
+    for (const [size, format, width, height] of [
+      [undefined, 'jpeg', 1000, 2000],
+      ['2560', 'webp', 1000, 2000],
+      ['1600', 'webp', 800, 1600],
+      ['320', 'webp', 160, 320],
     ] as const) {
       const reply = await content(ana, file.id, size);
-      expect(reply.headers.get('content-type')).toBe('image/webp');
-      expect(reply.headers.get('content-disposition')).toMatch(/^inline; filename="Garden\.webp"/);
+      expect(reply.headers.get('content-type')).toBe(`image/${format}`);
+      const name = size === undefined ? 'Garden.JPG' : 'Garden.webp';
+      expect(reply.headers.get('content-disposition')).toContain(`inline; filename="${name}"`);
       expect(reply.headers.get('cache-control')).toBe('private, no-cache');
       expect(reply.headers.get('content-security-policy')).toContain('sandbox');
       if (size === undefined) expect(file.size).toBe(reply.bytes.length);
       const read = await readPicture(reply.bytes);
-      expect(read).toMatchObject({ format: 'webp', width, height });
+      expect(read).toMatchObject({ format, width, height });
       expect([read.exif, read.icc, read.xmp, read.iptc, read.orientation]).toEqual(
         Array(5).fill(undefined),
       );
       expect(reply.bytes.includes('SecretCam')).toBe(false);
     }
     expect((await content(ana, file.id, '96')).status).toBe(404);
+  });
+
+  test.each<[string, (picture: Sharp) => Sharp, string, string]>([
+    ['JPEG', (picture) => picture.jpeg(), 'jpeg', 'a.b.jpg'],
+    ['PNG', (picture) => picture.ensureAlpha(0.5).png(), 'png', 'a.b.png'],
+    ['WebP', (picture) => picture.webp(), 'webp', 'a.b.webp'],
+    ['GIF', (picture) => picture.gif(), 'png', 'a.b.png'],
+    ['AVIF', (picture) => picture.avif({ effort: 0 }), 'jpeg', 'a.b.jpg'],
+    [
+      'AVIF with a see-through part',
+      (picture) => picture.ensureAlpha(0.5).avif({ effort: 0 }),
+      'png',
+      'a.b.png',
+    ],
+  ])(
+    'files.md 38: a download of a %s has its own kind and size, alone and in a ZIP; a link to an album has not',
+    async (_, as, format, name) => {
+      const bytes = await pictureOf({ width: 2700, height: 30 }, as);
+      const file = await upload(ana, { folder: 'gallery', name: 'a.b.avif', bytes });
+      const { id } = file;
+      const reply = await content(ana, id);
+      expect(reply.headers.get('content-type')).toBe(`image/${format}`);
+      expect(reply.headers.get('content-disposition')).toContain(`filename="${name}"`);
+      const { hasAlpha } = await readPicture(bytes);
+      expect(await readPicture(reply.bytes)).toMatchObject({ format, width: 2700, hasAlpha });
+      // What it takes of the quota is what a download gives.
+      expect(file.size).toBe(reply.bytes.length);
+      const { updated_at } = await ana.ask(getPhoto, { params: { id } });
+      await ana.ask(editPhoto, {
+        params: { id },
+        in: photoEdit({ updated_at, title: 'a.b', people: [] }),
+      });
+      const zip = await unzip((await ana.reply(downloadPhotos, { query: { ids: id } })).bytes);
+      expect(zip[name]).toEqual(reply.bytes);
+      const draft = { id: newId(), title: 'Spring', days: 7, photo_ids: [id] };
+      const { token } = await ana.ask(createAlbum, { in: draft });
+      const byLink = await fixtures.app
+        .visitor()
+        .reply(getAlbumPhoto, { in: { token, photo_id: id } });
+      expect(await readPicture(byLink.bytes)).toMatchObject({ format: 'webp', width: 2560 });
+    },
+  );
+
+  test('a picture from before, and one that takes too much memory in full, is downloaded as the largest that is kept (files.md 38)', async () => {
+    const bytes = await pictureOf({ width: 5000, height: 3500 }, (picture) =>
+      picture.jpeg({ progressive: true }).withMetadata({ orientation: 6 }),
+    );
+    const large = await upload(ana, { folder: 'images', name: 'large.jpg', bytes });
+    const small = await pictureOf({ width: 40, height: 30 });
+    const before = await upload(ana, { folder: 'images', name: 'before.png', bytes: small });
+    await fixtures.app.rows('update files set full_type = null where id = $1', [before.id]);
+    for (const [{ id }, name, width] of [
+      [large, 'large.webp', 1792],
+      [before, 'before.webp', 40],
+    ] as const) {
+      const reply = await content(ana, id);
+      expect(reply.headers.get('content-disposition')).toContain(`filename="${name}"`);
+      expect(await readPicture(reply.bytes)).toMatchObject({ format: 'webp', width });
+    }
   });
 
   test('a profile photo is square, whatever it was', async () => {
@@ -330,8 +391,10 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
       name: 'photo',
       bytes: whole.subarray(0, -cut),
     });
-    const read = await readPicture((await content(ana, file.id)).bytes);
-    expect(read).toMatchObject({ format: 'webp', width: 120, height: 90 });
+    for (const size of [undefined, '2560'] as const) {
+      const read = await readPicture((await content(ana, file.id, size)).bytes);
+      expect(read).toMatchObject({ width: 120, height: 90 });
+    }
   });
 
   test('a file is its owner’s alone', async () => {

@@ -4,6 +4,7 @@ import {
   type StoredType,
   sizesOf,
 } from '@pcr/contract/files/files.schema.ts';
+import type { FullType } from '../kit/files/picture-work.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { fileRulesInSql, type OwnedFile } from './files.rules.ts';
@@ -23,6 +24,8 @@ export interface NewFile extends OwnedFile {
   size: number;
   type: StoredType;
   path: string;
+  /** Of a picture that is kept in its own kind and size: what a download gives (files.md 38). */
+  full_type: FullType | null;
   /** Nobody has looked into it for viruses yet (files.md 27). */
   unchecked: boolean;
 }
@@ -34,8 +37,8 @@ export interface FileRow extends NewFile {
 const INSERT = sql(
   'files_insert',
   // Somebody whose account was deleted while the bytes came has no row in users any more.
-  `insert into files as f (id, user_id, folder, name, size, type, path, created_at, updated_at, unchecked)
-   select $2, u.id, $3, $4, $5, $6, $7, $8, $8, $9 from users u where u.id = $1
+  `insert into files as f (id, user_id, folder, name, size, type, path, created_at, updated_at, unchecked, full_type)
+   select $2, u.id, $3, $4, $5, $6, $7, $8, $8, $9, $10 from users u where u.id = $1
    on conflict (id) do nothing returning ${RECORD} as record`,
 );
 
@@ -45,8 +48,9 @@ export async function insert(
   { actor, row }: Permit<'create', NewFile>,
   now: Date,
 ): Promise<string | undefined> {
-  const { id, folder, name, size, type, path, unchecked } = row;
-  const values = [actor.id, id, folder, name, size, type, path, now.toISOString(), unchecked];
+  const { id, folder, name, size, type, path, unchecked, full_type } = row;
+  const file = [id, folder, name, size, type, path];
+  const values = [actor.id, ...file, now.toISOString(), unchecked, full_type];
   const [inserted] = await db.query<{ record: string }>(INSERT, values);
   return inserted?.record;
 }
@@ -94,7 +98,8 @@ export async function isTaken(db: Queryable, id: string): Promise<boolean> {
   return (await db.query(TAKEN, [id])).length > 0;
 }
 
-const ROW = 'f.id, f.user_id, f.folder, f.name, f.size, f.type, f.path, f.unchecked, f.created_at';
+const ROW = `f.id, f.user_id, f.folder, f.name, f.size, f.type, f.path, f.full_type, f.unchecked,
+  f.created_at`;
 const FIND = sql('files_find', `select ${ROW} from files f where f.id = $1`);
 const LOCK = sql('files_lock', `select ${ROW} from files f where f.id = $1 for update`);
 
@@ -184,11 +189,14 @@ export async function knownPaths(
 const COUNT = sql(
   'files_count',
   `select coalesce(sum(case when f.type <> '${STORED_TYPES.image}' then 1
-     when f.folder = 'avatar' then ${sizesOf('avatar').length} else ${sizesOf('gallery').length} end), 0)::int as count
+     when f.folder = 'avatar' then ${sizesOf('avatar').length} else ${sizesOf('gallery').length} end), 0)::int + count(f.full_type)::int as count
    from files f where f.created_at < $1`,
 );
 
-/** How many contents the files from before this instant have: a picture has one in each size. */
+/**
+ * How many contents the files from before this instant have: a picture has one in each size, and
+ * in its own.
+ */
 export async function countBefore(db: Queryable, before: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(COUNT, [before.toISOString()]);
   return row?.count ?? 0;

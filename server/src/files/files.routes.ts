@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import * as endpoints from '@pcr/contract/files/files.endpoints.ts';
 import {
   ACCEPTED,
@@ -26,7 +26,7 @@ import type { FileLimits } from './files.limits.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
 import { isClean } from './files.scan.ts';
-import { prepare, store, takeBack } from './files.store.ts';
+import { isKeptInFull, prepare, store, takeBack } from './files.store.ts';
 import { removeFile } from './files.ts';
 import { validateFor } from './files.validate.ts';
 import { addPhoto, photosChanged } from './gallery/photos.ts';
@@ -92,13 +92,13 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
 
     const sender = { userId: actor.id, address: request.ip };
     const log = logOf(request);
-    const keep = async (file: string) => {
+    const keepWith = async (file: string, full: string) => {
       await body.stillSignedIn();
       const judged = await validateFor(folder, name, file);
       const unchecked =
         scan !== null && !(await isClean({ scan, down: clamdDown, log }, name, file));
       const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
-      const its = { sender, folder, name, judged, file, length, stem };
+      const its = { sender, folder, name, judged, file, full, length, stem };
       const kept = await prepare({ ...its, limits: limits.picture, log });
       if (body.isBrokenOff()) throw new ApiError('upload_broken');
       await store(storage, kept);
@@ -108,9 +108,9 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
         await takeBack(storage, keys);
         throw new ApiError('upload_broken');
       }
-      const { type, path, size, picture } = kept;
+      const { type, path, full_type, size, picture } = kept;
       const create = permit(fileRules, actor, 'create', {
-        ...{ id, user_id: actor.id, folder, name, size, type, path },
+        ...{ id, user_id: actor.id, folder, name, size, type, path, full_type },
         // A picture is made anew, and nothing of the uploaded bytes is kept.
         unchecked: unchecked && judged.kind !== 'image',
       });
@@ -145,11 +145,15 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
       if (!first) throw new ApiError('id_taken');
       return new JsonText(first);
     };
+    const keep = (file: string) =>
+      isKeptInFull(folder)
+        ? temporary.make(randomUUID(), (full) => keepWith(file, full))
+        : keepWith(file, '');
     return places.take(sender, async () => {
       await consume(perHour, actor.id);
       try {
-        // As it comes, and as it is stored.
-        return await room.use(2 * length, () =>
+        // As it comes, as it is stored, and in its own kind and size.
+        return await room.use((isKeptInFull(folder) ? 3 : 2) * length, () =>
           temporary.receive(body, { owner: actor.id, id, from }, keep),
         );
       } catch (error) {

@@ -15,7 +15,7 @@ import { contentOf } from './files.content.ts';
 import type { FileRow } from './files.queries.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
-import { downloadName, keysOf } from './files.store.ts';
+import { downloadName, keyOf, keysOf } from './files.store.ts';
 import { entryPictureQueries, type PicturedTable } from './picture/entry-pictures.queries.ts';
 
 // What other domains, and the app, may do with files.
@@ -125,8 +125,10 @@ export interface HeldFile {
 /** Every file of a person, for the archive of their data; 500 rows in memory at a time. */
 export async function* filesOf(db: Queryable, userId: string): AsyncGenerator<HeldFile> {
   for await (const batch of batchesOf(db, userId)) {
-    for (const { id, folder, name, size, created_at, path } of batch) {
-      yield { id, folder, name: downloadName(name, path), size, created_at, path };
+    for (const row of batch) {
+      const { id, folder, name, size, created_at } = row;
+      const path = keyOf(row) ?? row.path;
+      yield { id, folder, name: downloadName(name, row), size, created_at, path };
     }
   }
 }

@@ -129,8 +129,8 @@ test('a store that breaks off in the middle: nothing is half kept or half given,
   ).toBe(true);
   await sweepAfterADay();
   const after = await fixtures.held();
-  // A document has one content, a photo three.
-  expect(after.contents).toHaveLength(2 * (1 + 3));
+  // A document has one content, a photo four.
+  expect(after.contents).toHaveLength(2 * (1 + 4));
   expect(after.temporary).toEqual([]);
 });
 

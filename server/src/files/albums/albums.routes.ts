@@ -83,11 +83,16 @@ export function albumRoutes(bind: Bind, { database, clock, storage }: AlbumParts
   bind(endpoints.getAlbumPhoto, async ({ in: { token, photo_id, size } }) => {
     const row = await albums.photo(database, hashOf('album', token), photo_id, clock.now());
     if (!row) throw new ApiError('invalid_album_link');
-    const { headers, stream } = await contentOf(storage, row, {
-      size,
-      name: 'photo',
-      known: undefined,
-    });
+    // What screens show, and not what its owner downloads.
+    const { headers, stream } = await contentOf(
+      storage,
+      { ...row, full_type: null },
+      {
+        size,
+        name: 'photo',
+        known: undefined,
+      },
+    );
     // The next person at the device has no link.
     return new ByteAnswer({ ...headers, 'cache-control': 'private, no-store' }, stream);
   });

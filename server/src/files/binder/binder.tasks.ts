@@ -18,7 +18,6 @@ import { type Daily, enqueue, type Task } from '../../kit/tasks/tasks.ts';
 import * as credentials from '../credentials/credentials.queries.ts';
 import * as documents from '../documents/documents.queries.ts';
 import { fileRules } from '../files.rules.ts';
-import { keyOf } from '../files.store.ts';
 import {
   type ChosenDocument,
   makeBinder,
@@ -147,7 +146,7 @@ export function binderTasks(parts: BinderTaskParts) {
         },
         isPicture: row.type === STORED_TYPES.image,
         ...(leftOut && { leftOut }),
-        open: () => storage.get(keyOf(row) ?? row.path),
+        open: () => storage.get(row.path),
       };
     });
   }

@@ -10,6 +10,7 @@ import {
   type StoredType,
 } from '@pcr/contract/files/files.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
+import type { FullType } from '../../kit/files/picture-work.ts';
 import { nextVersion, restorableSince } from '../../kit/history/history.ts';
 import {
   ID_KEY,
@@ -201,12 +202,13 @@ export interface DocumentRow extends OwnedFile {
   name: string;
   type: StoredType;
   path: string;
+  full_type: FullType | null;
   created_at: string;
   updated_at: string;
   deleted: boolean;
 }
 
-const ROW = `f.id, f.user_id, f.folder, f.name, f.type, f.path, f.created_at,
+const ROW = `f.id, f.user_id, f.folder, f.name, f.type, f.path, f.full_type, f.created_at,
   to_json(f.updated_at) #>> '{}' as updated_at, f.deleted_at is not null as deleted`;
 const FIND = sql(
   'documents_find',

@@ -4,7 +4,7 @@ import { ApiError } from '../../kit/errors/api-error.ts';
 import { freeNameInZip } from '../../kit/files/name-in-zip.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
 import type { FileRow } from '../files.queries.ts';
-import { downloadName, keyOf } from '../files.store.ts';
+import { type ContentPlace, downloadName, keyOf } from '../files.store.ts';
 
 /**
  * Documents as one ZIP (documents.md 9). They are read one after the other while it is sent, so
@@ -13,7 +13,7 @@ import { downloadName, keyOf } from '../files.store.ts';
  */
 export function zipOf(
   storage: FileStorage,
-  documents: readonly Pick<FileRow, 'name' | 'path' | 'folder' | 'type' | 'created_at'>[],
+  documents: readonly (ContentPlace & Pick<FileRow, 'name' | 'created_at'>)[],
 ): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
@@ -24,7 +24,7 @@ export function zipOf(
   for (const document of documents) {
     const key = keyOf(document);
     if (!key) throw new ApiError('not_found');
-    const name = freeNameInZip(downloadName(document.name, document.path), taken);
+    const name = freeNameInZip(downloadName(document.name, document), taken);
     zip.addReadStreamLazy(
       name,
       { compress: false, mtime: new Date(document.created_at) },

@@ -6,6 +6,7 @@ import {
 } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { isDay } from '@pcr/contract/kit/shapes.ts';
+import type { FullType } from '../../kit/files/picture-work.ts';
 import { nextVersion, restorableSince } from '../../kit/history/history.ts';
 import {
   ID_KEY,
@@ -137,12 +138,14 @@ export interface PhotoRow extends OwnedPhoto {
   folder: 'gallery';
   type: StoredType;
   path: string;
+  full_type: FullType | null;
   created_at: string;
   updated_at: string;
   deleted: boolean;
 }
 
-const ROW = `p.id, f.user_id, p.title as name, f.folder, f.type, f.path, p.people, f.created_at,
+const ROW = `p.id, f.user_id, p.title as name, f.folder, f.type, f.path, f.full_type, p.people,
+  f.created_at,
   to_json(f.updated_at) #>> '{}' as updated_at, f.deleted_at is not null as deleted`;
 const FIND = sql(
   'photos_find',

@@ -29,7 +29,7 @@ const WAITED = 30;
 export async function addPhoto(
   tx: Transaction,
   create: Permit<'create', NewFile>,
-  { takenOn, width, height, placeholder }: Omit<RemadePicture, 'made'>,
+  { takenOn, width, height, placeholder }: Omit<RemadePicture, 'made' | 'full'>,
   { day, fileDay, now }: { day: string | undefined; fileDay: string | undefined; now: Date },
 ): Promise<void> {
   // East of UTC it is tomorrow already. A clock that is further off does not know the day.

@@ -70,6 +70,17 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test.runIf(process.platform === 'linux')(
+  'files.md 25: on a full disk a picture is not kept in full, and its sender is told',
+  async () => {
+    const full = '/dev/full';
+    await expect(remakePicture(somebody, small, { ...order, full })).rejects.toMatchObject({
+      code: 'unavailable',
+      detail: { message: expect.stringMatching(/^The server is out of space/) },
+    });
+  },
+);
+
 test('a picture that takes too much processor time or memory ends its reader, and the next one is read', async () => {
   for (const less of [{ seconds: 0.01 }, { memory: 1 }]) {
     const broken = remakePicture(somebody, large, { ...order, limits: { ...limits, ...less } });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { clientKey, networkKey } from '../connections/client-address.ts';
+import { noRoom } from '../errors/no-room.ts';
 import { fairQueue } from '../turns/fair-queue.ts';
 import type { PictureJob, PictureReply } from './picture-process.ts';
 import type { PictureOrder, RemadePicture } from './picture-work.ts';
@@ -58,7 +59,8 @@ async function inReader(job: PictureJob): Promise<RemadePicture> {
   if ('made' in reply) return reply.made;
   if ('ended' in reply) throw new ReaderEnded(reply.ended);
   if ('problem' in reply) throw new ContentError(reply.problem);
-  throw new Error(`a picture could not be made anew: ${reply.failure}`);
+  const failure = new Error(`a picture could not be made anew: ${reply.failure}`);
+  throw reply.isFull ? noRoom(failure) : failure;
 }
 
 function stopReader(): void {

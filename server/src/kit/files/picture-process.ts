@@ -11,8 +11,10 @@ export interface PictureJob {
 export type PictureReply =
   | { made: RemadePicture }
   | { problem: ContentProblem }
-  | { failure: string };
+  | { failure: string; isFull: boolean };
 
+// What it writes is for this user alone.
+process.umask(0o077);
 // The server is gone, so nobody waits for a picture any more.
 process.once('disconnect', () => process.exit(0));
 
@@ -36,12 +38,15 @@ process.on('message', async ({ file, order }: PictureJob) => {
   process.send?.(reply, () => gc?.());
 });
 
+/** How libvips says that the disk is full. */
+const FULL = /No space left on device|Disk quota exceeded/;
+
 async function replyTo(file: string, order: PictureOrder): Promise<PictureReply> {
   try {
     return { made: await remake(file, order) };
   } catch (error) {
-    return error instanceof ContentError
-      ? { problem: error.problem }
-      : { failure: (error as Error).message };
+    if (error instanceof ContentError) return { problem: error.problem };
+    const { message } = error as Error;
+    return { failure: message, isFull: FULL.test(message) };
   }
 }

@@ -1,5 +1,5 @@
 import exifReader from 'exif-reader';
-import sharp, { type Metadata, type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { addJpegEnd, addWebpEnd } from './picture-end.ts';
 import { ContentError } from './problem.ts';
 
@@ -37,10 +37,18 @@ export interface PictureLimits {
   seconds: number;
 }
 
+/** What a picture in its own kind and size can be. */
+export type FullType = 'image/jpeg' | 'image/png' | 'image/webp';
+
 /** A picture that was made anew, and what was read from the original. */
 export interface RemadePicture {
   /** By side in pixels, rising. */
   made: Map<number, Buffer>;
+  /**
+   * In its own kind and size, in the file that was ordered; null where none was, where the largest
+   * is just that, and where it takes too much memory.
+   */
+  full: { type: FullType; size: number } | null;
   /** Of the largest, in pixels. */
   width: number;
   height: number;
@@ -59,12 +67,15 @@ export interface PictureOrder {
    */
   square: boolean;
   limits: PictureLimits;
+  /** Where it is written in its own kind and size. */
+  full?: string;
 }
 
 /**
  * Makes a picture anew in each size: upright, sRGB, WebP, and without anything else that the file
- * held (place, camera, a ZIP behind it). Of an animation it takes the first picture. Adds to the
- * file what only its end misses. Throws `ContentError` for what cannot be read to its end.
+ * held (place, camera, a ZIP behind it). If it is ordered, one in its own kind and size is made as
+ * well. Of an animation it takes the first picture. Adds to the file what only its end misses.
+ * Throws `ContentError` for what cannot be read to its end.
  */
 export async function remake(file: string, order: PictureOrder): Promise<RemadePicture> {
   const { sizes, square, limits } = order;
@@ -89,10 +100,12 @@ export async function remake(file: string, order: PictureOrder): Promise<RemadeP
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-  const { data, info } = await pixels('error')
+  let failOn: SharpOptions['failOn'] = 'error';
+  const { data, info } = await pixels(failOn)
     .catch(async (error: Error) => {
       if (!/premature end of JPEG/i.test(error.message)) throw error;
-      return pixels(await addJpegEnd(file, about));
+      failOn = await addJpegEnd(file, about);
+      return pixels(failOn);
     })
     .catch(damaged);
   const raw = { width: info.width, height: info.height, channels: info.channels };
@@ -102,7 +115,56 @@ export async function remake(file: string, order: PictureOrder): Promise<RemadeP
   for (const size of sizes)
     made.set(size, await fitting(size).webp({ quality: QUALITY, effort: 3 }).toBuffer());
   const placeholder = await fitting(PLACEHOLDER).webp({ quality: 40 }).toBuffer();
-  return { made, width: info.width, height: info.height, takenOn: daysOf(about), placeholder };
+  const isTheLargest = about.format === 'webp' && Math.max(width, height) <= largest;
+  const full =
+    order.full === undefined || isTheLargest || fullBytes(about) > FULL_SHARE * limits.held
+      ? null
+      : await writeFull(read(failOn), about, order.full);
+  return {
+    made,
+    full,
+    width: info.width,
+    height: info.height,
+    takenOn: daysOf(about),
+    placeholder,
+  };
+}
+
+/** Of what is kept to be printed and passed on: more than screens show. */
+const FULL_QUALITY = 90;
+
+/** A GIF becomes a PNG, and an AVIF, which takes too long to write, a JPEG or a PNG. */
+async function writeFull(
+  picture: Sharp,
+  { format, hasAlpha }: Metadata,
+  to: string,
+): Promise<{ type: FullType; size: number }> {
+  const upright = picture.autoOrient().toColourspace('srgb');
+  if (format === 'webp') {
+    const { size } = await upright.webp({ quality: FULL_QUALITY, effort: 2 }).toFile(to);
+    return { type: 'image/webp', size };
+  }
+  if (format === 'png' || format === 'gif' || hasAlpha) {
+    const { size } = await upright.png().toFile(to);
+    return { type: 'image/png', size };
+  }
+  const { size } = await upright.jpeg({ quality: FULL_QUALITY }).toFile(to);
+  return { type: 'image/jpeg', size };
+}
+
+/** It comes after the other sizes, in the same process. */
+const FULL_SHARE = 2 / 3;
+
+/**
+ * About how many bytes are in memory at once while it is made, as measured: one that is turned is
+ * there twice, and a WebP before and after it is packed.
+ */
+function fullBytes(about: Metadata): number {
+  const { width, height, channels, format, orientation = 1 } = about;
+  const ofPixel: Partial<Record<Metadata['format'], number>> = { webp: 8, heif: 16 };
+  const pixels = width * height;
+  const turned = orientation > 1 ? 2 * pixels * channels : 0;
+  return turned + (ofPixel[format] === undefined ? heldBytes(about) : pixels * ofPixel[format]);
 }
 
 /** EXIF and XMP of a JPEG have at most 64 KB; other formats could have far more. */
