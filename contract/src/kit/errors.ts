@@ -90,6 +90,10 @@ export const ERRORS = {
     status: 409,
     message: 'This was changed somewhere else while you had it open. Please compare both versions.',
   },
+  name_taken: {
+    status: 409,
+    message: 'This folder has a document of this name already. Please choose another name.',
+  },
   file_too_large: { status: 413, message: 'This file is too large. Please choose a smaller one.' },
   file_refused: { status: 422, message: 'PCR can’t store this file. Please choose another one.' },
   no_room: {

@@ -60,14 +60,15 @@ export const renameDocument = endpoint('PUT', '/documents/:id/name', {
   params,
   in: DocumentName,
   out: StoredFile,
-  summary: 'Gives a document another name; 409 with the current one when `updated_at` is stale',
+  summary:
+    'Gives a document another name; 409 with the current one when `updated_at` is stale, and 409 `name_taken` with the one that has the name where that was to be asked',
 });
 
 export const moveDocuments = endpoint('POST', '/documents/move', {
   in: DocumentMove,
   out: MovedDocuments,
   summary:
-    'Moves documents into another folder, those that it takes; others stay, each with the reason',
+    'Moves documents into another folder, those that it takes; others stay, each with the reason, and those whose name is there where that was to be asked',
 });
 
 export const deleteDocuments = endpoint('POST', '/documents/delete', {

@@ -40,7 +40,18 @@ export const DocumentSummary = z.object({
 });
 export type DocumentSummary = z.infer<typeof DocumentSummary>;
 
-export const DocumentName = z.object({ name: FileName, updated_at: Instant });
+/**
+ * Where the folder has the name already (documents.md 17): 'ask' changes nothing and says so,
+ * without any of them both have it.
+ */
+export const SameName = z.enum(['ask', 'replace', 'both']);
+export type SameName = z.infer<typeof SameName>;
+
+export const DocumentName = z.object({
+  name: FileName,
+  updated_at: Instant,
+  same: z.optional(SameName),
+});
 
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(DOCUMENTS_AT_ONCE));
 export const DocumentIds = z.object({ ids: Ids });
@@ -53,11 +64,17 @@ export const DocumentsQuery = z.object({
 /** Where these documents are, as one ZIP. */
 export const zipUrl = (ids: readonly string[]): string => `/api/documents/zip?ids=${ids.join(',')}`;
 
-export const DocumentMove = z.object({ ids: Ids, folder: DocumentFolder });
+export const DocumentMove = z.object({
+  ids: Ids,
+  folder: DocumentFolder,
+  same: z.optional(SameName),
+});
 export const MovedDocuments = z.object({
   moved: z.array(Id),
   /** Those that the folder does not take, with the words against each. */
   refused: z.array(z.object({ id: Id, message: z.string() })),
+  /** Those that stay because the folder has their name, and which document has it there. */
+  same: z.array(z.object({ id: Id, name: z.string(), there: Id })),
 });
 export type MovedDocuments = z.infer<typeof MovedDocuments>;
 

@@ -200,6 +200,36 @@ describe('renaming', () => {
     };
     expect((await ana.refused('conflict', renameDocument, again)).current).toEqual(renamed);
   });
+
+  test('onto a name that is there asks, replaces it or keeps both; of two at once one is asked; an earlier page keeps both under it (documents.md 17)', async () => {
+    const [plan, notes] = [await keep('plan.txt'), await keep('notes.txt')];
+    const rename = (
+      { id, updated_at }: StoredFile,
+      name: string,
+      same?: 'ask' | 'replace' | 'both',
+    ) => ({ params: { id }, in: { name, updated_at, same } });
+    const refused = await ana.refused(
+      'name_taken',
+      renameDocument,
+      rename(notes, 'PLAN.txt', 'ask'),
+    );
+    expect(refused.current).toEqual(plan);
+    expect(await names()).toEqual(['notes.txt', 'plan.txt']);
+    const both = await ana.ask(renameDocument, rename(notes, 'PLAN.txt', 'both'));
+    expect(both.name).toBe('PLAN (2).txt');
+    // Its own name in other letters is none that is taken.
+    const own = await ana.ask(renameDocument, rename(both, 'plan (2).TXT', 'ask'));
+    const replacing = await ana.ask(renameDocument, rename(own, 'plan.txt', 'replace'));
+    expect(await list()).toEqual([replacing]);
+    expect(await deleted()).toMatchObject([{ id: plan.id, replaced: true }]);
+    const [one, two] = [await keep('one.txt'), await keep('two.txt')];
+    const answers = await Promise.all(
+      [one, two].map((file) => ana.reply(renameDocument, rename(file, 'same.txt', 'ask'))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await ana.ask(renameDocument, rename(await keep('old.txt'), 'same.txt'));
+    expect((await names()).filter((name) => name === 'same.txt')).toHaveLength(2);
+  });
 });
 
 describe('moving', () => {
@@ -225,6 +255,41 @@ describe('moving', () => {
     expect(await names({ folder: 'contracts' })).toEqual(['plan.pdf']);
     expect((await ana.reply(getFileContent, { params: { id: paper.id }, query: {} })).status).toBe(
       200,
+    );
+  });
+
+  test('asks about those whose name is there, moves the others, and replaces or numbers them then (documents.md 17)', async () => {
+    const [there, also] = [
+      await keep('a.pdf', 'contracts', PDF),
+      await keep('b.pdf', 'contracts', PDF),
+    ];
+    const [a, b, c] = [
+      await keep('A.pdf', 'documents', PDF),
+      await keep('b.pdf', 'documents', PDF),
+      await keep('c.pdf', 'documents', PDF),
+    ];
+    const move = (ids: string[], same?: 'ask' | 'replace' | 'both') =>
+      ana.ask(moveDocuments, { in: { ids, folder: 'contracts', same } });
+    expect(await move(idsOf([a, b, c]), 'ask')).toEqual({
+      moved: [c.id],
+      refused: [],
+      same: expect.arrayContaining([
+        { id: a.id, name: 'A.pdf', there: there.id },
+        { id: b.id, name: 'b.pdf', there: also.id },
+      ]),
+    });
+    await move([a.id], 'both');
+    await move([b.id], 'replace');
+    expect((await names({ folder: 'contracts' })).sort()).toEqual([
+      'A (2).pdf',
+      'a.pdf',
+      'b.pdf',
+      'c.pdf',
+    ]);
+    expect(await deleted()).toMatchObject([{ id: also.id, replaced: true }]);
+    await move([(await keep('a.pdf', 'documents', PDF)).id]);
+    expect((await names({ folder: 'contracts' })).filter((name) => name === 'a.pdf')).toHaveLength(
+      2,
     );
   });
 });

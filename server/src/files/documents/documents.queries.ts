@@ -178,6 +178,7 @@ const SAME_NAMES = sql(
   'documents_same_names',
   `select n.name, (
      select f.id from files f where ${MINE} and f.folder = $2 and f.name_order = comparable(n.name)
+       and f.id <> all ($4)
      order by f.created_at desc, f.id desc limit 1
    ) as id
    from unnest($3::text[]) with ordinality n(name, at) order by n.at`,
@@ -192,8 +193,10 @@ export function sameNames(
   owner: Actor,
   folder: DocumentFolder,
   names: readonly string[],
+  except: readonly string[] = [],
 ): Promise<{ name: string; id: string | null }[]> {
-  return db.query<{ name: string; id: string | null }>(SAME_NAMES, [owner.id, folder, names]);
+  const values = [owner.id, folder, names, except];
+  return db.query<{ name: string; id: string | null }>(SAME_NAMES, values);
 }
 
 export interface DocumentRow extends OwnedFile {

@@ -1,6 +1,7 @@
 import * as endpoints from '@pcr/contract/files/documents/documents.endpoints.ts';
 import {
   ACCEPTED,
+  type DocumentFolder,
   type FileKind,
   notTaken,
   STORED_TYPES,
@@ -12,13 +13,13 @@ import { refuseStale } from '../../kit/history/history.ts';
 import { contentDisposition } from '../../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer, found, JsonText } from '../../kit/http/http.ts';
 import { type Actor, permit, permitLiving } from '../../kit/permit/permit.ts';
-import type { Database, Transaction } from '../../kit/postgres/database.ts';
+import type { Database, Queryable, Transaction } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import * as files from '../files.queries.ts';
 import { fileRules } from '../files.rules.ts';
 import * as documents from './documents.queries.ts';
 import { numbered } from './documents.rules.ts';
-import { documentsChanged as changed } from './documents.ts';
+import { documentsChanged as changed, replaceDocument } from './documents.ts';
 import { zipOf } from './documents.zip.ts';
 
 export interface DocumentParts {
@@ -67,18 +68,14 @@ export function documentRoutes(
 
   bind(endpoints.findSameNames, async ({ in: { folder, names } }, { actor }) => {
     const same = await documents.sameNames(database, actor, folder, names);
-    const taken = same.flatMap(({ name, id }) =>
-      id ? [{ name, id, others: othersOf(name) }] : [],
+    const taken = same.flatMap(({ name, id }) => (id ? [{ name, id }] : []));
+    const free = await freeNames(
+      database,
+      actor,
+      folder,
+      taken.map(({ name }) => name),
     );
-    const others = await documents.sameNames(database, actor, folder, [
-      ...new Set(taken.flatMap((one) => one.others)),
-    ]);
-    const known = new Set(others.flatMap(({ name, id }) => (id ? [name] : [])));
-    const free = (name: string, tried: readonly string[]) =>
-      tried.find((other) => !known.has(other)) ?? numbered(name, OTHER_NAMES + 2);
-    return {
-      items: taken.map(({ name, id, others: tried }) => ({ name, id, free: free(name, tried) })),
-    };
+    return { items: taken.map((one) => ({ ...one, free: free(one.name) })) };
   });
 
   bind(endpoints.downloadDocuments, async ({ query: { ids } }, { actor }) => {
@@ -94,26 +91,54 @@ export function documentRoutes(
     return new ByteAnswer(headers, zipOf(storage, own));
   });
 
-  bind(endpoints.renameDocument, ({ params: { id }, in: { name, updated_at } }, { actor }) =>
+  bind(endpoints.renameDocument, ({ params: { id }, in: { name, updated_at, same } }, { actor }) =>
     database.transaction(async (tx) => {
+      // Two at once would both find the name free.
+      await files.lockOwner(tx, actor);
       const [row] = await documents.lock(tx, [id], clock.now());
       const allowed = permitLiving(fileRules, actor, 'edit', row);
       await refuseStale(allowed.row, updated_at, () => files.get(tx, actor, id));
-      const renamed = await documents.rename(tx, allowed, name, clock.now());
+      const { folder } = allowed.row;
+      const [taken] = same ? await documents.sameNames(tx, actor, folder, [name], [id]) : [];
+      let given = name;
+      if (taken?.id && same === 'ask') {
+        const current: unknown = JSON.parse((await files.get(tx, actor, taken.id)) ?? 'null');
+        throw new ApiError('name_taken', { current });
+      }
+      if (taken?.id && same === 'both') given = (await freeNames(tx, actor, folder, [name]))(name);
+      const renamed = await documents.rename(tx, allowed, given, clock.now());
+      if (taken?.id && same === 'replace')
+        await replaceDocument(tx, actor, { id, folder, replaces: taken.id }, clock.now());
       await changed(tx, actor);
       return found(renamed);
     }),
   );
 
-  bind(endpoints.moveDocuments, ({ in: { ids, folder } }, { actor }) =>
+  bind(endpoints.moveDocuments, ({ in: { ids, folder, same } }, { actor }) =>
     database.transaction(async (tx) => {
+      await files.lockOwner(tx, actor);
       const allowed = (await lockOwn(tx, actor, 'edit', ids)).filter(({ row }) => !row.deleted);
       const taken = allowed.filter(({ row }) => ACCEPTED[folder].includes(kindOf(row.type)));
-      await documents.move(tx, actor, taken, folder, clock.now());
+      const names = taken.map(({ row }) => row.name);
+      const found = same ? await documents.sameNames(tx, actor, folder, names, ids) : [];
+      const there = (one: (typeof taken)[number]) => found[taken.indexOf(one)]?.id ?? null;
+      const asked = same === 'ask' ? taken.filter((one) => there(one) !== null) : [];
+      const moved = taken.filter((one) => !asked.includes(one));
+      await documents.move(tx, actor, moved, folder, clock.now());
+      for (const one of moved) {
+        const { id, name } = one.row;
+        const replaces = there(one);
+        if (replaces && same === 'replace')
+          await replaceDocument(tx, actor, { id, folder, replaces }, clock.now());
+        if (!replaces || same !== 'both') continue;
+        const free = (await freeNames(tx, actor, folder, [name]))(name);
+        await documents.rename(tx, one, free, clock.now());
+      }
       await changed(tx, actor);
       const refused = allowed.filter((one) => !taken.includes(one));
       return {
-        moved: taken.map(({ row }) => row.id),
+        moved: moved.map(({ row }) => row.id),
+        same: asked.map((one) => ({ id: one.row.id, name: one.row.name, there: there(one) ?? '' })),
         refused: refused.map(({ row: { id, name, type } }) => ({
           id,
           message: notTaken(name, kindOf(type), folder),
@@ -145,5 +170,20 @@ export function documentRoutes(
 const OTHER_NAMES = 20;
 const othersOf = (name: string) =>
   Array.from({ length: OTHER_NAMES }, (_, n) => numbered(name, n + 2));
+
+/** Gives for each of these names that the folder has one with a number that it does not have. */
+async function freeNames(
+  db: Queryable,
+  actor: Actor,
+  folder: DocumentFolder,
+  names: readonly string[],
+): Promise<(name: string) => string> {
+  const tried = [...new Set(names.flatMap(othersOf))];
+  const found = await documents.sameNames(db, actor, folder, tried);
+  const known = new Set(found.flatMap(({ name, id }) => (id ? [name] : [])));
+  return (name) =>
+    othersOf(name).find((other) => !known.has(other)) ?? numbered(name, OTHER_NAMES + 2);
+}
+
 const kindOf = (type: StoredType): FileKind =>
   (Object.keys(STORED_TYPES) as FileKind[]).find((kind) => STORED_TYPES[kind] === type) ?? 'txt';

@@ -5,10 +5,8 @@ import { useRef, useState } from 'react';
 import { OfflineError } from '../../kit/api/api.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
-import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
-import { Button } from '../../kit/ui/Button.tsx';
 import { PickerButton } from '../../kit/upload/FilePicker.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
@@ -29,6 +27,8 @@ import {
 import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';
 import { sameNamesIn, useDocumentAdded, useDocumentsHere } from './documents.data.ts';
 import { FOLDER_LABELS } from './documents.labels.ts';
+import { sameNamesIn, useDocumentAdded } from './documents.data.ts';
+import { SameNamesQuestion, type SameNamesQuestionProps } from './SameNamesQuestion.tsx';
 
 const AddCertificateSheet = loadableSheet(() => import('../credentials/AddCertificateSheet.tsx'));
 const PagesSheet = loadableSheet(() => import('../pages/PagesSheet.tsx'));
@@ -47,12 +47,6 @@ interface Place {
 }
 type Placed = KeptUpload<Place>;
 
-interface Question {
-  folder: DocumentFolder;
-  same: SameNames['items'];
-  answer: (how: 'replace' | 'both' | null) => void;
-}
-
 export interface DocumentUploaderProps {
   folder: DocumentFolder;
   userId: string;
@@ -62,7 +56,7 @@ export interface DocumentUploaderProps {
 
 /** Adds documents to a folder; asks first where it has their names already (documents.md 6). */
 export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderProps) {
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<SameNamesQuestionProps | null>(null);
   const added = useDocumentAdded();
   const scan = useSheetInUrl('scan');
   const [made, setMade] = useState<File>();
@@ -249,54 +243,5 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
       </SheetPresence>
       {question && <SameNamesQuestion {...question} />}
     </>
-  );
-}
-
-function SameNamesQuestion({ folder, same, answer }: Question) {
-  const one = same.length === 1;
-  return (
-    <Sheet
-      open
-      role="alertdialog"
-      onClose={() => answer(null)}
-      title={one ? 'Replace the document?' : 'Replace the documents?'}
-      description={`${FOLDER_LABELS[folder]} has ${one ? 'this name' : 'these names'} already. A document that is replaced is kept for 30 days under Recently deleted.`}
-      footer={
-        <>
-          <Button look="secondary" onClick={() => answer(null)}>
-            Cancel
-          </Button>
-          <Button look="secondary" onClick={() => answer('replace')}>
-            Replace
-          </Button>
-          <Button onClick={() => answer('both')}>Keep Both</Button>
-        </>
-      }
-    >
-      <ul className="flex flex-col gap-1">
-        {same.map(({ id, name }) => (
-          <li key={`${id} ${name}`} className="wrap-anywhere">
-            <span className="font-strong">{name}</span>
-            {folder === 'certificates' && <EndedCredential id={id} />}
-          </li>
-        ))}
-      </ul>
-    </Sheet>
-  );
-}
-
-/**
- * What is lost with the earlier document: nobody would be told before the new one expires
- * (credentials.md 1).
- */
-function EndedCredential({ id }: { id: string }) {
-  const { data } = useCredentials();
-  const credential = data?.items.find((one) => one.id === id);
-  if (!credential) return null;
-  return (
-    <p className="text-sm text-ink-soft">
-      A credential: {credentialWords(credential)}. The new document is none until you say what it
-      is.
-    </p>
   );
 }

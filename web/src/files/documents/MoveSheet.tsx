@@ -1,4 +1,4 @@
-import type { MovedDocuments } from '@pcr/contract/files/documents/documents.schema.ts';
+import type { MovedDocuments, SameName } from '@pcr/contract/files/documents/documents.schema.ts';
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { useState } from 'react';
 import { ChoiceField } from '../../kit/controls/ChoiceField.tsx';
@@ -10,6 +10,7 @@ import { useCredentials } from '../credentials/credentials.data.ts';
 import { EndCredentialsQuestion } from '../credentials/EndCredentialsQuestion.tsx';
 import { useMoveDocuments } from './documents.data.ts';
 import { countText, FOLDER_LABELS } from './documents.labels.ts';
+import { SameNamesQuestion } from './SameNamesQuestion.tsx';
 
 export interface MoveSheetProps {
   open: boolean;
@@ -21,11 +22,15 @@ export interface MoveSheetProps {
   onMoved: (ids: readonly string[]) => void;
 }
 
-/** documents.md 4: what the folder does not take stays, and is said here. Undo moves back. */
+/**
+ * documents.md 4, 17: what the folder does not take stays, and is said here; of a name that it has
+ * it is asked. Undo moves back.
+ */
 export function MoveSheet({ open, ids, from, onClose, onMoved }: MoveSheetProps) {
   const [to, setTo] = useState<DocumentFolder | null>(null);
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState<MovedDocuments['refused']>([]);
+  const [asked, setAsked] = useState<MovedDocuments['same']>([]);
   const move = useMoveDocuments();
 
   const [isAsking, setAsking] = useState(false);
@@ -36,24 +41,42 @@ export function MoveSheet({ open, ids, from, onClose, onMoved }: MoveSheetProps)
     if (move.isPending) return;
     if (!to) return setMissing(true);
     if (ending.length > 0) return setAsking(true);
-    void send(to);
+    void begin(to);
   }
-  async function send(folder: DocumentFolder) {
+  async function begin(folder: DocumentFolder) {
     setRefused([]);
-    const answer = await move.mutateAsync({ ids: [...ids], folder }).catch(() => null);
+    await send(folder, ids, 'ask');
     setAsking(false);
+  }
+  function answered(same: SameName | null) {
+    setAsked([]);
+    const waiting = asked.map(({ id }) => id);
+    if (same && to) void send(to, waiting, same, refused);
+    else if (refused.length === 0) onClose();
+  }
+  async function send(
+    folder: DocumentFolder,
+    moving: readonly string[],
+    same: SameName,
+    before: MovedDocuments['refused'] = [],
+  ) {
+    const answer = await move.mutateAsync({ ids: [...moving], folder, same }).catch(() => null);
     if (!answer) return;
     const { moved } = answer;
     if (moved.length > 0) {
-      offerUndo('', () => move.mutateAsync({ ids: moved, folder: from }), {
+      offerUndo('', () => move.mutateAsync({ ids: moved, folder: from, same: 'both' }), {
         deleted: `${countText(moved.length)} moved to ${FOLDER_LABELS[folder]}`,
         restored: 'Moved back',
         failed: 'Error moving back. Please try again.',
       });
       onMoved(moved);
     }
-    setRefused(answer.refused);
-    if (answer.refused.length === 0) onClose();
+    const stay = [...before, ...answer.refused];
+    setRefused(stay);
+    // An earlier server asks nothing.
+    const taken = answer.same ?? [];
+    setAsked(taken);
+    if (stay.length === 0 && taken.length === 0) onClose();
   }
 
   return (
@@ -110,8 +133,15 @@ export function MoveSheet({ open, ids, from, onClose, onMoved }: MoveSheetProps)
         open={isAsking}
         credentials={ending}
         onCancel={() => setAsking(false)}
-        onConfirm={async () => to && send(to)}
+        onConfirm={async () => to && begin(to)}
       />
+      {to && asked.length > 0 && (
+        <SameNamesQuestion
+          folder={to}
+          same={asked.map(({ there, name }) => ({ id: there, name }))}
+          answer={answered}
+        />
+      )}
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
-import { DocumentName } from '@pcr/contract/files/documents/documents.schema.ts';
-import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
+import { DocumentName, type SameName } from '@pcr/contract/files/documents/documents.schema.ts';
+import type { DocumentFolder, StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { TextField } from '../../kit/controls/TextField.tsx';
@@ -9,7 +9,8 @@ import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { renamedMeanwhile, useRenameDocument } from './documents.data.ts';
+import { nameTakenBy, renamedMeanwhile, useRenameDocument } from './documents.data.ts';
+import { SameNamesQuestion } from './SameNamesQuestion.tsx';
 
 const Given = z.object({ name: DocumentName.shape.name });
 
@@ -19,24 +20,33 @@ export interface RenameSheetProps {
   onClose: () => void;
 }
 
-/** documents.md 3. */
+/** documents.md 3, 17. */
 export function RenameSheet({ open, document, onClose }: RenameSheetProps) {
   const { id, name } = document;
   // The version that one has seen here: the page may hear of another name while one types.
   const [seen, setSeen] = useState(document);
   const rename = useRenameDocument();
   const { onSubmit, field, showErrors } = useSmallForm(Given, (given) => {
-    if (!rename.isPending) send({ id, ...given }, seen.updated_at, seen);
+    if (!rename.isPending) send({ id, ...given, same: 'ask' }, seen.updated_at, seen);
   });
-  const send = useSaveOver<{ id: string; name: string }, StoredFile, string>({
+  const [asked, setAsked] = useState<StoredFile>();
+  const send = useSaveOver<{ id: string; name: string; same?: SameName }, StoredFile, string>({
     save: rename,
     theirsOf: (error) => renamedMeanwhile(error) ?? undefined,
     names: ['name'],
     onSaved: renamed,
     onUnchanged: onClose,
     onTheirs: (theirs) => theirs && setSeen(theirs),
-    onError: showErrors,
+    onError(error) {
+      setAsked(nameTakenBy(error));
+      showErrors(error);
+    },
   });
+  function answered(same: SameName | null) {
+    const name = rename.variables?.name;
+    setAsked(undefined);
+    if (same && name) send({ id, name, same }, seen.updated_at, seen);
+  }
   function renamed() {
     onClose();
     toastSuccess('Document renamed');
@@ -68,6 +78,13 @@ export function RenameSheet({ open, document, onClose }: RenameSheetProps) {
         </Banner>
       )}
       <TextField label="Name" required autoComplete="off" defaultValue={name} {...typed} />
+      {asked && (
+        <SameNamesQuestion
+          folder={document.folder as DocumentFolder}
+          same={[asked]}
+          answer={answered}
+        />
+      )}
     </Sheet>
   );
 }

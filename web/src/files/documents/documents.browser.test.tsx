@@ -163,6 +163,48 @@ test('several are selected, moved where they fit, and deleted together', async (
   await expectNames('menu.pdf', 'tree.jpg');
 });
 
+test('documents.md 17: a name that is there is asked about on renaming and moving: Cancel changes nothing, Replace and Keep Both do what they say', async ({
+  server,
+  open,
+}) => {
+  const [lease, menu] = [documentOf('lease.pdf'), documentOf('menu.pdf')];
+  const contract = documentOf('menu.pdf', { folder: 'contracts' });
+  documentServer(server, lease, menu, contract);
+  await open('/documents');
+  const question = page.getByRole('alertdialog', { name: 'Replace the document?' });
+  await press(main, 'menu.pdf');
+  await press(dialog('menu.pdf'), 'Move');
+  const moving = dialog('Move to Another Folder');
+  await moving.getByRole('radio', { name: 'Contracts' }).click();
+  await press(moving, 'Move');
+  await press(question, 'Keep Both');
+  await expect.element(toast('1 document moved to Contracts')).toBeVisible();
+  const moves = server.asked(endpoints.moveDocuments).map((asked) => asked.in);
+  expect(moves).toEqual(
+    ['ask', 'both'].map((same) => ({ ids: [menu.id], folder: 'contracts', same })),
+  );
+  await open('/documents?folder=contracts');
+  await press(main.getByRole('article').first(), 'menu.pdf');
+  await press(dialog('menu.pdf'), 'Rename');
+  const sheet = dialog('Rename Document');
+  await field(sheet, 'Name').fill('deed.pdf');
+  await press(sheet, 'Save');
+  await expect.element(dialog('deed.pdf')).toBeVisible();
+  await press(dialog('deed.pdf'), 'Rename');
+  await field(sheet, 'Name').fill('menu.pdf');
+  await press(sheet, 'Save');
+  await press(question, 'Cancel');
+  await expect.element(sheet.getByText(/^This folder has a document of this name/)).toBeVisible();
+  await press(sheet, 'Save');
+  await press(question, 'Replace');
+  await expect.element(toast('Document renamed').last()).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(server.asked(endpoints.renameDocument).at(-1)?.in).toMatchObject({
+    name: 'menu.pdf',
+    same: 'replace',
+  });
+});
+
 const uploads = main.getByRole('list', { name: 'Uploads' });
 const chooser = () => document.querySelector('main input[type=file][multiple]') as HTMLElement;
 const chooseNotes = (...names: string[]) =>

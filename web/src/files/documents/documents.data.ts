@@ -5,6 +5,7 @@ import {
   type DocumentQuery,
   type DocumentSort,
   NAMES_AT_ONCE,
+  type SameName,
   type SameNames,
 } from '@pcr/contract/files/documents/documents.schema.ts';
 import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
@@ -22,7 +23,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../kit/api/api.ts';
+import { ApiError, call } from '../../kit/api/api.ts';
 import { entryCache } from '../../kit/cache/entry-cache.ts';
 import { FILTERED, freshPagesOf, pagesOf } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
@@ -97,14 +98,27 @@ export function useRefreshDocuments() {
 }
 
 export const useRenameDocument = () =>
-  cache.useChange(({ id, name, updated_at }: { id: string; name: string; updated_at: string }) =>
-    call(endpoints.renameDocument, { params: { id }, in: { name, updated_at } }),
+  cache.useChange(({ id, ...given }: DocumentRename) =>
+    call(endpoints.renameDocument, { params: { id }, in: given }),
   );
+
+interface DocumentRename {
+  id: string;
+  name: string;
+  updated_at: string;
+  same?: SameName;
+}
+
+/** The document that has the name already; undefined for any other error. */
+export const nameTakenBy = (error: unknown): StoredFile | undefined =>
+  error instanceof ApiError && error.code === 'name_taken'
+    ? (error.current as StoredFile)
+    : undefined;
 
 export function useMoveDocuments() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (to: { ids: string[]; folder: DocumentFolder }) =>
+    mutationFn: (to: { ids: string[]; folder: DocumentFolder; same: SameName }) =>
       call(endpoints.moveDocuments, { in: to }),
     onSettled: () => void allStale(client),
   });

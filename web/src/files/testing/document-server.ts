@@ -42,6 +42,8 @@ export function documentServer(server: AnsweringServer, ...first: StoredFile[]) 
     if (!found) throw new Refused('not_found');
     return found;
   };
+  const named = (name: string, folder: string, except: readonly string[]) =>
+    held.find((one) => one.folder === folder && one.name === name && !except.includes(one.id));
   const replace = (next: StoredFile) => {
     held = held.map((one) => (one.id === next.id ? next : one));
     return next;
@@ -76,16 +78,25 @@ export function documentServer(server: AnsweringServer, ...first: StoredFile[]) 
     })),
     next: null,
   }));
-  server.answer(endpoints.renameDocument, ({ params, in: { name, updated_at } }) => {
+  server.answer(endpoints.renameDocument, ({ params, in: { name, updated_at, same } }) => {
     const current = find(params.id);
     if (current.updated_at !== updated_at) throw new Refused('conflict', { current });
+    const there = named(name, current.folder, [current.id]);
+    if (there && same === 'ask') throw new Refused('name_taken', { current: there });
+    if (there && same === 'replace') held = held.filter((one) => one !== there);
     return replace({ ...current, name, updated_at: LATER });
   });
-  server.answer(endpoints.moveDocuments, ({ in: { ids, folder } }) => {
-    const taken = ids.map(find).filter(({ type }) => type === 'application/pdf');
+  server.answer(endpoints.moveDocuments, ({ in: { ids, folder, same: how } }) => {
+    const fitting = ids.map(find).filter(({ type }) => type === 'application/pdf');
+    const same = fitting.flatMap(({ id, name }) => {
+      const there = how === 'ask' && named(name, folder, ids);
+      return there ? [{ id, name, there: there.id }] : [];
+    });
+    const taken = fitting.filter(({ id }) => !same.some((one) => one.id === id));
     for (const one of taken) replace({ ...one, folder });
     const refused = ids.map(find).filter((one) => one.type !== 'application/pdf');
     return {
+      same,
       moved: taken.map(({ id }) => id),
       refused: refused.map(({ id, name }) => ({
         id,
