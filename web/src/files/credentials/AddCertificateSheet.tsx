@@ -65,7 +65,7 @@ function Choosing({ open, settling, onScan, onChoose, onClose }: AddCertificateS
     if (picture === null)
       return setProblem('This device can’t show this picture. Take it again, or choose a PDF.');
     const why = await refuseFor('certificates')(picture ?? file);
-    if (why) return setProblem(why);
+    if (why) return setProblem(why.words);
     onChoose(picture ?? file, { unnamed: picture !== undefined });
   }
   return (

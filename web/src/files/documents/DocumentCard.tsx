@@ -3,7 +3,7 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Square, SquareCheckBig } from 'lucide-react';
 import { memo } from 'react';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
-import { instantDayText } from '../../kit/words/format.ts';
+import { momentText } from '../../kit/words/said-time.ts';
 import { NOT_CHECKED } from '../files.labels.ts';
 import { typeIcon, typeLabel } from './documents.labels.ts';
 
@@ -11,6 +11,8 @@ export interface DocumentCardProps {
   document: StoredFile;
   /** Null while documents are opened, and not selected. */
   selected: boolean | null;
+  /** Whether the list is ordered by the sizes, which the details say otherwise. */
+  bySize: boolean;
   onPress: (id: string) => void;
 }
 
@@ -18,19 +20,28 @@ export interface DocumentCardProps {
 export const DocumentCard = memo(function DocumentCard({
   document,
   selected,
+  bySize,
   onPress,
 }: DocumentCardProps) {
-  const { id, name, type, size, created_at, unchecked } = document;
+  const { id, name, type, size, url, created_at, unchecked } = document;
   const Icon = typeIcon(type);
   const Box = selected ? SquareCheckBig : Square;
   return (
     <EntryCard
       name={name}
       mark={
-        selected === null ? (
-          <Icon size="1.25rem" aria-hidden className="text-brand-ink" />
-        ) : (
+        selected !== null ? (
           <Box size="1.25rem" aria-hidden className="text-brand-ink" />
+        ) : type === 'image/webp' ? (
+          <img
+            src={`${url}?size=320`}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="size-6 rounded-small bg-sunken object-cover"
+          />
+        ) : (
+          <Icon size="1.25rem" aria-hidden className="text-brand-ink" />
         )
       }
       pressed={selected ?? undefined}
@@ -39,8 +50,8 @@ export const DocumentCard = memo(function DocumentCard({
       <CardFacts
         facts={[
           typeLabel(type),
-          sizeText(size),
-          instantDayText(created_at),
+          bySize && sizeText(size),
+          momentText(created_at),
           unchecked && NOT_CHECKED,
         ]}
       />

@@ -3,10 +3,12 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Download, Eye, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { isNotFound } from '../../kit/api/api.ts';
 import { loadable } from '../../kit/browser/loadable.tsx';
+import { useRail } from '../../kit/browser/use-wide.ts';
 import { buttonClass } from '../../kit/look/button-look.ts';
 import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetOrPane } from '../../kit/sheet/SheetOrPane.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Fact } from '../../kit/ui/Facts.tsx';
@@ -32,7 +34,10 @@ export interface DocumentDetailsProps {
   onDelete: (document: StoredFile) => void;
 }
 
-/** One document: what it is, and what can be done with it. */
+/**
+ * One document: what it is, and what can be done with it. Beside the list a PDF shows its pages at
+ * once.
+ */
 export default function DocumentDetails({
   open,
   userId,
@@ -48,8 +53,10 @@ export default function DocumentDetails({
   const move = useSheetInUrl('move');
   const credential = useSheetInUrl('credential');
   const view = useSheetInUrl('view');
+  const isBeside = useRail();
   return (
-    <Sheet
+    <SheetOrPane
+      beside
       open={open}
       onClose={[rename, move, view, credential].find((sheet) => sheet.open)?.close ?? onClose}
       title={document?.name ?? 'Document'}
@@ -86,6 +93,14 @@ export default function DocumentDetails({
               src={`${document.url}?size=1600`}
               alt={document.name}
               className="max-h-[50dvh] min-h-40 w-full rounded-card bg-sunken object-contain"
+            />
+          )}
+          {isBeside && document.type === 'application/pdf' && !view.open && (
+            <PdfViewer
+              key={document.id}
+              waiting={<Spinner label="Opening the PDF..." />}
+              url={fileUrl(document.id)}
+              name={document.name}
             />
           )}
           <dl className="flex flex-col gap-2">
@@ -149,6 +164,6 @@ export default function DocumentDetails({
           </SheetPresence>
         </>
       )}
-    </Sheet>
+    </SheetOrPane>
   );
 }

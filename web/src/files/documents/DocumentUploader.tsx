@@ -12,8 +12,6 @@ import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
 import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { useCredentials } from '../credentials/credentials.data.ts';
-import { credentialWords } from '../credentials/credentials.labels.ts';
 import { useNewCertificates } from '../credentials/use-new-certificates.ts';
 import { sendFile } from '../files.data.ts';
 import {
@@ -26,8 +24,6 @@ import {
 } from '../files.labels.ts';
 import { type KeptUpload, useKeptUploads } from '../use-kept-uploads.ts';
 import { sameNamesIn, useDocumentAdded, useDocumentsHere } from './documents.data.ts';
-import { FOLDER_LABELS } from './documents.labels.ts';
-import { sameNamesIn, useDocumentAdded } from './documents.data.ts';
 import { SameNamesQuestion, type SameNamesQuestionProps } from './SameNamesQuestion.tsx';
 
 const AddCertificateSheet = loadableSheet(() => import('../credentials/AddCertificateSheet.tsx'));

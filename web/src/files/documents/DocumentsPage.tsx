@@ -6,10 +6,10 @@ import {
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { FolderInput, FolderOpen, Plus, RotateCw } from 'lucide-react';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { loadable } from '../../kit/browser/loadable.tsx';
-import { useWide } from '../../kit/browser/use-wide.ts';
+import { useRail, useWide } from '../../kit/browser/use-wide.ts';
 import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { FilterBar } from '../../kit/filter/FilterBar.tsx';
@@ -19,14 +19,17 @@ import { toggled } from '../../kit/filter/toggled.ts';
 import { notDoneText } from '../../kit/form/refusal.ts';
 import { offerUndo } from '../../kit/history/offer-undo.ts';
 import { FoundCount } from '../../kit/list/FoundCount.tsx';
+import { ListKeys } from '../../kit/list/ListKeys.tsx';
 import { RecentlyDeletedButton } from '../../kit/list/RecentlyDeletedButton.tsx';
 import { SelectionBar } from '../../kit/list/SelectionBar.tsx';
 import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
-import { isEmptyList, useShownList } from '../../kit/list/shown-list.ts';
+import { firstShown, isEmptyList, useShownList } from '../../kit/list/shown-list.ts';
 import { UpButton } from '../../kit/list/UpButton.tsx';
 import { EmptyState, NoneMatches } from '../../kit/page/EmptyState.tsx';
+import { EmptyPane } from '../../kit/sheet/EmptyPane.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { ByItself, useFirstBeside } from '../../kit/sheet/use-first-beside.ts';
 import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
@@ -57,6 +60,7 @@ const InspectionReady = loadable(() => import('../credentials/InspectionReady.ts
 const DocumentDetails = loadableSheet(() => import('./DocumentDetails.tsx'));
 const DeletedDocuments = loadableSheet(() => import('./DeletedDocuments.tsx'));
 const OVER_DETAILS = ['rename', 'move', 'view', 'credential'] as const;
+const DETAILS = ['document', ...OVER_DETAILS];
 const RESTORED = { restored: 'Restored', failed: 'Error restoring. Please try again.' };
 const NO_SAMPLES = () => ({ data: undefined, error: null });
 
@@ -66,7 +70,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const filters = filtersOf(url);
   const { folder, search } = filters;
   const place = useRef<HTMLElement>(null);
-  const filter = useFilterInUrl<DocumentFilterName>(place);
+  const filter = useFilterInUrl<DocumentFilterName>(place, { details: 'document' });
   const summary = useDocumentSummary();
   const query = useDocuments(filters);
   // The part above the list depends on the summary: before it is known the list would have to move.
@@ -84,7 +88,12 @@ export default function DocumentsPage({ userId }: { userId: string }) {
     useSamples: NO_SAMPLES,
   });
   const refresh = useRefreshDocuments();
-  const details = useSheetInUrl('document', OVER_DETAILS);
+  const inUrl = useSheetInUrl('document', OVER_DETAILS);
+  const first = useFirstBeside(inUrl);
+  const { details, offerFirst } = first;
+  const firstId = firstShown(list.shown, details.value);
+  useEffect(() => offerFirst(firstId), [offerFirst, firstId]);
+  const isRail = useRail();
   const deleted = useSheetInUrl('deleted');
   const move = useSheetInUrl('move-selected');
   const heading = useId();
@@ -97,7 +106,16 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const remove = useDeleteDocuments();
   const { mutateAsync: restore } = useRestoreDocuments();
 
-  const view = details.show;
+  const show = inUrl.show;
+  const view = useCallback(
+    (id: string) => {
+      // Beside the list it takes the place of the one that is open.
+      const isOpen = new URLSearchParams(window.location.search).has('document');
+      show(id, isOpen ? { instead: DETAILS } : {});
+    },
+    [show],
+  );
+  const bySize = filters.sort === 'size';
   const selecting = selected !== null;
   const press = useCallback(
     (id: string) => {
@@ -117,20 +135,22 @@ export default function DocumentsPage({ userId }: { userId: string }) {
       const card = {
         document,
         selected: selected ? selected.has(document.id) : null,
+        bySize,
         onPress: press,
       };
       if (document.folder !== 'certificates' || !credentials) return <DocumentCard {...card} />;
       const credential = credentials.find(({ id }) => id === document.id);
       return <CertificateCard {...card} credential={credential} onSay={say} />;
     },
-    [selected, press, credentials, say],
+    [selected, bySize, press, credentials, say],
   );
 
   function erase(ids: string[], name: string) {
     if (remove.isPending) return;
     remove.mutate(ids, {
       onSuccess: () => {
-        details.close();
+        // Those that opened by themselves go on with the next.
+        if (!first.byItself) details.close();
         setSelected(null);
         offerUndo(name, () => restore(ids), {
           ...RESTORED,
@@ -140,7 +160,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
       onError: (error) => toastError(notDoneText('deleted', error)),
     });
   }
-  function show(to: string) {
+  function showFolder(to: string) {
     setSelected(null);
     filter.set('folder', to === 'documents' ? '' : to);
   }
@@ -180,7 +200,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
       </header>
       {known ? (
         <>
-          <DocumentFolders summary={summary.data} selected={folder} onSelect={show} />
+          <DocumentFolders summary={summary.data} selected={folder} onSelect={showFolder} />
           <DocumentUploader folder={folder} userId={userId} choosing={wide || adding} />
           {(wide || folder === 'certificates') && (
             <InspectionReady waiting={<InspectionReadySkeleton />} />
@@ -236,7 +256,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
               }}
               render={render}
               estimate={64}
-              current={null}
+              current={isRail ? details.value : null}
               skeleton={<CardSkeleton />}
               empty={
                 <EmptyState icon={FolderOpen}>
@@ -253,6 +273,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
               }
             />
             <UpButton list={place} />
+            <ListKeys list={place} />
           </section>
         </>
       ) : (
@@ -298,18 +319,21 @@ export default function DocumentsPage({ userId }: { userId: string }) {
           />
         )}
       </SheetPresence>
-      <SheetPresence value={details.value} onClose={details.close}>
-        {(id) => (
-          <DocumentDetails
-            open={details.open}
-            userId={userId}
-            id={id}
-            listed={here.listed(id)?.entry}
-            onClose={details.close}
-            onDelete={(document) => erase([document.id], document.name)}
-          />
-        )}
-      </SheetPresence>
+      {empty !== true && <EmptyPane open={details.open} />}
+      <ByItself value={first.byItself ? first.keep : null}>
+        <SheetPresence value={details.value} onClose={details.close}>
+          {(id) => (
+            <DocumentDetails
+              open={details.open}
+              userId={userId}
+              id={id}
+              listed={here.listed(id)?.entry}
+              onClose={details.close}
+              onDelete={(document) => erase([document.id], document.name)}
+            />
+          )}
+        </SheetPresence>
+      </ByItself>
       <SheetPresence value={deleted.value} onClose={deleted.close}>
         {() => <DeletedDocuments open={deleted.open} onClose={deleted.close} />}
       </SheetPresence>
@@ -324,11 +348,15 @@ const NEARLY_FULL = 0.9;
 function Storage({ used, quota, deleted }: { used: number; quota: number; deleted: number }) {
   return (
     <p className={`text-sm ${used / quota > NEARLY_FULL ? 'text-amber-ink' : 'text-ink-soft'}`}>
-      Your files take {sizeText(used)} of {sizeText(quota)}
-      {deleted > 0 && `, ${sizeText(deleted)} of it recently deleted`}.
+      {roughSize(used)} of {roughSize(quota)} used
+      {deleted > 0 && `, ${roughSize(deleted)} of it recently deleted`}
     </p>
   );
 }
+
+/** '165 KB' for 165.2: nobody weighs files by a tenth of that. */
+const roughSize = (bytes: number) =>
+  sizeText(bytes).replace(/\d{2,}\.\d/, (size) => String(Math.round(Number(size))));
 
 /** Undefined as long as that is not known. */
 const isEmptyOf = (

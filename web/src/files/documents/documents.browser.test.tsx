@@ -50,7 +50,7 @@ test('four folders with counts; each lists its own, and stands in the URL; searc
       'Certificates0 documentsPDF, DOC, DOCX',
       'Contracts1 documentPDF, DOC, DOCX',
     ]);
-  await expect.element(main.getByText('Your files take 6 KB of 1 GB.')).toBeVisible();
+  await expect.element(main.getByText('6 KB of 1 GB used')).toBeVisible();
   await main.getByRole('searchbox', { name: 'Search by name' }).fill('lease');
   await expectNames('lease.pdf');
   await press(main, 'Size');
@@ -203,6 +203,28 @@ test('documents.md 17: a name that is there is asked about on renaming and movin
     name: 'menu.pdf',
     same: 'replace',
   });
+});
+
+test('documents.md 18: on a desktop the first document is open beside the list, another takes its place, and after a deletion the next one is', async ({
+  server,
+  open,
+}) => {
+  const notes = (name: string) => documentOf(name, { type: 'text/plain', size: 169_165 });
+  documentServer(server, notes('first.txt'), notes('second.txt'), notes('third.txt'));
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  await open('/documents');
+  const pane = (name: string) => page.getByRole('region', { name });
+  await expect.element(pane('first.txt').getByText('165.2 KB')).toBeVisible();
+  expect(address()).toBe('/documents');
+  await expect.element(main.getByText('496 KB of 1 GB used')).toBeVisible();
+  await press(pane('first.txt'), 'Delete');
+  await expect.element(pane('second.txt')).toBeVisible();
+  await press(main, 'third.txt');
+  await expect.element(pane('third.txt')).toBeVisible();
+  await expect.element(pane('second.txt')).not.toBeInTheDocument();
+  goBack();
+  await expect.element(page.getByText('What you open in the list is shown here.')).toBeVisible();
 });
 
 const uploads = main.getByRole('list', { name: 'Uploads' });

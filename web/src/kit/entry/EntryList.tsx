@@ -6,7 +6,7 @@ import type { ScreenKind } from '../kind/entry-kind.ts';
 import { FoundCount } from '../list/FoundCount.tsx';
 import { ListKeys } from '../list/ListKeys.tsx';
 import { ShownEntries } from '../list/ShownEntries.tsx';
-import type { ListOnScreen } from '../list/shown-list.ts';
+import { firstShown, type ListOnScreen } from '../list/shown-list.ts';
 import { UpButton } from '../list/UpButton.tsx';
 import { EmptyState, NoneMatches, NoneYet } from '../page/EmptyState.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -77,7 +77,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
   const edited = useEdited(screen);
   const { card } = props;
   const { offerFirst } = screen.first;
-  const firstId = props.draw ? null : firstOf(list.shown, screen.details.value);
+  const firstId = props.draw ? null : firstShown(list.shown, screen.details.value);
   useEffect(() => {
     offerFirst(firstId);
     return () => offerFirst(null);
@@ -167,13 +167,6 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
       <ListKeys list={screen.place} />
     </section>
   );
-}
-
-/** The first entry of the list; the one whose details are open as long as it is in the list. */
-function firstOf(shown: ListOnScreen<{ id: string }>['shown'], open: string | null): string | null {
-  if (shown.kind !== 'entries' && shown.kind !== 'samples') return null;
-  const stays = shown.items.some(({ id }) => id === open);
-  return stays ? open : (shown.items[0]?.id ?? null);
 }
 
 /**

@@ -142,3 +142,10 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
 function found<T>(items: T[], show: (items: T[]) => ShownList<T>): ShownList<T> {
   return items.length > 0 ? show(items) : { kind: 'no_match' };
 }
+
+/** The first entry of the list; the one whose details are open as long as it is in the list. */
+export function firstShown(shown: ShownList<{ id: string }>, open: string | null): string | null {
+  if (shown.kind !== 'entries' && shown.kind !== 'samples') return null;
+  const stays = shown.items.some(({ id }) => id === open);
+  return stays ? open : (shown.items[0]?.id ?? null);
+}
