@@ -139,7 +139,7 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
   }
 
   return (
-    <div className="flex flex-col gap-3">
+    <div data-wide className="flex flex-col gap-3">
       <title>Photo Gallery – PCR</title>
       <header className="@container flex flex-wrap items-center gap-1">
         <h1 className="grow basis-[6rem] text-xl">Photo Gallery</h1>
@@ -238,6 +238,7 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
           estimate={useWide() ? WIDE_TILE : NARROW_TILE}
           columns={2}
           wideColumns={4}
+          railColumns={6}
           current={null}
           skeleton={<TilesSkeleton />}
           empty={
@@ -326,7 +327,7 @@ const WORDS = {
 
 function TilesSkeleton() {
   return (
-    <div className="grid grid-cols-2 gap-2 wide:grid-cols-4">
+    <div className="grid grid-cols-2 gap-2 wide:grid-cols-4 rail:grid-cols-6">
       {[0, 1, 2, 3].map((n) => (
         <Skeleton key={n} className="aspect-square rounded-card" />
       ))}

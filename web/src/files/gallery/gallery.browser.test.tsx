@@ -69,6 +69,32 @@ test('seven categories and a search are asked of the server, and stand in the UR
   await expectTitles('New', 'Lunch', 'Swimming');
 });
 
+test('photos stand in two columns on a phone, four on a wide screen, and six over the whole width of a desktop (gallery.md 16)', async ({
+  server,
+  open,
+}) => {
+  photoServer(
+    server,
+    ['1', '2', '3', '4', '5', '6', '7'].map((title) => photoOf(title)),
+  );
+  onTestFinished(() => page.viewport(390, 844));
+  await open('/gallery');
+  await expectTitles('1', '2', '3', '4', '5', '6', '7');
+  const row = () => {
+    const tops = tiles.elements().map((tile) => Math.round(tile.getBoundingClientRect().top));
+    return tops.filter((top) => top === tops[0]).length;
+  };
+  for (const [width, columns] of [
+    [390, 2],
+    [800, 4],
+    [1280, 6],
+  ] as const) {
+    await page.viewport(width, 844);
+    await expect.poll(row).toBe(columns);
+  }
+  expect(tiles.first().element().getBoundingClientRect().width).toBeGreaterThan(170);
+});
+
 test('without a network photos on the device are found as the server finds them (comparing.md 1)', async ({
   server,
   open,

@@ -41,9 +41,10 @@ export interface ShownEntriesProps<T extends { id: string }> {
   draw?: ((items: readonly T[], label: string) => ReactNode) | undefined;
   /** Height of a typical card in pixels. */
   estimate: number;
-  /** Columns of tiles, and those on a wide screen. */
+  /** Columns of tiles, those on a wide screen, and those beside a rail. */
   columns?: 1 | 2;
   wideColumns?: 1 | 2 | 4;
+  railColumns?: 1 | 2 | 4 | 6;
   /** The id of the entry whose details stand beside the list. */
   current: string | null;
   /** The skeleton of a card. */
@@ -62,6 +63,7 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
     estimate,
     columns,
     wideColumns,
+    railColumns,
     current,
     skeleton,
     empty,
@@ -86,6 +88,7 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
           estimate={estimate}
           {...(columns && { columns })}
           {...(wideColumns && { wideColumns })}
+          {...(railColumns && { railColumns })}
           total={total}
           onNearEnd={more.load}
           current={current}

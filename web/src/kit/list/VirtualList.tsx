@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { loadable } from '../browser/loadable.tsx';
-import { useWide } from '../browser/use-wide.ts';
+import { useRail, useWide } from '../browser/use-wide.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { SELECTED_CARD } from '../look/selected-look.ts';
 import type { PlacedRows } from './VirtualRows.tsx';
@@ -32,9 +32,10 @@ export interface VirtualListProps<T> {
   gap?: number;
   /** The key of the entry whose details stand beside the list. */
   current?: string | null;
-  /** Columns of tiles, all as wide, and those on a wide screen. */
+  /** Columns of tiles, all as wide, those on a wide screen, and those beside a rail. */
   columns?: 1 | 2;
   wideColumns?: 1 | 2 | 4;
+  railColumns?: 1 | 2 | 4 | 6;
 }
 
 /**
@@ -64,6 +65,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     current,
     columns: few = 1,
     wideColumns = few,
+    railColumns = wideColumns,
   } = props;
   const list = useRef<HTMLUListElement>(null);
   // The row that has, or had, the focus stays in the document with its neighbours: focus is not
@@ -73,7 +75,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const [placed, setPlaced] = useState<PlacedRows | null>(null);
   /** The code that places rows cannot be had: all of them stand by themselves. */
   const [unplaced, setUnplaced] = useState(false);
-  const columns = useWide() ? wideColumns : few;
+  const many = useWide() ? wideColumns : few;
+  const columns = useRail() ? railColumns : many;
   const plain = Math.ceil(PLAIN / (estimate + gap)) * columns;
   const isLong = items.length > plain && !unplaced;
   const placing = usePlacing(isLong, list);
