@@ -18,6 +18,12 @@ export const listAlbums = endpoint('GET', '/albums', {
   summary: "The caller's own albums, newest first, with how often each was opened",
 });
 
+export const getAlbum = endpoint('GET', '/albums/:id', {
+  params: z.object({ id: Id }),
+  out: SharedAlbum,
+  summary: "What the link of one of the caller's albums shows, which is no opening of it",
+});
+
 export const createAlbum = endpoint('POST', '/albums', {
   // Nothing is given to others before these are accepted.
   needs: ['terms_of_service', 'nda'],

@@ -1,5 +1,6 @@
 import {
   createAlbum,
+  getAlbum,
   getAlbumPhoto,
   listAlbums,
   openAlbum,
@@ -86,6 +87,17 @@ describe('the link of an album', () => {
     expect(picture.headers.get('cache-control')).toBe('private, no-store');
     expect(picture.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(picture.headers.get('content-disposition')).toContain('photo.webp');
+  });
+
+  test('gallery.md 27: its owner sees the same without opening it, and nobody else does', async () => {
+    const [kept, gone] = [await add('kept'), await add('gone')];
+    const { album, token } = await share([kept, gone]);
+    await ana.ask(deletePhotos, { in: { ids: [gone.id] } });
+    const seen = await ana.ask(getAlbum, { params: { id: album.id } });
+    expect(seen.photos.map(({ title }) => title)).toEqual(['kept']);
+    expect(await albums()).toMatchObject([{ times_opened: 0 }]);
+    expect(await visitor().ask(openAlbum, { in: { token } })).toEqual(seen);
+    await bo.refused('not_found', getAlbum, { params: { id: album.id } });
   });
 
   test('shows no longer what is deleted, or what somebody in it no longer agrees to', async () => {

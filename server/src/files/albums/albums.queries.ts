@@ -109,14 +109,28 @@ export async function deleteAlbum(tx: Transaction, actor: Actor, id: string): Pr
 }
 
 const ALIVE = 'a.token_hash = $1 and a.expires_at > $2';
+/** A SharedAlbum of the contract as JSON text, over a row `a`. */
+const AS_SHARED = `(select row_to_json(r)::text from (
+  select a.title, a.expires_at, coalesce((
+    select json_agg(json_build_object('id', p.id, 'title', p.title, 'description', p.description, 'date', p.date,
+      'width', p.width, 'height', p.height, 'placeholder', p.placeholder) order by ap.position)
+    from ${SHOWN}), '[]') as photos) r) as record`;
+
+const LOOK = sql(
+  'albums_look',
+  `select ${AS_SHARED} from albums a where a.user_id = $1 and a.id = $2`,
+);
+
+/** What the link of the actor's album shows, as JSON text; undefined where they have no such one. */
+export async function look(db: Queryable, actor: Actor, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(LOOK, [actor.id, id]);
+  return row?.record;
+}
+
 const OPEN = sql(
   'albums_open',
   `update albums a set times_opened = a.times_opened + 1, last_opened_at = $2 where ${ALIVE}
-   returning (select row_to_json(r)::text from (
-     select a.title, a.expires_at, coalesce((
-       select json_agg(json_build_object('id', p.id, 'title', p.title, 'description', p.description, 'date', p.date,
-         'width', p.width, 'height', p.height, 'placeholder', p.placeholder) order by ap.position)
-       from ${SHOWN}), '[]') as photos) r) as record`,
+   returning ${AS_SHARED}`,
 );
 
 /**

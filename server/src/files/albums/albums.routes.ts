@@ -3,7 +3,7 @@ import { NOT_ALL_AGREED } from '@pcr/contract/files/albums/albums.schema.ts';
 import { clientKey } from '../../kit/connections/client-address.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import type { FileStorage } from '../../kit/files/storage.ts';
-import { type Bind, ByteAnswer, JsonText } from '../../kit/http/http.ts';
+import { type Bind, ByteAnswer, found, JsonText } from '../../kit/http/http.ts';
 import { consume, limiter } from '../../kit/http/limits.ts';
 import { hashOf, newToken } from '../../kit/http/tokens.ts';
 import { permit } from '../../kit/permit/permit.ts';
@@ -35,6 +35,10 @@ export function albumRoutes(bind: Bind, { database, clock, storage }: AlbumParts
   bind(endpoints.listAlbums, async ({ query }, { actor }) => {
     return new JsonText(await albums.list(database, actor, query.cursor));
   });
+
+  bind(endpoints.getAlbum, async ({ params: { id } }, { actor }) =>
+    found(await albums.look(database, actor, id)),
+  );
 
   bind(endpoints.createAlbum, async ({ in: draft }, { actor }) => {
     const now = clock.now();

@@ -104,6 +104,7 @@ export const calls: readonly EndpointCall[] = [
     in: { ids: [galleryPhoto.id] },
   })),
   calling(albums.listAlbums, [401, 200, 200, 200], () => ({ query: {} })),
+  calling(albums.getAlbum, [401, 404, 404, 200], ({ album }) => ({ params: { id: album.id } })),
   calling(albums.createAlbum, [401, 403, 404, 200], ({ galleryPhoto }) => ({
     in: { id: newId(), title: 'Spring', days: 7, photo_ids: [galleryPhoto.id] },
   })),

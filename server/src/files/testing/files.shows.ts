@@ -33,6 +33,7 @@ export const nothingOfOthers: readonly string[] = [
   'deletePhotos',
   'restorePhotos',
   'listAlbums',
+  'getAlbum',
   'createAlbum',
   'renewAlbum',
   'deleteAlbum',

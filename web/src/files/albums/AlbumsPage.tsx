@@ -1,5 +1,5 @@
 import type { Album } from '@pcr/contract/files/albums/albums.schema.ts';
-import { BookImage, Link2, Plus, Trash2 } from 'lucide-react';
+import { BookImage, Eye, Link2, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
@@ -21,11 +21,13 @@ import { useAlbums, useDeleteAlbum } from './albums.data.ts';
 import { hasEnded, openedText } from './albums.labels.ts';
 
 const NewLinkSheet = loadableSheet(() => import('./NewLinkSheet.tsx'));
+const AlbumPreview = loadableSheet(() => import('./AlbumPreview.tsx'));
 
 /** One's own albums to share, and what became of their links (gallery.md 10 to 15). */
 export default function AlbumsPage() {
   const query = useAlbums();
   const link = useSheetInUrl('link');
+  const preview = useSheetInUrl('album');
   const [asked, setAsked] = useState<Album | null>(null);
   const remove = useDeleteAlbum();
 
@@ -68,6 +70,14 @@ export default function AlbumsPage() {
                 <div className="flex flex-wrap gap-3 *:flex-auto">
                   <Button
                     look="secondary"
+                    icon={Eye}
+                    aria-label={`See ${album.title} as Others Do`}
+                    onClick={() => preview.show(album.id)}
+                  >
+                    See It as Others Do
+                  </Button>
+                  <Button
+                    look="secondary"
                     icon={Link2}
                     aria-label={`Make a New Link for ${album.title}`}
                     onClick={() => link.show(album.id)}
@@ -92,6 +102,9 @@ export default function AlbumsPage() {
           </ul>
         )}
       </PagedList>
+      <SheetPresence value={preview.value} onClose={preview.close}>
+        {(id) => <AlbumPreview open={preview.open} id={id} onClose={preview.close} />}
+      </SheetPresence>
       <SheetPresence value={link.value} onClose={link.close}>
         {(id) => (
           <NewLinkSheet

@@ -53,6 +53,11 @@ test('each album says what it shows, until when, and how often it was opened; mo
   await expect.element(albums.getByText(/^Shows no photos anymore · ended on/)).toBeVisible();
   await press(main, 'Show more');
   await expectAlbums('Spring', 'Winter', 'Autumn');
+  await press(main, 'See Winter as Others Do');
+  const preview = page.getByRole('dialog', { name: 'Winter' });
+  await expect.element(preview.getByText(/^The link has ended\. Until /)).toBeVisible();
+  expect(textsOf(preview.getByRole('listitem'))).toEqual(['TreeMar 3, 2026']);
+  await press(preview, 'Close');
   const question = page.getByRole('alertdialog', { name: 'Delete this album?' });
   await press(main, 'Delete Spring');
   await press(question, 'Cancel');

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError, call, isNotFound } from '../../kit/api/api.ts';
@@ -20,6 +21,13 @@ export const useAlbums = () =>
       call(endpoints.listAlbums, { query: page }, options),
     ),
   );
+
+/** What the link of one's own album shows. */
+export const useAlbum = (id: string) =>
+  useQuery({
+    queryKey: [...ALBUMS, 'one', id],
+    queryFn: ({ signal }) => call(endpoints.getAlbum, { params: { id } }, { signal }),
+  });
 
 export function useCreateAlbum() {
   const client = useQueryClient();

@@ -2,6 +2,7 @@ import { type DocumentFolder, fileUrl, type StoredFile } from '@pcr/contract/fil
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Download, Eye, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { isNotFound } from '../../kit/api/api.ts';
+import { useOfflineText } from '../../kit/api/online.ts';
 import { loadable } from '../../kit/browser/loadable.tsx';
 import { useRail } from '../../kit/browser/use-wide.ts';
 import { buttonClass } from '../../kit/look/button-look.ts';
@@ -54,6 +55,35 @@ export default function DocumentDetails({
   const credential = useSheetInUrl('credential');
   const view = useSheetInUrl('view');
   const isBeside = useRail();
+  const offline = useOfflineText();
+  const actions = document && (
+    <div className="flex flex-wrap gap-3 *:flex-auto">
+      {document.type === 'application/pdf' && (
+        <Button
+          look="secondary"
+          icon={Eye}
+          className="basis-full rail:basis-auto"
+          onClick={() => view.show()}
+        >
+          View
+        </Button>
+      )}
+      <Button look="secondary" icon={Pencil} onClick={() => rename.show()}>
+        Rename
+      </Button>
+      <Button look="secondary" icon={FolderInput} onClick={() => move.show()}>
+        Move
+      </Button>
+      <Button
+        look="secondary"
+        icon={Trash2}
+        className="text-red-ink!"
+        onClick={() => onDelete(document)}
+      >
+        Delete
+      </Button>
+    </div>
+  );
   return (
     <SheetOrPane
       beside
@@ -88,6 +118,7 @@ export default function DocumentDetails({
       )}
       {document && (
         <>
+          {isBeside && actions}
           {document.type === 'image/webp' && (
             <img
               src={`${document.url}?size=1600`}
@@ -109,28 +140,13 @@ export default function DocumentDetails({
             <Fact label="Folder">{FOLDER_LABELS[document.folder as DocumentFolder]}</Fact>
             <Fact label="Added">{instantText(document.created_at)}</Fact>
           </dl>
-          {document.unchecked && <p className="text-amber-ink">{NOT_CHECKED}</p>}
-          {document.type === 'application/pdf' && (
-            <Button look="secondary" icon={Eye} onClick={() => view.show()}>
-              View
-            </Button>
+          {offline && (
+            <p role="status" className="text-sm text-ink-soft">
+              {offline}. This document opens once there is a connection.
+            </p>
           )}
-          <div className="flex flex-wrap gap-3 *:flex-auto">
-            <Button look="secondary" icon={Pencil} onClick={() => rename.show()}>
-              Rename
-            </Button>
-            <Button look="secondary" icon={FolderInput} onClick={() => move.show()}>
-              Move
-            </Button>
-            <Button
-              look="secondary"
-              icon={Trash2}
-              className="text-red-ink!"
-              onClick={() => onDelete(document)}
-            >
-              Delete
-            </Button>
-          </div>
+          {document.unchecked && <p className="text-amber-ink">{NOT_CHECKED}</p>}
+          {!isBeside && actions}
           {document.folder === 'certificates' && (
             <CertificateCredential userId={userId} document={document} sheet={credential} />
           )}

@@ -223,6 +223,11 @@ test('documents.md 18: on a desktop the first document is open beside the list, 
   await press(main, 'third.txt');
   await expect.element(pane('third.txt')).toBeVisible();
   await expect.element(pane('second.txt')).not.toBeInTheDocument();
+  server.setOnline(false);
+  await press(main, 'Refresh');
+  await expect
+    .element(pane('third.txt').getByText(/This document opens once there is a connection\.$/))
+    .toBeVisible();
   goBack();
   await expect.element(page.getByText('What you open in the list is shown here.')).toBeVisible();
 });

@@ -25,6 +25,13 @@ export function albumServer(server: AnsweringServer, first: readonly Album[] = [
     return { album, token: `token-${links}` };
   };
   server.answer(endpoints.listAlbums, ({ query: { cursor } }) => pageOf(held, cursor, pageSize));
+  server.answer(endpoints.getAlbum, ({ params: { id } }) => {
+    const album = held.find((one) => one.id === id);
+    if (!album) throw new Refused('not_found');
+    const { id: photo, title, description, date, width, height, placeholder } = photoOf('Tree');
+    const photos = [{ id: photo, title, description, date, width, height, placeholder }];
+    return { title: album.title, expires_at: album.expires_at, photos };
+  });
   server.answer(endpoints.createAlbum, ({ in: { id, title, days, photo_ids } }) => {
     const album = albumOf(title, { id, photos: photo_ids.length, expires_at: inDays(days) });
     held = [album, ...held.filter((one) => one.id !== id)];
