@@ -159,6 +159,12 @@ export const AVATAR_SIZES = [96, 192, 512] as const;
 export const PICTURE_SIZES = [320, 1600, 2560] as const;
 export const sizesOf = (folder: Folder): readonly number[] =>
   isOfFaces(folder) ? AVATAR_SIZES : PICTURE_SIZES;
+/**
+ * The pictures that are kept in their own kind and size, too: their owners download them
+ * (files.md 38).
+ */
+const KEPT_IN_FULL: ReadonlySet<Folder> = new Set(['gallery', 'images', 'documents']);
+export const isKeptInFull = (folder: Folder): boolean => KEPT_IN_FULL.has(folder);
 export const PictureSize = z.enum(['96', '192', '512', '320', '1600', '2560']);
 export type PictureSize = z.infer<typeof PictureSize>;
 

@@ -5,6 +5,7 @@ import {
   DOCUMENT_FOLDERS,
   doesNotFit,
   emptyFile,
+  isKeptInFull,
   limitOf,
   MB,
   tooLarge,
@@ -26,7 +27,7 @@ import type { FileLimits } from './files.limits.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
 import { isClean } from './files.scan.ts';
-import { isKeptInFull, prepare, store, takeBack } from './files.store.ts';
+import { prepare, store, takeBack } from './files.store.ts';
 import { removeFile } from './files.ts';
 import { validateFor } from './files.validate.ts';
 import { addPhoto, photosChanged } from './gallery/photos.ts';

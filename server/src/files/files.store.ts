@@ -2,6 +2,7 @@ import {
   type FileKind,
   type Folder,
   isOfFaces,
+  isKeptInFull,
   limitOf,
   MB,
   STORED_TYPES,
@@ -47,10 +48,6 @@ const sizedKey = (path: string, size: number) => path.replace(/(\.\w+)$/, `-${si
  * sweep knows whose it is, that of an earlier version too.
  */
 const fullKey = (path: string) => sizedKey(path, 0);
-
-/** The pictures that are kept in their own kind and size: their owners download them. */
-const KEPT_IN_FULL: ReadonlySet<Folder> = new Set(['gallery', 'images', 'documents']);
-export const isKeptInFull = (folder: Folder): boolean => KEPT_IN_FULL.has(folder);
 
 /** What is known of where the contents of a file are. */
 export interface ContentPlace {

@@ -3,6 +3,7 @@ import {
   emptyFile,
   type FileKind,
   type Folder,
+  isKeptInFull,
   limitOf,
   MAX_MEGAPIXELS,
   MAX_SIDE,
@@ -58,9 +59,12 @@ export const refuseFor =
       : null;
   };
 
+/** Pixels of a side: iOS draws a square of it, and no larger one. */
+const LARGE_CANVAS = 4096;
+
 /**
  * A picture that is too large for the folder, made smaller on the device (files.md 35); any other
- * file as it is. The server keeps no more pixels of it.
+ * file as it is.
  */
 export const smallerFor =
   (folder: Folder) =>
@@ -73,7 +77,7 @@ export const smallerFor =
       bytes: limitOf(folder) * MB,
       megapixels: MAX_MEGAPIXELS,
       side: MAX_SIDE,
-      smaller: PICTURE_SIZES[2],
+      smaller: [...(isKeptInFull(folder) ? [LARGE_CANVAS] : []), PICTURE_SIZES[2]],
     });
   };
 

@@ -2,7 +2,7 @@ import { expect, test } from '../testing/component-test.ts';
 import { pictureHead } from './picture-head.ts';
 import { smallerPicture } from './smaller-picture.ts';
 
-const LARGEST = { bytes: 10_000_000, megapixels: 50, side: 12_000, smaller: 2560 };
+const LARGEST = { bytes: 10_000_000, megapixels: 50, side: 12_000, smaller: [4096, 2560] };
 const DAY = '2024:02:03 10:11:12';
 
 /** EXIF that says that the picture lies on its side, and when it was taken. */
@@ -43,10 +43,14 @@ test('a panorama is made smaller on the device, upright, with its name, its day 
   const smaller = await smallerPicture(await panorama(14_000), LARGEST);
   expect(smaller).toMatchObject({ name: 'pano.jpg', lastModified: 86_400_000 });
   const head = await pictureHead(smaller);
-  expect([head?.width, head?.height]).toEqual([7, 2560]);
+  expect([head?.width, head?.height]).toEqual([12, 4096]);
   expect(await smaller.text()).toContain(DAY);
   const seen = await createImageBitmap(smaller);
-  expect([seen.width, seen.height]).toEqual([7, 2560]);
+  expect([seen.width, seen.height]).toEqual([12, 4096]);
+  // Where that has too many bytes, the next size is taken.
+  const few = { ...LARGEST, bytes: smaller.size - 1 };
+  const next = await pictureHead(await smallerPicture(await panorama(14_000), few));
+  expect(next?.height).toBe(2560);
 });
 
 test('a picture that may be sent, and one that this device cannot draw, stay as they are (files.md 35)', async () => {

@@ -7,8 +7,8 @@ export interface LargestPicture {
   megapixels: number;
   /** Pixels of the longer side. */
   side: number;
-  /** Pixels of the longer side that one beyond them is made. */
-  smaller: number;
+  /** Pixels of the longer side that one beyond them is made: the first that may be sent. */
+  smaller: readonly number[];
 }
 
 /** Of pictures that are made smaller; the server makes them anew once more. */
@@ -26,10 +26,15 @@ export async function smallerPicture(file: File, largest: LargestPicture): Promi
     width * height <= largest.megapixels * 1_000_000 &&
     Math.max(width, height) <= largest.side;
   if (fits) return file;
-  const size = { side: largest.smaller, quality: QUALITY };
-  const drawn = await drawnAsJpeg(file, size).catch(() => null);
-  if (!drawn) return file;
-  // Behind the two bytes that begin a JPEG.
-  const parts = [drawn.jpeg.slice(0, 2), ...notes, drawn.jpeg.slice(2)];
-  return new File(parts, file.name, { type: 'image/jpeg', lastModified: file.lastModified });
+  let made = file;
+  for (const side of largest.smaller) {
+    // One that the device has no memory for may be drawn in a smaller size.
+    const drawn = await drawnAsJpeg(file, { side, quality: QUALITY }).catch(() => null);
+    if (!drawn) continue;
+    // Behind the two bytes that begin a JPEG.
+    const parts = [drawn.jpeg.slice(0, 2), ...notes, drawn.jpeg.slice(2)];
+    made = new File(parts, file.name, { type: 'image/jpeg', lastModified: file.lastModified });
+    if (made.size <= largest.bytes) break;
+  }
+  return made;
 }
