@@ -92,7 +92,7 @@ export const ERRORS = {
   },
   name_taken: {
     status: 409,
-    message: 'This folder has a document of this name already. Please choose another name.',
+    message: 'Another document in this folder has this name. Please choose another name.',
   },
   file_too_large: { status: 413, message: 'This file is too large. Please choose a smaller one.' },
   file_refused: { status: 422, message: 'PCR can’t store this file. Please choose another one.' },

@@ -112,7 +112,8 @@ const ALIVE = 'a.token_hash = $1 and a.expires_at > $2';
 /** A SharedAlbum of the contract as JSON text, over a row `a`. */
 const AS_SHARED = `(select row_to_json(r)::text from (
   select a.title, a.expires_at, coalesce((
-    select json_agg(json_build_object('id', p.id, 'title', p.title, 'description', p.description, 'date', p.date,
+    select json_agg(json_build_object(
+      'id', p.id, 'title', p.title, 'description', p.description, 'date', p.date,
       'width', p.width, 'height', p.height, 'placeholder', p.placeholder) order by ap.position)
     from ${SHOWN}), '[]') as photos) r) as record`;
 
@@ -121,7 +122,7 @@ const LOOK = sql(
   `select ${AS_SHARED} from albums a where a.user_id = $1 and a.id = $2`,
 );
 
-/** What the link of the actor's album shows, as JSON text; undefined where they have no such one. */
+/** What the link of the actor's album shows, as JSON text; undefined where there is none. */
 export async function look(db: Queryable, actor: Actor, id: string): Promise<string | undefined> {
   const [row] = await db.query<{ record: string }>(LOOK, [actor.id, id]);
   return row?.record;

@@ -194,7 +194,9 @@ test('documents.md 17: a name that is there is asked about on renaming and movin
   await field(sheet, 'Name').fill('menu.pdf');
   await press(sheet, 'Save');
   await press(question, 'Cancel');
-  await expect.element(sheet.getByText(/^This folder has a document of this name/)).toBeVisible();
+  await expect
+    .element(sheet.getByText(/^Another document in this folder has this name/))
+    .toBeVisible();
   await press(sheet, 'Save');
   await press(question, 'Replace');
   await expect.element(toast('Document renamed').last()).toBeVisible();
