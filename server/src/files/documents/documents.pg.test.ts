@@ -23,6 +23,7 @@ import { enqueue } from '../../kit/tasks/tasks.ts';
 import type { Member } from '../../testing/app-for-tests.ts';
 import { newId } from '../../testing/new-id.ts';
 import { collectEvents } from '../../testing/published-events.ts';
+import { lockOwner } from '../files.queries.ts';
 import { fileRules, fileRulesInSql } from '../files.rules.ts';
 import { credentialDraft } from '../testing/credential-drafts.ts';
 import { type FileFixtures, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
@@ -182,6 +183,10 @@ test('files.md 16: a Word document is kept as it came, and what is inside is not
   );
 });
 
+const RENAMED = sql('test_renamed', 'update files set name = $2 where id = $1');
+const WAITING = `select 1 from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
+
 describe('renaming', () => {
   test('gives another name, by which it is found and downloaded; on top of an old version it is refused', async () => {
     const file = await keep('old.txt');
@@ -223,10 +228,16 @@ describe('renaming', () => {
     expect(await list()).toEqual([replacing]);
     expect(await deleted()).toMatchObject([{ id: plan.id, replaced: true }]);
     const [one, two] = [await keep('one.txt'), await keep('two.txt')];
-    const answers = await Promise.all(
-      [one, two].map((file) => ana.reply(renameDocument, rename(file, 'same.txt', 'ask'))),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // Another change gives the name and is not over yet: this one waits for it.
+    let second: ReturnType<typeof ana.reply> | undefined;
+    await fixtures.app.database.transaction(async (tx) => {
+      await lockOwner(tx, ana);
+      await tx.query(RENAMED, [one.id, 'same.txt']);
+      second = ana.reply(renameDocument, rename(two, 'same.txt', 'ask'));
+      const waits = until(async () => expect(await fixtures.app.rows(WAITING)).not.toEqual([]));
+      await Promise.race([second, waits]);
+    });
+    expect((await second)?.status).toBe(409);
     await ana.ask(renameDocument, rename(await keep('old.txt'), 'same.txt'));
     expect((await names()).filter((name) => name === 'same.txt')).toHaveLength(2);
   });
