@@ -40,6 +40,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
           <CardRow end={job.can.save && !isSampleId(job.id) && <SaveJob small job={job} />}>
             <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
             {pay_rate !== null && <strong className="text-base">{hourlyText(pay_rate)}</strong>}
+            <CardFacts facts={[location, distanceText(job.distance_miles)]} />
             {/* Others than active ones stay on the board, and say so. */}
             {job.status !== 'active' && (
               <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
@@ -50,7 +51,6 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
                 tone={mine.tone}
               >{`Application${mine.ended || job.my_application?.called_off_by ? ':' : ''} ${mine.label.toLowerCase()}`}</Status>
             )}
-            <CardFacts facts={[location, distanceText(job.distance_miles)]} />
           </CardRow>
           {description && (
             <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
