@@ -13,6 +13,8 @@ import {
   ConversationSeen,
   ConversationStart,
   ConversationsUnread,
+  PeoplePage,
+  PeopleQuery,
   Recipient,
 } from './conversations.schema.ts';
 
@@ -30,6 +32,14 @@ export const countUnreadConversations = endpoint('GET', '/conversations/unread',
   out: ConversationsUnread,
   summary:
     'How many conversations have a line that is not read: exact below 100, which means 100 or more. Asked from the inbox, it needs no agreement',
+});
+
+export const listPeople = endpoint('GET', '/conversations/people', {
+  needs,
+  query: PeopleQuery,
+  out: PeoplePage,
+  summary:
+    'Whom the caller may write to now, by name, with where they know them from: mentorships, jobs, meetings, groups, conversations; 30 a page',
 });
 
 export const getRecipient = endpoint('GET', '/conversations/with/:card_id', {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { CardId, CardPhoto } from '../consent/consent.schema.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
-import { Id, Instant, pageOf, requiredText } from '../kit/shapes.ts';
+import { Id, Instant, pageOf, requiredText, sought } from '../kit/shapes.ts';
 
 // A conversation of two members (docs/domains/conversations.md). No id of a member is in it, and no
 // address.
@@ -49,7 +50,8 @@ export const Conversation = z.object({
    * Opens the card of the other; null where they show none (members.md 1), though the name may
    * stay.
    */
-  card_id: z.nullable(Id),
+  card_id: CardId,
+  photo: CardPhoto,
   /** The viewer blocked the other. Nobody is told that they are blocked. */
   blocked: z.boolean(),
   sending: z.enum(SENDING_STATES),
@@ -66,6 +68,7 @@ export const ConversationPage = pageOf(Conversation);
 /** To whom a first line would go. */
 export const Recipient = z.object({
   name: z.string(),
+  photo: CardPhoto,
   /** The conversation that there is with them. */
   conversation_id: z.nullable(Id),
   /** They take messages. */
@@ -73,6 +76,40 @@ export const Recipient = z.object({
   answerable: z.boolean(),
 });
 export type Recipient = z.infer<typeof Recipient>;
+
+/** Where the viewer knows a member from; the nearest of several. */
+export const KNOWN_AS = [
+  'mentor',
+  'mentee',
+  'applicant',
+  'provider',
+  'meeting',
+  'group',
+  'conversation',
+] as const;
+export type KnownAs = (typeof KNOWN_AS)[number];
+
+/** A member whom the viewer may write to now. */
+export const Person = z.object({
+  /** Of the conversation that there is, else of the card that a first line goes to. */
+  id: Id,
+  /** There is a conversation. */
+  begun: z.boolean(),
+  name: z.string(),
+  card_id: CardId,
+  photo: CardPhoto,
+  known_as: z.enum(KNOWN_AS),
+  /** The title of the job or event, or the name of the group; else null. */
+  known_from: z.nullable(z.string()),
+});
+export type Person = z.infer<typeof Person>;
+export const PEOPLE_PAGE = 30;
+/** By name. */
+export const PeoplePage = pageOf(Person);
+export const PeopleQuery = z.object({
+  search: z.optional(sought(100)),
+  cursor: z.optional(z.string().check(z.maxLength(4000))),
+});
 
 /** The instant of the newest line that was on the screen. */
 export const ConversationSeen = z.object({ until: Instant });

@@ -1,5 +1,6 @@
 import * as endpoints from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { CONVERSATIONS_TOPIC } from '@pcr/contract/conversations/conversations.schema.ts';
+import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
@@ -14,6 +15,8 @@ import {
   vi,
 } from 'vitest';
 import { takesMessages } from '../consent/testing/consenting.ts';
+import { comesIn } from '../groups/testing/board-drafts.ts';
+import { groupDraft } from '../groups/testing/group-drafts.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { planOf, rowsRead, statementOf } from '../kit/testing/plans.ts';
 import { notifier } from '../notifications/notifications.ts';
@@ -81,6 +84,7 @@ describe('a conversation', () => {
         ...{
           id,
           name: 'Anna A',
+          photo: null,
           card_id: cards.anna,
           blocked: false,
           sending: 'open',
@@ -109,7 +113,7 @@ describe('a conversation', () => {
     const draft = { id: newId(), card_id: cards.ben, body: 'Hello' };
     const params = { card_id: cards.ben };
     expect(await anna.ask(endpoints.getRecipient, { params })).toEqual({
-      ...{ name: 'Ben B', conversation_id: null, takes: true, answerable: true },
+      ...{ name: 'Ben B', photo: null, conversation_id: null, takes: true, answerable: true },
     });
     await consent(ben, 'allow_contact_through_app', false);
     expect(await anna.ask(endpoints.getRecipient, { params })).toMatchObject({ takes: false });
@@ -247,6 +251,97 @@ describe('a conversation', () => {
     const page = await ben.ask(endpoints.listConversations, { query: {} });
     const more = await ben.ask(endpoints.listConversations, { query: { cursor: page.next ?? '' } });
     expect([...page.items, ...more.items].map((one) => one.id)).toEqual([...others, id]);
+  });
+});
+
+describe('people to write to (conversations.md 25)', () => {
+  const people = async (by: Member, search?: string) =>
+    (await by.ask(endpoints.listPeople, { query: search ? { search } : {} })).items;
+  const group = async (name: string, ...members: Member[]) => {
+    const [leader, ...others] = members as [Member, ...Member[]];
+    const { id } = await leader.ask(createGroup, { in: groupDraft({ name }) });
+    for (const one of others) await comesIn(app, id, one.id);
+  };
+
+  test('are those whom the viewer knows and may write to now, each once, by name, with where from; a first line is taken by each', async () => {
+    const [zoe, odd] = await Promise.all([
+      app.member({ full_name: 'Zoë Z' }),
+      app.member({ full_name: 'Nobody N' }),
+    ]);
+    const [card] = [await takesMessages(zoe), await takesMessages(odd)];
+    await group('Austin Toddlers', anna, ben, zoe);
+    await group('Night Shifts', zoe, anna);
+    expect(await people(anna)).toEqual([
+      {
+        ...{ id: cards.ben, begun: false, name: 'Ben B', card_id: cards.ben, photo: null },
+        ...{ known_as: 'group', known_from: 'Austin Toddlers' },
+      },
+      {
+        ...{ id: card, begun: false, name: 'Zoë Z', card_id: card, photo: null },
+        ...{ known_as: 'group', known_from: 'Austin Toddlers' },
+      },
+    ]);
+    expect((await people(anna, 'zoe')).map(({ name }) => name)).toEqual(['Zoë Z']);
+    for (const { card_id } of await people(anna)) await start(anna, card_id ?? '');
+    const begun = await people(anna);
+    expect(begun.map((one) => one.begun)).toEqual([true, true]);
+    for (const { id } of begun) await say(anna, id, 'And on Tuesday?');
+    expect((await people(odd)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('are none who hide their name, take no messages, keep their card to themselves, were blocked, or have not answered three lines; a block of the viewer is not told', async () => {
+    await group('Austin Toddlers', anna, ben);
+    const set = (column: string, value: unknown) =>
+      app.rows(`update user_consent_preferences set ${column} = $2 where user_id = $1`, [
+        ben.id,
+        value,
+      ]);
+    const isThere = async () => (await people(anna)).length === 1;
+    expect(await isThere()).toBe(true);
+    for (const [column, off, on] of [
+      ['display_real_name', false, true],
+      ['allow_contact_through_app', false, true],
+      ['profile_visibility', 'private', 'public'],
+    ] as const) {
+      await set(column, off);
+      expect(await isThere(), column).toBe(false);
+      await set(column, on);
+    }
+    const { id } = await start(anna, cards.ben);
+    await ben.ask(endpoints.blockMember, { params: { id } });
+    expect(await isThere()).toBe(true);
+    expect(await people(ben)).toEqual([]);
+    await say(anna, id, 'Second');
+    await say(anna, id, 'Third');
+    expect(await isThere()).toBe(false);
+  });
+
+  test('come 30 a page, each once, also those of one name', async () => {
+    await group('Austin Toddlers', anna);
+    await app.rows(
+      `with added as (
+         insert into users (id, email, full_name, created_at, updated_at)
+         select gen_random_uuid(), 'people' || n || '@example.org', 'Same Name', now(), now() from generate_series(1, 65) n
+         returning id
+       ), consents as (
+         insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, profile_visibility, updated_at)
+         select id, true, true, 'public', now() from added
+       )
+       insert into group_members (group_id, user_id, joined_at)
+       select a.group_id, added.id, now() from added, group_members a where a.user_id = $1`,
+      [anna.id],
+    );
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const asked: { cursor?: string } = cursor ? { cursor } : {};
+      const page = await anna.ask(endpoints.listPeople, { query: asked });
+      expect(page.items.length).toBeLessThanOrEqual(30);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next;
+    } while (cursor);
+    expect(seen.length).toBe(65);
+    expect(new Set(seen).size).toBe(65);
   });
 });
 

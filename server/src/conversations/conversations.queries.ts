@@ -3,10 +3,18 @@ import {
   CONVERSATIONS_PAGE,
   type ConversationMessageDraft,
   LINES_BEFORE_ANSWER,
+  PEOPLE_PAGE,
   UNREAD_CONVERSATIONS_COUNTED,
 } from '@pcr/contract/conversations/conversations.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import {
+  ID_KEY,
+  type KeyForm,
+  NEWEST_FIRST,
+  type PageRow,
+  page,
+  readCursor,
+} from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { reports } from './conversation-reports.queries.ts';
@@ -34,9 +42,11 @@ const SENDING = `case
 const answerable = (other: string) => `(coalesce(
     (select own.allow_contact_through_app from user_consent_preferences own where own.user_id = $1), false
   ) or members_in_mentorship($1, ${other}) or may_write_for_job(${other}, $1))`;
+const NAME_OF_OTHER =
+  'case when consent.display_real_name or provider_keeps_name($1, other.id) then shown.full_name else o.name_given end';
 const CONVERSATION = `(select row_to_json(x)::text from (
-  select c.id, case when consent.display_real_name or provider_keeps_name($1, other.id) then shown.full_name else o.name_given end as name,
-    ${consentInSql.card} as card_id,
+  select c.id, ${NAME_OF_OTHER} as name,
+    ${consentInSql.card} as card_id, ${consentInSql.photo} as photo,
     exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = other.id) as blocked,
     ${SENDING} as sending, ${answerable('other.id')} as answerable, coalesce(s.news_at > s.read_at, false) as unread,
     (select row_to_json(l) from (
@@ -140,7 +150,7 @@ export async function ownLine(
 
 const RECIPIENT = sql(
   'conversations_recipient',
-  `select shown.id, shown.full_name as name,
+  `select shown.id, shown.full_name as name, ${consentInSql.photo} as photo,
    consent.allow_contact_through_app or members_in_mentorship($1, shown.id) or may_write_for_job($1, shown.id) as takes,
    ${answerable('shown.id')} as answerable, (
      select s.conversation_id from conversation_sides s join conversations v on v.id = s.conversation_id
@@ -152,6 +162,7 @@ const RECIPIENT = sql(
 export interface RecipientFound {
   id: string;
   name: string;
+  photo: string | null;
   takes: boolean;
   answerable: boolean;
   conversation_id: string | null;
@@ -164,6 +175,51 @@ export async function recipient(
   cardId: string,
 ): Promise<RecipientFound | undefined> {
   return (await db.query<RecipientFound>(RECIPIENT, [viewer.id, cardId]))[0];
+}
+
+// conversations.md 25: as a first line and a further one would be taken, at this moment.
+const peopleStatement = (after: boolean) =>
+  sql(
+    `conversations_people${after ? '_after' : ''}`,
+    `with known as (
+       select distinct on (k.user_id) k.user_id as id, k.known_as, k.known_from
+       from known_members($1) k order by k.user_id, k.rank, k.known_from collate "C"
+     ),
+     people as (
+       select coalesce(s.conversation_id, consent.card_id) as id, s.conversation_id is not null as begun,
+         ${NAME_OF_OTHER} as name, ${consentInSql.card} as card_id, ${consentInSql.photo} as photo,
+         other.known_as, other.known_from, ${SENDING} as sending
+       from known other join users shown on shown.id = other.id
+         left join user_consent_preferences consent on consent.user_id = other.id
+         left join conversations c on c.first_id = least(other.id, $1) and c.second_id = greatest(other.id, $1)
+         left join conversation_sides s on s.conversation_id = c.id and ${rules.see}
+         left join conversation_sides o on o.conversation_id = c.id and o.user_id = other.id
+     )
+     select (select row_to_json(x)::text from (
+         select p.id, p.begun, p.name, p.card_id, p.photo, p.known_as, p.known_from
+       ) x) as item, order_key(p.name) as k0, p.id::text as k1
+     from people p
+     where p.sending = 'open' and p.name is not null and (p.begun or p.card_id is not null)
+       and comparable(p.name) like containing($2)
+       ${after ? 'and (order_key(p.name) collate "C", p.id) > ($3, $4::uuid)' : ''}
+     order by order_key(p.name) collate "C", p.id limit ${PEOPLE_PAGE + 1}`,
+  );
+const [PEOPLE, PEOPLE_AFTER] = [peopleStatement(false), peopleStatement(true)];
+const BY_NAME: readonly KeyForm[] = [/^[^\0]*$/u, ID_KEY];
+
+/** One page, as JSON text: PeoplePage of the contract. */
+export async function listPeople(
+  db: Queryable,
+  viewer: Actor,
+  { search = '', cursor }: { search?: string | undefined; cursor?: string | undefined },
+): Promise<string> {
+  const keys = cursor ? readCursor(cursor, BY_NAME) : [];
+  const rows = await db.query<PageRow>(cursor ? PEOPLE_AFTER : PEOPLE, [
+    viewer.id,
+    search,
+    ...keys,
+  ]);
+  return page(rows, PEOPLE_PAGE);
 }
 
 const MAKE = sql(

@@ -41,6 +41,10 @@ export function conversationRoutes(
     unread: await conversations.countUnread(database, actor),
   }));
 
+  bind(endpoints.listPeople, async ({ query }, { actor }) => {
+    return new JsonText(await conversations.listPeople(database, actor, query));
+  });
+
   bind(endpoints.getConversation, async ({ params }, { actor }) =>
     found(await conversations.get(database, actor, params.id)),
   );

@@ -52,6 +52,7 @@ test('a member who takes no messages gets none: the screen says so, and typed te
   await message.fill('Are you free?');
   server.answer(getRecipient, () => ({
     name: 'Ben Baker',
+    photo: null,
     takes: false,
     conversation_id: null,
     answerable: true,

@@ -23,6 +23,7 @@ const inConversation = ({ line }: Subject) => ({ params: { id: line.conversation
 export const calls: readonly EndpointCall[] = [
   calling(conversations.listConversations, [401, 403, 200, 200], () => ({ query: {} })),
   calling(conversations.countUnreadConversations, [401, 200, 200, 200], () => ({})),
+  calling(conversations.listPeople, [401, 403, 200, 200], () => ({ query: {} })),
   // By the card of a third, who shows their name.
   calling(conversations.getRecipient, [401, 403, 200, 200], ({ card }) => ({
     params: { card_id: card },

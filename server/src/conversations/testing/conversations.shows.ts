@@ -18,7 +18,7 @@ import {
 import { newId } from '../../testing/new-id.ts';
 
 const CONVERSATION = split(`
-  id name card_id blocked sending answerable unread last last.body last.mine last.created_at
+  id name card_id photo blocked sending answerable unread last last.body last.mine last.created_at
 `);
 /**
  * A member who wrote keeps their name there; a member who did not has it there while it is shown
@@ -27,11 +27,13 @@ const CONVERSATION = split(`
 const WRITTEN: Shown[] = [
   ['name', 'zqname'],
   ['card_id', 'CARD', 'display_real_name'],
+  ['photo', 'CARD', 'display_real_name'],
   ['last.body', 'zqlast'],
 ];
 const UNWRITTEN: Shown[] = [
   ['name', 'zqname', 'display_real_name'],
   ['card_id', 'CARD', 'display_real_name'],
+  ['photo', 'CARD', 'display_real_name'],
 ];
 /** The provider has accepted the owner's application, and keeps the name (jobs.md 64). */
 const ACCEPTED: Shown[] = [['name', 'zqname'], ...UNWRITTEN.slice(1)];
@@ -70,12 +72,29 @@ export const showsOthers: ShowsOthers = {
       },
     },
   ],
+  listPeople: [
+    {
+      members: page(split('id begun name card_id photo known_as known_from')),
+      shows: [],
+      showsTo: {
+        // Their card opens what they show; an accepted application opens writing (jobs.md 61).
+        applicant: at('items[]', [...UNWRITTEN, ['known_from', 'zqjobtitle', 'display_real_name']]),
+        provider: at('items[]', ACCEPTED),
+        reviewer: at('items[]', [
+          ['name', 'zqname', 'allow_contact_through_app'],
+          ['card_id', 'CARD', 'display_real_name', 'allow_contact_through_app'],
+          ['photo', 'CARD', 'display_real_name', 'allow_contact_through_app'],
+        ]),
+      },
+    },
+  ],
   getRecipient: [
     {
       opens: 'display_real_name',
-      members: split('name conversation_id takes answerable'),
+      members: split('name photo conversation_id takes answerable'),
       shows: [
         ['name', 'zqname'],
+        ['photo', 'CARD'],
         ['takes', 'MESSAGES', 'allow_contact_through_app'],
       ],
       // Who accepted, or was accepted, writes whatever the owner consents to (jobs.md 61).

@@ -27,6 +27,7 @@ export function conversationServer(server: AnsweringServer) {
         id,
         name: 'Ben Baker',
         card_id: null,
+        photo: null,
         blocked: false,
         sending: 'open',
         answerable: true,
@@ -79,7 +80,7 @@ export function conversationServer(server: AnsweringServer) {
     return conversation();
   });
   server.answer(endpoints.getRecipient, () => ({
-    ...{ name: 'Ben Baker', takes: true, answerable: conversation().answerable },
+    ...{ name: 'Ben Baker', photo: null, takes: true, answerable: conversation().answerable },
     conversation_id: lines.length > 0 ? id : null,
   }));
   server.answer(endpoints.readConversation, () => {
