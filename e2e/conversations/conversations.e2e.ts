@@ -33,13 +33,17 @@ test('one writes from a card, the other reads it live and answers, blocks and re
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(log(page).getByText('Are you free on Monday?')).toBeVisible();
 
-  await theirs.getByRole('link', { name: /^You have a new message from another member\./ }).click();
+  await theirs.getByRole('link', { name: `${member.full_name} wrote to you` }).click();
   await expect(log(theirs).getByText('Are you free on Monday?')).toBeVisible();
   await expect(theirs.getByRole('heading', { name: member.full_name })).toBeVisible();
   await write(theirs, 'Yes, gladly.');
   await expect(log(page).getByText('Yes, gladly.')).toBeVisible();
 
-  await theirs.getByRole('button', { name: 'Block' }).click();
+  const choose = async (words: string) => {
+    await theirs.getByRole('button', { name: 'Report or block' }).click();
+    await theirs.getByRole('dialog').getByRole('button', { name: words }).click();
+  };
+  await choose('Block');
   await expect(theirs.getByText('You blocked this member')).toBeVisible();
   await write(page, 'Never to be read');
   await page.reload();
@@ -52,6 +56,7 @@ test('one writes from a card, the other reads it live and answers, blocks and re
   await expect(log(theirs).getByText('Good morning')).toBeVisible();
   await expect(log(theirs).getByText('Never to be read')).not.toBeAttached();
 
+  await choose('Report a message');
   await log(theirs)
     .getByRole('listitem')
     .filter({ hasText: 'Good morning' })

@@ -63,8 +63,19 @@ const filled: Leg = [
     },
   },
   {
+    name: 'messages-people',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await open(fixtures);
+      await page.getByRole('button', { name: 'New Message' }).click();
+      await expect(page.getByRole('list', { name: 'People' })).toBeVisible();
+    },
+  },
+  {
     name: 'conversation',
-    async go({ page }) {
+    async go(fixtures) {
+      const { page } = fixtures;
+      await open(fixtures);
       await page.getByRole('link', { name: /^Ben Baker/ }).click();
       await expect(page.getByText('Is day 35 fine?')).toBeInViewport();
     },
@@ -73,7 +84,8 @@ const filled: Leg = [
     name: 'conversation-blocked',
     async go({ page }) {
       await page.getByLabel(/^Message/).fill('See you then.');
-      await page.getByRole('button', { name: 'Block' }).click();
+      await page.getByRole('button', { name: 'Report or block' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
       await expect(page.getByText('You blocked this member')).toBeVisible();
     },
   },
@@ -88,7 +100,9 @@ const filled: Leg = [
   {
     name: 'conversation-report',
     async go({ page }) {
-      await page.getByRole('button', { name: 'Report' }).click();
+      await page.getByRole('button', { name: 'Report or block' }).click();
+      await page.getByRole('button', { name: 'Report a message' }).click();
+      await page.getByRole('log').getByRole('button', { name: 'Report' }).click();
       await expect(page.getByRole('dialog', { name: 'Report this message' })).toBeVisible();
     },
   },

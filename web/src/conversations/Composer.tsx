@@ -1,8 +1,8 @@
 import { CONVERSATION_LIMITS } from '@pcr/contract/conversations/conversations.schema.ts';
 import { Send } from 'lucide-react';
 import { ConsentLink } from '../consent/consent.ts';
-import { TextArea } from '../kit/controls/TextArea.tsx';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
+import { LineField } from '../kit/message/LineField.tsx';
 import { SendProblemNote } from '../kit/message/SendProblem.tsx';
 import type { useMessageForm } from '../kit/message/use-message-form.ts';
 import { Button } from '../kit/ui/Button.tsx';
@@ -20,13 +20,15 @@ export interface ComposerProps {
   over?: boolean;
   /** The other can answer. */
   answerable: boolean;
+  /** The writer's name goes to the other with this line, and was not there before. */
+  namesWriter: boolean;
 }
 
 /**
  * Where a line is written, in the bar of its page, with what the writer should know before they
  * send.
  */
-export function Composer({ form, refused, over = false, answerable }: ComposerProps) {
+export function Composer({ form, refused, over = false, answerable, namesWriter }: ComposerProps) {
   return (
     <form
       onSubmit={form.submit}
@@ -39,15 +41,18 @@ export function Composer({ form, refused, over = false, answerable }: ComposerPr
         {...(over && { note: 'You can’t send it here anymore. Copy what you need.' })}
         onDiscard={form.discard}
       />
-      <div ref={form.fields}>
-        <TextArea
-          label="Message"
-          required
-          rows={2}
-          limit={CONVERSATION_LIMITS.body}
-          className="field-sizing-content max-h-40"
-          {...form.text('body')}
-        />
+      <div ref={form.fields} className="flex items-end gap-2">
+        <LineField label="Message" limit={CONVERSATION_LIMITS.body} {...form.text('body')} />
+        {!refused && (
+          <Button
+            type="submit"
+            aria-label="Send"
+            title="Send"
+            busy={form.sending}
+            icon={Send}
+            className="mb-0.5 size-touch shrink-0 rounded-full! px-0!"
+          />
+        )}
       </div>
       <SendProblemNote problem={form.problem} stored={form.stored} />
       {refused ? (
@@ -62,18 +67,7 @@ export function Composer({ form, refused, over = false, answerable }: ComposerPr
               <ConsentLink to="allow_contact_through_app">Take messages</ConsentLink>
             </p>
           )}
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-            <p className="text-sm text-ink-soft">They see your name.</p>
-            <Button
-              type="submit"
-              icon={Send}
-              busy={form.sending}
-              busyLabel="Sending..."
-              className="max-w-full overflow-hidden px-3!"
-            >
-              Send
-            </Button>
-          </div>
+          {namesWriter && <p className="text-sm text-ink-soft">They’ll see your name.</p>}
         </>
       )}
     </form>

@@ -1,14 +1,18 @@
 import type { ConversationMessage } from '@pcr/contract/conversations/conversations.schema.ts';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react';
 import { scrollPageTo } from '../kit/browser/scroll-place.ts';
 import { SaidLine } from '../kit/message/SaidLine.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
+import { todayOf } from '../kit/words/format.ts';
 import { instantText } from '../kit/words/instant-text.ts';
+import { clockText, nearDayText } from '../kit/words/said-time.ts';
 import { paths } from '../paths.ts';
 
 export interface ConversationLinesProps {
   lines: ConversationMessage[];
   name: string;
+  /** The member chooses which line to report. */
+  reporting: boolean;
   onReport: (id: string) => void;
 }
 
@@ -64,42 +68,81 @@ function usePlaceInLines(
     if (atEnd.current) scrollPageTo(document.documentElement.scrollHeight);
     // The lines that were being read stay in view.
     else if (wasFirst?.isConnected) window.scrollBy(0, topOf(wasFirst) - top);
-    const now = list.current?.firstElementChild ?? null;
+    // The day over it moves with earlier lines of that day.
+    const now = list.current?.querySelector('[data-line]') ?? null;
     before.current = { first: now, top: topOf(now), last };
   }, [first, last, ownLast, list]);
+}
+
+/** Lines that follow each other so closely (ms) have one time, under the last. */
+const TOGETHER = 10 * 60_000;
+
+/** A line with what stands over and under it. */
+interface Placed {
+  line: ConversationMessage;
+  /** The day, over its first line. */
+  day: string | null;
+  /** By the same writer as the one before. */
+  goesOn: boolean;
+  timed: boolean;
+}
+
+function placed(lines: readonly ConversationMessage[]): Placed[] {
+  const dayOf = ({ created_at }: ConversationMessage) => todayOf(Date.parse(created_at));
+  const together = (one?: ConversationMessage, next?: ConversationMessage) =>
+    !!one &&
+    !!next &&
+    dayOf(one) === dayOf(next) &&
+    Date.parse(next.created_at) - Date.parse(one.created_at) < TOGETHER;
+  return lines.map((line, n) => {
+    const [before, after] = [lines[n - 1], lines[n + 1]];
+    return {
+      line,
+      day: before && dayOf(before) === dayOf(line) ? null : dayOf(line),
+      goesOn: together(before, line) && before?.mine === line.mine,
+      timed: !together(line, after),
+    };
+  });
 }
 
 /**
  * The lines of a conversation, the newest at the bottom. New lines are read out while it is open.
  */
-export function ConversationLines({ lines, name, onReport }: ConversationLinesProps) {
+export function ConversationLines({ lines, name, reporting, onReport }: ConversationLinesProps) {
   const list = useRef<HTMLOListElement>(null);
   usePlaceInLines(list, lines);
   return (
     <div role="log" aria-label="Conversation" data-opens-at-end className="grow">
       {lines.length > 0 && (
         <ol ref={list} className="flex flex-col gap-3">
-          {lines.map(({ id, mine, body, created_at, reported_by_me, can }) => (
-            <SaidLine
-              key={id}
-              mine={mine}
-              body={body}
-              // Its side shows who wrote it.
-              about={
-                <>
-                  <span className="sr-only">{mine ? 'You' : name}, </span>
-                  {instantText(created_at)}
-                </>
-              }
-            >
-              <ReportOffer
-                noun="message"
-                reported={reported_by_me}
-                can={can}
-                help={paths.helpSupport()}
-                onReport={() => onReport(id)}
-              />
-            </SaidLine>
+          {placed(lines).map(({ line, day, goesOn, timed }) => (
+            <Fragment key={line.id}>
+              {day && (
+                <li className="self-center py-1 text-sm text-ink-soft">
+                  <h2 className="font-normal">{nearDayText(day)}</h2>
+                </li>
+              )}
+              <SaidLine
+                mine={line.mine}
+                body={line.body}
+                author={line.mine ? 'You' : name}
+                goesOn={goesOn}
+                title={instantText(line.created_at)}
+                about={
+                  timed && <time dateTime={line.created_at}>{clockText(line.created_at)}</time>
+                }
+              >
+                {(line.reported_by_me || (reporting && line.can.report)) && (
+                  <ReportOffer
+                    noun="message"
+                    reported={line.reported_by_me}
+                    can={line.can}
+                    help={paths.helpSupport()}
+                    onReport={() => onReport(line.id)}
+                  />
+                )}
+              </SaidLine>
+            </Fragment>
           ))}
         </ol>
       )}

@@ -59,7 +59,7 @@ export default function FirstMessage({
         required
         rows={5}
         limit={CONVERSATION_LIMITS.body}
-        hint="They see your name."
+        hint="They’ll see your name."
         {...form.text('body')}
       />
     </MessageSheet>

@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router';
 import { useUserId } from '../account/account.ts';
 import { isNotFound } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
+import { useRail } from '../kit/browser/use-wide.ts';
 import { draftKey } from '../kit/draft/draft-storage.ts';
 import { moveDraft } from '../kit/draft/move-draft.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
@@ -14,9 +15,11 @@ import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { BackLink } from '../kit/page/BackLink.tsx';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { PageBar } from '../kit/page/PageBar.tsx';
+import { Face } from '../kit/ui/Face.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { MemberName } from '../members/members.ts';
 import { paths } from '../paths.ts';
+import { BesideChat } from './BesideChat.tsx';
 import { Composer } from './Composer.tsx';
 import { useRecipient, useStart } from './conversations.data.ts';
 import { CANNOT_SEND, firstDraftName, lineDraftName } from './conversations.labels.ts';
@@ -25,12 +28,14 @@ import { CANNOT_SEND, firstDraftName, lineDraftName } from './conversations.labe
 export default function NewMessagePage() {
   const { cardId = '' } = useParams();
   const recipient = useRecipient(cardId);
+  const isWide = useRail();
   if (recipient.data?.conversation_id)
     return <ToConversation id={recipient.data.conversation_id} cardId={cardId} />;
   return (
     <div className="flex flex-col gap-4">
       <title>New message – PCR</title>
-      <BackLink to={paths.messages()}>Messages</BackLink>
+      <BesideChat current="" />
+      {!isWide && <BackLink to={paths.messages()}>Messages</BackLink>}
       {recipient.data ? (
         <FirstMessage key={cardId} cardId={cardId} to={recipient.data} />
       ) : (
@@ -86,15 +91,19 @@ function FirstMessage({ cardId, to }: { cardId: string; to: Recipient }) {
   });
   return (
     <>
-      <h1 dir="auto" className="text-xl wrap-anywhere">
-        Message to <MemberName name={to.name} card={cardId} />
-      </h1>
+      <div className="flex items-center gap-3">
+        <Face name={to.name} photo={to.photo} />
+        <h1 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          Message to <MemberName name={to.name} card={cardId} />
+        </h1>
+      </div>
       <p className="text-ink-soft">You can send up to three messages before they answer.</p>
       <PageBar className="bg-card">
         <Composer
           form={form}
           refused={to.takes ? null : CANNOT_SEND.not_taken}
           answerable={to.answerable}
+          namesWriter
         />
       </PageBar>
     </>

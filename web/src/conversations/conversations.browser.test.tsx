@@ -25,6 +25,11 @@ import { conversationServer } from './testing/conversation-server.ts';
 const message = field(page.getByRole('main'), 'Message');
 const log = page.getByRole('log', { name: 'Conversation' });
 const line = (words: string) => log.getByText(words);
+/** Opens what can be done about the other, and presses it. */
+async function choose(words: string): Promise<void> {
+  await press(page, 'Report or block');
+  await press(page.getByRole('dialog', { name: 'Ben Baker' }), words);
+}
 
 test('a first message goes to whose card it is, says that they see one’s name, and leads to the conversation', async ({
   server,
@@ -33,7 +38,7 @@ test('a first message goes to whose card it is, says that they see one’s name,
   const { id, bodies } = conversationServer(server);
   await open(`/messages/new/${newId()}`);
   await expect.element(page.getByRole('heading', { name: 'Message to Ben Baker' })).toBeVisible();
-  await expect.element(page.getByText('They see your name.')).toBeVisible();
+  await expect.element(page.getByText('They’ll see your name.')).toBeVisible();
   await message.fill('Are you free on Monday?');
   await press(page, 'Send');
   await expect.element(line('Are you free on Monday?')).toBeVisible();
@@ -166,7 +171,7 @@ test('a member is blocked and unblocked, also where the answer was lost; from th
   await open(`/messages/${id}`);
   const failed = everShown(/Please check your connection/);
   server.loseAnswer(blockMember);
-  await press(page, 'Block');
+  await choose('Block');
   await expect.element(toast('Member blocked')).toBeVisible();
   await expect.element(page.getByText('You blocked this member')).toBeVisible();
   // What they write elsewhere, in a mentorship, does (conversations.md 16).
@@ -179,7 +184,9 @@ test('a member is blocked and unblocked, also where the answer was lost; from th
   await expect.element(toast('Member unblocked')).toBeVisible();
   await expect.element(message).toBeVisible();
   expect(failed()).toEqual([]);
-  await press(page, 'Report');
+  await expect.element(log.getByRole('button')).not.toBeInTheDocument();
+  await choose('Report a message');
+  await press(log, 'Report');
   const sheet = page.getByRole('dialog', { name: 'Report this message' });
   await field(sheet, 'Reason').selectOptions('I don’t want these messages');
   await press(sheet, 'Send Report');
@@ -202,7 +209,9 @@ test('the list shows who, the last words and what is new; earlier lines come abo
   set({ unread: true, name: null });
   await open('/messages');
   const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
-  await expect.poll(() => textsOf(row)).toEqual([expect.stringMatching(/^A memberLine 39New/)]);
+  await expect
+    .poll(() => textsOf(row))
+    .toEqual([expect.stringMatching(/^A memberMar \d+Line 39New$/)]);
   await row.click();
   await expect.poll(address).toBe(`/messages/${id}`);
   await expect.element(line('Line 39')).toBeInViewport();
@@ -213,6 +222,100 @@ test('the list shows who, the last words and what is new; earlier lines come abo
   await expect.element(line('Line 0')).toBeInTheDocument();
   // The button that was pressed has gone.
   expect(Math.abs(anchor.element().getBoundingClientRect().top - before)).toBeLessThan(60);
+});
+
+test('from Messages somebody whom one may write to is two presses away, by name and with where one knows them from; back leads to the messages (conversations.md 25)', async ({
+  server,
+  open,
+}) => {
+  const { id, add, knows } = conversationServer(server);
+  add({ body: 'Hello', mine: false });
+  const person = { card_id: null, photo: null, known_from: null };
+  const card = newId();
+  knows([
+    { ...person, id, begun: true, name: 'Ben Baker', known_as: 'mentor' },
+    { ...person, id: card, begun: false, name: 'Cleo Cook', ...IN_GROUP },
+  ]);
+  server.answer(getRecipient, () => ({
+    ...{ name: 'Cleo Cook', photo: null, takes: true, conversation_id: null, answerable: true },
+  }));
+  await open('/messages');
+  await press(page, 'New Message');
+  const sheet = page.getByRole('dialog', { name: 'New Message' });
+  const people = sheet.getByRole('list', { name: 'People' }).getByRole('link');
+  await expect
+    .poll(() => textsOf(people))
+    .toEqual(['BBBen BakerYour mentor', 'CCCleo CookIn Austin Toddlers']);
+  await sheet.getByRole('searchbox').fill('Nobody');
+  await expect.element(sheet.getByText(/^Nobody by this name\./)).toBeVisible();
+  await sheet.getByRole('searchbox').fill('Cleo');
+  await expect.element(people).toHaveLength(1);
+  await people.click();
+  await expect.poll(address).toBe(`/messages/new/${card}`);
+  goBack();
+  await expect.element(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
+  await expect.element(sheet).not.toBeInTheDocument();
+});
+const IN_GROUP = { known_as: 'group', known_from: 'Austin Toddlers' } as const;
+
+test('lines that follow each other closely have one time, and each day its line (conversations.md 27); the length is shown near the limit', async ({
+  server,
+  open,
+}) => {
+  const { id, add } = conversationServer(server);
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  add({ body: 'Long ago', mine: true, created_at: '2024-03-05T18:00:00.000Z' });
+  add({ body: 'One', mine: false, created_at: at(3) });
+  add({ body: 'Two', mine: false, created_at: at(2) });
+  add({ body: 'Three', mine: true, created_at: at(1) });
+  await open(`/messages/${id}`);
+  await expect.element(line('Three')).toBeVisible();
+  const timeOf = (words: string) =>
+    log.getByRole('listitem').filter({ hasText: words }).getByRole('time');
+  await expect.element(timeOf('One')).not.toBeInTheDocument();
+  await expect.element(timeOf('Two')).not.toBeInTheDocument();
+  await expect.element(timeOf('Long ago')).toBeVisible();
+  await expect.element(timeOf('Three')).toBeVisible();
+  await expect
+    .poll(() => textsOf(log.getByRole('heading', { level: 2 })).at(0))
+    .toMatch(/^\w{3}, Mar [56], 2024$/);
+  const counter = page.getByText('1800/2000');
+  await message.fill('a'.repeat(1799));
+  await expect.element(counter).not.toBeInTheDocument();
+  await message.fill('a'.repeat(1800));
+  await expect.element(counter).toBeVisible();
+});
+
+test('a field of 48 px grows with what is typed, to six lines', async ({ server, open }) => {
+  const { id } = conversationServer(server);
+  await open(`/messages/${id}`);
+  const height = () => rect(message).height;
+  await expect.poll(height).toBe(48);
+  await message.fill('One\nTwo\nThree');
+  await expect.poll(height).toBeGreaterThan(90);
+  await message.fill('Line\n'.repeat(40));
+  await expect.poll(height).toBeLessThan(180);
+  const send = rect(page.getByRole('button', { name: 'Send' }));
+  expect([send.width, send.height]).toEqual([44, 44]);
+});
+
+test('on a wide screen the newest conversation opens by itself beside the list, and its bar ends with it (conversations.md 29)', async ({
+  server,
+  open,
+}) => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  const { id, fill } = conversationServer(server);
+  fill();
+  await open('/messages');
+  await expect.poll(address).toBe(`/messages/${id}`);
+  await expect.element(newest).toBeInViewport();
+  const list = page.getByRole('list', { name: 'Conversations' });
+  await expect
+    .element(list.getByRole('link', { name: /Ben Baker/ }))
+    .toHaveAttribute('aria-current', 'page');
+  expect(rect(list).right).toBeLessThan(rect(log).left);
+  await expectInSight(newest);
 });
 
 const rect = (of: Locator) => of.element().getBoundingClientRect();
@@ -242,6 +345,8 @@ test('a conversation opens at its newest line however it is come to; an error at
   await press(page, 'Send');
   await expect.element(page.getByText(/^Not sent\./)).toBeInViewport();
   await expectInSight(newest);
+  await choose('Report a message');
+  await expect.element(page.getByText('Press Report at the message.')).toBeVisible();
   window.scrollTo(0, 200);
   const reports = log.getByRole('button', { name: 'Report' });
   const behind = reports
@@ -265,11 +370,12 @@ test('with text of twice the size on the narrowest screen, what Block did is sai
   await open(`/messages/${id}`);
   await expect.element(newest).toBeVisible();
   window.scrollTo(0, 0);
-  await press(page, 'Block');
+  await choose('Block');
   const said = page.getByRole('status').filter({ hasText: 'You blocked this member' });
   await expect.element(said.getByText('You blocked this member')).toBeInViewport({ ratio: 1 });
   await expect.poll(() => document.activeElement?.hasAttribute('data-page-bar')).toBe(true);
-  await press(page, 'Unblock');
+  await press(said, 'Unblock');
+  await expect.poll(() => document.activeElement?.hasAttribute('data-page-bar')).toBe(true);
   const send = page.getByRole('button', { name: 'Send' });
   const expectOnScreen = async () => {
     await expect.element(send).toBeVisible();

@@ -20,7 +20,14 @@ import { call } from '../kit/api/api.ts';
 import { UNASKED } from '../kit/api/unasked.ts';
 import { useVisible } from '../kit/browser/use-visible.ts';
 import { askAfter } from '../kit/cache/ask-after.ts';
-import { listsStale, pagesOf, putFirst, REFRESHED_WHILE_SHORT } from '../kit/cache/list-pages.ts';
+import {
+  FILTERED,
+  freshPagesOf,
+  listsStale,
+  pagesOf,
+  putFirst,
+  REFRESHED_WHILE_SHORT,
+} from '../kit/cache/list-pages.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
 import type { ReportKind } from '../kit/report/report-kind.ts';
@@ -30,6 +37,7 @@ const keys = {
   unread: ['conversations', 'unread'] as const,
   one: (id: string) => ['conversations', 'one', id] as const,
   lines: (id: string) => ['conversations', 'lines', id] as const,
+  people: (search: string) => ['conversations', 'people', search] as const,
   recipient: (cardId: string) => ['conversations', 'with', cardId] as const,
 };
 
@@ -67,6 +75,15 @@ export const useLines = (id: string) =>
     ),
     ...REFRESHED_WHILE_SHORT,
     meta: { persist: true },
+  });
+
+/** Whom one may write to now, by name; those of a search. */
+export const usePeople = (search: string) =>
+  useInfiniteQuery({
+    ...freshPagesOf(keys.people(search), (query, options) =>
+      call(endpoints.listPeople, { query: { ...query, ...(search && { search }) } }, options),
+    ),
+    ...FILTERED,
   });
 
 /** To whom a first line would go. */
@@ -158,7 +175,7 @@ export const lineReports = (id: string): ReportKind => ({
 function stale(client: QueryClient): void {
   void listsStale(client, keys.list);
   void queriesStale(client, { queryKey: keys.unread });
-  for (const part of ['one', 'lines', 'with'])
+  for (const part of ['one', 'lines', 'with', 'people'])
     void queriesStale(client, { queryKey: ['conversations', part] });
 }
 

@@ -41,7 +41,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'write-to-member',
     question: 'How do I write to another member?',
     answer: [
-      'Tap their name, then Message on their card. You see it if they take messages. They see your name when you write.',
+      'Open Inbox, then Messages, then New Message. You see people you know from groups, jobs, meetings and mentorships, if they take messages. Or tap a member’s name, then Message on their card. They’ll see your name.',
       'You can send three messages before they answer. After that, you can both write as you like.',
     ],
   },
@@ -50,7 +50,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Who can write to me, and how do I block someone?',
     answer: [
       'Once you turn on ‘Let others contact me’ under Consent Management: members who can open your card, and those you wrote with before. Your mentor or mentee can write to you either way. To read your messages, open your Inbox and tap Messages.',
-      'To block someone, open the conversation and tap Block. They are not told, and their messages do not reach you. You can tap Unblock later. A mentorship with them goes on, with its goals and notes, until one of you ends it. To stop messages from everyone but your mentor or mentee, turn ‘Let others contact me’ off.',
+      'To block someone, open the conversation, tap the three dots at the top and then Block. They are not told, and their messages do not reach you. You can tap Unblock later. A mentorship with them goes on, with its goals and notes, until one of you ends it. To stop messages from everyone but your mentor or mentee, turn ‘Let others contact me’ off.',
     ],
   },
   {

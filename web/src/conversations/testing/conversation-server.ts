@@ -6,6 +6,7 @@ import {
   type Conversation,
   type ConversationMessage,
   type MESSAGE_REPORT_REASONS,
+  type Person,
 } from '@pcr/contract/conversations/conversations.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
@@ -19,6 +20,7 @@ export function conversationServer(server: AnsweringServer) {
   const id = newId();
   let lines: ConversationMessage[] = [];
   const state: Partial<Conversation> = {};
+  let people: Person[] = [];
   const reports = new ReportStore<keyof typeof MESSAGE_REPORT_REASONS>();
   const conversation = (): Conversation => {
     const [newest] = lines;
@@ -37,7 +39,12 @@ export function conversationServer(server: AnsweringServer) {
       last: newest ? { body: newest.body, mine: newest.mine, created_at: newest.created_at } : null,
     };
   };
-  const add = (line: { id?: string; body: string; mine: boolean }): ConversationMessage => {
+  const add = (line: {
+    id?: string;
+    body: string;
+    mine: boolean;
+    created_at?: string;
+  }): ConversationMessage => {
     const known = lines.find((one) => one.id === line.id);
     if (known) return known;
     const created_at = new Date(
@@ -45,8 +52,8 @@ export function conversationServer(server: AnsweringServer) {
     ).toISOString();
     const added = {
       id: newId(),
-      ...line,
       created_at,
+      ...line,
       reported_by_me: false,
       can: { report: !line.mine },
     };
@@ -63,6 +70,10 @@ export function conversationServer(server: AnsweringServer) {
   server.answer(endpoints.listConversations, ({ query }) =>
     pageOf(lines.length > 0 ? [conversation()] : [], query.cursor, CONVERSATIONS_PAGE),
   );
+  server.answer(endpoints.listPeople, ({ query: { search = '' } }) => ({
+    items: people.filter(({ name }) => name.includes(search)),
+    next: null,
+  }));
   server.answer(endpoints.countUnreadConversations, () => ({ unread: state.unread ? 1 : 0 }));
   server.answer(endpoints.getConversation, ({ params }) => {
     its(params);
@@ -105,6 +116,10 @@ export function conversationServer(server: AnsweringServer) {
       for (let n = 0; n < 40; n++) add({ body: `Line ${n}`, mine: n % 2 === 0 });
     },
     set,
+    /** Whom the member may write to. */
+    knows(these: Person[]): void {
+      people = these;
+    },
     bodies: () => lines.map(({ body }) => body),
     /** Ben writes, and the open pages hear of it. */
     receive(body: string): void {

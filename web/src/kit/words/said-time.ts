@@ -42,11 +42,15 @@ export function timesText(from: string, to: string | null): string {
   return `${plain.endsWith(half) && to > from ? plain.slice(0, -half.length) : start} to ${end}`;
 }
 
+/** '8:42 AM' on the viewer's clock, for what stands under its day. */
+export function clockText(instant: string | number | Date): string {
+  return new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }).format(new Date(instant));
+}
+
 /** '8:42 AM' on the viewer's day, else 'Dec 3', and 'Mar 3, 2025' in another year. */
 export function momentText(instant: string | number | Date, now: number = Date.now()): string {
   const at = new Date(instant);
   const day = todayOf(at.getTime());
   const today = todayOf(now);
-  if (day === today) return new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }).format(at);
-  return shortDayText(day, today);
+  return day === today ? clockText(at) : shortDayText(day, today);
 }

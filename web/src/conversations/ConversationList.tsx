@@ -1,0 +1,114 @@
+import type { Conversation } from '@pcr/contract/conversations/conversations.schema.ts';
+import { MessagesSquare, Plus } from 'lucide-react';
+import { PagedList } from '../kit/list/PagedList.tsx';
+import { EmptyState } from '../kit/page/EmptyState.tsx';
+import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { Dot } from '../kit/ui/Dot.tsx';
+import { Face } from '../kit/ui/Face.tsx';
+import { Link } from '../kit/ui/Link.tsx';
+import { Loading } from '../kit/ui/Skeleton.tsx';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { instantText } from '../kit/words/instant-text.ts';
+import { momentText } from '../kit/words/said-time.ts';
+import { paths } from '../paths.ts';
+import { useConversations } from './conversations.data.ts';
+import { faceNameOf, nameOf } from './conversations.labels.ts';
+import { ROW, RowSkeletons } from './person-rows.tsx';
+
+/** Loaded when somebody looks for whom to write to. */
+const PeopleSheet = loadableSheet(() => import('./PeopleSheet.tsx'));
+
+export interface ConversationListProps {
+  /** The one that is open beside it. */
+  current?: string | undefined;
+}
+
+/** One's conversations, the one with the newest line first, and the way to write to somebody. */
+export function ConversationList({ current }: ConversationListProps) {
+  const list = useConversations();
+  const people = useSheetInUrl('to');
+  const Title = current === undefined ? 'h1' : 'h2';
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <Title className="text-xl">Messages</Title>
+        <Button icon={Plus} onClick={() => people.show()}>
+          New Message
+        </Button>
+      </div>
+      <PagedList
+        query={list}
+        what="Your messages"
+        loading={<ListSkeleton />}
+        empty={
+          <EmptyState icon={MessagesSquare}>
+            You have no messages. To write one, press New Message, or open a member’s card and press
+            Message.
+          </EmptyState>
+        }
+      >
+        {(conversations: Conversation[]) => (
+          <ul
+            aria-label="Conversations"
+            className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
+          >
+            {conversations.map((conversation) => (
+              <li key={conversation.id}>
+                <Row conversation={conversation} isOpen={conversation.id === current} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {people.open && (
+        <SheetBoundary onClose={people.close}>
+          <PeopleSheet open onClose={people.close} />
+        </SheetBoundary>
+      )}
+    </>
+  );
+}
+
+function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const { id, last, unread, blocked, photo } = conversation;
+  return (
+    <Link
+      to={paths.message(id)}
+      aria-current={isOpen ? 'page' : undefined}
+      className={`${ROW} aria-[current=page]:bg-brand-soft`}
+    >
+      <Face name={faceNameOf(conversation)} photo={photo} />
+      <span className="flex min-w-0 grow flex-col">
+        <span className="flex items-baseline gap-2">
+          <span dir="auto" className={`min-w-0 grow truncate ${unread ? 'font-strong' : ''}`}>
+            {nameOf(conversation)}
+          </span>
+          {last && (
+            <time
+              dateTime={last.created_at}
+              title={instantText(last.created_at)}
+              className="shrink-0 text-sm text-ink-soft"
+            >
+              {momentText(last.created_at)}
+            </time>
+          )}
+        </span>
+        <span className="flex items-center gap-2 text-sm text-ink-soft">
+          <span dir="auto" className="min-w-0 grow truncate">
+            {blocked ? 'Blocked' : last && (last.mine ? `You: ${last.body}` : last.body)}
+          </span>
+          {unread && <Dot tone="blue" word="New" />}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading label="Loading your messages...">
+      <RowSkeletons />
+    </Loading>
+  );
+}
