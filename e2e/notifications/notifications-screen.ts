@@ -14,7 +14,7 @@ export const emergencyBanner = (page: Page) =>
   page.getByRole('complementary', { name: 'Emergency' });
 /** An entry of the inbox by what it says. */
 export const inboxEntry = (page: Page, words: string) =>
-  page.getByRole('list', { name: 'Inbox entries' }).getByRole('link').filter({ hasText: words });
+  page.getByRole('group', { name: 'Inbox entries' }).getByRole('link').filter({ hasText: words });
 
 /** `origin` where the page has none of its own (pictures). */
 export async function openNotifications(page: Page, origin = ''): Promise<void> {

@@ -89,6 +89,8 @@ export interface Ground extends Omit<Settings, Sealed> {
 export interface Given {
   /** Notes who looked at which of their own records. */
   looks: OwnLooks;
+  /** What others read about a member, if they allow it. */
+  exampleOf(db: Queryable, actor: Actor): Promise<Omit<ConsentExample, 'family'>>;
   newestFamily(db: Queryable, actor: Actor): Promise<ConsentExample['family']>;
   /** The member has handed in a credential. */
   submitted(tx: Transaction, actor: Actor, now: Date): Promise<void>;

@@ -22,7 +22,7 @@ async function openInbox({ page, app }: WalkFixtures, search = ''): Promise<void
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
 }
 const filled = ({ page }: WalkFixtures) =>
-  expect(page.getByRole('list', { name: 'Inbox entries' })).toBeVisible();
+  expect(page.getByRole('group', { name: 'Inbox entries' })).toBeVisible();
 
 const empty: Leg = [
   {

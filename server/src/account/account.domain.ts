@@ -18,6 +18,7 @@ import { findPerson, markRefusedAddress, takeAddressAgain } from './person.ts';
 import { avatarRoutes } from './profile/avatar.routes.ts';
 import { avatarDaily, avatarTasks } from './profile/avatar.tasks.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { exampleOf } from './profile/profile.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts';
 import { deleteUser, findUser, forgetTraces, openImportedAccount } from './users.ts';
@@ -45,6 +46,7 @@ export const account = {
   gives: () => ({
     submitted: recordCredential,
     deviceName,
+    exampleOf,
     address: {
       refusedAt: async (db, id) => (await findPerson(db, id))?.email_refused_at ?? null,
       takeAgain: takeAddressAgain,

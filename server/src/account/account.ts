@@ -1,7 +1,6 @@
 export { recordCredential } from './account.queries.ts';
 export { autoLogout } from './auto-logout/auto-logout.ts';
 export { calendarAddressMade } from './calendar-address.ts';
-export { exampleOf } from './profile/profile.ts';
 export type { Auth, Delivering, PasswordHashing } from './sign-in/auth.ts';
 export type { ReadSession } from './sign-in/session-cookie.ts';
 export type { SignIn } from './sign-in/sign-in.ts';

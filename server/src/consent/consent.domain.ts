@@ -1,4 +1,3 @@
-import { exampleOf } from '../account/account.ts';
 import type { Domain } from '../domain.ts';
 import { consentRoutes } from './consent.routes.ts';
 
@@ -8,7 +7,7 @@ export const consent = {
     consentRoutes(bind, {
       ...parts,
       example: async (db, actor) => ({
-        ...(await exampleOf(db, actor)),
+        ...(await parts.exampleOf(db, actor)),
         family: await parts.newestFamily(db, actor),
       }),
     });

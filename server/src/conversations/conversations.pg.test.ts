@@ -373,6 +373,8 @@ describe('a line is delivered', () => {
           read_at: null,
         },
         created_at: lines.at(-1)?.created_at,
+        // Asked for with it, and in no row of the inbox.
+        ...{ who_name: 'Anna A', who_card: cards.anna, who_photo: null, about: null, lines: 2 },
       },
     ]);
     expect(app.logged.join('\n')).not.toContain('secret');
@@ -403,7 +405,7 @@ describe('a line is delivered', () => {
     for (const { to } of await published()) expect(to).toEqual([ben.id]);
     expect(JSON.stringify([await list(anna), await linesOf(anna, id)])).toBe(before);
     await say(anna, id, 'And one more');
-    expect([await unread(ben), (await entries(ben)).length]).toEqual([1, 2]);
+    expect([await unread(ben), (await entries(ben)).length]).toEqual([1, 1]);
   });
 });
 

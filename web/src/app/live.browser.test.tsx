@@ -46,7 +46,7 @@ test('a device that was away from the network shows what happened meanwhile when
   expect(server.listening).toBe(0);
   server.setOnline(true);
   await expect.element(bell('Inbox, 1 unread')).toBeVisible();
-  await expect.element(page.getByRole('list', { name: 'Inbox entries' })).toBeVisible();
+  await expect.element(page.getByRole('group', { name: 'Inbox entries' })).toBeVisible();
 });
 
 test('a page that was opened without a network becomes live with it, and asks again for all that it shows', async ({

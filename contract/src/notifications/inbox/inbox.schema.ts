@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CardId, CardPhoto } from '../../consent/consent.schema.ts';
 import {
   REPORT_COUNTS,
   REPORT_KINDS,
@@ -660,6 +661,17 @@ export const InboxEntry = z.object({
   parts: z.record(z.string(), z.string()),
   created_at: Instant,
   read_at: z.nullable(Instant),
+  /**
+   * Whom it tells of, as they show themselves now; null where the viewer reads no name of them.
+   * Never in a mail or on a locked screen.
+   */
+  who_name: z.nullable(z.string()),
+  who_card: CardId,
+  who_photo: CardPhoto,
+  /** The name of the viewer's own family record that it is about. */
+  about: z.nullable(z.string()),
+  /** Lines of a conversation that are not read, counted to 100. */
+  lines: z.nullable(z.number()),
 });
 export type InboxEntry = z.infer<typeof InboxEntry>;
 

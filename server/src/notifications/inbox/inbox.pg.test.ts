@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
+  readConversation,
+  startConversation,
+} from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
+import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import {
   countUnread,
   listInbox,
   readInboxAbout,
@@ -12,9 +20,13 @@ import {
   UNREAD_COUNTED,
 } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sharesRecords, takesMessages } from '../../consent/testing/consenting.ts';
+import { familyDraft } from '../../families/testing/family-drafts.ts';
+import { applicationDraft, jobDraft } from '../../jobs/testing/job-drafts.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { openStream } from '../../testing/live-stream.ts';
+import { newId } from '../../testing/new-id.ts';
 import { about, notifyMember } from '../testing/published.ts';
 
 let app: TestApp;
@@ -190,5 +202,67 @@ describe('reading', () => {
     expect(bos.changes).toEqual([]);
     other.close();
     bos.close();
+  });
+});
+
+describe('whom an entry tells of (notifications.md 114)', () => {
+  const told = async (of: Member) => {
+    const { items } = await of.ask(listInbox, { query: {} });
+    return items.map(({ kind, who_name, who_card, about, lines }) => ({
+      ...{ kind, who_name, who_card, about, lines },
+    }));
+  };
+
+  test('is asked for with the entry: who looked has a name and no card, whatever they consent to, with the record', async () => {
+    await sharesRecords(ana);
+    const { id } = await ana.ask(createFamily, { in: familyDraft({ family_name: 'Johnson' }) });
+    await bo.ask(openSharedFamily, { params: { id } });
+    const looked = { kind: 'family_looked_at', who_card: null, lines: null };
+    const [{ full_name }] = (await app.rows('select full_name from users where id = $1', [
+      bo.id,
+    ])) as [{ full_name: string }];
+    expect(await told(ana)).toEqual([{ ...looked, who_name: full_name, about: 'Johnson' }]);
+    // The row itself has neither.
+    const rows = await app.rows('select parts from inbox_entries where user_id = $1', [ana.id]);
+    expect(rows).toEqual([{ parts: {} }]);
+    // Not before the agreements under which names are read.
+    await app.rows("delete from agreement_acceptances where user_id = $1 and name = 'nda'", [
+      ana.id,
+    ]);
+    expect(await told(ana)).toEqual([{ ...looked, who_name: null, about: null }]);
+  });
+
+  test('applied is named while they show their name, and not once the application or the consent is taken back', async () => {
+    const job = await ana.ask(createJob, { in: jobDraft() });
+    const card = await takesMessages(bo);
+    await bo.ask(applyToJob, { params: { id: job.id }, in: applicationDraft() });
+    await app.tasksDone();
+    const [entry] = await told(ana);
+    expect(entry).toMatchObject({ kind: 'job_application_received', who_card: card });
+    expect(entry?.who_name).not.toBeNull();
+    await app.rows(
+      'update user_consent_preferences set display_real_name = false where user_id = $1',
+      [bo.id],
+    );
+    expect((await told(ana))[0]).toMatchObject({ who_name: null, who_card: null });
+  });
+
+  test('wrote has one entry, whatever they wrote before, with how many lines are unread (notifications.md 115)', async () => {
+    const card = await takesMessages(ana);
+    await takesMessages(bo);
+    const write = (body: string) =>
+      bo.ask(startConversation, { in: { id: newId(), card_id: card, body } });
+    const { id } = await write('One');
+    const line = { kind: 'message_received', who_card: expect.any(String), about: null };
+    expect(await told(ana)).toEqual([{ ...line, who_name: expect.any(String), lines: 1 }]);
+    await ana.ask(readConversation, {
+      params: { id },
+      in: { until: app.clock.now().toISOString() },
+    });
+    app.clock.advance({ minutes: 1 });
+    await write('Two');
+    await write('Three');
+    expect(await told(ana)).toEqual([{ ...line, who_name: expect.any(String), lines: 2 }]);
+    expect(await unread(ana)).toBe(1);
   });
 });

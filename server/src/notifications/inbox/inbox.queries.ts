@@ -5,6 +5,8 @@ import {
   type InboxSeen,
   UNREAD_COUNTED,
 } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import { hasAcceptedInSql } from '../../agreements/agreements.ts';
+import { consentInSql } from '../../consent/consent.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
@@ -13,14 +15,33 @@ import { openEmergencies } from '../broadcasts/broadcasts.queries.ts';
 import { inboxRulesInSql as rules } from './inbox.rules.ts';
 
 const ENTRY = `(select row_to_json(r)::text from (
-  select i.id, i.kind, i.subject_id, i.parts, i.created_at, i.read_at
+  select i.id, i.kind, i.subject_id, i.parts, i.created_at, i.read_at,
+    who.name as who_name, who.card as who_card, who.photo as who_photo, who.about, who.lines
 ) r)`;
+/**
+ * An entry `i` of the viewer `$1`, with whom it tells of as they show themselves now: as on the
+ * screens with names, not before those agreements (notifications.md 114).
+ */
+const ENTRIES = `inbox_entries i left join lateral (
+    select coalesce(w.said_name, case when consent.display_real_name then shown.full_name end) as name,
+      case when w.links then ${consentInSql.card} end as card, case when w.links then ${consentInSql.photo} end as photo,
+      w.about, w.lines
+    from inbox_who(i.kind, i.subject_id, i.user_id, i.created_at) w
+      left join user_consent_preferences consent on consent.user_id = w.user_id
+      left join users shown on shown.id = w.user_id
+    where ${hasAcceptedInSql('terms_of_service', '$1')} and ${hasAcceptedInSql('nda', '$1')} limit 1
+  ) who on true`;
+/** The newest entry of a conversation stands for all of it (notifications.md 115). */
+const NEWEST_OF_CONVERSATION = `(i.kind <> 'message_received' or not exists (
+    select from inbox_entries n where n.user_id = i.user_id and n.subject_id = i.subject_id
+      and n.kind = 'message_received' and (n.created_at, n.id) > (i.created_at, i.id)
+  ))`;
 
 const list = (after: boolean) =>
   sql(
     `inbox_list${after ? '_after' : ''}`,
-    `select ${ENTRY} as item, i.created_at::text as k0, i.id::text as k1 from inbox_entries i
-     where ${rules.see} ${after ? 'and (i.created_at, i.id) < ($2::timestamptz, $3::uuid)' : ''}
+    `select ${ENTRY} as item, i.created_at::text as k0, i.id::text as k1 from ${ENTRIES}
+     where ${rules.see} and ${NEWEST_OF_CONVERSATION} ${after ? 'and (i.created_at, i.id) < ($2::timestamptz, $3::uuid)' : ''}
      order by i.created_at desc, i.id desc limit ${INBOX_PAGE + 1}`,
   );
 const [LIST, LIST_AFTER] = [list(false), list(true)];
@@ -231,16 +252,19 @@ const READ = sql(
   'inbox_read',
   'update inbox_entries i set read_at = $2 where i.id = $1 and i.read_at is null returning i.id',
 );
-const GET = sql('inbox_get', `select ${ENTRY} as entry from inbox_entries i where i.id = $1`);
+const GET = sql(
+  'inbox_get',
+  `select ${ENTRY} as entry from ${ENTRIES} where ${rules.see} and i.id = $2`,
+);
 
 /** The entry as JSON text, and whether it was unread until now. */
 export async function markRead(
   tx: Transaction,
-  { row }: Permit<'read', InboxRow>,
+  { actor, row }: Permit<'read', InboxRow>,
   now: Date,
 ): Promise<{ entry: string; isNew: boolean }> {
   const changed = await tx.query(READ, [row.id, now.toISOString()]);
-  const [found] = await tx.query<{ entry: string }>(GET, [row.id]);
+  const [found] = await tx.query<{ entry: string }>(GET, [actor.id, row.id]);
   return { entry: found?.entry ?? '', isNew: changed.length > 0 };
 }
 

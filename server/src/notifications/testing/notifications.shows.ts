@@ -1,10 +1,23 @@
 import { readInboxEntry } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
-import { asks, page, type ShowsOthers, split } from '../../testing/endpoints/showing.ts';
+import {
+  asks,
+  at,
+  page,
+  type Shown,
+  type ShowsOthers,
+  split,
+} from '../../testing/endpoints/showing.ts';
 
 const ENTRY = split(`
-  id kind subject_id parts parts.job_title created_at read_at
+  id kind subject_id parts parts.job_title created_at read_at who_name who_card who_photo about lines
   parts.event_title parts.starts_at parts.time_zone parts.purpose parts.meeting_type parts.group_name parts.posts
 `);
+
+/** Under the consent, and by nothing else. */
+const SHOWN: Shown[] = [
+  ['who_card', 'CARD', 'display_real_name'],
+  ['who_photo', 'CARD', 'display_real_name'],
+];
 
 /** Answers with nothing of another member’s, whatever they allow. */
 export const nothingOfOthers: readonly string[] = [
@@ -41,8 +54,13 @@ export const showsOthers: ShowsOthers = {
   listInbox: [
     {
       members: page(ENTRY),
-      shows: [],
-      showsTo: { applicant: [['items[].parts.job_title', 'zqjobtitle']] },
+      // The owner looked at a record of each, who reads who it was (families.md 32).
+      shows: at('items[]', [['who_name', 'zqname'], ...SHOWN]),
+      showsTo: {
+        applicant: [['items[].parts.job_title', 'zqjobtitle']],
+        // Whose mentee the owner asks to be, by the name on the request.
+        stranger: [['items[].who_name', 'zqmenteefullname']],
+      },
     },
   ],
   readInboxEntry: [
@@ -50,7 +68,11 @@ export const showsOthers: ShowsOthers = {
       by: ['applicant'],
       ...asks(readInboxEntry, ({ applicantsEntry: id }) => ({ params: { id } })),
       members: ENTRY,
-      shows: [['parts.job_title', 'zqjobtitle']],
+      shows: [
+        ['parts.job_title', 'zqjobtitle'],
+        ['who_name', 'zqname', 'display_real_name'],
+        ...SHOWN,
+      ],
     },
   ],
 };

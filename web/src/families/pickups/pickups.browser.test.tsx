@@ -208,7 +208,7 @@ test('a reminder in the inbox is put off or skipped right there, as long as it i
   inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts: pickup(-70) });
   inbox.add({ kind: 'pickup_soon', subject_id: state.id, parts });
   await open('/inbox');
-  const entry = page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem').first();
+  const entry = page.getByRole('group', { name: 'Inbox entries' }).getByRole('listitem').first();
   const remind = page.getByRole('button', { name: 'Remind me again in 10 minutes' });
   // One that is over has none.
   await expect.element(remind).toBeVisible();
@@ -267,7 +267,7 @@ test('a reminder of several lists them, is put off as one, and each is skipped f
     .element(page.getByRole('button', { name: 'Skip this day for The Lees' }))
     .not.toBeInTheDocument();
   await expect
-    .element(page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem').first())
+    .element(page.getByRole('group', { name: 'Inbox entries' }).getByRole('listitem').first())
     .toHaveFocus();
   await open();
   await expect.element(page.getByText('Skipped', { exact: true }).first()).toBeVisible();

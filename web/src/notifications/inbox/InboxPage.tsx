@@ -7,7 +7,9 @@ import { PagedList } from '../../kit/list/PagedList.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
+import { todayOf } from '../../kit/words/format.ts';
+import { nearDayText } from '../../kit/words/said-time.ts';
 import { SentToMe } from '../sent/SentToMe.tsx';
 import { InboxEntryRow } from './InboxEntryRow.tsx';
 import { InboxOpening } from './InboxOpening.tsx';
@@ -75,21 +77,41 @@ function Entries({ messages, actions }: InboxPageProps) {
         }
       >
         {(entries) => (
-          <ul
-            aria-label="Inbox entries"
-            className="divide-y divide-line rounded-card border border-line bg-card"
-          >
-            {entries.map((entry) => (
-              <Entry key={entry.id}>
-                <InboxEntryRow entry={entry} />
-                {actions(entry)}
-              </Entry>
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+          <div role="group" aria-label="Inbox entries" className="flex flex-col gap-4">
+            {daysOf(entries).map(([day, told]) => (
+              <div key={day} className="flex flex-col gap-2 rail:flex-row rail:gap-4">
+                <h2 className="shrink-0 text-sm font-strong text-ink-soft rail:w-28 rail:pt-5">
+                  {nearDayText(day)}
+                </h2>
+                <ul
+                  aria-label={nearDayText(day)}
+                  className="min-w-0 grow divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
+                >
+                  {told.map((entry) => (
+                    <Entry key={entry.id}>
+                      <InboxEntryRow entry={entry} />
+                      {actions(entry)}
+                    </Entry>
+                  ))}
+                </ul>
+              </div>
             ))}
-          </ul>
+          </div>
         )}
       </PagedList>
     </section>
   );
+}
+
+/** By the days of the viewer's clock, in the order in which they came. */
+function daysOf(entries: readonly InboxEntry[]): [day: string, InboxEntry[]][] {
+  const days = new Map<string, InboxEntry[]>();
+  for (const entry of entries) {
+    const day = todayOf(Date.parse(entry.created_at));
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days];
 }
 
 /** Its action goes once it is done. */
@@ -102,12 +124,19 @@ function Entry({ children }: { children: ReactNode }) {
   );
 }
 
+/** In the shape of a day's entries. */
 function InboxSkeleton() {
   return (
     <Loading label="Loading your inbox...">
-      <SkeletonCard lines={1} />
-      <SkeletonCard lines={1} />
-      <SkeletonCard lines={1} />
+      <Skeleton className="h-5 w-16" />
+      <div className="divide-y divide-line rounded-card border border-line bg-card">
+        {['w-3/5', 'w-4/5', 'w-2/3'].map((width) => (
+          <div key={width} className="flex min-h-16 items-center gap-3 px-3 py-2">
+            <Skeleton className="size-[2.5rem] rounded-full!" />
+            <Skeleton className={`h-4 ${width}`} />
+          </div>
+        ))}
+      </div>
     </Loading>
   );
 }

@@ -10,7 +10,7 @@ import { inboxServer } from '../testing/inbox-server.ts';
 
 /** 'Inbox' is the bell with nothing unread. */
 const bell = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
-const entries = page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem');
+const entries = page.getByRole('group', { name: 'Inbox entries' }).getByRole('listitem');
 
 /** The screens that these tests come to beside the inbox. */
 function otherScreens(server: AnsweringServer): void {
@@ -116,4 +116,29 @@ test('a request for more is answered, whatever comes meanwhile', async ({ server
   letGo();
   await expect.element(entries).toHaveLength(41);
   await expect.element(entries.first()).toMatchTextContent('“Newest”');
+});
+
+test('an entry says who and what where the app may say it, with a face; messages of one person are one row; without a name it says what mails say (notifications.md 114, 115)', async ({
+  server,
+  open,
+}) => {
+  const inbox = inboxServer(server);
+  inbox.add({ kind: 'family_looked_at', parts: {} });
+  inbox.add({ kind: 'family_looked_at', parts: {}, who_name: 'Ana Bell', about: 'Johnson family' });
+  inbox.add({ kind: 'message_received', parts: {}, who_name: 'Ana Bell', lines: 3 });
+  inbox.add({ kind: 'message_received', parts: {}, who_name: 'Ben Baker', lines: 1 });
+  await open('/inbox');
+  await expect
+    .poll(() => textsOf(entries).map((text) => text.replace(/ · [\d:]+\s[AP]M/, '')))
+    .toEqual([
+      'BBBen Baker wrote to youNew',
+      'ABAna Bell · 3 messagesNew',
+      'ABAna Bell viewed Johnson familyNew',
+      'A member looked at one of your family records. You can see who it was.New',
+    ]);
+  const row = entries.first().getByRole('link').element();
+  expect(row.getBoundingClientRect().height).toBe(64);
+  await expect
+    .element(page.getByRole('heading', { level: 2, name: /^\w{3}, Mar \d$/ }))
+    .toBeVisible();
 });

@@ -9,6 +9,9 @@ import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { pageOf } from '../../kit/testing/entry-store.ts';
 
+type Who = Pick<InboxEntry, 'who_name' | 'who_card' | 'who_photo' | 'about' | 'lines'>;
+const NOBODY: Who = { who_name: null, who_card: null, who_photo: null, about: null, lines: null };
+
 const NOW = '2026-03-03T18:00:00Z';
 
 /** Answers for the inbox of the page's member. */
@@ -36,11 +39,16 @@ export function inboxServer(server: AnsweringServer) {
       kind = 'job_application_received',
       subject_id = newId(),
       parts,
-    }: Partial<InboxNotice> = {}): string {
+      ...who
+    }: Partial<InboxNotice> & Partial<Who> = {}): string {
       const id = newId();
       const words = parts ?? { job_title: 'Infant Care Specialist' };
       entries = [
-        { id, kind, subject_id, parts: words, created_at: NOW, read_at: null },
+        {
+          ...{ id, kind, subject_id, parts: words, created_at: NOW, read_at: null },
+          ...NOBODY,
+          ...who,
+        },
         ...entries,
       ];
       server.publish({ topic: INBOX_TOPIC, id, everyone: false });
