@@ -1,6 +1,10 @@
 import { useRail } from '../kit/browser/use-wide.ts';
 import { ConversationList, type ConversationListProps } from './ConversationList.tsx';
 
+/** As high as the screen between its bars: the composer is at its end with few lines, too. */
+export const CHAT_PAGE =
+  'flex min-h-[calc(100svh-var(--bar-top)-var(--bar-bottom)-2.5rem)] flex-col gap-4 low:min-h-0';
+
 /**
  * On a wide screen the list stands beside the conversation, with a scroll of its own; the
  * conversation is the page (conversations.md 29).

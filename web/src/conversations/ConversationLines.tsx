@@ -112,7 +112,12 @@ export function ConversationLines({ lines, name, reporting, onReport }: Conversa
   const list = useRef<HTMLOListElement>(null);
   usePlaceInLines(list, lines);
   return (
-    <div role="log" aria-label="Conversation" data-opens-at-end className="grow">
+    <div
+      role="log"
+      aria-label="Conversation"
+      data-opens-at-end
+      className="flex grow flex-col justify-end"
+    >
       {lines.length > 0 && (
         <ol ref={list} className="flex flex-col gap-3">
           {placed(lines).map(({ line, day, goesOn, timed }) => (

@@ -33,7 +33,7 @@ import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../members/members.ts';
 import { paths } from '../paths.ts';
-import { BesideChat } from './BesideChat.tsx';
+import { BesideChat, CHAT_PAGE } from './BesideChat.tsx';
 import { Composer } from './Composer.tsx';
 import { ConversationLines } from './ConversationLines.tsx';
 import {
@@ -54,7 +54,7 @@ export default function ConversationPage() {
   const { id = '' } = useParams();
   const conversation = useConversation(id);
   return (
-    <div className="flex flex-col gap-4">
+    <div className={CHAT_PAGE}>
       <title>Messages – PCR</title>
       <BesideChat current={id} />
       {conversation.data ? (
@@ -225,7 +225,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
             refused={sending === 'open' || sending === 'blocked' ? null : CANNOT_SEND[sending]}
             over={sending === 'left'}
             answerable={conversation.answerable}
-            namesWriter={!shown.some(({ mine }) => mine)}
+            namesWriter={!!lines.data && !shown.some(({ mine }) => mine)}
           />
         )}
       </PageBar>

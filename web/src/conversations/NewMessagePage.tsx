@@ -19,7 +19,7 @@ import { Face } from '../kit/ui/Face.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { MemberName } from '../members/members.ts';
 import { paths } from '../paths.ts';
-import { BesideChat } from './BesideChat.tsx';
+import { BesideChat, CHAT_PAGE } from './BesideChat.tsx';
 import { Composer } from './Composer.tsx';
 import { useRecipient, useStart } from './conversations.data.ts';
 import { CANNOT_SEND, firstDraftName, lineDraftName } from './conversations.labels.ts';
@@ -32,7 +32,7 @@ export default function NewMessagePage() {
   if (recipient.data?.conversation_id)
     return <ToConversation id={recipient.data.conversation_id} cardId={cardId} />;
   return (
-    <div className="flex flex-col gap-4">
+    <div className={CHAT_PAGE}>
       <title>New message – PCR</title>
       <BesideChat current="" />
       {!isWide && <BackLink to={paths.messages()}>Messages</BackLink>}
@@ -97,7 +97,7 @@ function FirstMessage({ cardId, to }: { cardId: string; to: Recipient }) {
           Message to <MemberName name={to.name} card={cardId} />
         </h1>
       </div>
-      <p className="text-ink-soft">You can send up to three messages before they answer.</p>
+      <p className="grow text-ink-soft">You can send up to three messages before they answer.</p>
       <PageBar className="bg-card">
         <Composer
           form={form}

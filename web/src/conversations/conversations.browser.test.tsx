@@ -286,11 +286,18 @@ test('lines that follow each other closely have one time, and each day its line 
   await expect.element(counter).toBeVisible();
 });
 
-test('a field of 48 px grows with what is typed, to six lines', async ({ server, open }) => {
+test('a field of 48 px stands at the bottom bar, also with no lines, and grows with what is typed, to six lines (conversations.md 28)', async ({
+  server,
+  open,
+}) => {
   const { id } = conversationServer(server);
   await open(`/messages/${id}`);
   const height = () => rect(message).height;
   await expect.poll(height).toBe(48);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const barBottom = () =>
+    document.querySelector('[data-page-bar]')?.getBoundingClientRect().bottom ?? 0;
+  await expect.poll(() => Math.abs(barBottom() - rect(nav).top)).toBeLessThan(1);
   await message.fill('One\nTwo\nThree');
   await expect.poll(height).toBeGreaterThan(90);
   await message.fill('Line\n'.repeat(40));

@@ -232,7 +232,7 @@ describe('whom an entry tells of (notifications.md 114)', () => {
     expect(await told(ana)).toEqual([{ ...looked, who_name: null, about: null }]);
   });
 
-  test('applied is named while they show their name, and not once the application or the consent is taken back', async () => {
+  test('applied is named while they show their name, and not once the consent is taken back', async () => {
     const job = await ana.ask(createJob, { in: jobDraft() });
     const card = await takesMessages(bo);
     await bo.ask(applyToJob, { params: { id: job.id }, in: applicationDraft() });
