@@ -1,5 +1,5 @@
 import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
-import type { FamilySort } from '@pcr/contract/families/families.schema.ts';
+import type { FamilySort, ServiceStatus } from '@pcr/contract/families/families.schema.ts';
 import type { CredentialKind } from '@pcr/contract/files/credentials/credentials.schema.ts';
 
 /**
@@ -10,8 +10,12 @@ export const paths = {
   home: (show: { mode?: 'sign-in' | 'sign-up' | 'reset' } = {}) =>
     show.mode ? `/?mode=${show.mode}` : '/',
   dashboard: () => '/dashboard',
-  familyRecords: (show: { sort?: FamilySort } = {}) =>
-    show.sort ? `/family-records?sort=${show.sort}` : '/family-records',
+  familyRecords: (show: { sort?: FamilySort; status?: ServiceStatus } = {}) =>
+    show.sort
+      ? `/family-records?sort=${show.sort}`
+      : show.status
+        ? `/family-records?status=${show.status}`
+        : '/family-records',
   /** The list with the form of a new record open. */
   newFamilyRecord: () => '/family-records?add',
   /** The list with one record's details open. */
@@ -29,6 +33,8 @@ export const paths = {
   /** What members say of a contractor. */
   assessments: (contractorId: string) => `/contractors?contractor=${contractorId}&tab=assessments`,
   events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
+  /** The address of one's own calendar, over the events. */
+  calendarAddress: () => '/events?calendar',
   /** The groups that one is in. */
   ownGroups: () => '/events?tab=groups&my_groups=member',
   /** The list with one event's details open. */

@@ -7,7 +7,8 @@ export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a
       href={link}
-      className="-my-2 inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4"
+      // One finger high, and its line stays as high as it was.
+      className="relative rounded-small py-3.5 text-brand-ink underline underline-offset-4"
     >
       {phone}
     </a>

@@ -1,24 +1,6 @@
 import { PROFILE_DEFAULTS, type Profile } from '@pcr/contract/account/profile/profile.schema.ts';
-import {
-  Bell,
-  Briefcase,
-  CircleHelp,
-  FileText,
-  Images,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  MessageSquareHeart,
-  MessagesSquare,
-  Pencil,
-  Phone,
-  ScrollText,
-  Settings,
-  ShieldCheck,
-  UserRound,
-  UserRoundCheck,
-} from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { Briefcase, LogOut, type LucideIcon, Pencil, Phone } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
@@ -29,18 +11,16 @@ import { usePresence } from '../../kit/sheet/use-presence.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { Link } from '../../kit/ui/Link.tsx';
-import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { paths } from '../../paths.ts';
 import { AppearanceChoice } from '../settings/AppearanceChoice.tsx';
 import type { RememberedUser } from '../sign-out/local-entries.ts';
 import { SignOutButton } from '../sign-out/SignOutButton.tsx';
 import { AvatarEditor } from './AvatarEditor.tsx';
-import { Fact, FactCard } from './FactList.tsx';
 import { PhoneLink } from './PhoneLink.tsx';
+import { ProfileActions } from './ProfileActions.tsx';
 import { profileData, useShowAvatar } from './profile.data.ts';
+import { NOT_PROVIDED } from './profile.labels.ts';
 
 /** Without a network it comes when it is opened. */
 const ProfileForm = loadableSheet(() => import('./ProfileForm.tsx'));
@@ -81,25 +61,31 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
           What you typed into your profile is kept on this device.
         </Banner>
       )}
-      {data ? (
-        <Person profile={data} onEdit={() => edit.show()} />
-      ) : (
-        <NotLoaded
-          query={profile}
-          failed="Your profile could not be loaded"
-          waiting={<PersonToCome email={user.email} />}
-        />
-      )}
-      <QuickActions onFeedback={() => feedbackSheet.show()} />
-      <Card as="section" className="flex flex-col gap-3" aria-label="Appearance">
-        <h2 className={PART_HEADING}>Appearance</h2>
-        <AppearanceChoice />
-      </Card>
-      <SignOutButton
-        userId={user.id}
-        icon={LogOut}
-        className={buttonClass('secondary', 'text-red-ink! wide:self-start')}
-      />
+      <div className="flex flex-col gap-2 wide:grid wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:gap-4">
+        {data ? (
+          <Person profile={data} onEdit={() => edit.show()} />
+        ) : (
+          <NotLoaded
+            query={profile}
+            failed="Your profile could not be loaded"
+            waiting={<PersonToCome email={user.email} />}
+          />
+        )}
+        <div className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
+          <ProfileActions onFeedback={() => feedbackSheet.show()} />
+        </div>
+        <div className="mt-2 flex flex-col gap-4 wide:col-start-1">
+          <Card as="section" className="flex flex-col gap-3" aria-label="Appearance">
+            <h2 className={PART_HEADING}>Appearance</h2>
+            <AppearanceChoice />
+          </Card>
+          <SignOutButton
+            userId={user.id}
+            icon={LogOut}
+            className={buttonClass('secondary', 'text-red-ink!')}
+          />
+        </div>
+      </div>
 
       {feedback({ open: feedbackSheet.open, onClose: feedbackSheet.close })}
       {editing && (
@@ -117,52 +103,107 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
   );
 }
 
+/** Who it is: all of it as high as the photo, and a row below (account.md 25). */
 function Person({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
   const showAvatar = useShowAvatar();
+  const { full_name, avatar_url, position, facility, experience, phone, email, bio } = profile;
   return (
-    <>
-      <Card className="flex flex-col items-center gap-3 text-center">
-        <AvatarEditor name={profile.full_name} url={profile.avatar_url} onChanged={showAvatar} />
-        <div className="min-w-0 max-w-full">
-          <p className="text-xl font-strong wrap-anywhere">{profile.full_name || 'Not provided'}</p>
-          <p className="text-ink-soft wrap-anywhere">
-            {profile.position || PROFILE_DEFAULTS.position}
-          </p>
-          <p className="text-ink-soft wrap-anywhere">
-            {profile.facility || PROFILE_DEFAULTS.facility}
-          </p>
-        </div>
+    <section aria-label="Profile Information" className="flex flex-col gap-2">
+      <div className="flex items-start gap-4">
+        <AvatarEditor name={full_name} url={avatar_url} onChanged={showAvatar} />
+        <dl className="flex min-w-0 grow flex-wrap gap-x-3 text-sm text-ink-soft">
+          <div className="w-full text-xl font-strong text-ink">
+            <dt className="sr-only">Full name</dt>
+            <dd dir="auto" className="wrap-anywhere">
+              {full_name || NOT_PROVIDED}
+            </dd>
+          </div>
+          <div className="w-full">
+            <dt className="sr-only">Position and facility</dt>
+            <dd className="wrap-anywhere">
+              <bdi>{position || PROFILE_DEFAULTS.position}</bdi> ·{' '}
+              <bdi>{facility || PROFILE_DEFAULTS.facility}</bdi>
+            </dd>
+          </div>
+          <Fact label="Experience" icon={Briefcase}>
+            {experience || PROFILE_DEFAULTS.experience}
+          </Fact>
+          <Fact label="Phone" icon={Phone}>
+            {phone ? <PhoneLink phone={phone} /> : NOT_PROVIDED}
+          </Fact>
+          <div className="w-full">
+            <dt className="sr-only">Email</dt>
+            <dd dir="auto" className="wrap-anywhere">
+              {email}
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        {bio && <AboutMe key={bio} bio={bio} />}
         <Button
           look="secondary"
           icon={Pencil}
           onClick={onEdit}
           onPointerEnter={prefetchForm}
           onFocus={prefetchForm}
+          className="px-button-tight! only:grow wide:grow"
         >
           Edit Profile
         </Button>
-      </Card>
-      <FactCard title="Profile Information">
-        <Fact label="Full name" icon={UserRound}>
-          {profile.full_name}
-        </Fact>
-        <Fact label="Experience" icon={Briefcase}>
-          {profile.experience || PROFILE_DEFAULTS.experience}
-        </Fact>
-        <Fact label="Phone" icon={Phone}>
-          {profile.phone && <PhoneLink phone={profile.phone} />}
-        </Fact>
-        <Fact label="Email" icon={Mail}>
-          {profile.email}
-        </Fact>
-      </FactCard>
-      {profile.bio && (
-        <Card as="section" className="flex flex-col gap-2" aria-label="About Me">
-          <h2 className={PART_HEADING}>About Me</h2>
-          <p className="whitespace-pre-wrap">{profile.bio}</p>
-        </Card>
+      </div>
+    </section>
+  );
+}
+
+/** What was said of oneself, in two lines of a phone until 'more' is pressed. */
+function AboutMe({ bio }: { bio: string }) {
+  const [whole, setWhole] = useState(false);
+  return (
+    <section
+      aria-label="About Me"
+      className={`flex min-w-0 grow items-center gap-3 text-sm ${whole ? 'basis-full' : 'basis-[8rem] wide:basis-full'}`}
+    >
+      <p
+        dir="auto"
+        className={`min-w-0 grow wrap-anywhere ${whole ? 'whitespace-pre-wrap' : 'line-clamp-2 wide:line-clamp-none wide:whitespace-pre-wrap'}`}
+      >
+        <span className="font-strong">About Me</span> {bio}
+      </p>
+      {(bio.length > FITS || bio.includes('\n')) && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="relative shrink-0 self-end rounded-small font-strong text-brand-ink underline underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3 wide:hidden"
+        >
+          {whole ? 'less' : 'more'}
+        </button>
       )}
-    </>
+    </section>
+  );
+}
+
+/** So many characters stand in two lines of the narrowest screen. */
+const FITS = 24;
+
+interface FactProps {
+  label: string;
+  icon: LucideIcon;
+  children: ReactNode;
+}
+
+function Fact({ label, icon: Icon, children }: FactProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-1.5">
+      <dt className="shrink-0">
+        <Icon size="1rem" aria-hidden />
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd dir="auto" className="min-w-0 wrap-anywhere">
+        {children}
+      </dd>
+    </div>
   );
 }
 
@@ -172,108 +213,26 @@ function Person({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
 function PersonToCome({ email }: { email: string }) {
   return (
     <Loading label="Loading your profile...">
-      <div className="flex flex-col gap-4">
-        <Card className="flex flex-col items-center gap-3">
-          <Skeleton className="size-[6rem] rounded-full!" />
-          <div>
-            <Line className="text-xl" width="w-48" />
+      <div className="flex flex-col gap-2">
+        <div className="flex items-start gap-4">
+          <Skeleton className="size-[6rem] shrink-0 rounded-full!" />
+          <div className="min-w-0 grow text-sm text-ink-soft">
+            <Line className="text-xl" width="w-40" />
             <Line width="w-48" />
-            <Line width="w-48" />
-          </div>
-          <Skeleton className="h-touch w-40" />
-        </Card>
-        <Card className="flex flex-col gap-3">
-          <div className={PART_HEADING}>
             <Line width="w-44" />
+            <p dir="auto" aria-hidden className="wrap-anywhere">
+              {email}
+            </p>
           </div>
-          <div className="flex flex-col divide-y divide-line">
-            {['name', 'experience', 'phone'].map((key) => (
-              <FactToCome key={key}>
-                <Line width="w-3/5" />
-              </FactToCome>
-            ))}
-            <FactToCome>
-              <p dir="auto" aria-hidden>
-                {email}
-              </p>
-            </FactToCome>
-          </div>
-        </Card>
+        </div>
+        <Skeleton className="h-touch w-full" />
       </div>
     </Loading>
   );
 }
-
-const FactToCome = ({ children }: { children: ReactNode }) => (
-  <div className="flex items-center gap-3 py-2">
-    <Skeleton className="size-10 shrink-0 rounded-full!" />
-    <div className="min-w-0 grow pe-3">
-      <Line className="text-sm" width="w-20" />
-      {children}
-    </div>
-  </div>
-);
 
 const Line = ({ className = '', width }: { className?: string; width: string }) => (
   <div className={`flex h-lh items-center ${className}`}>
     <Skeleton className={`h-[0.8em] ${width}`} />
   </div>
 );
-
-interface QuickAction {
-  label: string;
-  to: string;
-  icon: LucideIcon;
-}
-
-/** account.md 26, in its order; feedback, which opens a sheet, comes after the first three. */
-const ACTIONS: readonly QuickAction[] = [
-  { label: 'Settings', to: paths.accountSettings(), icon: Settings },
-  { label: 'Privacy', to: paths.privacySecurity(), icon: ShieldCheck },
-  { label: 'Notifications', to: paths.notifications(), icon: Bell },
-  { label: 'Code & Terms', to: paths.codeOfConduct(), icon: ScrollText },
-  { label: 'Terms of Service', to: paths.termsOfService(), icon: FileText },
-];
-const TILE =
-  'flex size-full min-h-24 flex-col items-center justify-center gap-2 rounded-card border border-line bg-card p-3 text-center text-sm font-strong transition-colors hover:border-line-strong hover:bg-hover';
-
-function QuickActions({ onFeedback }: { onFeedback: () => void }) {
-  const tile = ({ label, to, icon }: QuickAction) => (
-    <li key={label}>
-      <Link to={to} className={TILE}>
-        <Sign icon={icon} />
-        {label}
-      </Link>
-    </li>
-  );
-  return (
-    <section aria-label="Quick Actions" className="flex flex-col gap-3">
-      <h2 className="text-lg">Quick Actions</h2>
-      <ul className="grid grid-cols-pair gap-3 wide:grid-cols-3">
-        {ACTIONS.slice(0, 3).map(tile)}
-        <li>
-          <button type="button" className={TILE} onClick={onFeedback}>
-            <Sign icon={MessageSquareHeart} />
-            Feedback
-          </button>
-        </li>
-        {ACTIONS.slice(3).map(tile)}
-      </ul>
-      <LinkRow to={paths.messages()} icon={MessagesSquare} label="Messages" />
-      <LinkRow to={paths.gallery()} icon={Images} label="Photo Gallery" />
-      <LinkRow to={paths.consentManagement()} icon={UserRoundCheck} label="Consent Management" />
-      <LinkRow to={paths.helpSupport()} icon={CircleHelp} label="Help & Support" />
-    </section>
-  );
-}
-
-function Sign({ icon: Icon }: { icon: LucideIcon }) {
-  return (
-    <span
-      aria-hidden
-      className="grid size-10 place-items-center rounded-full bg-brand-soft text-brand-ink"
-    >
-      <Icon size="1.25rem" />
-    </span>
-  );
-}

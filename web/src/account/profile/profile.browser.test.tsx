@@ -27,7 +27,11 @@ async function pressToSave(server: AnsweringServer, name = 'Save Changes'): Prom
   held.letGo();
 }
 
-test('quick actions lead where they say', async ({ server, open, member }) => {
+test('quick actions lead where they say, and so do the places of one’s own (account.md 26, 60)', async ({
+  server,
+  open,
+  member,
+}) => {
   accountServer(server, member);
   await open('/profile');
   const actions = page.getByRole('region', { name: 'Quick Actions' });
@@ -37,10 +41,17 @@ test('quick actions lead where they say', async ({ server, open, member }) => {
     ['Notifications', '/notifications'],
     ['Code & Terms', '/code-of-conduct'],
     ['Terms of Service', '/terms-of-service'],
-    ['Help & Support', '/help-support'],
   ] as const) {
     await expect.element(actions.getByRole('link', { name })).toHaveAttribute('href', to);
   }
+  const yours = page.getByRole('region', { name: 'Yours' }).getByRole('link');
+  const places = yours.elements().map((link) => link.getAttribute('href'));
+  expect(places).toEqual([
+    ...['/jobs?mine=applied', '/jobs?mine=saved', '/messages', '/events/meetings'],
+    ...['/documents?folder=certificates', '/gallery', '/gallery/albums'],
+    ...['/family-records?status=Active', '/family-records?view=looks', '/events?calendar'],
+    ...['/consent-management', '/help-support'],
+  ]);
   await press(actions, 'Feedback');
   await expect.element(page.getByRole('dialog', { name: 'Share Your Feedback' })).toBeVisible();
   expect(address()).toBe('/profile?feedback');
@@ -68,6 +79,9 @@ test('nothing moves when the profile comes, also with an address of two lines; w
   expect(['Full name', 'Experience', 'Phone', 'Email'].map(fact)).toEqual([
     ...[member.user.full_name, '8 Years', 'Not provided', member.user.email],
   ]);
+  // Once: the head of the page is the first line of the list.
+  const main = page.getByRole('main').element().textContent;
+  expect(main.split(member.user.full_name)).toHaveLength(2);
 });
 
 test('a full name is required; limits are counted while one types, nothing is cut, and what is wrong is shown on its tab', async ({

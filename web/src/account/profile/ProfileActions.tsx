@@ -1,0 +1,109 @@
+import {
+  Bell,
+  CalendarSync,
+  ChevronRight,
+  CircleHelp,
+  Clock,
+  Eye,
+  FileBadge,
+  FileText,
+  Images,
+  LibraryBig,
+  type LucideIcon,
+  MessageSquareHeart,
+  MessagesSquare,
+  ScrollText,
+  Send,
+  Settings,
+  ShieldCheck,
+  Star,
+  UserRoundCheck,
+  UsersRound,
+} from 'lucide-react';
+import { Link } from '../../kit/ui/Link.tsx';
+import { paths } from '../../paths.ts';
+
+interface Action {
+  label: string;
+  hint?: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+/** account.md 26, in its order; feedback, which opens a sheet, comes after the first three. */
+const ACTIONS: readonly Action[] = [
+  { label: 'Settings', to: paths.accountSettings(), icon: Settings },
+  { label: 'Privacy', to: paths.privacySecurity(), icon: ShieldCheck },
+  { label: 'Notifications', to: paths.notifications(), icon: Bell },
+  { label: 'Code & Terms', to: paths.codeOfConduct(), icon: ScrollText },
+  { label: 'Terms of Service', to: paths.termsOfService(), icon: FileText },
+];
+
+/** What is one's own, wherever it stands in the app (account.md 60). */
+const PLACES: readonly Action[] = [
+  { label: 'My Applications', to: paths.myApplications(), icon: Send },
+  { label: 'Saved Jobs', to: paths.savedJobs(), icon: Star },
+  { label: 'Messages', to: paths.messages(), icon: MessagesSquare },
+  { label: 'Meetings', to: paths.meetings(), icon: UsersRound },
+  { label: 'Certificates & Binder', to: paths.certificates(), icon: FileBadge },
+  { label: 'Photo Gallery', to: paths.gallery(), icon: Images },
+  { label: 'Albums', to: paths.albums(), icon: LibraryBig },
+  {
+    label: 'Pickups',
+    hint: 'Under each family that you work with',
+    to: paths.familyRecords({ status: 'Active' }),
+    icon: Clock,
+  },
+  { label: 'Who Looked', to: paths.looks(), icon: Eye },
+  { label: 'Calendar Address', to: paths.calendarAddress(), icon: CalendarSync },
+  { label: 'Consent Management', to: paths.consentManagement(), icon: UserRoundCheck },
+  { label: 'Help & Support', to: paths.helpSupport(), icon: CircleHelp },
+];
+
+const LIST =
+  'flex flex-col divide-y divide-line overflow-clip rounded-card border border-line bg-card';
+const ROW =
+  'flex w-full min-h-12 items-center gap-3 px-4 py-1.5 text-start font-strong transition-colors -outline-offset-2 hover:bg-hover active:bg-hover';
+
+/** The ways on from the profile: those that account.md 26 names, then what is one's own. */
+export function ProfileActions({ onFeedback }: { onFeedback: () => void }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <section aria-label="Quick Actions">
+        <ul className={LIST}>
+          {ACTIONS.slice(0, 3).map(linkRow)}
+          <li>
+            <button type="button" className={ROW} onClick={onFeedback}>
+              <Sign icon={MessageSquareHeart} />
+              <span className="grow">Feedback</span>
+            </button>
+          </li>
+          {ACTIONS.slice(3).map(linkRow)}
+        </ul>
+      </section>
+      <section aria-labelledby="yours" className="flex flex-col gap-2">
+        <h2 id="yours" className="text-base font-strong">
+          Yours
+        </h2>
+        <ul className={LIST}>{PLACES.map(linkRow)}</ul>
+      </section>
+    </div>
+  );
+}
+
+const linkRow = ({ label, hint, to, icon }: Action) => (
+  <li key={label}>
+    <Link to={to} className={ROW}>
+      <Sign icon={icon} />
+      <span className="min-w-0 grow wrap-anywhere">
+        {label}
+        {hint && <span className="block text-sm font-normal text-ink-soft">{hint}</span>}
+      </span>
+      <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
+    </Link>
+  </li>
+);
+
+const Sign = ({ icon: Icon }: { icon: LucideIcon }) => (
+  <Icon size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
+);
