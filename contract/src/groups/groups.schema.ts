@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../consent/consent.schema.ts';
 import { eachOnce } from '../kit/compared-words.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
@@ -92,6 +92,7 @@ export const Group = z.object({
   leader_name: z.nullable(z.string()),
   /** Null unless the name is shown. */
   leader_card: CardId,
+  leader_photo: CardPhoto,
   my_membership: z.nullable(z.enum(GROUP_MEMBERSHIPS)),
   /** The last one of the viewer, whatever became of it; null before the first. */
   my_application: z.nullable(MyGroupApplication),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../consent/consent.schema.ts';
 import { EmailAddress } from '../kit/email-address.ts';
 import { versionOf } from '../kit/history.schema.ts';
 import { DistanceMiles, nearFields } from '../kit/near/near.schema.ts';
@@ -185,6 +185,7 @@ export const MentorProfile = z.object({
   user_name: z.string(),
   /** Null unless the name is shown. */
   card: CardId,
+  photo: CardPhoto,
   /** Null unless the member's consent opens it. */
   user_email: z.nullable(z.string()),
   ...fields,

@@ -34,7 +34,7 @@ const NEXT_MEETING = `(select e.event_date from events e
 const recordWith = (miles: string) => `(select row_to_json(r)::text from (
   select g.id, ${GROUP_FIELDS.map((name) => `g.${name}`).join(', ')}, g.member_count,
     case when g.leader_id is not null then ${consentInSql.name('User')} end as leader_name,
-    ${consentInSql.card} as leader_card, m.my_membership, ${myPartInSql.application} as my_application,
+    ${consentInSql.card} as leader_card, ${consentInSql.photo} as leader_photo, m.my_membership, ${myPartInSql.application} as my_application,
     ${myPartInSql.pending} as pending_applications, ${myPartInSql.handover} as handover,
     ${myPartInSql.noLeader} as no_leader, ${NEXT_MEETING} as next_meeting_date,
     case when g.image_id is not null then '/api/groups/' || g.id || '/picture?file=' || g.image_id end as image_url,

@@ -35,7 +35,7 @@ const SAID = MENTOR_FIELDS.filter((name) => name !== 'location');
  */
 export const recordWith = (miles: string, more = '') => `(select row_to_json(r)::text from (
     select m.id, case when m.user_id = $1 then m.user_id end as user_id,
-      ${consentInSql.name('User')} as user_name, ${consentInSql.card} as card,
+      ${consentInSql.name('User')} as user_name, ${consentInSql.card} as card, ${consentInSql.photo} as photo,
       case when m.user_id = $1 or ${reachableInSql('m.user_id')} then ${consentInSql.email} end as user_email,
       ${SAID.map((name) => `m.${name}`).join(', ')},
       case when m.user_id = $1 then m.location when m.shows_location then region_of(m.location) end as location,

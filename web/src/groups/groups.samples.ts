@@ -40,6 +40,7 @@ function sample(n: number, group: Sample): Group {
     ...{ my_application: null, pending_applications: null, handover: null, no_leader: null },
     ...{
       leader_card: null,
+      leader_photo: null,
       my_membership: null,
       next_meeting_date: null,
       image_url: null,

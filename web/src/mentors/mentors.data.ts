@@ -66,6 +66,7 @@ export const mentors = entryData<
     ...card,
     user_name: 'User',
     card: null,
+    photo: null,
     user_email: null,
     location: null,
   }),

@@ -22,7 +22,14 @@ const MADE = '2026-01-12T15:00:00.000Z';
 function sample(n: number, mentor: Sample): MentorProfile {
   return {
     id: `${SAMPLE_ID}00000000f1${String(n).padStart(2, '0')}`,
-    ...{ user_id: null, card: null, user_email: null, certifications: null, radius_miles: 25 },
+    ...{
+      user_id: null,
+      card: null,
+      photo: null,
+      user_email: null,
+      certifications: null,
+      radius_miles: 25,
+    },
     ...{
       availability: ['weekday_evenings'],
       preferred_communication: 'any',

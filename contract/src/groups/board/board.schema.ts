@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../../consent/consent.schema.ts';
 import { deletion, versionOf } from '../../kit/history.schema.ts';
 import { reportShapes } from '../../kit/reports.schema.ts';
 import { Id, Instant, pageOf, requiredText } from '../../kit/shapes.ts';
@@ -49,6 +49,7 @@ const written = {
   author_name: z.string(),
   /** Null unless the name is shown. */
   author_card: CardId,
+  author_photo: CardPhoto,
   /** Members reported it, and the operator has not looked yet: only its writer sees it. */
   hidden: z.boolean(),
   /** The viewer told the operator about it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../../consent/consent.schema.ts';
 import { EmailAddress } from '../../kit/email-address.ts';
 import { RequiredPhone } from '../../kit/phone.ts';
 import {
@@ -116,6 +116,7 @@ export const GroupApplication = z.object({
   name: z.string(),
   /** Opens the applicant's card; null where they show none. */
   card: CardId,
+  photo: CardPhoto,
   /**
    * The typed text; null once it is answered, withdrawn or expired: then it is deleted
    * (groups.md 35).

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../../consent/consent.schema.ts';
 import { Id, Instant, pageOf } from '../../kit/shapes.ts';
 
 /** What the viewer is to a group: null where they are nothing to it. */
@@ -14,6 +14,7 @@ export const GroupMember = z.object({
   id: Id,
   name: z.string(),
   card: CardId,
+  photo: CardPhoto,
   is_leader: z.boolean(),
   /** The viewer. */
   mine: z.boolean(),
@@ -43,6 +44,7 @@ export const Handover = z.object({
   /** The member who is asked, as their consent shows them: 'User' otherwise. */
   name: z.string(),
   card: CardId,
+  photo: CardPhoto,
   why: z.enum(LEADERSHIP_REASONS),
   asked_at: Instant,
   /** Since when they are in the group: of two without a name it says who. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../../consent/consent.schema.ts';
 import { HeldTime, MeetingDraft } from '../../events/meetings/meetings.schema.ts';
 import { EmailAddress } from '../../kit/email-address.ts';
 import { OptionalPhone } from '../../kit/phone.ts';
@@ -118,8 +118,10 @@ export const MentorMatch = z.object({
   /** The mentor as their consent shows them; the mentee by the name that they gave. */
   mentor_name: z.string(),
   mentor_card: CardId,
+  mentor_photo: CardPhoto,
   mentee_name: z.string(),
   mentee_card: CardId,
+  mentee_photo: CardPhoto,
   specialization_focus: z.nullable(z.string()),
   meeting_frequency: z.nullable(z.enum(MATCH_FREQUENCIES)),
   /** Days by the clock of UTC. */

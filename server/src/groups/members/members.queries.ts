@@ -129,6 +129,7 @@ const members = (leader: boolean, after: boolean) =>
     `group_members_list${leader ? '_of_leader' : ''}${after ? '_after' : ''}`,
     `select (select row_to_json(r)::text from (
        select m.id, ${leader ? nameToLeaderInSql('m') : consentInSql.name('User')} as name, ${consentInSql.card} as card,
+         ${consentInSql.photo} as photo,
          m.user_id = g.leader_id is true as is_leader, m.user_id = $1 as mine, m.joined_at,
          json_build_object('remove', g.leader_id = $1 and m.user_id <> $1,
            'hand_over', g.leader_id = $1 and m.user_id <> $1) as can

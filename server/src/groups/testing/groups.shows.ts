@@ -19,24 +19,30 @@ import { groupApplicationDraft } from './group-application-drafts.ts';
 
 const GROUP = split(`
   id name description group_type location city state radius_miles max_members meeting_frequency tags tags[] is_active
-  image_id member_count leader_name leader_card my_membership next_meeting_date image_url distance_miles created_at
+  image_id member_count leader_name leader_card leader_photo my_membership next_meeting_date image_url distance_miles created_at
   updated_at can can.edit can.delete can.join can.leave can.see_members can.review can.take_over pending_applications
   my_application my_application.id my_application.status my_application.decline_note my_application.created_at
-  my_application.updated_at handover handover.mine handover.name handover.card handover.why handover.asked_at
+  my_application.updated_at handover handover.mine handover.name handover.card handover.photo handover.why handover.asked_at
   handover.joined_at no_leader
 `);
 /** Who leads a group, and who is asked to. */
 const LED_BY_OWNER: Shown[] = [
   ['leader_name', 'zqname', 'display_real_name'],
   ['leader_card', 'CARD', 'display_real_name'],
+  ['leader_photo', 'CARD', 'display_real_name'],
 ];
 const ASKED_TO_LEAD: Shown[] = [
   ['handover.name', 'zqname', 'display_real_name'],
   ['handover.card', 'CARD', 'display_real_name'],
+  ['handover.photo', 'CARD', 'display_real_name'],
 ];
-const GROUP_MEMBER = split('id name card is_leader mine joined_at can can.remove can.hand_over');
+/** A member or an applicant, with their face. */
+const THEM: Shown[] = [...THE_OTHER, ['photo', 'CARD', 'display_real_name']];
+const GROUP_MEMBER = split(
+  'id name card photo is_leader mine joined_at can can.remove can.hand_over',
+);
 const GROUP_APPLICATION = split(`
-  id group_id mine name card status decline_note created_at updated_at can can.decide can.withdraw
+  id group_id mine name card photo status decline_note created_at updated_at can can.decide can.withdraw
   details details.full_name details.email details.phone details.experience details.specializations
   details.specializations[] details.availability details.availability[] details.motivation details.emergency_contact
   details.background_check details.agreement
@@ -57,9 +63,10 @@ const OWNERS_GROUP: Shown[] = [
   ['tags[]', 'zqgrouptag'],
   ['leader_name', 'zqname', 'display_real_name'],
   ['leader_card', 'CARD', 'display_real_name'],
+  ['leader_photo', 'CARD', 'display_real_name'],
 ];
 const WRITTEN_ON_BOARD = split(`
-  id text author_id author_name author_card hidden reported_by_me edited created_at updated_at can can.edit can.delete
+  id text author_id author_name author_card author_photo hidden reported_by_me edited created_at updated_at can can.edit can.delete
   can.report
 `);
 const POST = ['group_id', 'image_id', 'image_url', 'comments', ...WRITTEN_ON_BOARD];
@@ -69,6 +76,7 @@ const ownersOnBoard = (word: string): Shown[] => [
   ['text', word],
   ['author_name', 'zqname', 'display_real_name'],
   ['author_card', 'CARD', 'display_real_name'],
+  ['author_photo', 'CARD', 'display_real_name'],
 ];
 const [OWNERS_POST, OWNERS_COMMENT] = [ownersOnBoard('zqposttext'), ownersOnBoard('zqcommenttext')];
 /** Who is in the group, and who is not, to whom nothing of its board is there (groups.md 50). */
@@ -211,7 +219,7 @@ export const showsOthers: ShowsOthers = {
         query: { show: 'pending' as const },
       })),
       members: page(GROUP_APPLICATION),
-      shows: at('items[]', [...THE_OTHER, ...ASKS_TO_JOIN]),
+      shows: at('items[]', [...THEM, ...ASKS_TO_JOIN]),
     },
   ],
   getGroupApplication: [
@@ -221,7 +229,7 @@ export const showsOthers: ShowsOthers = {
         params: { id },
       })),
       members: GROUP_APPLICATION,
-      shows: [...THE_OTHER, ...ASKS_TO_JOIN],
+      shows: [...THEM, ...ASKS_TO_JOIN],
     },
     { by: ['stranger'], members: GROUP_APPLICATION, shows: [] },
   ],
@@ -233,7 +241,7 @@ export const showsOthers: ShowsOthers = {
         in: { status: 'accepted' as const, decline_note: null },
       })),
       members: GROUP_APPLICATION,
-      shows: THE_OTHER,
+      shows: THEM,
     },
   ],
   listGroupMembers: [
@@ -248,6 +256,7 @@ export const showsOthers: ShowsOthers = {
       shows: [
         ['items[].name', 'zqjoinfullname'],
         ['items[].card', 'CARD', 'display_real_name'],
+        ['items[].photo', 'CARD', 'display_real_name'],
       ],
     },
     {
@@ -257,7 +266,7 @@ export const showsOthers: ShowsOthers = {
         query: {},
       })),
       members: [...page(GROUP_MEMBER), 'unnamed'],
-      shows: at('items[]', THE_OTHER),
+      shows: at('items[]', THEM),
     },
   ],
   removeGroupMember: [

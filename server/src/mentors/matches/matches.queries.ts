@@ -26,9 +26,9 @@ import {
 
 const REQUEST = MENTORSHIP_REQUEST_FIELDS.map((field) => `m.${field}`).join(', ');
 const OTHER = 'case when p.user_id = $1 then m.mentee_id else p.user_id end';
-/** The name and card of a member as their consents show them to the viewer. */
+/** The name, card and photo of a member as their consents show them to the viewer. */
 const shown = (member: string) => `lateral (
-    select ${consentInSql.name('User')} as name, ${consentInSql.card} as card from (values (true)) one (row)
+    select ${consentInSql.name('User')} as name, ${consentInSql.card} as card, ${consentInSql.photo} as photo from (values (true)) one (row)
       ${consentInSql.of(member)}
   )`;
 const thanksOf = (member: string) =>
@@ -37,7 +37,8 @@ const thanksOf = (member: string) =>
 /** A match `m` as the viewer `$1` sees it at `$2`, as JSON text. */
 const RECORD = `(select row_to_json(r)::text from (
   select m.id, m.mentor_id, ${REQUEST}, m.status, p.user_id = $1 as is_mentor, mentor.name as mentor_name,
-    mentor.card as mentor_card, m.full_name as mentee_name, mentee.card as mentee_card, m.specialization_focus,
+    mentor.card as mentor_card, mentor.photo as mentor_photo, m.full_name as mentee_name,
+    mentee.card as mentee_card, mentee.photo as mentee_photo, m.specialization_focus,
     m.meeting_frequency, m.start_date, m.end_date, m.decline_note,
     m.paused_by = case when p.user_id = $1 then 'mentor' else 'mentee' end as paused_by_me,
     coalesce((

@@ -20,7 +20,7 @@ import type { ConsentWorld } from '../../testing/endpoints/world.ts';
 import { newId } from '../../testing/new-id.ts';
 
 const MENTOR = split(`
-  id user_id user_name card user_email location current_role specializations specializations[] certifications
+  id user_id user_name card photo user_email location current_role specializations specializations[] certifications
   mentorship_areas mentorship_areas[] availability availability[] preferred_communication bio experience_years max_mentees
   radius_miles is_accepting_mentees current_mentees distance_miles my_match my_match.id my_match.status waiting created_at
   updated_at can can.request can.ask_for_room can.edit can.delete
@@ -31,12 +31,13 @@ const OWNERS_MENTOR: Shown[] = [
   ['certifications', 'zqmentorcertifications'],
   ['user_name', 'zqname', 'display_real_name'],
   ['card', 'CARD', 'display_real_name'],
+  ['photo', 'CARD', 'display_real_name'],
   ['user_email', 'zqemail', 'allow_contact_through_app'],
   ['location', 'zqmentorplace', 'share_location_region'],
 ];
 const MATCH = split(`
   id mentor_id full_name email phone experience_level mentorship_focus mentorship_focus[] goals availability
-  availability[] preferred_communication additional_info status is_mentor mentor_name mentor_card mentee_name mentee_card
+  availability[] preferred_communication additional_info status is_mentor mentor_name mentor_card mentor_photo mentee_name mentee_card mentee_photo
   specialization_focus meeting_frequency start_date end_date decline_note paused_by_me goal_items goal_items[].id
   goal_items[].text goal_items[].done_at goal_items[].mine next_meeting next_meeting_date open_meeting_id total_meetings
   progress_notes conversation_id thank_you my_thank_you created_at updated_at can can.decide can.withdraw can.change
@@ -46,6 +47,7 @@ const MATCH = split(`
 const OWNER_TEACHES: Shown[] = [
   ['mentor_name', 'zqname', 'display_real_name'],
   ['mentor_card', 'CARD', 'display_real_name'],
+  ['mentor_photo', 'CARD', 'display_real_name'],
   ['goal_items[].text', 'zqmatchgoal'],
   ['thank_you', 'zqthanks'],
 ];
@@ -57,6 +59,7 @@ const OWNER_LEARNS: Shown[] = [
   ['full_name', 'zqmenteefullname'],
   ['mentee_name', 'zqmenteefullname'],
   ['mentee_card', 'CARD', 'display_real_name'],
+  ['mentee_photo', 'CARD', 'display_real_name'],
   ['goals', 'zqmenteegoals'],
   ['goal_items[].text', 'zqmenteegoals'],
   ['additional_info', 'zqmenteeadditionalinfo'],

@@ -94,7 +94,9 @@ export const useMutedGroups = () =>
  * Shown to nobody by name until it is asked for again (consent.md 22). One's own has none to hide.
  */
 const withoutName = <Written extends GroupPost | GroupComment>(written: Written): Written =>
-  written.author_id ? written : { ...written, author_name: 'User', author_card: null };
+  written.author_id
+    ? written
+    : { ...written, author_name: 'User', author_card: null, author_photo: null };
 
 /** The posts of boards, each list those of one group. */
 export const posts = entryData<

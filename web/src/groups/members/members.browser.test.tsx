@@ -452,6 +452,7 @@ test('who is asked to lead accepts or declines', async ({ server, open }) => {
         mine: true,
         name: 'Ana Provider',
         card: null,
+        photo: null,
         why: 'handover',
         asked_at,
         joined_at: PAST,

@@ -24,7 +24,7 @@ export function boardServer(server: AnsweringServer, group_id: string) {
     ...{
       author_id: by,
       author_name: by ? 'Ana Provider' : 'Lea Park',
-      author_card: null,
+      ...{ author_card: null, author_photo: null },
       hidden: false,
     },
     ...{ reported_by_me: false, edited: false, created_at: '', updated_at: '' },

@@ -50,7 +50,7 @@ export function groupServer(server: AnsweringServer) {
         next_meeting_date: null,
         distance_miles: null,
       },
-      ...{ leader_name: own ? 'Ana Provider' : 'Lea Park', leader_card: null },
+      ...{ leader_name: own ? 'Ana Provider' : 'Lea Park', leader_card: null, leader_photo: null },
       my_membership: own ? 'leader' : null,
       ...{
         my_application: null,

@@ -234,7 +234,9 @@ function allStale(client: QueryClient): void {
 /** The mentee's name is what they typed for the mentor. */
 const withoutConsent = (match: MentorMatch): MentorMatch => ({
   ...match,
-  ...(match.is_mentor ? { mentee_card: null } : { mentor_name: 'User', mentor_card: null }),
+  ...(match.is_mentor
+    ? { mentee_card: null, mentee_photo: null }
+    : { mentor_name: 'User', mentor_card: null, mentor_photo: null }),
 });
 
 onLiveEvent(MATCHES_TOPIC, (client, ids) => {

@@ -30,7 +30,8 @@ function sample(
       preferred_communication: 'video_call',
       additional_info: null,
     },
-    ...{ is_mentor: false, mentor_card: null, mentee_name: 'You', mentee_card: null },
+    ...{ is_mentor: false, mentor_card: null, mentor_photo: null },
+    ...{ mentee_name: 'You', mentee_card: null, mentee_photo: null },
     ...{
       specialization_focus: null,
       meeting_frequency: 'monthly',

@@ -69,9 +69,15 @@ export function matchServer(server: AnsweringServer) {
         is_mentor: true,
         mentor_name: 'Rosa Delgado',
         mentor_card: null,
+        mentor_photo: null,
         mentee_name: 'Bo Beginner',
       },
-      ...{ mentee_card: null, specialization_focus: 'Licensing', meeting_frequency: 'monthly' },
+      ...{
+        mentee_card: null,
+        mentee_photo: null,
+        specialization_focus: 'Licensing',
+        meeting_frequency: 'monthly',
+      },
       ...{
         start_date: '2026-02-01',
         end_date: null,

@@ -56,6 +56,7 @@ export function mentorServer(server: AnsweringServer, userId: string) {
         updated_at: '',
         user_id: own ? userId : null,
         card: own ? newId() : null,
+        photo: null,
         user_email: null,
       },
       ...{

@@ -6,7 +6,12 @@ import { MentorFormFields } from '../MentorForm.tsx';
 import { mentorFields } from '../mentors.fields.ts';
 import { MENTOR_SAMPLES } from '../mentors.samples.ts';
 
-const mentor = full(MENTOR_SAMPLES, { card: null, user_email: null, distance_miles: null });
+const mentor = full(MENTOR_SAMPLES, {
+  card: null,
+  photo: null,
+  user_email: null,
+  distance_miles: null,
+});
 
 export const shown: ShownEntry = {
   name: 'mentor',
