@@ -115,13 +115,35 @@ const own: Leg = [
   {
     name: 'group-details',
     async go({ page }) {
-      await openGroup(page, 'Eastside Providers');
+      await openGroup(page, 'After a Hard Day');
+    },
+  },
+  {
+    name: 'group-about',
+    async go({ page }) {
+      await press(groupDetails(page, 'After a Hard Day'), 'Close');
+      await press(page, 'Eastside Providers');
+      await page.getByRole('tab', { name: 'About' }).click();
+      await expect(page.getByText('Meeting frequency')).toBeVisible();
+    },
+  },
+  {
+    name: 'group-members',
+    async go({ page }) {
+      await page.getByRole('tab', { name: 'Members' }).click();
+      await expect(
+        page
+          .getByText(/do not show a name/)
+          .or(page.getByRole('list', { name: 'Members' }))
+          .first(),
+      ).toBeVisible();
     },
   },
   {
     name: 'group-edit',
     async go({ page }) {
-      await press(groupDetails(page, 'Eastside Providers'), 'Edit');
+      await page.getByRole('tab', { name: 'About' }).click();
+      await page.getByRole('link', { name: 'Edit' }).click();
       await editGroupForm(page).getByLabel('Active').scrollIntoViewIfNeeded();
     },
   },
@@ -129,7 +151,8 @@ const own: Leg = [
     name: 'group-no-leader',
     async go(fixtures) {
       await openTab(fixtures);
-      await openGroup(fixtures.page, 'First Year');
+      await press(fixtures.page, 'First Year');
+      await expect(fixtures.page.getByText('This group has no leader')).toBeVisible();
     },
   },
 ];
@@ -157,7 +180,8 @@ const long: Leg = [
     name: 'group-details-long',
     async go({ page }) {
       await page.getByRole('article').first().getByRole('heading').getByRole('button').click();
-      await expect(page.getByRole('dialog').getByText('Meeting frequency')).toBeVisible();
+      await page.getByRole('tab', { name: 'About' }).click();
+      await expect(page.getByText('Meeting frequency')).toBeVisible();
     },
   },
 ];

@@ -33,18 +33,20 @@ export const paths = {
   /** What members say of a contractor. */
   assessments: (contractorId: string) => `/contractors?contractor=${contractorId}&tab=assessments`,
   events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
-  /** The address of one's own calendar, over the events. */
-  calendarAddress: () => '/events?calendar',
   /** The groups that one is in. */
   ownGroups: () => '/events?tab=groups&my_groups=member',
   /** The list with one event's details open. */
   event: (id: string) => `/events?event=${id}`,
-  /** The tab with one group's details open, and with the members who ask to join it. */
+  /** The tab with one group's details open, and with what its leader does there. */
   group: (id: string) => `/events?tab=groups&group=${id}`,
-  /** What its members tell each other. */
+  editGroup: (id: string) => `/events?tab=groups&group=${id}&edit=${id}`,
+  deleteGroup: (id: string) => `/events?tab=groups&group=${id}&delete`,
+  groupVersions: (id: string) => `/events?tab=groups&group=${id}&versions`,
+  /** The page of a group for its members: what they tell each other, who they are, all about it. */
   groupBoard: (id: string) => `/groups/${id}/board`,
   groupPost: (id: string, groupId: string) => `/groups/${groupId}/board?post=${id}`,
-  groupApplications: (id: string) => `/events?tab=groups&group=${id}&requests`,
+  /** The members who ask to join it, on its page. */
+  groupApplications: (id: string) => `/groups/${id}/board?tab=members&requests`,
   /** Mentors; 'be' is whether one is a mentor, 'matches' whom one is matched with. */
   mentorship: (show: { view?: 'be' | 'matches' } = {}) =>
     show.view ? `/events?tab=mentorship&view=${show.view}` : '/events?tab=mentorship',

@@ -11,5 +11,5 @@ export const posts = (page: Page) => page.getByRole('list', { name: 'Posts' }).g
 
 export async function openBoard(page: Page, groupId: string): Promise<void> {
   await page.goto(`/groups/${groupId}/board`);
-  await expect(page.getByRole('button', { name: 'Write a Post' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share something...' })).toBeVisible();
 }

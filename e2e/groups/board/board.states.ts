@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { makeEvent } from '../../environment/entries/events.ts';
 import {
   joinMany,
   makeGroup,
@@ -8,7 +9,7 @@ import {
 } from '../../environment/entries/groups.ts';
 import type { Member } from '../../environment/entries/members.ts';
 import { type Leg, signedIn, type WalkFixtures } from '../../states/walk.ts';
-import { groupDetails, openGroup, press } from '../group-screen.ts';
+import { press } from '../group-screen.ts';
 import { openBoard, post, postForm, posts, reportForm } from './board-screen.ts';
 
 const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '
@@ -37,7 +38,7 @@ export const emptyBoard: Leg = [
   {
     name: 'post-form',
     async go({ page }) {
-      await page.getByRole('button', { name: 'Write a Post' }).first().click();
+      await page.getByRole('button', { name: 'Share something...' }).click();
       await expect(postForm(page).getByLabel('Post')).toBeVisible();
     },
   },
@@ -53,6 +54,7 @@ export const board: Leg = [
       const member = await signedIn(fixtures, 'with a board', async () => {
         const { id } = await makeGroup(page, app);
         await joinMany(app, id, 3);
+        await makeEvent(page, app, { group_id: id, title: 'Monthly Get-Together' });
         const crib = await writePost(page, app, id, 'Who has a spare crib?');
         await writePost(page, app, id, TEXT);
         await writePost(page, app, id, 'The library is closed on Friday. We meet at the park.');
@@ -75,7 +77,7 @@ export const board: Leg = [
   {
     name: 'post-details',
     async go({ page }) {
-      await posts(page).filter({ hasText: 'crib' }).getByRole('button').click();
+      await posts(page).filter({ hasText: 'crib' }).getByRole('button').first().click();
       await expect(post(page).getByText('I have one.')).toBeVisible();
     },
   },
@@ -91,16 +93,16 @@ export const board: Leg = [
     async go({ page }) {
       await page.goBack();
       await page.goBack();
-      await posts(page).filter({ hasText: 'library' }).getByRole('button').click();
+      await posts(page).filter({ hasText: 'library' }).getByRole('button').first().click();
       await expect(post(page).getByText('Three members reported this post.')).toBeVisible();
     },
   },
   {
     name: 'group-meetings',
     async go({ page }) {
-      await page.goto('/events?tab=groups');
-      await openGroup(page, 'Eastside Providers');
-      await press(groupDetails(page, 'Eastside Providers'), 'Set the Next Meeting');
+      await page.goBack();
+      await page.getByRole('tab', { name: 'About' }).click();
+      await press(page, 'Set the Next Meeting');
       await expect(page.getByRole('dialog', { name: 'Set the Next Meeting' })).toBeVisible();
     },
   },

@@ -162,7 +162,7 @@ const leading: Leg = [
     async go(fixtures) {
       const { page } = fixtures;
       await openIt(fixtures);
-      await press(groupDetails(page, NAME), 'Members');
+      await press(groupDetails(page, NAME), 'Manage Members');
       await expect(people(page).getByRole('listitem')).toHaveCount(13);
     },
   },

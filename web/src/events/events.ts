@@ -7,7 +7,9 @@ export { useEventsOfGroup } from './events.data.ts';
 export type { EventFormValues } from './events.fields.ts';
 /** The form of an event, which another domain begins. */
 export const EventForm = loadableSheet(() => import('./EventForm.tsx'));
+export { joinOf as answerOf } from './events.labels.ts';
 export { MeetingsLink } from './meetings/MeetingsLink.tsx';
 export { timeOfMeeting as meetingTimeText } from './meetings/meetings.labels.ts';
 /** Asks for a meeting; loaded when it is opened. */
 export const MeetingForm = loadableSheet(() => import('./meetings/MeetingForm.tsx'));
+export { FirstAnswer } from './rsvp/FirstAnswer.tsx';

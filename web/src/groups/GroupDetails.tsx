@@ -1,38 +1,23 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { MessagesSquare, Share2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { EntryTools } from '../kit/entry/EntryTools.tsx';
-import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { goneText } from '../kit/entry/whole-entry.ts';
 import { VersionsOver } from '../kit/history/VersionsOver.tsx';
-import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
-import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { dayText } from '../kit/words/format.ts';
-import { instantText } from '../kit/words/instant-text.ts';
-import { MemberName } from '../members/members.ts';
 import { paths } from '../paths.ts';
+import { GroupFacts } from './GroupFacts.tsx';
 import { groups } from './groups.data.ts';
-import { groupFields } from './groups.fields.ts';
 import { groupKind } from './groups.kind.ts';
-import {
-  membersText,
-  NOT_ACTIVE,
-  roomOf,
-  shareGroup,
-  TYPE_LABELS,
-  TYPE_TONES,
-} from './groups.labels.ts';
+import { isIn, NOT_ACTIVE, roomOf, shareGroup, TYPE_LABELS, TYPE_TONES } from './groups.labels.ts';
 import { GroupMeetings } from './meetings/GroupMeetings.tsx';
 import { GroupMembers } from './members/GroupMembers.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
@@ -62,8 +47,7 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
   const sample = useSheetInUrl('sample');
   const question = useSheetInUrl('delete');
   const versions = useSheetInUrl('versions');
-  const isIn =
-    !isSample && (known?.my_membership === 'leader' || known?.my_membership === 'member');
+  const isMember = !isSample && known !== undefined && isIn(known);
   return (
     <>
       <EntryDetails<Group>
@@ -107,10 +91,10 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
             )}
             {!isSample && <MyMembership group={known} userId={props.userId} onJoin={onJoin} />}
             {known.can.review && !isSample && <LeaderTools group={known} />}
-            {isIn && (
+            {isMember && (
               <LinkRow
                 label="Board"
-                hint="What members tell each other"
+                hint="What members tell each other, and who they are"
                 to={paths.groupBoard(id)}
                 icon={MessagesSquare}
               />
@@ -121,7 +105,7 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
             >
               {!isSample && <GroupMembers group={known} />}
             </GroupFacts>
-            {isIn && <GroupMeetings group={known} userId={props.userId} />}
+            {isMember && <GroupMeetings group={known} userId={props.userId} />}
             {!isSample && (
               <EntryTools
                 can={known.can}
@@ -150,56 +134,5 @@ function Heading({ group }: { group: Group }) {
         {room && <Status tone={room.tone}>{room.label}</Status>}
       </span>
     </span>
-  );
-}
-
-/** Without seats there is room for all; whether it is active stands over the facts. */
-const SAID_BY_NOTHING = ['max_members', 'is_active'] as const;
-
-export interface GroupFactsProps {
-  group: Group;
-  onAdd?: (() => void) | undefined;
-  /** The words before the times it was started and changed. */
-  children?: ReactNode;
-}
-
-/** All that a group says. */
-export function GroupFacts({ group, onAdd, children }: GroupFactsProps) {
-  const fact = { fields: groupFields, known: group };
-  const { leader_name, leader_card, my_membership, next_meeting_date, distance_miles } = group;
-  return (
-    <>
-      <dl className="flex flex-col gap-2">
-        <Fact label="Members">{membersText(group)}</Fact>
-        {leader_name !== null && (
-          <Fact label="Leader">
-            {my_membership === 'leader' ? (
-              'You'
-            ) : (
-              <MemberName name={leader_name} card={leader_card} />
-            )}
-          </Fact>
-        )}
-        <FieldFact {...fact} name="meeting_frequency" />
-        {next_meeting_date && <Fact label="Next meeting">{dayText(next_meeting_date)}</Fact>}
-        <FieldFact {...fact} name="location" />
-        <FieldFact {...fact} name="city" />
-        <FieldFact {...fact} name="state" />
-        {distance_miles !== null && <Fact label="Distance">{distanceText(distance_miles)}</Fact>}
-        <FieldFact {...fact} name="radius_miles" />
-        <FieldFact {...fact} name="tags" />
-      </dl>
-      <FactSection title="Description">
-        <FieldFact {...fact} name="description" bare />
-      </FactSection>
-      <AddDetails fields={groupFields} known={group} except={SAID_BY_NOTHING} onAdd={onAdd} />
-      {children}
-      <SmallFacts>
-        <SmallFact label="Started">{instantText(group.created_at)}</SmallFact>
-        {group.updated_at !== group.created_at && (
-          <SmallFact label="Updated">{instantText(group.updated_at)}</SmallFact>
-        )}
-      </SmallFacts>
-    </>
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '@pcr/contract/groups/groups.schema.ts';
 import { UsersRound } from 'lucide-react';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList, type NoneOfMine } from '../kit/entry/EntryList.tsx';
@@ -28,11 +28,11 @@ import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { NEAR_SETTINGS } from '../paths.ts';
+import { NEAR_SETTINGS, paths } from '../paths.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { groups, useGroupCount } from './groups.data.ts';
 import { groupKind } from './groups.kind.ts';
-import { MINE_OPTIONS, TYPE_LABELS, TYPE_OPTIONS } from './groups.labels.ts';
+import { isIn, MINE_OPTIONS, TYPE_LABELS, TYPE_OPTIONS } from './groups.labels.ts';
 import {
   type FilterName,
   filtersOf,
@@ -96,11 +96,20 @@ export function GroupsView() {
     loads: LOADS,
   });
   const join = useSheetInUrl('join');
+  const navigate = useNavigate();
   const { add, details, filter, userId, view } = screen;
   const showJoin = join.show;
   const card = useCallback(
-    (group: Group) => <GroupCard near={near.on} group={group} onView={view} onJoin={showJoin} />,
-    [near.on, view, showJoin],
+    (group: Group) => (
+      <GroupCard
+        near={near.on}
+        group={group}
+        // Who is in it opens its page, all others what it says (groups.md 81).
+        onView={isIn(group) ? (id) => navigate(paths.groupBoard(id)) : view}
+        onJoin={showJoin}
+      />
+    ),
+    [near.on, view, showJoin, navigate],
   );
   const mine = onlyMine(filters);
   return (

@@ -86,7 +86,7 @@ test('a group without a leader and one that is not active say so, on card and de
   const { postByAnother } = groupServer(server);
   const since = '2026-03-01T18:00:00Z';
   postByAnother({ name: 'Left' }, { leader_name: null, no_leader: { since, open_at: since } });
-  postByAnother({ name: 'Resting' }, { is_active: false, my_membership: 'member' });
+  const { id } = postByAnother({ name: 'Resting' }, { is_active: false, my_membership: 'member' });
   await open(GROUPS);
   await expect.element(card('Left').getByText('This group has no leader')).toBeVisible();
   await expect
@@ -94,8 +94,7 @@ test('a group without a leader and one that is not active say so, on card and de
     .not.toBeInTheDocument();
   await press(page, 'Left');
   await expect.element(details('Left').getByText('This group has no leader')).toBeVisible();
-  await open(`${GROUPS}&my_groups=member`);
-  await press(page, 'Resting');
+  await open(`${GROUPS}&my_groups=member&group=${id}`);
   await expect.element(details('Resting').getByText('This group is not active')).toBeVisible();
 });
 

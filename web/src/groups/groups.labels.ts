@@ -96,6 +96,10 @@ export const MEMBERSHIP_TONES: Record<GroupMembership, Tone> = {
   applied: 'amber',
 };
 
+/** Whether the viewer is one of its members, its leader among them. */
+export const isIn = ({ my_membership }: Pick<Group, 'my_membership'>): boolean =>
+  my_membership === 'leader' || my_membership === 'member';
+
 /** What a member sends to somebody else: the facts, and a link that opens the group. */
 export function sharedText(group: Group, origin: string): string {
   const { id, name, description, location, city, state } = group;

@@ -3,32 +3,44 @@ import type {
   GroupBoard,
   GroupPost,
 } from '@pcr/contract/groups/board/board.schema.ts';
-import { Bell, BellOff, MessagesSquare } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
-import { useParams } from 'react-router';
+import type { Group } from '@pcr/contract/groups/groups.schema.ts';
+import { Bell, BellOff, ListChecks, MessagesSquare, PenLine } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { useUserId } from '../../account/account.ts';
 import { isNotFound } from '../../kit/api/api.ts';
+import { loadable } from '../../kit/browser/loadable.tsx';
 import { loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
+import { type KnownEntry, useKnownEntry } from '../../kit/entry/EntryDetails.tsx';
 import { EntryList } from '../../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../../kit/entry/EntrySheets.tsx';
 import { UnsavedEntries } from '../../kit/entry/UnsavedEntries.tsx';
 import { useEntryList } from '../../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../../kit/entry/use-entry-screen.ts';
-import { ListHeader } from '../../kit/list/ListHeader.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
+import { RecentlyDeletedButton } from '../../kit/list/RecentlyDeletedButton.tsx';
 import { isEmptyList } from '../../kit/list/shown-list.ts';
 import { BackLink } from '../../kit/page/BackLink.tsx';
 import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
+import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
+import { EmptyPane } from '../../kit/sheet/EmptyPane.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { toastError } from '../../kit/toast/toast.ts';
+import { EntryPicture } from '../../kit/ui/EntryPicture.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
+import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Loading } from '../../kit/ui/Skeleton.tsx';
+import { Tabs } from '../../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { instantDayText } from '../../kit/words/format.ts';
+import { counted, instantDayText } from '../../kit/words/format.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { paths } from '../../paths.ts';
+import { groups } from '../groups.data.ts';
+import { meetsText, membersText } from '../groups.labels.ts';
+import { NextMeeting } from '../meetings/NextMeeting.tsx';
+import { MyMembership } from '../members/MyMembership.tsx';
 import { type BoardFilters, posts, useBoard, useMuteBoard } from './board.data.ts';
 import { type PostKind, postKindOf } from './board.kind.ts';
 import { PostCard } from './PostCard.tsx';
@@ -36,7 +48,9 @@ import { UnsentComment } from './UnsentComment.tsx';
 
 const PostDetails = loadableSheet(() => import('./PostDetails.tsx'));
 const PostForm = loadableSheet(() => import('./PostForm.tsx'));
-const LOADS = [PostDetails.preload, PostForm.preload];
+const MembersTab = loadable(() => import('../members/MembersTab.tsx'));
+const GroupAbout = loadable(() => import('../GroupAbout.tsx'));
+const LOADS = [PostDetails.preload, PostForm.preload, MembersTab.preload, GroupAbout.preload];
 /** What lies over a post, and goes with it. */
 const OVER_DETAILS = [
   'delete',
@@ -48,7 +62,11 @@ const OVER_DETAILS = [
   'deleted-comments',
 ] as const;
 
-/** The board of a group: what its members tell each other (groups.md 50). */
+const TABS = ['posts', 'members', 'about'] as const;
+type TabKey = (typeof TABS)[number];
+const LABELS: Record<TabKey, string> = { posts: 'Posts', members: 'Members', about: 'About' };
+
+/** The page of a group for its members; its board comes first (groups.md 50, 81). */
 export default function BoardPage() {
   const { id = '' } = useParams();
   const board = useBoard(id);
@@ -56,7 +74,11 @@ export default function BoardPage() {
   return (
     <div className="flex flex-col gap-3">
       <title>Group Board – PCR</title>
-      <BackLink to={paths.group(id)}>Back to Group</BackLink>
+      {gone ? (
+        <BackLink to={paths.group(id)}>Back to Group</BackLink>
+      ) : (
+        <BackLink to={paths.events({ tab: 'groups' })}>Back to Groups</BackLink>
+      )}
       {board.data && !gone ? (
         <Opened key={id} board={board.data} />
       ) : (
@@ -109,7 +131,120 @@ function Unsent({ groupId }: { groupId: string }) {
 }
 
 function Opened({ board }: { board: GroupBoard }) {
-  const { group_id, group_name } = board;
+  const { group_id } = board;
+  const userId = useUserId();
+  const [url, setUrl] = useSearchParams();
+  const group = useKnownEntry<Group, Group>(groups, group_id);
+  const deleted = useSheetInUrl('deleted');
+  const selected = TABS.find((key) => key === url.get('tab')) ?? 'posts';
+
+  function select(key: TabKey) {
+    // The active tab leads to its top.
+    if (key === selected) return window.scrollTo({ top: 0 });
+    const next = new URLSearchParams(url);
+    if (key === 'posts') next.delete('tab');
+    else next.set('tab', key);
+    // An open post belongs to its tab.
+    next.delete('post');
+    setUrl(next, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <GroupHead
+        board={board}
+        group={group.known}
+        onDeleted={selected === 'posts' ? () => deleted.show() : null}
+      />
+      {group.known && <MyMembership group={group.known} userId={userId} onJoin={nothing} />}
+      <Tabs<TabKey>
+        label="Group"
+        tabs={TABS.map((key) => ({ key, label: LABELS[key] }))}
+        selected={selected}
+        onSelect={select}
+      >
+        <div className="flex flex-col gap-3">
+          {selected === 'posts' && <Posts board={board} group={group.known} />}
+          {selected === 'members' && (
+            <OfGroup group={group}>{(known) => <MembersTab group={known} />}</OfGroup>
+          )}
+          {selected === 'about' && (
+            <OfGroup group={group}>
+              {(known) => <GroupAbout group={known} userId={userId} />}
+            </OfGroup>
+          )}
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+/** Nobody who is in a group asks to join it. */
+const nothing = () => {};
+
+interface OfGroupProps {
+  group: KnownEntry<Group, Group>;
+  children: (known: Group) => ReactNode;
+}
+
+/** What waits for the group itself. */
+function OfGroup({ group: { known, query }, children }: OfGroupProps) {
+  return (
+    <>
+      {known ? (
+        children(known)
+      ) : (
+        <EntryMissing
+          query={query}
+          failed="This group could not be loaded"
+          loading="Loading the group..."
+        />
+      )}
+      {/* The tabs stay where they are. */}
+      <EmptyPane open={false} />
+    </>
+  );
+}
+
+interface GroupHeadProps {
+  board: GroupBoard;
+  group: Group | undefined;
+  /** Shows the deleted posts, among the posts. */
+  onDeleted: (() => void) | null;
+}
+
+/** Its picture as a strip, its name, how many are in it and how often it meets. */
+function GroupHead({ board, group, onDeleted }: GroupHeadProps) {
+  return (
+    <header className="@container flex flex-col gap-2">
+      {group?.image_url && (
+        <EntryPicture url={group.image_url} size={1600} className="h-24 w-full rounded-card" />
+      )}
+      <div className="flex items-start gap-x-1">
+        <div className="min-w-0 grow">
+          <h1 dir="auto" className="text-xl wrap-anywhere">
+            {board.group_name}
+          </h1>
+          <p className="min-h-[1.3125rem] text-sm text-ink-soft">
+            {group && `${membersText(group)} · ${meetsText(group).toLowerCase()}`}
+          </p>
+        </div>
+        <span className="flex shrink-0 flex-wrap justify-end gap-1">
+          <MuteButton board={board} />
+          {onDeleted && <RecentlyDeletedButton onClick={onDeleted} />}
+        </span>
+      </div>
+    </header>
+  );
+}
+
+interface PostsProps {
+  board: GroupBoard;
+  group: Group | undefined;
+}
+
+/** What the members tell each other, below when they meet. */
+function Posts({ board: { group_id }, group }: PostsProps) {
   const userId = useUserId();
   const kind = useMemo(() => postKindOf(group_id), [group_id]);
   const filters = { group_id };
@@ -127,8 +262,21 @@ function Opened({ board }: { board: GroupBoard }) {
     over: OVER_DETAILS,
     loads: LOADS,
   });
-  const { add, deleted, view } = screen;
-  const card = useCallback((post: GroupPost) => <PostCard post={post} onView={view} />, [view]);
+  const { add, view } = screen;
+  const [reply, setReply] = useState({ to: '', times: 0 });
+  const card = useCallback(
+    (post: GroupPost) => (
+      <PostCard
+        post={post}
+        onView={view}
+        onReply={(to) => {
+          setReply(({ times }) => ({ to, times: times + 1 }));
+          view(to);
+        }}
+      />
+    ),
+    [view],
+  );
   const { shown } = list;
   useReadAbout(
     group_id,
@@ -138,14 +286,23 @@ function Opened({ board }: { board: GroupBoard }) {
 
   return (
     <>
-      <ListHeader
-        title={group_name}
-        add="Write a Post"
-        addShort="Post"
-        more={<MuteButton board={board} />}
-        onAdd={() => add.start()}
-        onDeleted={() => deleted.show()}
-      />
+      <NextMeeting groupId={group_id} planned={Boolean(group?.next_meeting_date)} />
+      {Boolean(group?.pending_applications) && (
+        <LinkRow
+          icon={ListChecks}
+          label={`${counted(group?.pending_applications ?? 0, 'member')} ask${group?.pending_applications === 1 ? 's' : ''} to join`}
+          to={paths.groupApplications(group_id)}
+        />
+      )}
+      <button
+        type="button"
+        onClick={() => add.start()}
+        onPointerEnter={() => void PostForm.preload()}
+        className="flex min-h-14 w-full items-center gap-3 rounded-card border border-line bg-card px-4 text-start text-ink-soft transition-colors hover:bg-hover active:bg-hover"
+      >
+        <PenLine size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
+        Share something...
+      </button>
       <UnsavedEntries kind={kind} userId={userId} add={add} />
       <EntryList<GroupPost>
         screen={screen}
@@ -154,8 +311,8 @@ function Opened({ board }: { board: GroupBoard }) {
         heading="Posts"
         label="Posts"
         card={card}
-        estimate={150}
-        skeleton={<CardSkeleton lines={5} />}
+        estimate={120}
+        skeleton={<CardSkeleton lines={4} />}
         add="Write a Post"
         icon={MessagesSquare}
         empty="Nobody has written here yet. Say hello to your group."
@@ -166,7 +323,13 @@ function Opened({ board }: { board: GroupBoard }) {
         screen={screen}
         // It is the first of all.
         showsAdded={null}
-        details={(shownPost) => <PostDetails {...shownPost} kind={kind} />}
+        details={(shownPost) => (
+          <PostDetails
+            {...shownPost}
+            kind={kind}
+            reply={reply.to === shownPost.id ? reply.times : 0}
+          />
+        )}
         form={(form) => <PostForm {...form} kind={kind} groupId={group_id} />}
         deleted={({ created_at }) => (
           <p className="text-sm text-ink-soft">Written {instantDayText(created_at)}</p>

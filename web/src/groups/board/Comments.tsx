@@ -5,6 +5,7 @@ import {
   GroupCommentDraft,
 } from '@pcr/contract/groups/board/board.schema.ts';
 import { ArchiveRestore, Pencil, Send, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { newId } from '../../kit/api/ids.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { askForMore } from '../../kit/cache/more-pages.ts';
@@ -25,6 +26,7 @@ import { SavedReport } from '../../kit/report/SavedReport.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -45,13 +47,15 @@ export interface CommentsProps {
   userId: string;
   /** The post says already that it could not be refreshed. */
   staleSaid: boolean;
+  /** Another one each time that somebody wants to answer this post; 0 for nobody. */
+  reply: number;
 }
 
 /**
  * The comments under a post, the newest at the end, and where the next ones are written
  * (groups.md 51, 53).
  */
-export function Comments({ postId, userId, staleSaid }: CommentsProps) {
+export function Comments({ postId, userId, staleSaid, reply }: CommentsProps) {
   const query = comments.useList({ post_id: postId });
   const edit = useSheetInUrl('comment', ['comment-versions']);
   const versions = useSheetInUrl('comment-versions');
@@ -92,12 +96,12 @@ export function Comments({ postId, userId, staleSaid }: CommentsProps) {
           Earlier comments
         </Button>
       )}
-      {query.data && shown.length === 0 && <p className="text-ink-soft">No comments yet.</p>}
       {/* What comes while it is open is read out. */}
       <div role="log" aria-labelledby="comments">
         <ul className="flex flex-col gap-3 empty:hidden">
           {shown.map((comment) => (
-            <li key={comment.id} className="flex flex-col gap-1 rounded-card bg-sunken px-3 py-2">
+            <li key={comment.id} className="flex gap-2">
+              <Face size={32} name={comment.author_name} photo={comment.author_photo} />
               <Comment
                 comment={comment}
                 userId={userId}
@@ -110,7 +114,7 @@ export function Comments({ postId, userId, staleSaid }: CommentsProps) {
           ))}
         </ul>
       </div>
-      <Composer postId={postId} userId={userId} shown={shown} />
+      <Composer postId={postId} userId={userId} shown={shown} reply={reply} />
       <Button
         look="quiet"
         icon={ArchiveRestore}
@@ -205,7 +209,7 @@ interface CommentProps {
 function Comment({ comment, userId, reporting, onEdit, onDelete, onReport }: CommentProps) {
   const { id, text, hidden, reported_by_me, can } = comment;
   return (
-    <>
+    <div className="flex min-w-0 grow flex-col gap-1 rounded-card bg-sunken px-3 py-2">
       <div className="flex items-center justify-between gap-2">
         <WrittenBy written={comment} />
         <span className="-my-2 -me-2 flex shrink-0">
@@ -228,7 +232,7 @@ function Comment({ comment, userId, reporting, onEdit, onDelete, onReport }: Com
       {reported_by_me && !reporting && (
         <SavedReport kind={commentReports} id={id} userId={userId} />
       )}
-    </>
+    </div>
   );
 }
 
@@ -237,7 +241,11 @@ interface ComposerProps extends Omit<CommentsProps, 'staleSaid'> {
 }
 
 /** Where the next comment is written. */
-function Composer({ postId, userId, shown }: ComposerProps) {
+function Composer({ postId, userId, shown, reply }: ComposerProps) {
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (reply) box.current?.querySelector('textarea')?.focus();
+  }, [reply]);
   const create = comments.useCreate();
   const form = useMessageForm<GroupCommentDraft, GroupComment>(userId, {
     name: commentDraftName(postId),
@@ -253,6 +261,7 @@ function Composer({ postId, userId, shown }: ComposerProps) {
   );
   return (
     <form
+      ref={box}
       onSubmit={form.submit}
       noValidate
       aria-label="Write a comment"

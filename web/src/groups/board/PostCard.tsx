@@ -1,23 +1,29 @@
 import type { GroupPost } from '@pcr/contract/groups/board/board.schema.ts';
+import { MessageCircle } from 'lucide-react';
 import { memo } from 'react';
-import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
+import { CardFacts, CardRow, EntryCard } from '../../kit/entry/EntryCard.tsx';
 import { EntryPicture } from '../../kit/ui/EntryPicture.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
-import { ageText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { momentText } from '../../kit/words/said-time.ts';
 import { commentsText } from './board.data.ts';
 
 export interface PostCardProps {
   post: GroupPost;
   onView: (id: string) => void;
+  /** Opens it where the next comment is written. */
+  onReply: (id: string) => void;
 }
 
-/** One post on the board, with as much of its text as some lines hold. */
-export const PostCard = memo(function PostCard({ post, onView }: PostCardProps) {
+/** One post on the board, with as much of its text as some lines hold (groups.md 82). */
+export const PostCard = memo(function PostCard({ post, onView, onReply }: PostCardProps) {
   const { id, author_id, author_name, text, image_url, created_at, edited, hidden } = post;
+  const who = author_id ? 'your post' : author_name;
   return (
     <EntryCard
       name={author_id ? 'You' : author_name}
+      lead={<Face name={author_name} photo={post.author_photo} />}
       onOpen={() => onView(id)}
       aside={
         <time
@@ -25,7 +31,7 @@ export const PostCard = memo(function PostCard({ post, onView }: PostCardProps) 
           title={instantText(created_at)}
           className="text-sm text-ink-soft"
         >
-          {ageText(created_at)}
+          {momentText(created_at)}
         </time>
       }
     >
@@ -36,7 +42,22 @@ export const PostCard = memo(function PostCard({ post, onView }: PostCardProps) 
         {image_url && <EntryPicture url={image_url} size={320} className="size-20 rounded-small" />}
       </div>
       {hidden && <Status tone="amber">Hidden for now</Status>}
-      <CardFacts facts={[commentsText(post), edited && 'Edited']} />
+      <CardRow
+        end={
+          <button
+            type="button"
+            aria-label={`Reply to ${who}`}
+            onClick={() => onReply(id)}
+            // Above the card, which opens wherever else it is pressed.
+            className="relative -my-2 -me-2 inline-flex min-h-touch shrink-0 items-center gap-1.5 rounded-small px-2 text-sm font-strong text-brand-ink"
+          >
+            <MessageCircle size="1rem" aria-hidden />
+            Reply
+          </button>
+        }
+      >
+        <CardFacts facts={[commentsText(post), edited && 'Edited']} />
+      </CardRow>
     </EntryCard>
   );
 });

@@ -11,6 +11,7 @@ import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { EntryPicture } from '../../kit/ui/EntryPicture.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { paths } from '../../paths.ts';
 import { postReports, posts } from './board.data.ts';
@@ -25,10 +26,12 @@ const CANNOT = { edit: false, delete: false };
 
 export interface PostDetailsProps extends EntryDetailsProps<GroupPost> {
   kind: PostKind;
+  /** As of `Comments`. */
+  reply: number;
 }
 
 /** A post with its comments. */
-export default function PostDetails({ kind, ...props }: PostDetailsProps) {
+export default function PostDetails({ kind, reply, ...props }: PostDetailsProps) {
   const { userId, id } = props;
   const entry = useKnownEntry<GroupPost, GroupPost>(posts, id);
   const { known, whole, gone } = entry;
@@ -41,10 +44,18 @@ export default function PostDetails({ kind, ...props }: PostDetailsProps) {
       <EntryDetails<GroupPost>
         {...props}
         kind={kind}
+        focusField={reply > 0}
         entry={entry}
         can={can}
         title="Post"
-        description={known && <WrittenBy written={known} />}
+        description={
+          known && (
+            <span className="mt-1 flex items-center gap-3">
+              <Face name={known.author_name} photo={known.author_photo} />
+              <WrittenBy written={known} />
+            </span>
+          )
+        }
         footer={
           (can.edit || can.delete) && (
             <EntryActions
@@ -93,7 +104,12 @@ export default function PostDetails({ kind, ...props }: PostDetailsProps) {
             {known.reported_by_me && !report.open && (
               <SavedReport kind={postReports} id={id} userId={userId} />
             )}
-            <Comments postId={id} userId={userId} staleSaid={entry.staleSince !== null} />
+            <Comments
+              postId={id}
+              userId={userId}
+              staleSaid={entry.staleSince !== null}
+              reply={reply}
+            />
           </>
         )}
       </EntryDetails>

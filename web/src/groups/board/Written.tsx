@@ -1,5 +1,6 @@
 import type { GroupComment, GroupPost } from '@pcr/contract/groups/board/board.schema.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { momentText } from '../../kit/words/said-time.ts';
 import { MemberName } from '../../members/members.ts';
 
 /** Its author and time, as its reader may know them. */
@@ -10,7 +11,10 @@ export function WrittenBy({ written }: { written: GroupPost | GroupComment }) {
       <span className="font-strong text-ink">
         {author_id ? 'You' : <MemberName name={author_name} card={author_card} />}
       </span>
-      , <time dateTime={created_at}>{instantText(created_at)}</time>
+      ,{' '}
+      <time dateTime={created_at} title={instantText(created_at)}>
+        {momentText(created_at)}
+      </time>
       {edited && ', edited'}
     </span>
   );

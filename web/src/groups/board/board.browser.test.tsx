@@ -3,12 +3,14 @@ import { GROUP_POSTS_TOPIC } from '@pcr/contract/groups/board/board.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { get } from 'idb-keyval';
 import { page } from 'vitest/browser';
-import { goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { eventDraft, eventServer } from '../../events/testing/event-server.ts';
+import { address, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { preferencesServer } from '../../notifications/testing/preferences-server.ts';
 import { paths } from '../../paths.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { boardServer } from '../testing/board-server.ts';
 import { groupServer } from '../testing/group-server.ts';
+import { memberServer } from '../testing/member-server.ts';
 
 const main = page.getByRole('main');
 const cards = page.getByRole('article');
@@ -34,14 +36,14 @@ test('a post says that it is edited once its words are others, not once it was d
   const { address, post, posts } = start(server);
   const { id } = post('Who has a spare crib?');
   await open(address);
-  await cards.getByRole('button', { name: 'You' }).click();
+  await cards.getByRole('button', { name: 'You', exact: true }).click();
   await press(details, 'Delete');
   await press(page.getByRole('alertdialog', { name: 'Delete this post?' }), 'Delete');
   await press(page, 'Undo');
   await expect.element(cards.getByText('Who has a spare crib?')).toBeVisible();
   expect(posts.find(id).updated_at).not.toBe(posts.find(id).created_at);
   await expect.element(cards.getByText('Edited')).not.toBeInTheDocument();
-  await cards.getByRole('button', { name: 'You' }).click();
+  await cards.getByRole('button', { name: 'You', exact: true }).click();
   await press(details, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit Post' });
   await edit.getByLabelText('Post', { exact: false }).fill('Who has a crib?');
@@ -60,7 +62,7 @@ test('comments stand in their order; one’s own is found among the recently del
   byAnother(() => comment(asked, 'Not me.'));
   comment(asked, 'Ask the library.');
   await open(address);
-  await cards.getByRole('button', { name: 'Lea Park' }).click();
+  await cards.getByRole('button', { name: 'Lea Park', exact: true }).click();
   await details.getByLabelText('Your comment', { exact: false }).fill('I have one.');
   await press(details, 'Comment');
   await expect.element(details.getByText('I have one.')).toBeVisible();
@@ -136,7 +138,7 @@ test('text for a board that its author has left is there to be copied', async ({
   await open(`${address}?post=${id}`);
   await details.getByLabelText('Your comment', { exact: false }).fill('It is still free.');
   await open(address);
-  await press(page, 'Write a Post');
+  await press(page, 'Share something...');
   await form.getByLabelText('Post', { exact: false }).fill('See you all on Friday.');
   await expect.poll(() => server.listening).toBe(1);
   for (const asked of [endpoints.getGroupBoard, endpoints.listGroupPosts, endpoints.getGroupPost])
@@ -171,4 +173,74 @@ test('a member who has left the group keeps no post of its board on the device (
     .element(main.getByText('Only members of a group see its board.', { exact: false }))
     .toBeVisible();
   await expect.poll(onDevice).not.toContain('spare crib');
+});
+
+test('who is in a group opens its page by its card, with what it says and who is in it under tabs in the address; who is not reads the details (groups.md 81)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, postByAnother, join } = memberServer(server);
+  eventServer(server, member);
+  const { id } = post({ name: 'Night Shift', max_members: 24 }, { member_count: 3 });
+  boardServer(server, id);
+  join(id, { name: 'Lea Park' });
+  postByAnother({ name: 'Sleep Talk' });
+  await open('/events?tab=groups');
+  await press(page, 'Sleep Talk');
+  await expect.element(page.getByRole('dialog', { name: 'Sleep Talk' })).toBeVisible();
+  await open('/events?tab=groups');
+  await press(page, 'Night Shift');
+  await expect.element(main.getByText('3 of 24 members · meets monthly')).toBeVisible();
+  expect(address()).toBe(`/groups/${id}/board`);
+  await main.getByRole('tab', { name: 'Members' }).click();
+  const people = main.getByRole('list', { name: 'Members' });
+  await expect.element(people.getByText('Lea Park')).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Manage Members' })).toBeVisible();
+  await main.getByRole('tab', { name: 'About' }).click();
+  expect(address()).toBe(`/groups/${id}/board?tab=about`);
+  await expect.element(main.getByText('We meet and help each other.')).toBeVisible();
+  // What its leader changes opens where it always did.
+  await main.getByRole('link', { name: 'Edit' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Edit Group' })).toBeVisible();
+});
+
+test('a post shows how many comments it has, nothing where it has none, and Reply leads to where one is written (groups.md 82)', async ({
+  server,
+  open,
+}) => {
+  const { address, post, posts, byAnother } = start(server);
+  const asked = byAnother(() => post('Who has a spare crib?'));
+  await open(address);
+  const card = cards.filter({ hasText: 'spare crib' });
+  await expect.element(card.getByRole('button', { name: 'Reply to Lea Park' })).toBeVisible();
+  expect(card.element().textContent).not.toContain('comment');
+  posts.change(asked.id, { comments: 3 });
+  server.publish({ topic: GROUP_POSTS_TOPIC, id: asked.id, everyone: false });
+  await expect.element(card.getByText('3 comments')).toBeVisible();
+  await card.getByRole('button', { name: 'Reply to Lea Park' }).click();
+  await expect.element(details.getByLabelText('Your comment', { exact: false })).toHaveFocus();
+});
+
+test('the next meeting stands over the posts, and one tap answers it (groups.md 83)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { group_id, address } = start(server);
+  const events = eventServer(server, member);
+  const { id } = events.post(
+    eventDraft({ group_id, title: 'Tuesday Night', event_date: '2099-06-02' }),
+  );
+  events.post(eventDraft({ group_id, title: 'Later', event_date: '2099-07-02' }));
+  await open(address);
+  const next = main.getByRole('region', { name: 'Next meeting' });
+  await expect.element(next.getByRole('link')).toHaveAttribute('href', paths.event(id));
+  await expect.element(next.getByText('Tuesday Night')).toBeVisible();
+  await expect.element(main.getByText('Later')).not.toBeInTheDocument();
+  await press(next, 'I’m coming');
+  await expect.element(next.getByText('Attending')).toBeVisible();
+  await expect
+    .element(next.getByRole('link', { name: 'Change' }))
+    .toHaveAttribute('href', paths.event(id));
 });

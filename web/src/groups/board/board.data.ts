@@ -180,9 +180,9 @@ export const commentReports = reportsOf('group_comment_reports', 'comment', (cli
   comments.cache.stale(client, new Set([id])),
 );
 
-/** '3 comments', '99+ comments'. */
-export function commentsText({ comments: count }: Pick<GroupPost, 'comments'>): string {
-  if (count === 0) return 'No comments yet';
+/** '3 comments', '99+ comments'; null where there is none. */
+export function commentsText({ comments: count }: Pick<GroupPost, 'comments'>): string | null {
+  if (count === 0) return null;
   return count === 1
     ? '1 comment'
     : `${count > COMMENTS_COUNTED ? `${COMMENTS_COUNTED}+` : count} comments`;

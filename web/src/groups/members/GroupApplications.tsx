@@ -22,6 +22,7 @@ import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { counted } from '../../kit/words/format.ts';
@@ -133,22 +134,27 @@ interface ApplicationProps {
 }
 
 function Application({ application, full, onDecide }: ApplicationProps) {
-  const { name, card, details, status, decline_note, created_at, can } = application;
+  const { name, card, photo, details, status, decline_note, created_at, can } = application;
   const state = APPLICATION_STATES[status];
   const shown = details?.full_name ?? name;
   // Twenty buttons with the same name are one to a person who does not see where they are.
   const whose = `the application by ${shown}, ${instantText(created_at)}`;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h3 className="min-w-0 wrap-anywhere text-base font-strong">
-          <MemberName name={shown} card={card} />
-        </h3>
-        <Status tone={state.tone}>{state.label}</Status>
+      <div className="flex items-start gap-3">
+        <Face name={shown} photo={photo} />
+        <div className="min-w-0 grow">
+          <h3 className="wrap-anywhere text-base font-strong">
+            <MemberName name={shown} card={card} />
+          </h3>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={created_at}>{instantText(created_at)}</time>
+          </p>
+        </div>
+        <span className="shrink-0">
+          <Status tone={state.tone}>{state.label}</Status>
+        </span>
       </div>
-      <p className="text-sm text-ink-soft">
-        <time dateTime={created_at}>{instantText(created_at)}</time>
-      </p>
       {details && <ApplicationFacts details={details} />}
       {decline_note && (
         <p dir="auto" className="wrap-anywhere">

@@ -1,19 +1,16 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import type { GroupMember } from '@pcr/contract/groups/members/members.schema.ts';
-import { LogOut } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { PART_HEADING } from '../../kit/look/heading.ts';
-import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
-import { useHappened } from '../../kit/sheet/use-happened.ts';
-import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
-import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { counted } from '../../kit/words/format.ts';
 import { MemberName } from '../../members/members.ts';
-import { useGroupMembers, useLeaveGroup } from './members.data.ts';
+import { Leave } from './Leave.tsx';
+import { useGroupMembers } from './members.data.ts';
 
 /** So many names are listed before 'Show all names' is pressed. */
 const FIRST = 8;
@@ -45,18 +42,25 @@ export function GroupMembers({ group }: { group: Group }) {
         empty={<p className="text-ink-soft">{nobodyNamed(member_count)}</p>}
       >
         {() => (
-          <p className="wrap-anywhere">
-            {shown.map((one, n) => (
-              <Fragment key={one.id}>
-                {n > 0 && ', '}
-                {one.mine ? 'You' : <MemberName name={one.name} card={one.card} />}
-                {one.is_leader && <span className="text-ink-soft"> (leads it)</span>}
-              </Fragment>
-            ))}
-            {more > 0 && (
-              <span className="text-ink-soft"> and {more.toLocaleString('en-US')} more</span>
-            )}
-          </p>
+          <>
+            <p className="flex flex-wrap gap-1">
+              {named.slice(0, FIRST).map((one) => (
+                <Face key={one.id} size={32} name={one.name} photo={one.photo} />
+              ))}
+            </p>
+            <p className="wrap-anywhere">
+              {shown.map((one, n) => (
+                <Fragment key={one.id}>
+                  {n > 0 && ', '}
+                  {one.mine ? 'You' : <MemberName name={one.name} card={one.card} />}
+                  {one.is_leader && <span className="text-ink-soft"> (leads it)</span>}
+                </Fragment>
+              ))}
+              {more > 0 && (
+                <span className="text-ink-soft"> and {more.toLocaleString('en-US')} more</span>
+              )}
+            </p>
+          </>
         )}
       </PagedList>
       {hides && (
@@ -71,50 +75,4 @@ export function GroupMembers({ group }: { group: Group }) {
 
 function nobodyNamed(members: number): string {
   return `${counted(members, 'member')} ${members === 1 ? 'does' : 'do'} not show a name`;
-}
-
-/** Also for a member who has left it: a leaving whose answer was lost is confirmed (kit.md 155). */
-function Leave({ group: { id, name, can } }: { group: Group }) {
-  const question = useSheetInUrl('leave');
-  const leave = useLeaveGroup(id);
-  function left() {
-    leave.reset();
-    toastSuccess(`You left ${name}`);
-    question.close();
-  }
-  useHappened(leave.error, !can.leave, left);
-  return (
-    <>
-      {can.leave && (
-        <Button
-          look="secondary"
-          icon={LogOut}
-          className="self-start"
-          onClick={() => question.show()}
-        >
-          Leave Group
-        </Button>
-      )}
-      <ConfirmDialog
-        // Also while it is not known yet whether one has left.
-        open={question.open && (can.leave || !leave.isIdle)}
-        danger
-        title="Leave this group?"
-        confirmLabel="Leave"
-        busy={leave.isPending}
-        busyLabel="Leaving..."
-        onCancel={question.close}
-        onConfirm={() =>
-          leave.mutateAsync().then(
-            left,
-            // It is said in the question.
-            () => {},
-          )
-        }
-        error={leave.error?.message}
-      >
-        To come back you have to ask again, and there may be no room.
-      </ConfirmDialog>
-    </>
-  );
 }

@@ -23,7 +23,7 @@ export function LeaderTools({ group }: { group: Group }) {
           {waiting ? `Applications (${waiting})` : 'Applications'}
         </Button>
         <Button look="secondary" icon={UsersRound} onClick={() => people.show()}>
-          Members
+          Manage Members
         </Button>
       </div>
       <SheetPresence value={requests.value} onClose={requests.close}>

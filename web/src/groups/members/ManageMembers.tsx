@@ -8,6 +8,7 @@ import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { counted } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
@@ -91,21 +92,24 @@ interface MemberProps {
 }
 
 function Member({ member, mayAsk, isAsked, onRemove, onLead }: MemberProps) {
-  const { name, card, is_leader, mine, joined_at, can } = member;
+  const { name, card, photo, is_leader, mine, joined_at, can } = member;
   // Fifty buttons with the same name are one to a person who does not see where they are.
   const whose = `${name}, in the group since ${instantText(joined_at)}`;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h3 className="min-w-0 wrap-anywhere text-base font-strong">
-          {mine ? 'You' : <MemberName name={name} card={card} />}
-        </h3>
+      <div className="flex items-start gap-3">
+        <Face name={name} photo={photo} />
+        <div className="min-w-0 grow">
+          <h3 className="wrap-anywhere text-base font-strong">
+            {mine ? 'You' : <MemberName name={name} card={card} />}
+          </h3>
+          <p className="text-sm text-ink-soft">
+            In the group since <time dateTime={joined_at}>{instantText(joined_at)}</time>
+          </p>
+        </div>
         {is_leader && <Status tone="blue">Leader</Status>}
         {isAsked && <Status tone="amber">Asked to lead</Status>}
       </div>
-      <p className="text-sm text-ink-soft">
-        In the group since <time dateTime={joined_at}>{instantText(joined_at)}</time>
-      </p>
       {(can.remove || can.hand_over) && (
         <div className="mt-1 flex flex-wrap gap-3 *:flex-auto">
           {can.hand_over && mayAsk && (

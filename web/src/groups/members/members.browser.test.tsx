@@ -387,7 +387,7 @@ test('the leader reads how to leave, removes a member, and asks another to lead,
     can: { remove: false, hand_over: false },
   });
   await open(group(id));
-  await press(details, 'Members');
+  await press(details, 'Manage Members');
   await expect
     .element(people.getByText('You are the only member. To leave, delete the group.'))
     .toBeVisible();
@@ -467,7 +467,7 @@ test('who is asked to lead accepts or declines', async ({ server, open }) => {
   await expect.element(asked).not.toBeInTheDocument();
   ask();
   await press(asked, 'Lead This Group');
-  await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
+  await expect.element(details.getByRole('button', { name: 'Manage Members' })).toBeVisible();
   await expect.element(details.getByText('You lead this group', { exact: true })).toBeVisible();
 });
 
@@ -508,5 +508,5 @@ test('a group without a leader says so to all, and its members lead it once nobo
     .toMatchTextContent('This group has a leader again.');
   mend();
   await press(vacancy, 'Lead This Group');
-  await expect.element(details.getByRole('button', { name: 'Members' })).toBeVisible();
+  await expect.element(details.getByRole('button', { name: 'Manage Members' })).toBeVisible();
 });

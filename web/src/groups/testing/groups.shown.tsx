@@ -1,7 +1,7 @@
 import { GROUP_FIELDS } from '@pcr/contract/groups/groups.schema.ts';
 import type { ComponentProps } from 'react';
 import { formOf, full, type ShownEntry } from '../../testing/shown-entry.tsx';
-import { GroupFacts } from '../GroupDetails.tsx';
+import { GroupFacts } from '../GroupFacts.tsx';
 import { GroupFormFields } from '../GroupForm.tsx';
 import { groupFields } from '../groups.fields.ts';
 import { GROUP_SAMPLES } from '../groups.samples.ts';

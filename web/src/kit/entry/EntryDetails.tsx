@@ -69,6 +69,8 @@ export interface EntryDetailsFrameProps<Entry extends SavedEntry> extends EntryD
   /** Above the title, small. */
   above?: ReactNode;
   description?: ReactNode;
+  /** As of `Sheet`. */
+  focusField?: boolean;
   /** The buttons under the details. */
   footer?: ReactNode;
   can: { edit: boolean; delete: boolean };
@@ -105,6 +107,7 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
     <SheetOrPane
       beside={props.beside}
       open={open}
+      focusField={props.focusField ?? false}
       onClose={[question, explained].find(({ open }) => open)?.close ?? props.onClose}
       title={props.title}
       above={props.above}

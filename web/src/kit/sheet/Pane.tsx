@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useContext, useEffect, useId, useRef } from 'react';
+import { focusFirstField } from '../form/use-first-field.ts';
 import { ABOVE } from '../look/heading.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PANE_PLACE } from './EmptyPane.tsx';
@@ -11,22 +12,15 @@ import type { FocusReturn } from './use-focus-return.ts';
 export interface PaneProps
   extends Pick<
     SheetProps,
-    'open' | 'onClose' | 'title' | 'above' | 'description' | 'children' | 'footer'
+    'open' | 'onClose' | 'title' | 'above' | 'description' | 'children' | 'footer' | 'focusField'
   > {
   focus: FocusReturn;
 }
 
 /** The details of an entry beside its list, with a scroll of their own. The list stays in reach. */
-export function Pane({
-  open,
-  onClose,
-  title,
-  above,
-  description,
-  children,
-  footer,
-  focus,
-}: PaneProps) {
+export function Pane(props: PaneProps) {
+  const { open, onClose, title, above, description, children, footer, focus } = props;
+  const { focusField = false } = props;
   const pane = useRef<HTMLElement>(null);
   const heading = useId();
   const keep = useContext(ByItself);
@@ -35,14 +29,15 @@ export function Pane({
   useEffect(() => {
     if (!open || isBare) return;
     focus.remember();
-    if (!pane.current?.contains(document.activeElement))
+    const isWithin = pane.current?.contains(document.activeElement);
+    if (!isWithin && !(focusField && focusFirstField(pane.current)))
       pane.current?.focus({ preventScroll: true });
     return () => {
       // Not from where a person has gone meanwhile: another card, whose details come in place of
       // these.
       if (document.activeElement === document.body) focus.restore();
     };
-  }, [open, focus, isBare]);
+  }, [open, focus, isBare, focusField]);
 
   const close = useRef(onClose);
   close.current = onClose;

@@ -94,7 +94,7 @@ const LOOKS: Record<InboxKind, Look> = {
     place: paths.groupApplications,
   },
   group_application_withdrawn: { icon: Undo2, tone: TONE_PAIR.neutral, place: paths.group },
-  group_application_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.group },
+  group_application_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.groupBoard },
   group_application_declined: { icon: CircleX, tone: TONE_PAIR.red, place: paths.group },
   group_application_expired: { icon: UsersRound, tone: TONE_PAIR.neutral, place: paths.group },
   group_member_left: { icon: UsersRound, tone: TONE_PAIR.neutral, place: paths.group },
