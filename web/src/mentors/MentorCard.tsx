@@ -2,6 +2,7 @@ import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
 import { memo } from 'react';
 import { CardFacts, EntryCard } from '../kit/entry/EntryCard.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
+import { Face } from '../kit/ui/Face.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import {
   AREA_LABELS,
@@ -34,6 +35,7 @@ export const MentorCard = memo(function MentorCard({
   return (
     <EntryCard
       name={name}
+      face={<Face name={mentor.user_name} photo={mentor.photo} />}
       onOpen={() => onView(id)}
       aside={<Status tone={ROOM_TONES[room]}>{ROOM_LABELS[room]}</Status>}
     >

@@ -11,6 +11,7 @@ import { VersionsOver } from '../kit/history/VersionsOver.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { Face } from '../kit/ui/Face.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
@@ -130,7 +131,7 @@ function Heading({ mentor }: { mentor: MentorProfile }) {
       <span role="status">
         <Status tone={ROOM_TONES[room]}>{ROOM_LABELS[room]}</Status>
       </span>
-      {mentor.card && <MemberLink card={mentor.card}>See their card</MemberLink>}
+      {mentor.card && <MemberLink card={mentor.card}>View profile</MemberLink>}
     </span>
   );
 }
@@ -146,20 +147,30 @@ export function MentorFacts({ mentor, onAdd }: MentorFactsProps) {
   const { distance_miles, user_email } = mentor;
   return (
     <>
+      <div className="flex items-center gap-4">
+        <Face name={mentor.user_name} photo={mentor.photo} size={96} />
+        <dl className="flex min-w-0 grow flex-col text-ink-soft *:first:font-strong *:first:text-ink">
+          <FieldFact {...fact} name="current_role" bare />
+          <FieldFact {...fact} name="experience_years" bare />
+          <FieldFact {...fact} name="location" bare />
+          {distance_miles !== null && (
+            <div>
+              <dt className="sr-only">Distance</dt>
+              <dd>{distanceText(distance_miles)}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
       <FactSection title="Bio">
         <FieldFact {...fact} name="bio" bare />
       </FactSection>
       <dl className="flex flex-col gap-2">
-        <FieldFact {...fact} name="current_role" />
-        <FieldFact {...fact} name="experience_years" />
         <FieldFact {...fact} name="specializations" />
         <FieldFact {...fact} name="mentorship_areas" />
         <FieldFact {...fact} name="certifications" />
         <FieldFact {...fact} name="availability" />
         <FieldFact {...fact} name="preferred_communication" />
         <Fact label="Mentees">{menteesText(mentor)}</Fact>
-        <FieldFact {...fact} name="location" />
-        {distance_miles !== null && <Fact label="Distance">{distanceText(distance_miles)}</Fact>}
         <FieldFact {...fact} name="radius_miles" />
         {user_email && (
           <Fact label="Email">

@@ -12,6 +12,7 @@ import {
   AVAILABILITY_LABELS,
   COMMUNICATION_LABELS,
   SPECIALIZATION_LABELS,
+  yearsText,
 } from './mentors.labels.ts';
 
 /** The place is null to members whom it is not shown to; its mentor sees it, and must say it. */
@@ -36,7 +37,7 @@ const numberField = (
  */
 export const mentorFields = entryFields<MentorFields>()({
   current_role: textField('Current role'),
-  experience_years: numberField('Years of experience'),
+  experience_years: numberField('Years of experience', yearsText),
   specializations: choicesField('Specializations', SPECIALIZATION_LABELS),
   mentorship_areas: choicesField('Mentoring areas', AREA_LABELS),
   bio: textField('Bio'),

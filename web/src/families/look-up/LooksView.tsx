@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { EmptyPane } from '../../kit/sheet/EmptyPane.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { paths } from '../../paths.ts';
@@ -39,23 +40,27 @@ export default function LooksView() {
             className="flex flex-col divide-y divide-line rounded-card border border-line bg-card"
           >
             {looks.map((look) => (
-              <li key={look.id} className="flex flex-col gap-0.5 px-4 py-2">
-                <span className="flex justify-between gap-3">
-                  <span
-                    dir="auto"
-                    className={`wrap-anywhere min-w-0 ${leftLook(look) || 'font-strong'}`}
-                  >
-                    {lookerText(look)}
+              <li key={look.id} className="flex gap-3 px-3 py-2">
+                {/* The name stands by another agreement, so there is no photo (members.md 11). */}
+                <Face name={look.name ?? 'User'} photo={null} />
+                <span className="flex min-w-0 grow flex-col gap-0.5">
+                  <span className="flex justify-between gap-3">
+                    <span
+                      dir="auto"
+                      className={`wrap-anywhere min-w-0 ${leftLook(look) || 'font-strong'}`}
+                    >
+                      {lookerText(look)}
+                    </span>
+                    <span className="shrink-0 text-sm text-ink-soft">{lookDayText(look.day)}</span>
                   </span>
-                  <span className="shrink-0 text-sm text-ink-soft">{lookDayText(look.day)}</span>
+                  <Link
+                    to={paths.familyRecord(look.family_id)}
+                    dir="auto"
+                    className="wrap-anywhere -my-1 inline-flex min-h-touch items-center self-start text-brand-ink underline underline-offset-4"
+                  >
+                    {look.family_name}
+                  </Link>
                 </span>
-                <Link
-                  to={paths.familyRecord(look.family_id)}
-                  dir="auto"
-                  className="wrap-anywhere -my-1 inline-flex min-h-touch items-center self-start text-brand-ink underline underline-offset-4"
-                >
-                  {look.family_name}
-                </Link>
               </li>
             ))}
           </ul>

@@ -3,9 +3,10 @@ import { Check, Circle } from 'lucide-react';
 import { memo } from 'react';
 import { meetingTimeText } from '../../events/events.ts';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { counted } from '../../kit/words/format.ts';
-import { FREQUENCY_LABELS, matchState, otherName, otherRole } from './matches.labels.ts';
+import { FREQUENCY_LABELS, matchState, otherFace, otherName, otherRole } from './matches.labels.ts';
 
 /**
  * One request or match in My Matches: at most three of its goals; the sheet has the rest
@@ -34,6 +35,7 @@ export const MatchCard = memo(function MatchCard({
   return (
     <EntryCard
       name={otherName(match)}
+      face={<Face {...otherFace(match)} />}
       onOpen={() => onView(id)}
       aside={<Status tone={tone}>{label}</Status>}
     >

@@ -15,6 +15,7 @@ import { useHappened, useOutcome } from '../../kit/sheet/use-happened.ts';
 import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
@@ -35,6 +36,7 @@ import {
   FREQUENCY_OPTIONS,
   matchState,
   otherCard,
+  otherFace,
   otherName,
   otherRole,
 } from './matches.labels.ts';
@@ -110,11 +112,12 @@ function Details({
         title={<span className="wrap-anywhere">{otherName(match)}</span>}
         description={
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Face {...otherFace(match)} />
             <span role="status">
               <Status tone={tone}>{label}</Status>
             </span>
             <span>{otherRole(match)}</span>
-            {card && <MemberLink card={card}>See their card</MemberLink>}
+            {card && <MemberLink card={card}>View profile</MemberLink>}
           </span>
         }
         footer={

@@ -57,6 +57,11 @@ export function otherName({
 }
 export const otherCard = ({ is_mentor, mentor_card, mentee_card }: MentorMatch): string | null =>
   is_mentor ? mentee_card : mentor_card;
+/** As `Face` takes the other: a mentor who shows no name has a plain figure. */
+export const otherFace = ({ is_mentor, ...match }: MentorMatch) =>
+  is_mentor
+    ? { name: match.mentee_name, photo: match.mentee_photo }
+    : { name: match.mentor_name, photo: match.mentor_photo };
 /** What the other is to the viewer. */
 export const otherRole = ({ is_mentor }: MentorMatch): string =>
   is_mentor ? 'Your mentee' : 'Your mentor';

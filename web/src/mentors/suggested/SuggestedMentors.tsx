@@ -2,6 +2,7 @@ import type { SuggestedMentor } from '@pcr/contract/mentors/mentors.schema.ts';
 import { Sparkles } from 'lucide-react';
 import { useId } from 'react';
 import { EntryCard } from '../../kit/entry/EntryCard.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { useSuggestedMentors } from '../mentors.data.ts';
 import { mentorName } from '../mentors.labels.ts';
 import type { MentorFilters } from '../mentors.search.ts';
@@ -42,7 +43,11 @@ export function SuggestedMentors({ filters, onView }: SuggestedMentorsProps) {
 /** The name and the reason; the rest is in the list below, and in the profile. */
 function Suggested({ mentor, onView }: { mentor: SuggestedMentor; onView: (id: string) => void }) {
   return (
-    <EntryCard name={mentorName(mentor)} onOpen={() => onView(mentor.id)}>
+    <EntryCard
+      name={mentorName(mentor)}
+      face={<Face name={mentor.user_name} photo={mentor.photo} />}
+      onOpen={() => onView(mentor.id)}
+    >
       <p className="flex items-start gap-1.5 text-sm">
         <Sparkles size="1rem" aria-hidden className="mt-0.5 shrink-0 text-brand-ink" />
         {reasonText(mentor)}
