@@ -5,7 +5,7 @@ import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
 import { Face } from '../kit/ui/Face.tsx';
 import { Fact, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
-import { instantText } from '../kit/words/instant-text.ts';
+import { instantDayText } from '../kit/words/format.ts';
 import { nearDayText } from '../kit/words/said-time.ts';
 import { MemberName } from '../members/members.ts';
 import { groupFields } from './groups.fields.ts';
@@ -62,9 +62,9 @@ export function GroupFacts({ group, onAdd, children }: GroupFactsProps) {
       <AddDetails fields={groupFields} known={group} except={SAID_BY_NOTHING} onAdd={onAdd} />
       {children}
       <SmallFacts>
-        <SmallFact label="Started">{instantText(group.created_at)}</SmallFact>
+        <SmallFact label="Started">{instantDayText(group.created_at)}</SmallFact>
         {group.updated_at !== group.created_at && (
-          <SmallFact label="Updated">{instantText(group.updated_at)}</SmallFact>
+          <SmallFact label="Updated">{instantDayText(group.updated_at)}</SmallFact>
         )}
       </SmallFacts>
     </>

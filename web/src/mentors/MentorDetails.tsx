@@ -15,7 +15,7 @@ import { Face } from '../kit/ui/Face.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { instantText } from '../kit/words/instant-text.ts';
+import { instantDayText } from '../kit/words/format.ts';
 import { mailLink } from '../kit/words/mail-link.ts';
 import { MemberLink } from '../members/members.ts';
 import { paths } from '../paths.ts';
@@ -185,9 +185,9 @@ export function MentorFacts({ mentor, onAdd }: MentorFactsProps) {
       </dl>
       <AddDetails fields={mentorFields} known={mentor} except={['location']} onAdd={onAdd} />
       <SmallFacts>
-        <SmallFact label="Mentor since">{instantText(mentor.created_at)}</SmallFact>
+        <SmallFact label="Mentor since">{instantDayText(mentor.created_at)}</SmallFact>
         {mentor.updated_at !== mentor.created_at && (
-          <SmallFact label="Updated">{instantText(mentor.updated_at)}</SmallFact>
+          <SmallFact label="Updated">{instantDayText(mentor.updated_at)}</SmallFact>
         )}
       </SmallFacts>
     </>

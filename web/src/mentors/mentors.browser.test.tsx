@@ -37,7 +37,7 @@ test('a card says all of its mentor, and the badge counts them', async ({
       'Austin, TX',
       '3.2 miles away',
       '1 of 2 mentees',
-      'Has room',
+      'Taking mentees',
     ],
     ...['Infant care', 'Toddlers', 'Licensing', 'Ran a home center for two decades.'],
   ])
@@ -109,7 +109,7 @@ test('a change of elsewhere shows on the open list, and a profile that is gone s
   const { post, put, publish, mentors } = mentorServer(server, member.user.id);
   const { id, updated_at } = post();
   await open(`${FIND}&mentor=${id}`);
-  await expect.element(details('Rosa Delgado').getByText('Has room')).toBeVisible();
+  await expect.element(details('Rosa Delgado').getByText('Taking mentees')).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   put(id, { is_accepting_mentees: false });
   publish(id);

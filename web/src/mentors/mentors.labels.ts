@@ -62,7 +62,7 @@ export const roomOf = ({
   return current_mentees < max_mentees ? 'open' : 'full';
 };
 export const ROOM_LABELS: Record<Room, string> = {
-  open: 'Has room',
+  open: 'Taking mentees',
   full: 'Full',
   paused: 'Not accepting',
 };

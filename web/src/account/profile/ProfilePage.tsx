@@ -109,9 +109,9 @@ function Person({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
   const { full_name, avatar_url, position, facility, experience, phone, email, bio } = profile;
   return (
     <section aria-label="Profile Information" className="flex flex-col gap-2">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <AvatarEditor name={full_name} url={avatar_url} onChanged={showAvatar} />
-        <dl className="flex min-w-0 grow flex-wrap gap-x-3 text-sm text-ink-soft">
+        <dl className="flex min-w-0 grow basis-[10rem] flex-wrap gap-x-3 text-sm text-ink-soft">
           <div className="w-full text-xl font-strong text-ink">
             <dt className="sr-only">Full name</dt>
             <dd dir="auto" className="wrap-anywhere">
@@ -214,9 +214,9 @@ function PersonToCome({ email }: { email: string }) {
   return (
     <Loading label="Loading your profile...">
       <div className="flex flex-col gap-2">
-        <div className="flex items-start gap-4">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <Skeleton className="size-[6rem] shrink-0 rounded-full!" />
-          <div className="min-w-0 grow text-sm text-ink-soft">
+          <div className="min-w-0 grow basis-[10rem] text-sm text-ink-soft">
             <Line className="text-xl" width="w-40" />
             <Line width="w-48" />
             <Line width="w-44" />

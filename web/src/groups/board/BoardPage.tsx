@@ -220,8 +220,8 @@ function GroupHead({ board, group, onDeleted }: GroupHeadProps) {
       {group?.image_url && (
         <EntryPicture url={group.image_url} size={1600} className="h-24 w-full rounded-card" />
       )}
-      <div className="flex items-start gap-x-1">
-        <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-start gap-x-1">
+        <div className="min-w-0 grow basis-[9rem]">
           <h1 dir="auto" className="text-xl wrap-anywhere">
             {board.group_name}
           </h1>
@@ -229,7 +229,7 @@ function GroupHead({ board, group, onDeleted }: GroupHeadProps) {
             {group && `${membersText(group)} · ${meetsText(group).toLowerCase()}`}
           </p>
         </div>
-        <span className="flex shrink-0 flex-wrap justify-end gap-1">
+        <span className="ms-auto flex shrink-0 gap-1">
           <MuteButton board={board} />
           {onDeleted && <RecentlyDeletedButton onClick={onDeleted} />}
         </span>

@@ -212,7 +212,7 @@ test('a mentor lets others ask them where it says that nobody can, pauses and go
   await press(panel, 'Stop Taking Mentees');
   await expect.element(panel.getByText('Not accepting')).toBeVisible();
   await press(panel, 'Take Mentees Again');
-  await expect.element(panel.getByText('Has room')).toBeVisible();
+  await expect.element(panel.getByText('Taking mentees')).toBeVisible();
   await open(`${BE}&mentor=${id}`);
   const shown = page.getByRole('dialog', { name: 'Ana Provider' });
   await press(shown, 'Delete');
