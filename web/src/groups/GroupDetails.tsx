@@ -22,7 +22,7 @@ import { GroupMeetings } from './meetings/GroupMeetings.tsx';
 import { GroupMembers } from './members/GroupMembers.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
 import { LeaderTools } from './members/LeaderTools.tsx';
-import { MyMembership } from './members/MyMembership.tsx';
+import MyMembership from './members/MyMembership.tsx';
 
 const GroupVersions = loadableSheet(() => import('./GroupVersions.tsx'));
 const CANNOT = { edit: false, delete: false };

@@ -39,8 +39,7 @@ import { useReadAbout } from '../../notifications/notifications.ts';
 import { paths } from '../../paths.ts';
 import { groups } from '../groups.data.ts';
 import { meetsText, membersText } from '../groups.labels.ts';
-import { NextMeeting } from '../meetings/NextMeeting.tsx';
-import { MyMembership } from '../members/MyMembership.tsx';
+import { MeetingToCome } from '../meetings/MeetingToCome.tsx';
 import { type BoardFilters, posts, useBoard, useMuteBoard } from './board.data.ts';
 import { type PostKind, postKindOf } from './board.kind.ts';
 import { PostCard } from './PostCard.tsx';
@@ -48,6 +47,9 @@ import { UnsentComment } from './UnsentComment.tsx';
 
 const PostDetails = loadableSheet(() => import('./PostDetails.tsx'));
 const PostForm = loadableSheet(() => import('./PostForm.tsx'));
+/** They know of events, applications and forms, which the posts do without. */
+const NextMeeting = loadable(() => import('../meetings/NextMeeting.tsx'));
+const MyMembership = loadable(() => import('../members/MyMembership.tsx'));
 const MembersTab = loadable(() => import('../members/MembersTab.tsx'));
 const GroupAbout = loadable(() => import('../GroupAbout.tsx'));
 const LOADS = [PostDetails.preload, PostForm.preload, MembersTab.preload, GroupAbout.preload];
@@ -263,6 +265,7 @@ function Posts({ board: { group_id }, group }: PostsProps) {
     loads: LOADS,
   });
   const { add, view } = screen;
+  const planned = Boolean(group?.next_meeting_date);
   const [reply, setReply] = useState({ to: '', times: 0 });
   const card = useCallback(
     (post: GroupPost) => (
@@ -286,7 +289,7 @@ function Posts({ board: { group_id }, group }: PostsProps) {
 
   return (
     <>
-      <NextMeeting groupId={group_id} planned={Boolean(group?.next_meeting_date)} />
+      <NextMeeting groupId={group_id} planned={planned} waiting={planned && <MeetingToCome />} />
       {Boolean(group?.pending_applications) && (
         <LinkRow
           icon={ListChecks}

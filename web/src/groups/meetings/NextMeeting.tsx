@@ -4,11 +4,11 @@ import { answerOf, FirstAnswer, useEventsOfGroup } from '../../events/events.ts'
 import { CardFacts } from '../../kit/entry/EntryCard.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
-import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { whenOf } from '../../kit/words/place-time.ts';
 import { nearDayText, timesText } from '../../kit/words/said-time.ts';
 import { paths } from '../../paths.ts';
+import { MeetingToCome } from './MeetingToCome.tsx';
 
 export interface NextMeetingProps {
   groupId: string;
@@ -20,17 +20,12 @@ export interface NextMeetingProps {
  * The next event of a group, over its posts: one tap answers it, and another leads to it
  * (groups.md 83).
  */
-export function NextMeeting({ groupId, planned }: NextMeetingProps) {
+export default function NextMeeting({ groupId, planned }: NextMeetingProps) {
   const { data } = useEventsOfGroup(groupId, 'upcoming');
   const next = data?.items.find((event) => eventStatusAt(event, Date.now()) === 'upcoming');
   if (next) return <Meeting event={next} />;
   // That it could not be loaded stands among the events, in About.
-  if (data || !planned) return null;
-  return (
-    <Loading label="Loading the next meeting...">
-      <Skeleton className="h-32 rounded-card!" />
-    </Loading>
-  );
+  return !data && planned ? <MeetingToCome /> : null;
 }
 
 function Meeting({ event }: { event: Event }) {

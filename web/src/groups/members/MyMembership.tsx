@@ -46,7 +46,7 @@ export interface MyMembershipProps {
  * What the viewer is to a group, and what they are asked: their application, and who leads it
  * (groups.md 33 to 46).
  */
-export function MyMembership({ group, userId, onJoin }: MyMembershipProps) {
+export default function MyMembership({ group, userId, onJoin }: MyMembershipProps) {
   const { id, handover, my_application, no_leader, can } = group;
   const { open: joining } = useSheetInUrl('join');
   const draft = useUnsent(
