@@ -26,10 +26,10 @@ export default function InspectionReady() {
       aria-label="Papers"
       className="@container rounded-card border border-line bg-card px-3 py-2"
     >
-      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 @min-[18rem]:flex-nowrap">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-2 @min-[18rem]:flex-nowrap @roomy:gap-x-3">
         <Ring part={all.length > 0 ? current / all.length : 0} />
         <Link to={paths.credentials()} className="min-w-0 grow basis-[8rem] rounded-small">
-          <span className="block font-strong">Inspection ready: </span>
+          <span className="block text-sm font-strong @roomy:text-base">Inspection ready: </span>
           <span className="block text-sm">{words}</span>
           {over[0] && (
             // A phone has no room for it where the list itself follows.
@@ -37,11 +37,11 @@ export default function InspectionReady() {
           )}
         </Link>
         {data && all.length === 0 ? (
-          <ButtonLink to={paths.addCertificate()} className="shrink-0 px-3! text-sm!">
+          <ButtonLink to={paths.addCertificate()} className="shrink-0 px-2.5! text-sm!">
             Add a certificate
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.binder()} className="shrink-0 px-3! text-sm!">
+          <ButtonLink to={paths.binder()} className="shrink-0 px-2.5! text-sm!">
             Make binder
           </ButtonLink>
         )}
@@ -57,7 +57,7 @@ const worst = (credential: Credential) =>
 /** The words beside it say the same. */
 function Ring({ part }: { part: number }) {
   return (
-    <svg viewBox="0 0 40 40" aria-hidden className="size-10 shrink-0 -rotate-90">
+    <svg viewBox="0 0 40 40" aria-hidden className="size-9 shrink-0 -rotate-90">
       <circle cx="20" cy="20" r="17" fill="none" strokeWidth="5" className="stroke-line" />
       {part > 0 && (
         <circle

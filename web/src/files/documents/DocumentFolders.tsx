@@ -46,10 +46,10 @@ export function DocumentFolders({ summary, selected, onSelect }: DocumentFolders
                   aria-hidden
                   className="shrink-0 text-brand-ink @max-roomy:hidden"
                 />
-                <span className="min-w-0 grow font-strong @min-[17rem]:text-sm @min-[21rem]:leading-tight @roomy:text-base">
+                <span className="min-w-0 grow font-strong @min-[17rem]:text-sm @min-[21rem]:leading-[1.25] @roomy:text-base">
                   {FOLDER_LABELS[folder]}
                 </span>
-                <span className="text-ink-soft @min-[17rem]:text-sm @min-[21rem]:leading-tight @roomy:text-base">
+                <span className="text-ink-soft @min-[17rem]:text-sm @min-[21rem]:leading-[1.25] @roomy:text-base">
                   {count ?? '–'}
                   <span className="sr-only"> {count === 1 ? 'document' : 'documents'}</span>
                 </span>
