@@ -135,10 +135,34 @@ const POSTS = sql(
 const DASHBOARD = sql(
   'dashboard',
   `select json_build_object(
+     -- Nobody here has anything that waits: what the product asks to know that, each simply.
+     'today', (select coalesce(json_agg(t), '[]') from (
+       (select family_id as id from family_pickups where user_id = $1 limit 1)
+       union all (select event_id from event_rsvps where user_id = $1 limit 1)
+       union all (select id from events where user_id = $1 and starts_at > now() limit 1)
+       union all (select id from event_meetings where (organizer_id = $1 or asker_id = $1) and open_until > now() limit 1)
+       union all (select file_id from credentials where user_id = $1 limit 1)
+       union all (select id from families where user_id = $1 and disputed and deleted_at is null limit 1)
+       union all (select id from families where user_id = $1 and warned_on is not null limit 1)
+       union all (select conversation_id from conversation_sides where user_id = $1 and news_at > read_at limit 1)
+       union all (select a.id from jobs j join job_applications a on a.job_id = j.id
+         where j.provider_id = $1 and j.status = 'active' and j.deleted_at is null and a.status = 'pending' limit 1)
+       union all (select a.id from groups g join group_applications a on a.group_id = g.id
+         where g.leader_id = $1 and a.status = 'pending' limit 1)
+       union all (select m.id from mentor_profiles p join mentor_matches m on m.mentor_id = p.id
+         where p.user_id = $1 and m.status = 'pending' limit 1)
+       union all (select id from inbox_entries where user_id = $1 and read_at is null limit 1)
+     ) t),
+     'first_steps', json_build_object(
+       'family', exists (select from families where user_id = $1 and deleted_at is null),
+       'certificate', exists (select from files where user_id = $1 and folder = 'certificates' and deleted_at is null),
+       'photo', exists (select from profiles where user_id = $1 and avatar_file_id is not null)
+     ),
      'recent_jobs', (select json_agg(j) from (
-       select id, title, location, start_date, pay_rate, job_type, case when provider_id = $1 then provider_id end as provider_id,
+       select id, title, location, start_date, pay_rate, job_type, null as provider_id,
          'Provider' as provider_name, null as provider_card, null as provider_photo
-       from jobs where status = 'active' and deleted_at is null order by created_at desc, id desc limit 3
+       from jobs where status = 'active' and deleted_at is null and provider_id <> $1
+       order by created_at desc, id desc limit 3
      ) j),
      'any_jobs', exists (select from jobs where deleted_at is null),
      'recent_activity', (select json_agg(d) from (
@@ -153,7 +177,16 @@ const DASHBOARD = sql(
      'announcements', json_build_object('items', (select json_agg(a) from (
        select id, ${ANNOUNCEMENT_FIELDS.join(', ')}, case when created_by = $1 then created_by end as created_by,
          created_at, updated_at, '{"edit":true,"delete":true}'::json as can
-       from announcements where status = 'active' and deleted_at is null order by created_at desc, id desc limit 5
+       from (select * from (
+         (select * from announcements where status = 'active' and deleted_at is null order by created_at desc, id desc limit 5)
+         union
+         (select * from announcements where status = 'active' and priority = 'high' and deleted_at is null
+          order by created_at desc, id desc limit 5)
+         ) known
+         -- The newest stands; of the rest those of high priority go first.
+         order by created_at = (select max(created_at) from announcements where status = 'active' and deleted_at is null) desc,
+           array_position('{high,medium,low}', priority), created_at desc limit 5
+       ) shown order by created_at desc, id desc
      ) a), 'more', (select count(*) from (
        select from announcements where status = 'active' and deleted_at is null order by created_at desc offset 5 limit ${MORE_COUNTED}
      ) m), 'any', exists (select from announcements where deleted_at is null))

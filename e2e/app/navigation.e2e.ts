@@ -17,11 +17,11 @@ test('a screen whose code cannot be loaded leaves every other way', async ({
   await test.step('the bars stand, Back leads back, and Retry brings the screen', async () => {
     await page.route('**/assets/families-*.js', (route) => route.abort());
     await page.goto('/dashboard');
-    await expect(page.getByText('Platform notice'), member.full_name).toBeVisible();
+    await expect(page.getByText(/record-keeping tool only/), member.full_name).toBeVisible();
     await bar.getByRole('link', { name: 'Family' }).click();
     await expect(failed).toBeVisible();
     await page.goBack();
-    await expect(page.getByText('Platform notice')).toBeVisible();
+    await expect(page.getByText(/record-keeping tool only/)).toBeVisible();
     await page.goForward();
     await expect(failed).toBeVisible();
     await page.unroute('**/assets/families-*.js');

@@ -50,6 +50,15 @@ test.describe('in a network of one’s own', () => {
       }
     });
 
+    await test.step('the first step of a new member leads to the form (dashboard.md 26)', async () => {
+      await page.getByRole('link', { name: 'Add First Record' }).click();
+      await expect(page).toHaveURL(/^[^?]*\/family-records\?add/);
+      await expect(
+        page.getByRole('dialog', { name: 'Add New Family Service Record' }),
+      ).toBeVisible();
+      await page.goto('/dashboard');
+    });
+
     await test.step('samples stand in every section, each under its note', async () => {
       for (const [name, count] of [
         ['Sample jobs', 3],
@@ -117,14 +126,14 @@ test.describe('in a network of one’s own', () => {
       for (let n = 1; n <= 6; n++) await announce(app, member, `Announcement ${n}`);
       await page.goto('/dashboard');
       await expect(jobs(page)).toHaveText([
+        /^Weekend CaregiverContractPosted by ProviderStarts Tue, Dec 1(, 2026)?$/,
         /^Shift Supervisor\$18\.50\/hrShift WorkPosted by youStarts Thu, Dec 24(, 2026)?Austin, TX$/,
         /^Substitute Teacher\$18\.00\/hrTemporaryPosted by youStarts Tue, Dec 1(, 2026)?Austin, TX$/,
-        /^Weekend CaregiverContractPosted by ProviderStarts Tue, Dec 1(, 2026)?$/,
       ]);
       await expect(recentJobs.getByText(NOTE)).toHaveCount(0);
       await jobs(page).first().click();
       await expect(page).toHaveURL(/\/jobs\?job=/);
-      await expect(page.getByRole('dialog', { name: 'Shift Supervisor' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Weekend Caregiver' })).toBeVisible();
       await page.goBack();
       await page.getByRole('link', { name: 'View All Jobs' }).click();
       await expect(page).toHaveURL('/jobs');

@@ -1,5 +1,10 @@
+import { PICKUP_DAYS } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { expect, type Page } from '@playwright/test';
+import { conversationWith } from '../environment/entries/conversations.ts';
+import { keepCredential } from '../environment/entries/credentials.ts';
 import { announce, clearShared, post } from '../environment/entries/dashboard-entries.ts';
+import { makeEvent } from '../environment/entries/events.ts';
+import { postJob } from '../environment/entries/jobs.ts';
 import { ask, type Member } from '../environment/entries/members.ts';
 import { keep } from '../environment/entries/records.ts';
 import { answersAgain, hold, pressRetry, refuse, release } from '../kit/answers.ts';
@@ -55,7 +60,33 @@ const withDashboard = (fixtures: WalkFixtures) =>
     await keep(page, app, { family_name: 'Okafor Family' });
     const { id } = await keep(page, app, { family_name: 'Rivera Family' });
     await ask(page.request, app, 'GET', `/families/${id}`);
+    await withToday(fixtures, member);
   });
+
+const daysAhead = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Six things that wait for them. */
+async function withToday({ page, app }: WalkFixtures, member: Member): Promise<void> {
+  await keepCredential(page, app, {
+    ...{ name: 'First aid card.pdf', kind: 'first_aid', expiry_date: daysAhead(-29) },
+  });
+  await keepCredential(page, app, { name: 'CPR.pdf', kind: 'cpr', expiry_date: daysAhead(12) });
+  const job = await postJob(page, app, { title: 'Evening Caregiver' });
+  await app.database.query(
+    `insert into job_applications (contractor_id, job_id, id, message, created_at, updated_at)
+     select id, $1, gen_random_uuid(), 'I like evenings.', now(), now() from users where id <> $2 limit 2`,
+    [job.id, member.id],
+  );
+  await conversationWith(app, member, 'Maria Lopez', ['Are you free on Monday?']);
+  await makeEvent(page, app, {
+    ...{ title: 'Safe Sleep Training', event_date: daysAhead(2), event_time: '18:30' },
+    end_time: '20:30',
+  });
+  const { id } = await keep(page, app, { family_name: 'Parker Family' });
+  const late = Object.fromEntries(PICKUP_DAYS.map((day) => [day, '23:30']));
+  await ask(page.request, app, 'PUT', `/families/${id}/pickups`, { ...late, updated_at: null });
+}
 
 /** More than there is room for, with names as long as they get. */
 async function addLong({ page, app }: WalkFixtures, member: Member): Promise<void> {
@@ -136,6 +167,20 @@ const filled: Leg = [
       await withDashboard(fixtures);
       await openDashboard(fixtures);
       await expect(fixtures.page.getByRole('list', { name: 'Recent jobs' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-today',
+    async go({ page }) {
+      await page.reload();
+      await expect(page.getByRole('list', { name: 'What needs you' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-today-all',
+    async go({ page }) {
+      await page.getByRole('button', { name: /^Show \d more$/ }).click();
+      await expect(page.getByRole('link', { name: /^CPR expires/ })).toBeVisible();
     },
   },
   {

@@ -26,14 +26,23 @@ export function announcementQueries(editing: CommunityEditing) {
   const RECORD = `(select row_to_json(r)::text from (select ${RECORD_COLUMNS}) r)`;
   const named = (name: string, text: string) => sql(`announcements_${editing}_${name}`, text);
 
+  const newestActive = (limit: number, more = '') =>
+    `(select a.id from announcements a where ${rules.see} and a.status = 'active' ${more}
+      order by a.created_at desc, a.id desc limit ${limit})`;
   /**
-   * SQL for the newest active ones, as the viewer `$1` sees them: AnnouncementsOnDashboard of the
-   * contract, as JSON text (`latest`).
+   * SQL for the newest active ones, of which older High ones take the places of Low ones and then
+   * of Medium ones, but not that of the newest (announcements.md 19); as the viewer `$1` sees them:
+   * AnnouncementsOnDashboard of the contract, as JSON text (`latest`).
    */
   const latestInSql = (limit: number) => `select json_build_object(
        'items', coalesce((select json_agg(i) from (
-         select ${RECORD_COLUMNS} from announcements a where ${rules.see} and a.status = 'active'
-         order by a.created_at desc, a.id desc limit ${limit}
+         select ${RECORD_COLUMNS} from (
+           select n.* from (
+             ${newestActive(limit)} union ${newestActive(limit, "and a.priority = 'high'")}
+           ) known cross join lateral (select * from announcements a where a.id = known.id offset 0) n
+           order by n.id = ${newestActive(1)} desc, array_position('{high,medium,low}', n.priority),
+             n.created_at desc, n.id desc limit ${limit}
+         ) a order by a.created_at desc, a.id desc
        ) i), '[]'),
        'more', (select count(*) from (
          select from announcements a where ${rules.see} and a.status = 'active'

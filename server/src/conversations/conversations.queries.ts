@@ -6,6 +6,7 @@ import {
   PEOPLE_PAGE,
   UNREAD_CONVERSATIONS_COUNTED,
 } from '@pcr/contract/conversations/conversations.schema.ts';
+import { TODAY_COUNTED } from '@pcr/contract/dashboard/today.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import {
   ID_KEY,
@@ -17,6 +18,7 @@ import {
 } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { todayRow } from '../kit/postgres/today-row.ts';
 import { reports } from './conversation-reports.queries.ts';
 import { type ConversationRow, conversationRulesInSql as rules } from './conversations.rules.ts';
 
@@ -26,11 +28,15 @@ const newest = (of: string) => `order by ${of}.created_at desc, ${of}.id desc`;
  * A conversation `c` as the viewer `$1` has it: their side `s`, the other's `o`, and what the other
  * consents to.
  */
-const FROM = `from conversation_sides s join conversations c on c.id = s.conversation_id
+const OTHER = `join conversations c on c.id = s.conversation_id
   cross join lateral (select case when c.first_id = $1 then c.second_id else c.first_id end as id) other
   left join conversation_sides o on o.conversation_id = c.id and o.user_id = other.id
   left join users shown on shown.id = other.id
   left join user_consent_preferences consent on consent.user_id = other.id`;
+const FROM = `from conversation_sides s ${OTHER}`;
+/** The name that they show, or gave when they wrote; null for one who has left. */
+const NAME_OF_OTHER = `case when consent.display_real_name or provider_keeps_name($1, other.id)
+  then shown.full_name else o.name_given end`;
 // The same for blocked members and others: it never asks whether the other has blocked the viewer.
 const SENDING = `case
     when other.id is null then 'left'
@@ -42,8 +48,6 @@ const SENDING = `case
 const answerable = (other: string) => `(coalesce(
     (select own.allow_contact_through_app from user_consent_preferences own where own.user_id = $1), false
   ) or members_in_mentorship($1, ${other}) or may_write_for_job(${other}, $1))`;
-const NAME_OF_OTHER =
-  'case when consent.display_real_name or provider_keeps_name($1, other.id) then shown.full_name else o.name_given end';
 const CONVERSATION = `(select row_to_json(x)::text from (
   select c.id, ${NAME_OF_OTHER} as name,
     ${consentInSql.card} as card_id, ${consentInSql.photo} as photo,
@@ -421,3 +425,23 @@ export async function leave(tx: Transaction, memberId: string): Promise<string[]
 export const conversationWithInSql = (member: string) => `(select v.id
     from conversations v join conversation_sides s on s.conversation_id = v.id
     where ${rules.see} and v.first_id = least(${member}, $1) and v.second_id = greatest(${member}, $1))`;
+
+/**
+ * SQL for the unread conversations of the actor `$1`, as `todayRow` says: the one with the newest
+ * line, and whose it is (dashboard.md 21).
+ */
+export const unreadTodayInSql = `select ${todayRow({
+  kind: "'message'",
+  id: 's.conversation_id',
+  subject: NAME_OF_OTHER,
+  count: 's.counted',
+  due: 's.news_at',
+  at: 's.news_at',
+  photo: consentInSql.photo,
+})}
+  from (
+    select n.conversation_id, n.news_at, (count(*) over ())::int as counted from (
+      select u.conversation_id, u.news_at from conversation_sides u
+      where u.user_id = $1 and u.news_at > u.read_at limit ${TODAY_COUNTED}
+    ) n order by n.news_at desc, n.conversation_id limit 1
+  ) s ${OTHER}`;

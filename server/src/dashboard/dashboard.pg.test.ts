@@ -2,6 +2,7 @@ import {
   createAnnouncement,
   updateAnnouncement,
 } from '@pcr/contract/announcements/announcements.endpoints.ts';
+import type { AnnouncementPriority } from '@pcr/contract/announcements/announcements.schema.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import {
   createFamily,
@@ -73,6 +74,8 @@ const activity = async (member = anna) =>
 
 test('a new member has an empty one: samples are the screen’s, never stored', async () => {
   expect(await dashboard()).toEqual({
+    today: [],
+    first_steps: { family: false, certificate: false, photo: false },
     recent_jobs: [],
     any_jobs: false,
     recent_activity: [],
@@ -102,8 +105,11 @@ test('members who open it at the same moment share a statement, and each gets th
   for (const [n, { recent_activity, recent_jobs }] of seen.entries()) {
     const own = n % members.length;
     expect(recent_activity.map(({ subject }) => subject)).toEqual([`Family ${own}`]);
-    expect(recent_jobs.map(({ title, provider_id }) => [title, provider_id])).toEqual(
-      [11, 10, 9].map((job) => [`Job ${job}`, job === own ? members[own]?.id : null]),
+    expect(recent_jobs.map(({ title }) => title)).toEqual(
+      [11, 10, 9, 8]
+        .filter((job) => job !== own)
+        .slice(0, 3)
+        .map((job) => `Job ${job}`),
     );
   }
   expect(asked.filter((name) => name.startsWith('dashboards_')).length).toBeLessThan(seen.length);
@@ -134,6 +140,21 @@ describe('Recent Job Opportunities: the first 3 active jobs', () => {
       provider_photo: null,
     });
     expect(JSON.stringify(recent_jobs)).not.toContain(bella.id);
+  });
+
+  test('others’ come first: one’s own only fill up where there are fewer than three (5)', async () => {
+    const bella = await app.member();
+    await inTurns(
+      ...['One', 'Two'].map((title) => () => post(bella, { title })),
+      ...['Own one', 'Own two'].map((title) => () => post(anna, { title })),
+    );
+    const titles = async () => (await dashboard()).recent_jobs.map(({ title }) => title);
+    expect(await titles()).toEqual(['Two', 'One', 'Own two']);
+    expect((await dashboard()).recent_jobs.map(({ provider_id }) => provider_id)).toEqual([
+      ...[null, null, anna.id],
+    ]);
+    await post(bella, { title: 'Three', created_at: '2020-01-01T00:00:00Z' });
+    expect(await titles()).toEqual(['Two', 'One', 'Three']);
   });
 
   test('filled, closed and deleted ones are not there', async () => {
@@ -220,9 +241,9 @@ describe("Recent Activity: the person's own real activity, newest first", () => 
 });
 
 describe('Important Announcements: up to 5, then how many more', () => {
-  const announce = (title: string) =>
+  const announce = (title: string, priority: AnnouncementPriority = 'medium') =>
     anna.ask(createAnnouncement, {
-      in: { id: newId(), title, content: 'For everybody.', priority: 'medium', status: 'active' },
+      in: { id: newId(), title, content: 'For everybody.', priority, status: 'active' },
     });
 
   test('active ones of all members, newest first, with what the caller may do', async () => {
@@ -233,6 +254,22 @@ describe('Important Announcements: up to 5, then how many more', () => {
     expect(announcements.more).toBe(2);
     expect(announcements.items[0]?.can).toEqual({ edit: true, delete: true });
   });
+
+  test.each([
+    ['the oldest Low one', 'high low medium low low medium', '6 5 4 3 1'],
+    ['and of two, those of two', 'high high low low medium low medium low', '8 7 5 2 1'],
+    ['then of the oldest Medium one', 'high medium medium medium medium medium', '6 5 4 3 1'],
+    ['but not of a High one, nor of the newest', 'high high high high high low', '6 5 4 3 2'],
+  ] as const)(
+    'an older High one takes the place of %s, and all stay newest first (announcements.md 19)',
+    async (_, priorities, shown) => {
+      const all = priorities.split(' ') as AnnouncementPriority[];
+      await inTurns(...all.map((priority, n) => () => announce(String(n + 1), priority)));
+      const { announcements } = await dashboard();
+      expect(announcements.items.map(({ title }) => title)).toEqual(shown.split(' '));
+      expect(announcements.more).toBe(all.length - 5);
+    },
+  );
 
   test('inactive and archived ones are neither shown nor counted', async () => {
     const { id, updated_at } = await announce('Put away');

@@ -1,14 +1,31 @@
 import { DASHBOARD_ANNOUNCEMENTS } from '@pcr/contract/announcements/announcements.schema.ts';
 import { DASHBOARD_LIMITS } from '@pcr/contract/dashboard/dashboard.schema.ts';
+import { hasPhotoInSql } from '../account/account.ts';
 import { latestAnnouncementsInSql } from '../announcements/announcements.ts';
 import { contractorActivityInSql } from '../contractors/contractors.ts';
-import { eventActivityInSql } from '../events/events.ts';
-import { familyActivityInSql } from '../families/families.ts';
-import { applicationActivityInSql, latestJobsInSql } from '../jobs/jobs.ts';
+import { unreadTodayInSql } from '../conversations/conversations.ts';
+import { disputedTodayInSql } from '../disputes/disputes.ts';
+import {
+  eventActivityInSql,
+  eventTodayInSql,
+  meetingsTodayInSql,
+  seatTodayInSql,
+} from '../events/events.ts';
+import {
+  anyFamilyInSql,
+  expiringTodayInSql,
+  familyActivityInSql,
+  pickupTodayInSql,
+} from '../families/families.ts';
+import { anyCertificateInSql, credentialsTodayInSql } from '../files/files.ts';
+import { groupApplicationsTodayInSql } from '../groups/groups.ts';
+import { applicationActivityInSql, applicationsTodayInSql, latestJobsInSql } from '../jobs/jobs.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { asViewedBy } from '../kit/permit/viewer.ts';
 import { type Queryable, sql } from '../kit/postgres/database.ts';
+import { requestsTodayInSql } from '../mentors/mentors.ts';
+import { answersTodayInSql } from '../notifications/notifications.ts';
 
 // What the domains say of themselves, each in SQL of its own, is one statement: five of them took
 // more than twice the time. Its plan is that of a list of unknown length (`select $1`): for the
@@ -24,15 +41,42 @@ const ACTIVITY = [
   .map((did) => `(${did(recent_activity)})`)
   .join(' union all ');
 
+const TODAY = [
+  pickupTodayInSql,
+  seatTodayInSql,
+  eventTodayInSql,
+  meetingsTodayInSql,
+  credentialsTodayInSql,
+  disputedTodayInSql,
+  expiringTodayInSql,
+  unreadTodayInSql,
+  applicationsTodayInSql,
+  groupApplicationsTodayInSql,
+  requestsTodayInSql,
+  answersTodayInSql,
+]
+  .map((waits) => `(${waits})`)
+  .join(' union all ');
+/** dashboard.md 22. */
+const TURN = `case when due <= now.at then 'waiting' when due <= now.at + interval '1 day' then 'soon' else 'later' end`;
+const TODAY_LINES = `select coalesce(json_agg(r), '[]')::text as today from (
+    select kind, ${TURN} as turn, id, subject, count, day, time, end_time, waits.at, photo from (${TODAY}) waits, now
+    order by array_position('{soon,waiting,later}', ${TURN}), due, kind
+  ) r`;
+const FIRST_STEPS = `select json_build_object(
+    'family', ${anyFamilyInSql}, 'certificate', ${anyCertificateInSql}, 'photo', ${hasPhotoInSql}
+  )::text as first_steps`;
+
 const ofMember = (text: string) => `lateral (${asViewedBy('opener.id', text)})`;
 
 const dashboardsStatement = (editing: CommunityEditing) =>
   sql(
     `dashboards_${editing}`,
     `with now as materialized (select $2::timestamptz as at)
-   select concat('{"recent_jobs":', jobs, ',"any_jobs":', any_jobs, ',"recent_activity":', activity,
+   select concat('{"today":', today, ',"first_steps":', first_steps, ',"recent_jobs":', jobs, ',"any_jobs":', any_jobs, ',"recent_activity":', activity,
      ',"announcements":', latest, '}') as dashboard
    from unnest((select $1::uuid[])) with ordinality opener (id, place),
+     ${ofMember(TODAY_LINES)} of_today, ${ofMember(FIRST_STEPS)} of_steps,
      ${ofMember(latestJobsInSql(recent_jobs))} of_jobs,
      ${ofMember(latestAnnouncementsInSql(DASHBOARD_ANNOUNCEMENTS, editing))} of_announcements,
      ${ofMember(`select coalesce(json_agg(r), '[]')::text as activity from (

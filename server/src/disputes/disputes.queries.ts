@@ -1,7 +1,9 @@
+import { TODAY_COUNTED } from '@pcr/contract/dashboard/today.schema.ts';
 import { type DisputeDraft, RECORD_DISPUTES } from '@pcr/contract/disputes/disputes.schema.ts';
 import type { Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
+import { todayRow } from '../kit/postgres/today-row.ts';
 
 const INSERT = sql(
   'disputes_insert',
@@ -186,3 +188,19 @@ export async function becomeOverdue(
 export const DISPUTE_STAYS = `exists (
   select from disputes d where d.message_id = m.id and (d.closed_at is null or d.closed_at >= $1)
 )`;
+
+/**
+ * SQL for the records of the actor `$1` that somebody asks about, as `todayRow` says: the one that
+ * waits longest (dashboard.md 21).
+ */
+export const disputedTodayInSql = `select ${todayRow({
+  kind: "'record_disputed'",
+  id: 'd.id',
+  subject: 'd.family_name',
+  due: 'd.linked_at',
+})}
+  from (
+    select f.id, f.family_name, min(r.linked_at) as linked_at
+    from families f join dispute_records r on r.family_id = f.id and r.outcome is null
+    where f.user_id = $1 and f.disputed and f.deleted_at is null group by f.id limit ${TODAY_COUNTED}
+  ) d order by d.linked_at, d.id limit 1`;

@@ -8,7 +8,7 @@ import * as operator from './operator.queries.ts';
 
 // What the operator does with requests (`npm run admin -- disputes`).
 
-export { DISPUTE_STAYS, type DisputeRow } from './disputes.queries.ts';
+export { DISPUTE_STAYS, type DisputeRow, disputedTodayInSql } from './disputes.queries.ts';
 export { countOf as countDisputesOf, DISPUTES_PAGE, listDisputes } from './operator.queries.ts';
 
 export interface OpenedDispute {

@@ -6,3 +6,4 @@ export { getOwn as ownMeeting, matchMeetingsInSql } from './meetings/meetings.qu
 export { eventsReport } from './report.queries.ts';
 export { activityInSql as eventActivityInSql, holdMember } from './rsvp/rsvps.queries.ts';
 export { attendeeConsentNews } from './seats/seats.ts';
+export { eventTodayInSql, meetingsTodayInSql, seatTodayInSql } from './today.queries.ts';

@@ -312,3 +312,7 @@ export const repository = softDeleteRepository<OwnedRow, Omit<FamilyDraft, 'id'>
   record: RECORD,
   deleted: ['id', 'family_name', 'location', 'created_at'],
 });
+
+/** SQL for whether the member `$1` keeps a record (dashboard.md 26). */
+export const anyFamilyInSql =
+  'exists (select from families f where f.user_id = $1 and f.deleted_at is null)';

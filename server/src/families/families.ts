@@ -3,11 +3,12 @@ import type { Queryable } from '../kit/postgres/database.ts';
 import { type NewestFamily, newest, repository } from './families.queries.ts';
 import { familyRules, type OwnedRow } from './families.rules.ts';
 
-export { activityInSql as familyActivityInSql } from './families.queries.ts';
+export { activityInSql as familyActivityInSql, anyFamilyInSql } from './families.queries.ts';
 export { looksReport } from './look-up/looks.queries.ts';
 export type { OwnLooks } from './look-up/own-looks.ts';
 export { MATCHES_SHOWN, type MatchingFamily, matchingFamilies } from './matches.queries.ts';
-export { expiringReport } from './retention/retention.queries.ts';
+export { pickupTodayInSql } from './pickups/pickups.queries.ts';
+export { expiringReport, expiringTodayInSql } from './retention/retention.queries.ts';
 
 /**
  * What lets the actor read all about this record of theirs; 404 for anybody else's and for a

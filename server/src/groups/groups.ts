@@ -7,4 +7,5 @@ export {
   postRestored,
 } from './board/board.ts';
 export { groupRestored } from './groups.news.queries.ts';
+export { groupApplicationsTodayInSql } from './members/applications.queries.ts';
 export { groupConsentNews, leaveGroups } from './members/members.lead.ts';

@@ -372,16 +372,24 @@ const OF_PROVIDER: Record<string, string> = {
 };
 const RECENT = Object.keys(RecentJob.shape).map((name) => OF_PROVIDER[name] ?? `j.${name}`);
 
+const newestActive = (own: boolean, limit: number) =>
+  `(select j.*, ${own} as own from jobs j
+    where j.status = 'active' and j.provider_id ${own ? '=' : '<>'} $1 and ${jobRulesInSql.see}
+    order by j.created_at desc, j.id desc limit ${limit})`;
+
 /**
- * SQL for the newest `limit` active jobs of all members, newest first, as the viewer `$1` sees them
- * (`jobs`, JSON text), and for whether the board has any job (`any_jobs`, JSON text). With the
- * number in its text it is planned once; as a parameter, the plan would have to fit any number.
+ * SQL for the newest `limit` active jobs, as the viewer `$1` sees them: others' first, since nobody
+ * applies to their own (dashboard.md 5); as JSON text (`jobs`). And for whether the board has any
+ * job (`any_jobs`, JSON text). With the number in its text it is planned once; as a parameter, the
+ * plan would have to fit any number.
  */
 export const latestInSql = (limit: number) => `select coalesce(json_agg(r), '[]')::text as jobs,
      coalesce((
        select true from jobs j where ${jobRulesInSql.see}
        order by j.is_open desc, j.created_at desc, j.id desc limit 1
      ), false)::text as any_jobs from (
-     select ${RECENT.join(', ')} from jobs j ${consentInSql.of('j.provider_id')}
-     where j.status = 'active' and ${jobRulesInSql.see} order by j.created_at desc, j.id desc limit ${limit}
+     select ${RECENT.join(', ')} from (
+       ${newestActive(false, limit)} union all ${newestActive(true, limit)}
+     ) j ${consentInSql.of('j.provider_id')}
+     order by j.own, j.created_at desc, j.id desc limit ${limit}
    ) r`;

@@ -14,7 +14,10 @@ import { newsOfJob, publishJob, tellOfReports } from './reports/job-reports.news
 import { remove, reports } from './reports/job-reports.queries.ts';
 
 export { tellOfErasure } from './applications/applications.news.ts';
-export { activityInSql as applicationActivityInSql } from './applications/applications.queries.ts';
+export {
+  activityInSql as applicationActivityInSql,
+  applicationsTodayInSql,
+} from './applications/applications.queries.ts';
 export { latestInSql as latestJobsInSql } from './jobs.queries.ts';
 export { applicationsReport, decisionsReport } from './report.queries.ts';
 

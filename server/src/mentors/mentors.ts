@@ -16,7 +16,7 @@ export {
   type OperatorApplication,
 } from './apply/applications.queries.ts';
 export { leaveMentorships, matchConsentNews } from './matches/matches.news.ts';
-export { withoutMentorInSql } from './matches/matches.queries.ts';
+export { requestsTodayInSql, withoutMentorInSql } from './matches/matches.queries.ts';
 export { listRatings as listMentorshipRatings, type MentorshipRating } from './ratings.queries.ts';
 export { tellSoon as mentorRestored } from './waits.queries.ts';
 

@@ -27,6 +27,7 @@ export {
 export { REGION_MILES, readRegion } from './broadcasts/broadcasts.region.ts';
 export { sendBroadcast, stopBroadcast } from './broadcasts/broadcasts.ts';
 export { entryLink, notificationForms } from './inbox/inbox.forms.ts';
+export { answersTodayInSql } from './inbox/inbox.queries.ts';
 export {
   countUnread,
   enterInInbox,

@@ -20,6 +20,8 @@ export interface AnnouncementCardProps {
   onView: (id: string) => void;
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
+  /** On the dashboard: one line of its text, and its buttons are quiet. */
+  short?: boolean;
 }
 
 // Above the card, which opens wherever else it is pressed.
@@ -27,7 +29,8 @@ const OVER = '-my-2 relative';
 
 /** One announcement, with as much of its text as three lines hold (announcements.md 11). */
 export const AnnouncementCard = memo(function AnnouncementCard(props: AnnouncementCardProps) {
-  const { announcement, onView, onEdit, onDelete } = props;
+  const { announcement, onView, onEdit, onDelete, short = false } = props;
+  const quiet = short ? `${OVER} [&>svg]:size-[1.125rem]` : OVER;
   const { id, title, content, priority, status, created_at, can } = announcement;
   const word = `${PRIORITY_LABELS[priority]} priority`;
   return (
@@ -36,7 +39,10 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
       mark={<Dot tone={PRIORITY_TONES[priority]} word={word} />}
       onOpen={() => onView(id)}
     >
-      <p dir="auto" className="wrap-anywhere line-clamp-3 whitespace-pre-wrap">
+      <p
+        dir="auto"
+        className={`wrap-anywhere ${short ? 'line-clamp-1 text-sm' : 'line-clamp-3 whitespace-pre-wrap'}`}
+      >
         {content}
       </p>
       <CardRow
@@ -48,7 +54,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
                   icon={Pencil}
                   label={`Edit ${title}`}
                   onClick={() => onEdit(id)}
-                  className={OVER}
+                  className={quiet}
                 />
               )}
               {can.delete && (
@@ -56,7 +62,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
                   icon={Trash2}
                   label={`Delete ${title}`}
                   onClick={() => onDelete(id)}
-                  className={OVER}
+                  className={quiet}
                 />
               )}
             </span>

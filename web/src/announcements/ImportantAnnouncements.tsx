@@ -61,6 +61,7 @@ export function ImportantAnnouncements({
           {items.map((announcement) => (
             <li key={announcement.id}>
               <AnnouncementCard
+                short
                 announcement={announcement}
                 onView={view}
                 onEdit={edit.show}

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, field, goBack, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
+import { EMPTY_DASHBOARD } from '../testing/empty-dashboard.ts';
 import { card, editForm, expectTitles, openEditForm } from './testing/announcement-screen.ts';
 import { announcementServer, byAnotherMember } from './testing/announcement-server.ts';
 
@@ -16,7 +17,7 @@ function onDashboard(
   announcements: ReturnType<typeof announcementServer>,
 ): void {
   server.answer(getDashboard, () => ({
-    ...{ recent_jobs: [], any_jobs: true, recent_activity: [] },
+    ...EMPTY_DASHBOARD,
     announcements: { items: [...announcements.all], more: 0, any: true },
   }));
 }
@@ -116,7 +117,7 @@ test.for(['/announcements', '/dashboard'])(
   },
 );
 
-test('a long announcement shows its first three lines on its card, and all of them after a press', async ({
+test('a long announcement shows its first three lines on its card, one on the dashboard, and all of them after a press', async ({
   server,
   open,
 }) => {
@@ -126,14 +127,17 @@ test('a long announcement shows its first three lines on its card, and all of th
     content: 'Line after line.\n'.repeat(LINES).trim(),
   });
   onDashboard(server, announcements);
-  for (const path of ['/dashboard', '/announcements']) {
+  for (const [path, lines] of [
+    ['/dashboard', 1],
+    ['/announcements', 3],
+  ] as const) {
     await open(path);
     await expect.element(card('Long one')).toBeVisible();
     const content = card('Long one')
       .getByText(/^Line after line/)
       .element();
     const line = Number.parseFloat(getComputedStyle(content).lineHeight);
-    expect(content.getBoundingClientRect().height).toBeCloseTo(3 * line, 0);
+    expect(content.getBoundingClientRect().height).toBeCloseTo(lines * line, 0);
     await press(card('Long one'), 'Long one');
     const details = page.getByRole('dialog', { name: 'Long one' });
     await expect.element(details).toBeVisible();

@@ -14,10 +14,15 @@ import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Loading } from '../kit/ui/Skeleton.tsx';
 import { paths } from '../paths.ts';
+import { PlatformNotice } from './PlatformNotice.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity, RecentActivitySkeleton } from './RecentActivity.tsx';
-import { UnsentFiles } from './UnsentFiles.tsx';
+import { Today } from './Today.tsx';
 import { type Section, type ShownDashboard, useShownDashboard } from './use-shown-dashboard.ts';
+
+/** A section stands in one of two columns where there is room for them (dashboard.md 27). */
+const START = 'rail:float-start rail:clear-start rail:mb-6 rail:w-[calc(50%-0.625rem)]';
+const END = 'rail:float-end rail:clear-end rail:mb-6 rail:w-[calc(50%-0.625rem)]';
 
 /**
  * Home dashboard (dashboard.md 2). Unchanging parts are there at once; the sections follow the
@@ -25,19 +30,28 @@ import { type Section, type ShownDashboard, useShownDashboard } from './use-show
  */
 export default function DashboardPage() {
   const dashboard = useShownDashboard();
-  const { failure, sampleData } = dashboard;
+  const { failure, sampleData, today, steps } = dashboard;
+  const userId = useUserId();
   return (
     <div className="flex flex-col gap-6">
       <title>Dashboard – PCR</title>
       <header className="flex flex-col gap-1">
-        <h1 className="text-xl">Protect your business, protect your peace of mind</h1>
-        <p className="text-ink-soft">Here's what's happening in your childcare network</p>
+        <h1 className="text-lg leading-[1.25]">
+          Protect your business, protect your peace of mind
+        </h1>
+        <p className="text-sm text-ink-soft">Here's what's happening in your childcare network</p>
+        <PlatformNotice urgent={failure !== null} />
       </header>
       <Trouble dashboard={dashboard} />
-      <UnsentFiles userId={useUserId()} />
-      <PlatformNotice />
-      <QuickActions />
-      {(!failure || sampleData !== false) && <Sections dashboard={dashboard} />}
+      <div className="flex flex-col gap-6 rail:-mb-6 rail:block rail:flow-root">
+        <div className={`${START} empty:hidden`}>
+          <Today today={today} steps={steps} failed={failure !== null} userId={userId} />
+        </div>
+        <div className={END}>
+          <QuickActions />
+        </div>
+        {(!failure || sampleData !== false) && <Sections dashboard={dashboard} />}
+      </div>
       <footer className="border-t border-line pt-4 text-sm text-ink-soft">
         <p>
           What you see here comes from members. PCR does not check it, and it does not give advice.
@@ -46,18 +60,6 @@ export default function DashboardPage() {
         </p>
       </footer>
     </div>
-  );
-}
-
-/** agreements.md 14. */
-function PlatformNotice() {
-  return (
-    <Banner tone="info" title="Platform notice">
-      <p className="text-sm">
-        PCR is a record-keeping tool only. It gives no professional advice and does not verify user
-        information. You are responsible for compliance and accuracy.
-      </p>
-    </Banner>
   );
 }
 
@@ -115,6 +117,7 @@ function Sections({ dashboard }: { dashboard: ShownDashboard }) {
   return (
     <>
       <Part
+        place={END}
         title="Recent Job Opportunities"
         section={dashboard.jobs}
         loading={<RecentJobsSkeleton />}
@@ -130,6 +133,7 @@ function Sections({ dashboard }: { dashboard: ShownDashboard }) {
         )}
       </Part>
       <Part
+        place={START}
         title="Recent Activity"
         section={dashboard.activity}
         loading={<RecentActivitySkeleton />}
@@ -143,7 +147,9 @@ function Sections({ dashboard }: { dashboard: ShownDashboard }) {
           />
         )}
       </Part>
-      <Announcements dashboard={dashboard} />
+      <div className={END}>
+        <Announcements dashboard={dashboard} />
+      </div>
     </>
   );
 }
@@ -158,8 +164,8 @@ function Announcements({
       <section aria-label="Important Announcements" className="flex flex-col gap-3">
         <h2 className="flex min-h-touch items-center text-lg">Important Announcements</h2>
         <Loading label="Loading Important Announcements...">
-          <CardSkeleton lines={4} />
-          <CardSkeleton lines={4} />
+          <CardSkeleton lines={2} />
+          <CardSkeleton lines={2} />
         </Loading>
       </section>
     );
@@ -175,6 +181,8 @@ function Announcements({
 }
 
 interface PartProps<T> {
+  /** Its column, as classes. */
+  place: string;
   title: string;
   section: Section<T>;
   loading: ReactNode;
@@ -184,9 +192,9 @@ interface PartProps<T> {
   children: (items: readonly T[], sample: boolean) => ReactNode;
 }
 
-function Part<T>({ title, section, loading, empty, action, children }: PartProps<T>) {
+function Part<T>({ place, title, section, loading, empty, action, children }: PartProps<T>) {
   return (
-    <section aria-label={title} className="flex flex-col gap-3">
+    <section aria-label={title} className={`${place} flex flex-col gap-3`}>
       <h2 className="text-lg">{title}</h2>
       {section.kind === 'loading' && <Loading label={`Loading ${title}...`}>{loading}</Loading>}
       {section.kind === 'empty' && (

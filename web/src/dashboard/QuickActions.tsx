@@ -35,18 +35,18 @@ const ACTIONS: readonly QuickAction[] = [
 export function QuickActions() {
   return (
     <nav aria-label="Quick actions">
-      <ul className="grid grid-cols-pair gap-3 wide:grid-cols-4">
+      <ul className="grid grid-cols-pair gap-2 wide:grid-cols-4 rail:grid-cols-2">
         {ACTIONS.map(({ title, text, to, icon: Icon }) => (
           <li key={to} className="flex">
             <Link
               to={to}
-              className="flex w-full min-w-0 flex-col gap-1 rounded-card border border-line bg-card p-3 transition-colors hover:border-line-strong"
+              className="flex min-h-touch w-full min-w-0 gap-2 rounded-card border border-line bg-card px-2 py-1 text-sm leading-[1.25] transition-colors hover:border-line-strong"
             >
-              <span className="mb-1 grid size-10 place-items-center rounded-full bg-brand-soft text-brand-ink">
-                <Icon size="1.25rem" aria-hidden />
+              <Icon size="1.125rem" aria-hidden className="shrink-0 text-brand-ink" />
+              <span className="flex min-w-0 flex-col">
+                <span className="font-strong">{title}</span>
+                <span className="text-ink-soft">{text}</span>
               </span>
-              <span className="font-strong">{title}</span>
-              <span className="text-sm text-ink-soft">{text}</span>
             </Link>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import type { TodayKind, TodayLine } from '@pcr/contract/dashboard/today.schema.ts';
 import { page } from 'vitest/browser';
 import { jobServer } from '../jobs/testing/job-server.ts';
 import { newId } from '../kit/api/ids.ts';
+import { draftKey, saveDraft } from '../kit/draft/draft-storage.ts';
 import { address, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { emptyDashboard } from '../testing/empty-dashboard.ts';
@@ -73,4 +75,95 @@ test('with SAMPLE_DATA=off a failure says so, with Retry, and leaves the quick a
   ])
     await expect.element(page.getByText(words)).toBeVisible();
   await expect.element(page.getByText(NOTE)).not.toBeInTheDocument();
+});
+
+const line = (
+  kind: TodayKind,
+  turn: TodayLine['turn'],
+  said: Partial<TodayLine> = {},
+): TodayLine => ({
+  ...{ kind, turn, id: newId(), subject: 'Parker Family', count: 1 },
+  ...{ day: null, time: null, end_time: null, at: null, photo: null },
+  ...said,
+});
+const needs = page.getByRole('list', { name: 'What needs you' }).getByRole('listitem');
+
+test('what needs one is five lines at most, each a link to the thing; the rest comes on a press (dashboard.md 20)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const [record, talk, job, event] = [newId(), newId(), newId(), newId()];
+  saveDraft(draftKey(member.user.id, 'families:new'), { family_name: 'Half' });
+  emptyDashboard(server, {
+    today: [
+      line('pickup', 'soon', { id: record, time: '17:30', count: 3 }),
+      line('certificate_expired', 'waiting', { subject: 'First Aid', day: '2025-11-01', count: 2 }),
+      line('job_application', 'waiting', { id: job, subject: 'Infant Care', count: 100 }),
+      line('message', 'waiting', { id: talk, subject: null, at: new Date().toISOString() }),
+      line('event', 'later', {
+        id: event,
+        subject: 'Safe Sleep',
+        time: '18:30',
+        end_time: '20:30',
+      }),
+      line('records_expiring', 'later', { day: '2099-12-02', count: 2 }),
+    ],
+  });
+  await open('/dashboard');
+  const hrefs = () => needs.elements().map((item) => item.querySelector('a')?.getAttribute('href'));
+  await expect.poll(hrefs).toEqual([
+    `/family-records?record=${record}`,
+    // A draft waits on this device, before what somebody waits for (23).
+    '/family-records?add',
+    '/documents/credentials',
+    `/jobs?job=${job}&tab=applications`,
+    `/messages/${talk}`,
+  ]);
+  for (const [n, words] of [
+    /^Pickup at 5:30 PMParker Family and 2 more$/,
+    /^Go on with your family recordNot saved yet · \d+:\d\d [AP]M$/,
+    /^First Aid expired Nov 1, 2025Renew · 1 more have expired$/,
+    /^99\+ applications wait for youInfant Care$/,
+    /^Another member wrote to you\d+:\d\d [AP]M$/,
+  ].entries())
+    await expect.poll(() => needs.nth(n).element().textContent?.replace(/\s/g, ' ')).toMatch(words);
+  await press(page, 'Show 2 more');
+  await expect
+    .poll(() => hrefs().slice(5))
+    .toEqual([`/events?event=${event}`, '/privacy-security/retention']);
+  await expect.poll(() => needs.nth(6).element().textContent).toMatch(/^2 records go Dec 2, 2099/);
+});
+
+test('a quiet day says so; the platform notice stands in full once, then on one line (dashboard.md 3 and 25)', async ({
+  server,
+  open,
+}) => {
+  emptyDashboard(server);
+  await open('/dashboard');
+  await expect.element(page.getByText(/^Nothing needs you right now/)).toBeVisible();
+  const notice = page.getByRole('note').filter({ hasText: 'record-keeping tool only' });
+  await expect.element(notice).toMatchTextContent('does not verify user information');
+  await expect.element(notice.getByRole('button')).not.toBeInTheDocument();
+  await open('/dashboard');
+  await expect.element(notice.getByRole('button', { name: 'more' })).toBeVisible();
+});
+
+test('a new member has three steps, ticked as they are done, until all are or they close them (dashboard.md 26)', async ({
+  server,
+  open,
+}) => {
+  const steps = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+  emptyDashboard(server, { first_steps: { family: false, certificate: true, photo: false } });
+  await open('/dashboard');
+  await expect
+    .element(steps.nth(0).getByRole('link'))
+    .toHaveAttribute('href', '/family-records?add');
+  await expect.element(steps.nth(1)).toMatchTextContent('Your first certificate, done');
+  const first = page.getByRole('link', { name: 'Add First Record' });
+  await expect.element(first).toHaveAttribute('href', '/family-records?add');
+  await press(page, 'Close the first steps');
+  await expect.element(first).not.toBeInTheDocument();
+  await open('/dashboard');
+  await expect.element(page.getByText(/^Nothing needs you right now/)).toBeVisible();
 });

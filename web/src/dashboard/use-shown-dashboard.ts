@@ -17,6 +17,9 @@ export type Section<T> =
   | { kind: 'empty' };
 
 export interface ShownDashboard {
+  /** Undefined while nobody knows. */
+  today: Dashboard['today'] | undefined;
+  steps: Dashboard['first_steps'] | undefined;
   jobs: Section<Dashboard['recent_jobs'][number]>;
   activity: Section<Dashboard['recent_activity'][number]>;
   announcements: Section<Dashboard['announcements']['items'][number]>;
@@ -65,6 +68,9 @@ export function useShownDashboard(): ShownDashboard {
   }
 
   return {
+    // What the device kept from before there was such a list has none.
+    today: data?.today ?? (data && []),
+    steps: data?.first_steps,
     jobs: section(data?.recent_jobs, data?.any_jobs === true, samples.data?.recent_jobs),
     activity: section(data?.recent_activity, false, samples.data?.recent_activity),
     announcements: section(

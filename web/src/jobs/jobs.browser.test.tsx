@@ -4,6 +4,7 @@ import { JOB_PAGE, JOBS_TOPIC, RecentJob } from '@pcr/contract/jobs/jobs.schema.
 import { get } from 'idb-keyval';
 import { page } from 'vitest/browser';
 import { expect, test } from '../testing/app-test.tsx';
+import { EMPTY_DASHBOARD } from '../testing/empty-dashboard.ts';
 import { jobServer } from './testing/job-server.ts';
 
 test('a name that is shown no more goes with the next contact, from a far scrolled board and from the device (consent.md 22)', async ({
@@ -22,7 +23,7 @@ test('a name that is shown no more goes with the next contact, from a far scroll
   };
   const onDevice = async () => JSON.stringify(await get(`pcr_cache:${member.user.id}`));
   server.answer(getDashboard, () => ({
-    ...{ any_jobs: true, recent_activity: [], announcements: { items: [], more: 0, any: false } },
+    ...EMPTY_DASHBOARD,
     recent_jobs: jobs.all.slice(0, 3).map((job) => RecentJob.parse(job)),
   }));
   for (const away of [false, true]) {

@@ -35,7 +35,7 @@ export const MentorCard = memo(function MentorCard({
   return (
     <EntryCard
       name={name}
-      face={<Face name={mentor.user_name} photo={mentor.photo} />}
+      lead={<Face name={mentor.user_name} photo={mentor.photo} />}
       onOpen={() => onView(id)}
       aside={<Status tone={ROOM_TONES[room]}>{ROOM_LABELS[room]}</Status>}
     >

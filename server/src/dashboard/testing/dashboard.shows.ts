@@ -1,3 +1,4 @@
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import {
   ANNOUNCEMENT,
   OWNERS_ANNOUNCEMENT,
@@ -8,6 +9,13 @@ import { at, type ShowsOthers, split, under } from '../../testing/endpoints/show
 export const showsOthers: ShowsOthers = {
   getDashboard: [
     {
+      // What other calls read is unread again.
+      async send(viewer, { viewers }, relation) {
+        const { app, id } = viewers[relation];
+        await app.rows('update inbox_entries set read_at = null where user_id = $1', [id]);
+        await app.rows("update conversation_sides set read_at = 'epoch' where user_id = $1", [id]);
+        return viewer.reply(getDashboard);
+      },
       members: [
         ...[
           'any_jobs',
@@ -16,7 +24,9 @@ export const showsOthers: ShowsOthers = {
           'announcements.any',
           'announcements.items',
         ],
-        ...['recent_jobs', 'recent_activity'],
+        ...['recent_jobs', 'recent_activity', 'today'],
+        ...under('first_steps', split('family certificate photo')),
+        ...under('today[]', split('kind turn id subject count day time end_time at photo')),
         ...under(
           'recent_jobs[]',
           split(
@@ -39,7 +49,18 @@ export const showsOthers: ShowsOthers = {
         ['recent_activity[].subject', 'zqeventtitle'],
         ...at('announcements.items[]', OWNERS_ANNOUNCEMENT),
       ],
-      showsTo: { applicant: [['recent_activity[].subject', 'zqjobtitle']] },
+      showsTo: {
+        applicant: [
+          ['recent_activity[].subject', 'zqjobtitle'],
+          // What was decided of their application.
+          ['today[].subject', 'zqjobtitle'],
+        ],
+        // Whose message they have not read: who wrote gave their name with it.
+        reviewer: [
+          ['today[].subject', 'zqname'],
+          ['today[].photo', 'CARD', 'display_real_name'],
+        ],
+      },
     },
   ],
 };

@@ -7,6 +7,7 @@ import {
 import { nextVersion } from '../../kit/history/history.ts';
 import type { Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
+import { todayRow } from '../../kit/postgres/today-row.ts';
 import { preferenceInSql } from '../../notifications/notifications.ts';
 
 // Days are those of the member's own zone: PostgreSQL knows when summer begins.
@@ -264,3 +265,25 @@ export function remindedWith(
 ): Promise<{ family_id: string; skipped: boolean }[]> {
   return tx.query(REMINDED, [id]);
 }
+
+/**
+ * SQL for the next pickup of today of the actor `$1`, who may have skipped the day (dashboard.md
+ * 21): a row as `todayRow` makes it. `now` has the instant of the request.
+ */
+export const pickupTodayInSql = `select ${todayRow({
+  kind: "'pickup'",
+  id: 'f.id',
+  subject: 'f.family_name',
+  due: 'a.at',
+  day: 'p.today::text',
+  time: "to_char(a.at at time zone p.zone, 'HH24:MI')",
+})}
+  from (
+    select k.*, z.zone, (now.at at time zone z.zone)::date as today, now.at as now
+    from now, family_pickups k,
+      lateral (select zone_or_utc(${preferenceInSql('time_zone', 'k.user_id')}) as zone) z
+    where k.user_id = $1
+  ) p join families f on f.id = p.family_id and f.deleted_at is null and f.service_status = 'Active'
+    cross join lateral (select (p.today + ${timeOn('p.today')}) at time zone p.zone as at) a
+  where a.at > p.now and (p.skipped_day is null or p.skipped_day < p.today)
+  order by a.at, f.id limit 1`;

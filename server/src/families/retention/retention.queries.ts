@@ -1,3 +1,4 @@
+import { TODAY_COUNTED } from '@pcr/contract/dashboard/today.schema.ts';
 import {
   EXPIRING_PAGE,
   FIRST_WARNING_DAYS,
@@ -8,6 +9,7 @@ import { DATA_RETENTIONS, type DataRetention } from '@pcr/contract/privacy/priva
 import { ID_KEY, type KeyForm, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
+import { todayRow } from '../../kit/postgres/today-row.ts';
 import { privacyInSql } from '../../privacy/privacy.ts';
 
 // Deleting family records for their age (retention.md). Days are those of UTC, as YYYY-MM-DD. Each
@@ -227,3 +229,18 @@ export const expiringReport = {
     from daily_report_things t join families f on f.id = t.thing_id
     where t.report_id = $3 and t.kind = 'records' and f.user_id = $1 and f.warned_on is not null and ${warned(NOW_DAY)}`,
 };
+
+const NOW_THERE = "((select at from now) at time zone 'UTC')::date";
+
+/** SQL for the first record that goes for its age, as `todayRow` says (dashboard.md 21). */
+export const expiringTodayInSql = `select ${todayRow({
+  kind: "'records_expiring'",
+  id: 'e.id',
+  subject: 'e.family_name',
+  due: "(e.deleted_on::timestamp at time zone 'UTC')",
+  day: 'e.deleted_on::text',
+})}
+  from (
+    select f.id, f.family_name, greatest(${deletedOn(NOW_THERE)}, ${NOW_THERE}) as deleted_on from families f
+    where f.user_id = $1 and f.warned_on is not null and ${warned(NOW_THERE)} limit ${TODAY_COUNTED}
+  ) e order by e.deleted_on, e.id limit 1`;

@@ -9,6 +9,7 @@ import {
 import { nextVersion } from '../../kit/history/history.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
+import { todayRow } from '../../kit/postgres/today-row.ts';
 import type { DocumentRow } from '../documents/documents.queries.ts';
 import { fileRulesInSql } from '../files.rules.ts';
 
@@ -199,3 +200,36 @@ export const credentialsReport = {
     where t.report_id = $3 and t.kind = 'credentials' and c.user_id = $1 and ${LIVING}
       and t.state like c.expiry_date || ' %'`,
 };
+
+const LEFT_NOW = daysLeft('(select at from now)');
+/** What expires later needs nobody today. */
+const SOON_DAYS = 30;
+/** A newer one of its kind takes its place; 'other' may be anything. */
+const RENEWED = `exists (
+    select from credentials n join files nf on nf.id = n.file_id and nf.folder = 'certificates' and nf.deleted_at is null
+    where n.user_id = c.user_id and n.kind = c.kind and c.kind <> 'other'
+      and (n.expiry_date is null or n.expiry_date > c.expiry_date)
+  )`;
+
+/**
+ * SQL for the first certificate of the actor `$1` that has expired, and the first that does so
+ * soon, as `todayRow` says (dashboard.md 21).
+ */
+export const credentialsTodayInSql = `select distinct on (e.expired) ${todayRow({
+  kind: "case when e.expired then 'certificate_expired' else 'certificate_expiring' end",
+  id: 'e.id',
+  subject: 'e.name',
+  count: '(count(*) over (partition by e.expired))::int',
+  due: '((e.expiry_date + 1)::timestamp at time zone e.zone)',
+  day: 'e.expiry_date::text',
+})}
+  from (
+    select f.id, ${NAME} as name, c.expiry_date, zone_or_utc(c.time_zone) as zone, ${LEFT_NOW} < 0 as expired
+    from credentials c join files f on f.id = c.file_id
+    where c.user_id = $1 and ${LIVING} and ${LEFT_NOW} <= ${SOON_DAYS} and not ${RENEWED}
+  ) e order by e.expired, e.expiry_date, e.id`;
+
+/** SQL for whether the member `$1` has put a certificate there (dashboard.md 26). */
+export const anyCertificateInSql = `exists (
+    select from files f where f.user_id = $1 and f.folder = 'certificates' and f.deleted_at is null
+  )`;

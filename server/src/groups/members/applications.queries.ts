@@ -1,3 +1,4 @@
+import { TODAY_COUNTED } from '@pcr/contract/dashboard/today.schema.ts';
 import {
   GROUP_APPLICATION_DAYS,
   GROUP_APPLICATION_FIELDS,
@@ -12,6 +13,7 @@ import { nextVersion } from '../../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
+import { todayRow } from '../../kit/postgres/today-row.ts';
 import {
   type GroupApplicationRow,
   groupApplicationRulesInSql as rules,
@@ -235,3 +237,18 @@ export interface Expired {
 export function expire(tx: Transaction, limit: number, now: Date): Promise<Expired[]> {
   return tx.query<Expired>(EXPIRE, [now.toISOString(), limit]);
 }
+
+/**
+ * SQL for the applications that wait for the leader `$1`, as `todayRow` says: the one that waits
+ * longest (dashboard.md 21).
+ */
+export const groupApplicationsTodayInSql = `select ${todayRow({
+  kind: "'group_application'",
+  id: 'w.group_id',
+  subject: 'w.name',
+  due: 'w.created_at',
+})}
+  from (
+    select a.group_id, g.name, a.created_at from groups g join group_applications a on a.group_id = g.id
+    where g.leader_id = $1 and a.status = 'pending' and ${rules.see} limit ${TODAY_COUNTED}
+  ) w order by w.created_at, w.group_id limit 1`;

@@ -1,3 +1,4 @@
+import { TODAY_COUNTED } from '@pcr/contract/dashboard/today.schema.ts';
 import {
   APPLICATION_PAGE,
   type ApplicationStatus,
@@ -17,6 +18,7 @@ import {
 } from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
+import { todayRow } from '../../kit/postgres/today-row.ts';
 import { CREDENTIALS_OF } from './application-credentials.queries.ts';
 import {
   type ApplicationRow,
@@ -322,3 +324,19 @@ export async function applicantsOfProvider(
   await tx.query(LOCK_APPLICATIONS_OF_ERASURE, [providerId]);
   return tx.query(APPLICANTS_OF_PROVIDER, [providerId]);
 }
+
+/**
+ * SQL for the applications that wait for the actor `$1`, to jobs of theirs that are open, as
+ * `todayRow` says: the one that waits longest (dashboard.md 21).
+ */
+export const applicationsTodayInSql = `select ${todayRow({
+  kind: "'job_application'",
+  id: 'w.job_id',
+  subject: 'w.title',
+  due: 'w.created_at',
+})}
+  from (
+    select a.job_id, j.title, a.created_at from jobs j join job_applications a on a.job_id = j.id
+    where j.provider_id = $1 and j.status = 'active' and not j.hidden and a.status = 'pending'
+      and ${applicationRulesInSql.see} limit ${TODAY_COUNTED}
+  ) w order by w.created_at, w.job_id limit 1`;

@@ -1,3 +1,4 @@
+import { TODAY_COUNTED } from '@pcr/contract/dashboard/today.schema.ts';
 import {
   MATCH_PAGE,
   type MatchFrequency,
@@ -16,6 +17,7 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/pag
 import { forgetData } from '../../kit/messages/messages.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
+import { todayRow } from '../../kit/postgres/today-row.ts';
 import {
   type AskedMentor,
   type MatchRole,
@@ -501,3 +503,18 @@ export async function accountOf(
  */
 export const withoutMentorInSql = (said: string) =>
   `(${said} #- '{data,mentor_name}' #- '{data,mentor_email}')`;
+
+/**
+ * SQL for the requests that wait for the mentor `$1`, as `todayRow` says: the one that waits
+ * longest. Who asks has given their name with it (dashboard.md 21).
+ */
+export const requestsTodayInSql = `select ${todayRow({
+  kind: "'mentorship_request'",
+  id: 'w.id',
+  subject: 'w.full_name',
+  due: 'w.created_at',
+})}
+  from (
+    select m.id, m.full_name, m.created_at from mentor_profiles p join mentor_matches m on m.mentor_id = p.id
+    where p.user_id = $1 and m.status = 'pending' limit ${TODAY_COUNTED}
+  ) w order by w.created_at, w.id limit 1`;

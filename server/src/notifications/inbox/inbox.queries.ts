@@ -1,3 +1,4 @@
+import { TODAY_COUNTED } from '@pcr/contract/dashboard/today.schema.ts';
 import { EMERGENCY_DAYS } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import {
   INBOX_PAGE,
@@ -11,6 +12,7 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/pag
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import { sweeping } from '../../kit/postgres/sweep.ts';
+import { todayRow } from '../../kit/postgres/today-row.ts';
 import { openEmergencies } from '../broadcasts/broadcasts.queries.ts';
 import { inboxRulesInSql as rules } from './inbox.rules.ts';
 
@@ -359,3 +361,39 @@ const oldEntries = sweeping('inbox_sweep', 'inbox_entries', 'r.created_at < $1')
 export async function sweep(db: Queryable, before: Date): Promise<void> {
   await oldEntries(db, [before.toISOString()]);
 }
+
+const ANSWERS = {
+  application_accepted: [
+    'job_application_accepted',
+    'group_application_accepted',
+    'mentorship_accepted',
+  ],
+  application_declined: [
+    'job_application_declined',
+    'group_application_declined',
+    'mentorship_declined',
+  ],
+} as const;
+const kindsOf = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(', ');
+
+/**
+ * SQL for the answers to what the actor `$1` applied for, of their newest unread entries, as
+ * `todayRow` says: the newest (dashboard.md 21).
+ */
+export const answersTodayInSql = `select distinct on (w.kind) ${todayRow({
+  kind: 'w.kind',
+  id: 'w.id',
+  subject: 'w.subject',
+  count: '(count(*) over (partition by w.kind))::int',
+  due: 'w.created_at',
+})}
+  from (
+    select i.id, i.created_at, coalesce(i.parts ->> 'job_title', i.parts ->> 'group_name') as subject,
+      case ${Object.entries(ANSWERS)
+        .map(([kind, kinds]) => `when i.kind in (${kindsOf(kinds)}) then '${kind}'`)
+        .join(' ')} end as kind
+    from (
+      select n.* from inbox_entries n where n.user_id = $1 and n.read_at is null
+      order by n.created_at desc, n.id desc limit ${TODAY_COUNTED}
+    ) i
+  ) w where w.kind is not null order by w.kind, w.created_at desc, w.id`;

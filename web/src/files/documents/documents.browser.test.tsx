@@ -271,7 +271,7 @@ test('a document that was chosen stays on the device until it has arrived: the n
   emptyDashboard(server);
   await open('/dashboard');
   await expect.element(main.getByText('2 files are not sent yet')).toBeVisible();
-  await main.getByRole('link', { name: 'Go to Documents' }).click();
+  await main.getByRole('link', { name: /not sent yet/ }).click();
   await folder('Contracts').click();
   await expect.element(uploads.getByText('second.txt')).toBeVisible();
   await expect.poll(() => sent.length).toBe(3);
@@ -283,11 +283,11 @@ test('a document that was chosen stays on the device until it has arrived: the n
   // was opened.
   saveDraft(unsentKey(member.user.id, newId(), false), { name: 'notes.txt', screen: 'documents' });
   await open('/dashboard');
-  await main.getByRole('link', { name: 'Go to Documents' }).click();
+  await main.getByRole('link', { name: /not sent yet/ }).click();
   await canChoose();
   await expect.poll(fileDrafts).toEqual([]);
   await open('/dashboard');
-  await expect.element(main.getByText('Platform notice')).toBeVisible();
+  await expect.element(main.getByText(/record-keeping tool only/)).toBeVisible();
   await expect.element(main.getByText(/not sent yet/)).not.toBeInTheDocument();
 });
 

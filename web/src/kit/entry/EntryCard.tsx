@@ -40,7 +40,7 @@ export function EntryCard(props: EntryCardProps) {
     <>
       <div className="flex flex-wrap items-start gap-x-2">
         <div
-          className={`flex min-w-0 grow items-start gap-2 ${face ? 'basis-[6rem]' : 'basis-[11rem]'}`}
+          className={`flex min-w-0 grow items-start gap-2 ${lead ? 'basis-[6rem]' : 'basis-[11rem]'}`}
         >
           {mark && <span className="flex h-[1.5rem] items-center">{mark}</span>}
           <h3 dir="auto" className="wrap-anywhere line-clamp-2 min-w-0 grow text-base font-strong">

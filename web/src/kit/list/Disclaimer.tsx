@@ -16,14 +16,29 @@ export interface DisclaimerProps {
  * line with 'more' (kit.md 112).
  */
 export function Disclaimer({ name, userId, children }: DisclaimerProps) {
-  const { key } = useLocation();
-  const [first] = useState(key);
-  const [seen, setSeen] = useState(() => wasSeen(userId, name));
-  if (!seen && key !== first) setSeen(true);
-  useEffect(() => rememberSeen(userId, name), [userId, name]);
   return (
-    <MoreNote icon={ShieldAlert} tone="red" title="Legal Disclaimer:" inFull={!seen}>
+    <MoreNote
+      icon={ShieldAlert}
+      tone="red"
+      title="Legal Disclaimer:"
+      inFull={useFirstSight(userId, name)}
+    >
       {children}
     </MoreNote>
   );
+}
+
+/**
+ * Whether a note stands in full: on the first visit, until one does something there (kit.md 112).
+ * `waits` while something more urgent stands in its place; it is as new afterwards.
+ */
+export function useFirstSight(userId: string, note: string, waits = false): boolean {
+  const { key } = useLocation();
+  const [first] = useState(key);
+  const [seen, setSeen] = useState(() => wasSeen(userId, note));
+  if (!seen && !waits && key !== first) setSeen(true);
+  useEffect(() => {
+    if (!waits) rememberSeen(userId, note);
+  }, [userId, note, waits]);
+  return !seen && !waits;
 }

@@ -35,7 +35,7 @@ export const MatchCard = memo(function MatchCard({
   return (
     <EntryCard
       name={otherName(match)}
-      face={<Face {...otherFace(match)} />}
+      lead={<Face {...otherFace(match)} />}
       onOpen={() => onView(id)}
       aside={<Status tone={tone}>{label}</Status>}
     >

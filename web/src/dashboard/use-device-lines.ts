@@ -1,0 +1,57 @@
+import { Pencil } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { draftsOf, onDraftsChangedElsewhere } from '../kit/draft/draft-storage.ts';
+import { useUnsentCounts } from '../kit/kept/unsent-files.ts';
+import { TONE_PAIR } from '../kit/look/tone.ts';
+import { momentText } from '../kit/words/said-time.ts';
+import { paths } from '../paths.ts';
+import { type TodayView, unsentView } from './today.labels.ts';
+
+/** The forms that one goes on with on their own screen, by the first word of a draft's name. */
+const DRAFTS: Readonly<
+  Record<string, { noun: string; added: string; changed?: (id: string) => string }>
+> = {
+  families: {
+    noun: 'family record',
+    added: paths.newFamilyRecord(),
+    changed: paths.familyRecord,
+  },
+  jobs: { noun: 'job', added: paths.jobs(), changed: paths.job },
+  events: { noun: 'event', added: paths.events(), changed: paths.event },
+  contractors: { noun: 'contractor', added: paths.contractors(), changed: paths.contractor },
+  groups: { noun: 'group', added: paths.events({ tab: 'groups' }), changed: paths.group },
+  conversation_messages: { noun: 'message', added: paths.messages(), changed: paths.message },
+};
+
+/** What waits on this device alone: files that are not sent, and the newest draft. */
+export function useDeviceLines(userId: string): TodayView[] {
+  const { documents, gallery } = useUnsentCounts(userId);
+  const [drafts, setDrafts] = useState(() => draftViews(userId));
+  useEffect(() => onDraftsChangedElsewhere(userId, () => setDrafts(draftViews(userId))), [userId]);
+  return [
+    ...(documents > 0 ? [unsentView(documents, 'documents')] : []),
+    ...(gallery > 0 ? [unsentView(gallery, 'gallery')] : []),
+    ...drafts,
+  ];
+}
+
+function draftViews(userId: string): TodayView[] {
+  for (const { name, saved_at } of draftsOf(userId)) {
+    const [kind = '', id = ''] = name.split(':');
+    const form = Object.hasOwn(DRAFTS, kind) ? DRAFTS[kind] : undefined;
+    const to = id === 'new' ? form?.added : form?.changed?.(id);
+    if (form && to) {
+      return [
+        {
+          key: 'draft',
+          icon: Pencil,
+          tone: TONE_PAIR.amber,
+          title: `Go on with your ${form.noun}`,
+          detail: `Not saved yet · ${momentText(saved_at)}`,
+          to,
+        },
+      ];
+    }
+  }
+  return [];
+}
