@@ -79,7 +79,7 @@ function Banners({ session, allowed }: Pick<ShellProps, 'session' | 'allowed'>) 
         to={paths.broadcast(newest.id)}
         className="sticky top-bar-top z-15 -mx-4 -mt-4 mb-3 block bg-page px-4 py-2 font-strong text-red-ink underline low:static"
       >
-        Emergency: {newest.message_subject}
+        Emergency: {newest.message_subject} {newest.first_sentence}
       </Link>
     );
     return <EmergencyBanner emergencies={emergencies} waiting={said} failed={() => said} />;

@@ -77,7 +77,13 @@ export const Broadcast = z.object({
 export type Broadcast = z.infer<typeof Broadcast>;
 
 /** An emergency that the member has not confirmed yet, for its banner. */
-export const OpenEmergency = z.object({ id: Id, message_subject: z.string(), created_at: Instant });
+export const OpenEmergency = z.object({
+  id: Id,
+  message_subject: z.string(),
+  /** Of its text, without markup; not there where an older PCR sent it. */
+  first_sentence: z.optional(z.string()),
+  created_at: Instant,
+});
 export type OpenEmergency = z.infer<typeof OpenEmergency>;
 /** The newest, in their banner. */
 export const EMERGENCIES_SHOWN = 3;

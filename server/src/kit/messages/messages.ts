@@ -19,6 +19,7 @@ import * as messages from './messages.queries.ts';
 import { phoneSpending } from './phone-limits.ts';
 import { postJson } from './post.ts';
 import type { PushSubscription, SendPush } from './push.ts';
+import { smsText } from './sms-text.ts';
 import { unlinked } from './words.ts';
 
 // Whatever one person sends to another, or to the operator, is a message: stored in the transaction
@@ -214,6 +215,8 @@ export interface MessageForm {
   over?(message: MessageRow, channel: 'push' | 'sms' | 'call'): Promise<Unwanted | undefined>;
   /** Where in the app it is, for a push and an SMS: '/inbox?open=...'. */
   path?(message: MessageRow): string;
+  /** What a text message says after the subject, if there is room. */
+  texted?(message: MessageRow): Promise<string | undefined>;
   /** What a call says; the subject alone unless said. */
   spoken?(message: MessageRow): Promise<string>;
 }
@@ -469,7 +472,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const text =
       channel === 'call'
         ? `This is PCR. ${(await form?.spoken?.(message)) ?? subject}`
-        : `PCR: ${subject} ${by.origin}${pathOf(message, by)}`;
+        : smsText(subject, await form?.texted?.(message), by.origin + pathOf(message, by));
     const spent = form?.unlimited
       ? undefined
       : await spend?.(recipient_id, form?.isOwn?.(message) ?? false);

@@ -4,7 +4,14 @@ import type { Queryable } from '../../kit/postgres/database.ts';
 import { entryLink, entryPath, TURNED_OFF } from '../inbox/inbox.forms.ts';
 import * as preferences from '../notifications.queries.ts';
 import { unsubscribeLinks } from '../unsubscribe/unsubscribe.ts';
-import { asSentence, escaped, htmlOf, spokenOf, textOf } from './broadcasts.markdown.ts';
+import {
+  asSentence,
+  escaped,
+  firstSentenceOf,
+  htmlOf,
+  spokenOf,
+  textOf,
+} from './broadcasts.markdown.ts';
 import { EMERGENCY, NEWS } from './broadcasts.message.ts';
 import { written } from './broadcasts.queries.ts';
 
@@ -101,6 +108,8 @@ export function broadcastForms({
       path,
       over,
       unlimited: true,
+      texted: async ({ data }) =>
+        firstSentenceOf((await written(database, dataOf(data).broadcast_id))?.words ?? []),
       spoken: async ({ subject, data }) => {
         const words = (await written(database, dataOf(data).broadcast_id))?.words ?? [];
         return [asSentence(subject), spokenOf(words)].join(' ').trim();

@@ -154,6 +154,24 @@ export function spokenOf(words: readonly BroadcastBlock[]): string {
   return `${sentences ?? `${cut.replace(/\s+\S*$/, '')} ...`} ${THE_REST}`;
 }
 
+const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** A banner has room for about so many characters. */
+const SENTENCE_MOST = 200;
+
+/**
+ * The first sentence, without markup and addresses; of one that is long as many whole words as
+ * there is room for. A heading is none, unless there is nothing else. Undefined without words.
+ */
+export function firstSentenceOf(words: readonly BroadcastBlock[]): string | undefined {
+  const [line] = [
+    ...words.filter(({ block }) => block !== 'heading'),
+    ...words.filter(({ block }) => block === 'heading'),
+  ].flatMap(blockLines);
+  const sentence = line && [...SENTENCES.segment(line)][0]?.segment.trim();
+  if (!sentence || sentence.length <= SENTENCE_MOST) return sentence || undefined;
+  return `${sentence.slice(0, SENTENCE_MOST).replace(/\s+\S*$/, '')} ...`;
+}
+
 function blockLines(block: BroadcastBlock): string[] {
   if (block.block === 'line') return [];
   const items = block.block === 'list' ? block.items : [block.runs];

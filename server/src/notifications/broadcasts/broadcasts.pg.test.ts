@@ -106,7 +106,10 @@ describe('an emergency', () => {
       });
       const id = entry?.subject_id ?? '';
       expect(await emergenciesOf(member)).toEqual([
-        { id, message_subject: 'Storm tonight', created_at: expect.any(String) },
+        {
+          ...{ id, message_subject: 'Storm tonight', created_at: expect.any(String) },
+          first_sentence: 'Stay inside after 8.',
+        },
       ]);
       expect(await member.ask(getBroadcast, { params: { id } })).toMatchObject({
         kind: 'emergency',

@@ -13,8 +13,8 @@ import { type ReceiptRow, broadcastRulesInSql as rules } from './broadcasts.rule
 
 const INSERT = sql(
   'broadcasts_insert',
-  `insert into broadcasts (id, kind, message_subject, body, words, region, created_at, members)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ticket`,
+  `insert into broadcasts (id, kind, message_subject, body, words, first_sentence, region, created_at, members)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ticket`,
 );
 
 export async function insert(
@@ -22,18 +22,21 @@ export async function insert(
   broadcast: BroadcastDraft & {
     id: string;
     words: BroadcastBlock[];
+    /** For the banner; null where there are no words. */
+    first_sentence: string | null;
     region: Region | null;
     members: number;
   },
   now: Date,
 ): Promise<string> {
-  const { id, kind, message_subject, body, words, region, members } = broadcast;
+  const { id, kind, message_subject, body, words, first_sentence, region, members } = broadcast;
   const values = [
     id,
     kind,
     message_subject,
     body,
     JSON.stringify(words),
+    first_sentence,
     region && JSON.stringify(region),
   ];
   const [row] = await tx.query<{ ticket: string }>(INSERT, [...values, now.toISOString(), members]);
@@ -263,7 +266,7 @@ export async function confirm(
  */
 export const openEmergencies = (since: string) => `(
   select json_agg(e) from (
-    select b.id, b.message_subject, b.created_at from broadcast_receipts r join broadcasts b on b.id = r.broadcast_id
+    select b.id, b.message_subject, b.first_sentence, b.created_at from broadcast_receipts r join broadcasts b on b.id = r.broadcast_id
     where ${rules.see} and r.told_at > ${since} and r.seen_at is null and b.kind = 'emergency' and b.stopped_at is null
       and b.created_at > ${since}
     order by b.created_at desc, b.id desc limit ${EMERGENCIES_SHOWN}

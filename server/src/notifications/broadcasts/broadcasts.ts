@@ -6,7 +6,7 @@ import { publish } from '../../kit/live/live.ts';
 import type { Notify } from '../../kit/messages/notify.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
-import { readWords } from './broadcasts.markdown.ts';
+import { firstSentenceOf, readWords } from './broadcasts.markdown.ts';
 import * as broadcasts from './broadcasts.queries.ts';
 import type { Region } from './broadcasts.region.ts';
 
@@ -27,11 +27,9 @@ export async function sendBroadcast(
   now: Date,
 ): Promise<string> {
   const id = randomUUID();
-  const ticket = await broadcasts.insert(
-    tx,
-    { id, ...draft, words: readWords(draft.body), ...to },
-    now,
-  );
+  const words = readWords(draft.body);
+  const first_sentence = firstSentenceOf(words) ?? null;
+  const ticket = await broadcasts.insert(tx, { id, ...draft, words, first_sentence, ...to }, now);
   await broadcasts.enqueueNext(tx, id);
   return ticket;
 }

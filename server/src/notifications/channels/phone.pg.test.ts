@@ -26,7 +26,7 @@ import { eraseUser } from '../../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { endTasks, makeDue } from '../../testing/due-tasks.ts';
 import { collectEvents } from '../../testing/published-events.ts';
-import { readWords, spokenOf } from '../broadcasts/broadcasts.markdown.ts';
+import { firstSentenceOf, readWords, spokenOf } from '../broadcasts/broadcasts.markdown.ts';
 import { notifier, refuseCode, sendBroadcast } from '../notifications.ts';
 import { about } from '../testing/published.ts';
 import { type WayChoices, waysTo } from './ways.ts';
@@ -369,7 +369,7 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     );
   });
 
-  test('is an emergency by SMS and call at once, also in quiet hours and a digest (95)', async () => {
+  test('is an emergency by SMS and call at once, also in quiet hours and a digest; the SMS says the first sentence (95, 120)', async () => {
     await hasPhone(ana);
     await app.rows(
       `insert into notification_preferences (user_id, digest, quiet_hours_from, quiet_hours_to, time_zone)
@@ -397,8 +397,20 @@ describe('what goes to the gateway (notifications.md 60)', () => {
         .sort(),
     ).toEqual([
       'call: This is PCR. Emergency: Storm tonight. Now. Stay inside after 8. See the map. Call us, +15125550100. Close windows.',
-      'sms: PCR: Emergency: Storm tonight http://pcr.test/inbox?open=',
+      'sms: PCR: Emergency: Storm tonight. Stay inside after 8. http://pcr.test/inbox?open=',
     ]);
+  });
+
+  test('has the first sentence of an emergency without markup: no heading, and the beginning of a long one (120)', () => {
+    const first = (text: string) => firstSentenceOf(readWords(text));
+    expect(first('# Fire\n\nLeave **now**. Take the [road](https://a.example).')).toBe(
+      'Leave now.',
+    );
+    expect(first('- One thing\n- Another')).toBe('One thing');
+    expect(first('# Fire')).toBe('Fire');
+    expect(first('far '.repeat(80))).toMatch(/^far (far )+\.\.\.$/);
+    expect(first('far '.repeat(80))?.length).toBeLessThanOrEqual(204);
+    expect(first('---')).toBeUndefined();
   });
 
   test('as the call of a long emergency is cut after a sentence, and says where the rest is (95)', () => {

@@ -55,8 +55,15 @@ export default function EmergencyBanner({
           </div>
         }
       >
-        {whenText(newest.created_at)}
-        {others.length > 0 && `, and ${others.length} more after this`}
+        {newest.first_sentence && (
+          <p dir="auto" className="line-clamp-4">
+            {newest.first_sentence}
+          </p>
+        )}
+        <p>
+          {whenText(newest.created_at)}
+          {others.length > 0 && `, and ${others.length} more after this`}
+        </p>
       </Banner>
     </aside>
   );

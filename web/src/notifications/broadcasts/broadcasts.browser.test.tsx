@@ -38,7 +38,9 @@ function broadcastServer(server: AnsweringServer) {
   emptyDashboard(server);
   server.answer(listInbox, () => ({ items: [], next: null }));
   server.answer(countUnread, () => {
-    const emergencies = told.filter(({ can }) => can.confirm);
+    const emergencies = told
+      .filter(({ can }) => can.confirm)
+      .map((one) => ({ ...one, first_sentence: 'Stay in.' }));
     return { unread: emergencies.length, ...(emergencies.length > 0 && { emergencies }) };
   });
   server.answer(getBroadcast, ({ params }) => find(params.id));
@@ -73,7 +75,8 @@ test('an emergency stands on every screen, in sight wherever one has scrolled to
   await expect.poll(() => server.listening).toBe(1);
   await expect.element(banner).not.toBeInTheDocument();
   const id = operator.send('Storm tonight');
-  await expect.element(alert('Storm tonight')).toBeVisible();
+  // notifications.md 120
+  await expect.element(alert('Storm tonight')).toMatchTextContent('Stay in.');
   await open('/inbox');
   await expect.element(alert('Storm tonight')).toBeVisible();
   document
