@@ -12,7 +12,7 @@ export function remember({ id, full_name, email }: Member): void {
     'known_device',
   ])
     localStorage.setItem(`pcr_${key}`, 'true');
-  for (const note of ['families', 'contractors'])
+  for (const note of ['families', 'contractors', 'platform'])
     localStorage.setItem(`pcr_seen:${id}:${note}`, 'yes');
 }
 

@@ -94,12 +94,15 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
           said={`You have accepted the Terms of Service, version ${text.version}.`}
           footer={
             <>
+              <Button
+                look={first ? 'secondary' : 'primary'}
+                onClick={() => navigate(paths.dashboard())}
+              >
+                Continue to App
+              </Button>
               {first && (
-                <Button look="secondary" onClick={() => navigate(paths.newFamilyRecord())}>
-                  Add First Record
-                </Button>
+                <Button onClick={() => navigate(paths.newFamilyRecord())}>Add First Record</Button>
               )}
-              <Button onClick={() => navigate(paths.dashboard())}>Continue to App</Button>
             </>
           }
         >

@@ -1,5 +1,6 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import type { TodayKind, TodayLine } from '@pcr/contract/dashboard/today.schema.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { page } from 'vitest/browser';
 import { jobServer } from '../jobs/testing/job-server.ts';
 import { newId } from '../kit/api/ids.ts';
@@ -135,13 +136,19 @@ test('what needs one is five lines at most, each a link to the thing; the rest c
   await expect.poll(() => needs.nth(6).element().textContent).toMatch(/^2 records go Dec 2, 2099/);
 });
 
-test('a quiet day says so; the platform notice stands in full once, then on one line (dashboard.md 3 and 25)', async ({
+test('a quiet day says so until the inbox has news; the platform notice stands in full once, then on one line (dashboard.md 3, 12 and 25)', async ({
   server,
   open,
 }) => {
   emptyDashboard(server);
   await open('/dashboard');
   await expect.element(page.getByText(/^Nothing needs you right now/)).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  emptyDashboard(server, {
+    today: [line('group_application', 'waiting', { subject: 'Eastside' })],
+  });
+  server.publish({ topic: INBOX_TOPIC, id: null, everyone: false });
+  await expect.element(needs).toMatchTextContent('Somebody asks to joinEastside');
   const notice = page.getByRole('note').filter({ hasText: 'record-keeping tool only' });
   await expect.element(notice).toMatchTextContent('does not verify user information');
   await expect.element(notice.getByRole('button')).not.toBeInTheDocument();

@@ -1,8 +1,6 @@
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
-import { CONVERSATIONS_TOPIC } from '@pcr/contract/conversations/conversations.schema.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import type { Dashboard } from '@pcr/contract/dashboard/dashboard.schema.ts';
-import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -68,8 +66,9 @@ async function startWithSamples(client: QueryClient): Promise<void> {
 export const useDashboardSamples = (shown: boolean) => useSamples(SAMPLES_KEY, loadSamples, shown);
 
 const stale = (client: QueryClient) => void queriesStale(client, { queryKey: KEY });
-for (const topic of [ANNOUNCEMENTS_TOPIC, INBOX_TOPIC, CONVERSATIONS_TOPIC, EVENTS_TOPIC])
-  onLiveEvent(topic, stale);
+onLiveEvent(ANNOUNCEMENTS_TOPIC, stale);
+// Whatever waits for a member makes an entry in their inbox, and is read there when it is done.
+onLiveEvent(INBOX_TOPIC, stale);
 onLiveEvent(JOBS_TOPIC, (client) => {
   // The poster of a job may no longer show their name: it is loaded when the dashboard is shown
   // next (consent.md 22).
