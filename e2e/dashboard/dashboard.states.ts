@@ -72,13 +72,14 @@ async function withToday({ page, app }: WalkFixtures, member: Member): Promise<v
     ...{ name: 'First aid card.pdf', kind: 'first_aid', expiry_date: daysAhead(-29) },
   });
   await keepCredential(page, app, { name: 'CPR.pdf', kind: 'cpr', expiry_date: daysAhead(12) });
+  // She applies as well.
+  await conversationWith(app, member, 'Maria Lopez', ['Are you free on Monday?']);
   const job = await postJob(page, app, { title: 'Evening Caregiver' });
   await app.database.query(
     `insert into job_applications (contractor_id, job_id, id, message, created_at, updated_at)
      select id, $1, gen_random_uuid(), 'I like evenings.', now(), now() from users where id <> $2 limit 2`,
     [job.id, member.id],
   );
-  await conversationWith(app, member, 'Maria Lopez', ['Are you free on Monday?']);
   await makeEvent(page, app, {
     ...{ title: 'Safe Sleep Training', event_date: daysAhead(2), event_time: '18:30' },
     end_time: '20:30',

@@ -96,7 +96,7 @@ function Line({ view: { icon: Icon, tone, title, detail, to, press, face } }: { 
           {title}
         </span>
         {(press || detail) && (
-          <span dir="auto" className="wrap-anywhere line-clamp-1 text-sm text-ink-soft">
+          <span dir="auto" className="wrap-anywhere line-clamp-2 text-sm text-ink-soft">
             {press && <span className="font-strong text-brand-ink">{press}</span>}
             {press && detail && ' · '}
             {detail}
