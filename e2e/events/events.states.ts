@@ -193,7 +193,7 @@ const month: Leg = [
       await openTab(fixtures, '?status=all');
       await press(page, 'Join Event: Coffee');
       await expect(page.getByRole('button', { name: 'Attending: Coffee' })).toBeVisible();
-      await openTab(fixtures, '?view=month&month=2090-02&status=all');
+      await openTab(fixtures, '?as=2090-02&status=all');
       await expect(page.getByRole('button', { name: 'Attending: Coffee' })).toBeVisible();
     },
   },

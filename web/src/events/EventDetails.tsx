@@ -44,21 +44,18 @@ import { paths } from '../paths.ts';
 import { shareEvent } from './actions/share-event.ts';
 import { AddToCalendar } from './calendar/AddToCalendar.tsx';
 import { DateTile } from './DateTile.tsx';
+import { addressText, mapOf, PATTERN_LABELS, seatsText } from './event-words.ts';
 import { events } from './events.data.ts';
 import { eventFields } from './events.fields.ts';
 import { eventKind } from './events.kind.ts';
 import {
-  addressText,
   CATEGORY_LABELS,
   CATEGORY_TONES,
   isAnswered,
   joinOf,
-  mapOf,
-  PATTERN_LABELS,
   rsvpDraftName,
   STATUS_LABELS,
   STATUS_TONES,
-  seatsText,
 } from './events.labels.ts';
 import { meetingDraftName } from './meetings/meetings.labels.ts';
 import { FirstAnswer } from './rsvp/FirstAnswer.tsx';

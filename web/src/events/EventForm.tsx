@@ -26,6 +26,7 @@ import { FORM_COLUMNS } from '../kit/look/heading.ts';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { zoneGroups } from '../kit/words/place-time.ts';
+import { type ChosenScope, lengthQuestion, PATTERN_OPTIONS, SCOPE_OPTIONS } from './event-words.ts';
 import { useUpdateSeries } from './events.data.ts';
 import {
   type EventField,
@@ -34,16 +35,7 @@ import {
   eventFields,
 } from './events.fields.ts';
 import { eventKind } from './events.kind.ts';
-import {
-  CATEGORY_OPTIONS,
-  type ChosenScope,
-  LEVEL_OPTIONS,
-  lengthQuestion,
-  PATTERN_OPTIONS,
-  SCOPE_OPTIONS,
-  STATUS_OPTIONS,
-  TYPE_OPTIONS,
-} from './events.labels.ts';
+import { CATEGORY_OPTIONS, LEVEL_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './events.labels.ts';
 
 /**
  * Which dates of a series a change means has to be said; of any other event there is nothing to

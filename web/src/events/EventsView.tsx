@@ -237,7 +237,7 @@ export function EventsView() {
 function useMonth(filters: EventFilters): EventFilters | null {
   const [url] = useSearchParams();
   const hasRoom = useRail();
-  if (!hasRoom || url.get('view') !== 'month') return null;
+  if (!hasRoom || !/^month$|^\d{4}-\d\d$/.test(url.get('as') ?? '')) return null;
   return url.get('status') === 'upcoming' ? { ...filters, status: 'upcoming' } : filters;
 }
 
@@ -287,38 +287,47 @@ function EventFilterBar({ filters, shows, onFilter }: EventFilterBarProps) {
   const hasAll = mine || shows === 'month';
   const hasRoom = useRail();
   const filter = filterOf(filters, onFilter);
-  return (
-    <FilterBar
-      search={{ label: 'Search events', ...filter('search') }}
-      end={hasRoom && <ShowAs shows={shows} onShow={(value) => onFilter('view', value)} />}
-    >
-      <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter(NEAR, value)} />
-      <FilterChips<MyEvents | ''>
-        label="Your events"
-        choices={MINE_OPTIONS}
-        selected={mine ?? ''}
-        onSelect={(value) => onFilter('mine', value === mine ? '' : value)}
-      />
+  // They are no filters: where those stand behind a button, these stay in sight (events.md 93).
+  const own = (
+    <>
       <MeetingsLink />
       <CalendarAddressButton />
-      <FilterSelect
-        label="Status"
-        all={hasAll ? 'All Status' : 'Upcoming'}
-        choices={hasAll ? STATUS_OPTIONS : STATUSES}
-        {...filter('status')}
-      />
-      <FilterSelect
-        label="Category"
-        all="All Categories"
-        choices={CATEGORY_OPTIONS}
-        {...filter('category')}
-      />
-      <FilterSelect
-        label="Event type"
-        all="All Types"
-        choices={TYPE_OPTIONS}
-        {...filter('event_type')}
-      />
-    </FilterBar>
+    </>
+  );
+  return (
+    <>
+      <FilterBar
+        search={{ label: 'Search events', ...filter('search') }}
+        end={hasRoom && <ShowAs shows={shows} onShow={(value) => onFilter('as', value)} />}
+      >
+        <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter(NEAR, value)} />
+        <FilterChips<MyEvents | ''>
+          label="Your events"
+          choices={MINE_OPTIONS}
+          selected={mine ?? ''}
+          onSelect={(value) => onFilter('mine', value === mine ? '' : value)}
+        />
+        {!hasRoom && own}
+        <FilterSelect
+          label="Status"
+          all={hasAll ? 'All Status' : 'Upcoming'}
+          choices={hasAll ? STATUS_OPTIONS : STATUSES}
+          {...filter('status')}
+        />
+        <FilterSelect
+          label="Category"
+          all="All Categories"
+          choices={CATEGORY_OPTIONS}
+          {...filter('category')}
+        />
+        <FilterSelect
+          label="Event type"
+          all="All Types"
+          choices={TYPE_OPTIONS}
+          {...filter('event_type')}
+        />
+      </FilterBar>
+      {hasRoom && <div className="flex flex-wrap gap-2">{own}</div>}
+    </>
   );
 }

@@ -17,7 +17,7 @@ export type EventFilters = Omit<EventQuery, 'cursor'>;
 
 /** The parameters of the URL that say what the list shows. */
 export type FilterName =
-  | 'view'
+  | 'as'
   | 'mine'
   | 'search'
   | 'category'

@@ -9,7 +9,7 @@ export type { EventFormValues } from './events.fields.ts';
 export const EventForm = loadableSheet(() => import('./EventForm.tsx'));
 export { joinOf as answerOf } from './events.labels.ts';
 export { MeetingsLink } from './meetings/MeetingsLink.tsx';
-export { timeOfMeeting as meetingTimeText } from './meetings/meetings.labels.ts';
+export { timeOfMeeting as meetingTimeText } from './meetings/meeting-time.ts';
 /** Asks for a meeting; loaded when it is opened. */
 export const MeetingForm = loadableSheet(() => import('./meetings/MeetingForm.tsx'));
 export { FirstAnswer } from './rsvp/FirstAnswer.tsx';

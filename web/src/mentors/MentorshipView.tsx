@@ -7,6 +7,7 @@ import { Handshake } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
+import { loadable } from '../kit/browser/loadable.tsx';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
@@ -22,11 +23,10 @@ import { NearLine } from '../kit/near/NearLine.tsx';
 import { NEAR } from '../kit/near/near-search.ts';
 import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
+import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { NEAR_SETTINGS } from '../paths.ts';
-import { BeMentor } from './apply/BeMentor.tsx';
 import { MentorCard } from './MentorCard.tsx';
-import { MyMatches } from './matches/MyMatches.tsx';
 import { type DeletedMentor, mentors, useMentorCount } from './mentors.data.ts';
 import { mentorKind } from './mentors.kind.ts';
 import { EXPERIENCE_OPTIONS, SPECIALIZATION_OPTIONS } from './mentors.labels.ts';
@@ -39,9 +39,21 @@ import {
 } from './mentors.search.ts';
 import { SuggestedMentors } from './suggested/SuggestedMentors.tsx';
 
+/** The screen opens without these two, and without their checks of forms. */
+const BeMentor = loadable(() =>
+  import('./apply/BeMentor.tsx').then(({ BeMentor }) => ({ default: BeMentor })),
+);
+const MyMatches = loadable(() =>
+  import('./matches/MyMatches.tsx').then(({ MyMatches }) => ({ default: MyMatches })),
+);
 const MentorDetails = loadableSheet(() => import('./MentorDetails.tsx'));
 const MentorForm = loadableSheet(() => import('./MentorForm.tsx'));
-const LOADS = [MentorDetails.preload, MentorForm.preload];
+const LOADS = [MentorDetails.preload, MentorForm.preload, BeMentor.preload, MyMatches.preload];
+const WAITING = (
+  <Loading label="Loading...">
+    <SkeletonCard lines={3} />
+  </Loading>
+);
 /** What lies over a mentor's details, and goes with them. */
 const OVER_DETAILS = ['delete', 'sample', 'versions', 'request'] as const;
 
@@ -112,9 +124,14 @@ export function MentorshipView() {
           onSelect={select}
         >
           {selected === 'find' && <FindMentor screen={screen} />}
-          {selected === 'matches' && <MyMatches userId={screen.userId} />}
+          {selected === 'matches' && <MyMatches userId={screen.userId} waiting={WAITING} />}
           {selected === 'be' && (
-            <BeMentor userId={screen.userId} onView={screen.view} onEdit={screen.edit.show} />
+            <BeMentor
+              waiting={WAITING}
+              userId={screen.userId}
+              onView={screen.view}
+              onEdit={screen.edit.show}
+            />
           )}
         </Tabs>
       </div>

@@ -6,9 +6,9 @@ import { EntryDelete } from '../../kit/history/EntryDelete.tsx';
 import { offerUndo } from '../../kit/history/offer-undo.ts';
 import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { type ChosenScope, SCOPE_LABELS, SCOPE_OPTIONS } from '../event-words.ts';
 import { events, useDeleteSeries, useSeriesDates } from '../events.data.ts';
 import { eventKind } from '../events.kind.ts';
-import { type ChosenScope, SCOPE_LABELS, SCOPE_OPTIONS } from '../events.labels.ts';
 
 export interface EventDeleteProps {
   open: boolean;

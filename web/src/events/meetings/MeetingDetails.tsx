@@ -29,6 +29,7 @@ import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { paths } from '../../paths.ts';
 import { LinkField, LinkForm, LinkOfMeeting } from './MeetingLink.tsx';
+import { timeOfMeeting } from './meeting-time.ts';
 import { useMeeting, useStep } from './meetings.data.ts';
 import {
   DONE,
@@ -37,7 +38,6 @@ import {
   linkDraftName,
   meetingState,
   otherOf,
-  timeOfMeeting,
   typeLabel,
 } from './meetings.labels.ts';
 

@@ -20,6 +20,7 @@ import { toastError } from '../../kit/toast/toast.ts';
 import { timeText } from '../../kit/words/format.ts';
 import { deviceZone, zoneGroups, zoneText } from '../../kit/words/place-time.ts';
 import { daysIn } from './meeting-days.ts';
+import { timeOfMeeting } from './meeting-time.ts';
 import {
   type MeetingOf,
   slotsOf,
@@ -27,12 +28,7 @@ import {
   useMeeting,
   useRequestMeeting,
 } from './meetings.data.ts';
-import {
-  MEETING_TYPE_OPTIONS,
-  meetingDraftName,
-  PURPOSE_OPTIONS,
-  timeOfMeeting,
-} from './meetings.labels.ts';
+import { MEETING_TYPE_OPTIONS, meetingDraftName, PURPOSE_OPTIONS } from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
 /** The success shows for so long, then the sheet closes. */

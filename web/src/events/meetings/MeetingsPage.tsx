@@ -14,8 +14,9 @@ import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { counted } from '../../kit/words/format.ts';
 import { paths } from '../../paths.ts';
+import { timeOfMeeting } from './meeting-time.ts';
 import { useMeetings } from './meetings.data.ts';
-import { meetingState, otherOf, timeOfMeeting, typeLabel } from './meetings.labels.ts';
+import { meetingState, otherOf, typeLabel } from './meetings.labels.ts';
 
 const MeetingDetails = loadableSheet(() => import('./MeetingDetails.tsx'));
 const CHOICES: readonly { value: MeetingList; label: string }[] = [

@@ -5,8 +5,8 @@ import { FieldError, RequiredMark } from '../../kit/controls/Field.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { SELECTED } from '../../kit/look/selected-look.ts';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
+import { slotWords } from './meeting-time.ts';
 import { type SlotsOf, useFreeSlots } from './meetings.data.ts';
-import { slotWords } from './meetings.labels.ts';
 
 export interface SlotFieldProps {
   of: SlotsOf;

@@ -20,8 +20,9 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { zoneText } from '../../kit/words/place-time.ts';
 import { daysIn } from './meeting-days.ts';
+import { timeOfMeeting } from './meeting-time.ts';
 import { type SlotsOf, useIsTaken, useStep } from './meetings.data.ts';
-import { DONE, isAsAfter, timeOfMeeting } from './meetings.labels.ts';
+import { DONE, isAsAfter } from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
 export interface TimesSheetProps {

@@ -1,5 +1,4 @@
 import {
-  type HeldTime,
   keyOfTime,
   MEETING_PURPOSES,
   MEETING_TYPES,
@@ -10,7 +9,6 @@ import {
   type MeetingType,
 } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import type { Tone } from '../../kit/look/tone.ts';
-import { type WhenWords, whenOf, whenText } from '../../kit/words/place-time.ts';
 
 const TYPE_LABELS: Record<MeetingType, string> = {
   video: 'Video',
@@ -28,17 +26,6 @@ export const PURPOSE_OPTIONS = MEETING_PURPOSES.map((value) => ({ value, label: 
 export const meetingDraftName = (eventId: string) => `meetings:${eventId}`;
 /** The same of the link that the organizer of a meeting gives. */
 export const linkDraftName = (meetingId: string) => `meeting_links:${meetingId}`;
-
-type Time = Pick<HeldTime, 'meeting_date' | 'meeting_time' | 'starts_at'>;
-const placeTime = (time_zone: string, { meeting_date, meeting_time, starts_at }: Time) => ({
-  ...{ event_date: meeting_date, event_time: meeting_time, end_time: null },
-  ...{ time_zone, starts_at, ends_at: starts_at },
-});
-/** 'Sun, Mar 8 · 9:00 AM PST, 12:00 PM your time' (events.md 14). */
-export const timeOfMeeting = (time_zone: string, time: Time): string =>
-  whenText(placeTime(time_zone, time));
-export const slotWords = (time_zone: string, time: Time): WhenWords =>
-  whenOf(placeTime(time_zone, time));
 
 /** The other person: by the name that they show, else by their role to the viewer. */
 export function otherOf({ is_organizer, name, card, organizer, match_id }: Meeting): string {

@@ -38,9 +38,9 @@ export interface MonthViewProps {
 /** The events of a month in its weeks; the month is in the URL (events.md 90 to 92). */
 export default function MonthView({ filters, onClear, onView }: MonthViewProps) {
   const [url] = useSearchParams();
-  const { set } = useFilterInUrl<'month'>();
+  const { set } = useFilterInUrl<'as'>();
   const today = todayOf();
-  const month = shownMonth(url.get('month'), today);
+  const month = shownMonth(url.get('as'), today);
   const weeks = weeksOf(month);
   const days = weeks.flat();
   const query = useEventDays(filters, days[0] ?? '', days.at(-1) ?? '');
@@ -63,7 +63,7 @@ export default function MonthView({ filters, onClear, onView }: MonthViewProps) 
     const next = day.slice(0, 7);
     if (!isMonth(next)) return;
     setActive(day);
-    set('month', next === today.slice(0, 7) ? '' : next);
+    set('as', next === today.slice(0, 7) ? 'month' : next);
   };
   const turn = (months: number) => show(monthsLater(`${month}-01`, months));
 

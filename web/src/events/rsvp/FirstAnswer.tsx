@@ -4,8 +4,8 @@ import { useRef } from 'react';
 import { newId } from '../../kit/api/ids.ts';
 import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
+import { namedText } from '../event-words.ts';
 import { useRespond } from '../events.data.ts';
-import { namedText } from '../events.labels.ts';
 import { doneText } from './JoinButton.tsx';
 
 const ANSWERS: readonly (readonly [RsvpResponse, string])[] = [

@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useAnswerOffer, useRespond } from '../events.data.ts';
 import { joinOf } from '../events.labels.ts';
-import { SEAT_TAKEN } from '../seats/SeatOffer.tsx';
+import { SEAT_TAKEN } from '../seats/seats.labels.ts';
 
 /** What happened to an answer. */
 export const RSVP_DONE = 'RSVP submitted successfully!';

@@ -18,14 +18,13 @@ import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { whenText } from '../../kit/words/place-time.ts';
+import { hostOf, namedText } from '../event-words.ts';
 import { events, useRespond } from '../events.data.ts';
 import {
   canWait,
   DELETED,
-  hostOf,
   isAnswered,
   isFull,
-  namedText,
   RESPONSE_OPTIONS,
   rsvpDraftName,
 } from '../events.labels.ts';

@@ -7,8 +7,8 @@ import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { counted } from '../../kit/words/format.ts';
 import { MemberName } from '../../members/members.ts';
 import { attendeesText } from '../events.labels.ts';
+import { nobodyNamed } from './attendees.labels.ts';
 import { useAttendees } from './seats.data.ts';
-import { nobodyNamed } from './seats.labels.ts';
 
 export interface AttendeeListProps {
   open: boolean;

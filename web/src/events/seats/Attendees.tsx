@@ -8,8 +8,8 @@ import { Face } from '../../kit/ui/Face.tsx';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { counted } from '../../kit/words/format.ts';
+import { nobodyNamed } from './attendees.labels.ts';
 import { useAttendees } from './seats.data.ts';
-import { nobodyNamed } from './seats.labels.ts';
 
 const AttendeeList = loadableSheet(() => import('./AttendeeList.tsx'));
 

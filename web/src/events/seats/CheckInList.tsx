@@ -13,8 +13,9 @@ import { Face } from '../../kit/ui/Face.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { RESPONSE_LABELS } from '../events.labels.ts';
+import { atTheDoor, hereText } from './door.labels.ts';
 import { useCheckIn, useDoorList } from './seats.data.ts';
-import { atTheDoor, hereText, untilText } from './seats.labels.ts';
+import { untilText } from './seats.labels.ts';
 
 /** So many rows more with each 'Show more': a phone must not lay out thousands to show ten. */
 const ROWS = 100;

@@ -7,9 +7,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useAnswerOffer } from '../events.data.ts';
 import { useEventStatus } from '../use-event-status.ts';
-import { AFTER_OFFER, offerText, placeOf, placeText } from './seats.labels.ts';
-
-export const SEAT_TAKEN = 'The seat is yours';
+import { AFTER_OFFER, offerText, placeOf, placeText, SEAT_TAKEN } from './seats.labels.ts';
 
 /** What its member does with an offered seat: they take it or pass it on (events.md 35). */
 export function useSeatAnswer(id: string, mine: MyRsvp | null | undefined, onDone?: () => void) {

@@ -5,8 +5,8 @@ import { whenText } from '../../kit/words/place-time.ts';
 import { formOf, full, type ShownEntry } from '../../testing/shown-entry.tsx';
 import { EventFacts } from '../EventDetails.tsx';
 import { EventFormFields } from '../EventForm.tsx';
+import { addressText } from '../event-words.ts';
 import { eventFields } from '../events.fields.ts';
-import { addressText } from '../events.labels.ts';
 import { EVENT_SAMPLES } from '../events.samples.ts';
 
 const event = full(EVENT_SAMPLES, {

@@ -18,7 +18,7 @@ export function FilterChips<V extends string>({ label, ...choices }: ToggleChoic
     <div
       ref={group}
       role="group"
-      data-set={choices.selected !== choices.choices[0]?.value || undefined}
+      data-set={choices.selected !== '' || undefined}
       aria-label={label}
       className="flex shrink-0 gap-2 @roomy:contents rail:contents"
     >

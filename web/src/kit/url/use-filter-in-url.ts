@@ -8,8 +8,8 @@ export interface FilterInUrl<Name extends string> {
   /** Sets one filter; '' clears it. The function is stable. */
   set(name: Name, value: string): void;
   /**
-   * Clears all filters; the order, the tab, the view and the month of the list stay, and so does an
-   * open entry.
+   * Clears all filters; the order, the tab and the view of the list stay, and so does an open
+   * entry.
    */
   clear: () => void;
 }
@@ -57,7 +57,7 @@ export function useFilterInUrl<Name extends string>(
     change((now) => {
       const kept = new URLSearchParams();
       const open = [...(details ? [details] : []), ...(hereNow(window).state.sheets ?? [])];
-      for (const name of ['tab', 'view', 'as', 'month', 'sort', ...open]) {
+      for (const name of ['tab', 'view', 'as', 'sort', ...open]) {
         const value = now.get(name);
         if (value !== null) kept.set(name, value);
       }

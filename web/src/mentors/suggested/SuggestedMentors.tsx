@@ -45,7 +45,7 @@ function Suggested({ mentor, onView }: { mentor: SuggestedMentor; onView: (id: s
   return (
     <EntryCard
       name={mentorName(mentor)}
-      face={<Face name={mentor.user_name} photo={mentor.photo} />}
+      lead={<Face name={mentor.user_name} photo={mentor.photo} />}
       onOpen={() => onView(mentor.id)}
     >
       <p className="flex items-start gap-1.5 text-sm">
