@@ -1,8 +1,8 @@
 import {
   type FileKind,
   type Folder,
-  isOfFaces,
   isKeptInFull,
+  isOfFaces,
   limitOf,
   MB,
   STORED_TYPES,

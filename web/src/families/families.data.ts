@@ -50,7 +50,7 @@ const SUMMARY = queryOptions({
 /** Tiles and locations over all of one's own records. */
 export const useFamilySummary = () => useQuery(SUMMARY);
 
-/** How many records the filters find; asked for only where the list has more than a page of them. */
+/** How many records the filters find; asked for only where they find more than a page. */
 export const useFoundFamilies = (filters: FamilyFilters, asked: boolean): number | undefined => {
   const { sort: _, ...query } = filters;
   const { data } = useQuery({
