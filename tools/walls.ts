@@ -38,10 +38,10 @@ const DOMAINS_OF_SERVER = 'server/src/domains.ts';
  */
 const PUTS_TOGETHER = /^server\/src\/(app\.ts|app\/.*|domains\.ts|personal-\w+\.ts|admin\/.*)$/;
 /**
- * What stands before and around every screen of web: who is there, what they accepted, bars and
- * cards.
+ * What stands before and around every screen of web: who is there, what they accepted, bars, cards
+ * and the search.
  */
-const AROUND = ['account', 'agreements', 'members', 'notifications', 'privacy', 'start'];
+const AROUND = ['account', 'agreements', 'members', 'notifications', 'privacy', 'search', 'start'];
 const isOfApp = (path: string) => /^web\/src\/app\/(?!pages\/)/.test(path) && !isTest(path);
 /**
  * What the contract is made of: the library of phone numbers, too, and its stand-in in browsers

@@ -63,6 +63,7 @@ import * as notifications from './notifications/notifications.endpoints.ts';
 import * as sent from './notifications/sent/sent.endpoints.ts';
 import * as unsubscribing from './notifications/unsubscribe/unsubscribe.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
+import * as search from './search/search.endpoints.ts';
 import { getStart } from './start/start.endpoints.ts';
 
 /**
@@ -131,6 +132,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...push,
   ...notifications,
   ...privacy,
+  ...search,
   getStart,
   ...live,
   ...near,

@@ -46,6 +46,29 @@ const around: Leg = [
     },
   },
   {
+    name: 'search-begins',
+    async go({ page }) {
+      await page.keyboard.press('Escape');
+      await press(page, 'Search');
+      await expect(page.getByRole('option', { name: 'Saved jobs' })).toBeVisible();
+    },
+  },
+  {
+    name: 'search-finds',
+    async go({ page }) {
+      await page.getByRole('combobox').fill('record');
+      await expect(page.getByRole('group', { name: 'Help' })).toBeVisible();
+      await expect(page.getByText('Searching...')).toBeHidden();
+    },
+  },
+  {
+    name: 'search-finds-nothing',
+    async go({ page }) {
+      await page.getByRole('combobox').fill('xylophone');
+      await expect(page.getByText(/Nothing of yours has/)).toBeVisible();
+    },
+  },
+  {
     name: 'sign-out-question',
     async go({ page }) {
       await page.keyboard.press('Escape');

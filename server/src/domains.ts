@@ -19,6 +19,7 @@ import { mentors } from './mentors/mentors.domain.ts';
 import { myData } from './my-data/my-data.domain.ts';
 import { notifications } from './notifications/notifications.domain.ts';
 import { privacy } from './privacy/privacy.domain.ts';
+import { search } from './search/search.domain.ts';
 import { start } from './start/start.domain.ts';
 
 /**
@@ -46,6 +47,7 @@ const LIST = [
   notifications,
   dailyReport,
   dashboard,
+  search,
   start,
 ] as const satisfies readonly Domain[];
 

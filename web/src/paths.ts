@@ -60,12 +60,12 @@ export const paths = {
   /** One's requests for mentorship and matches, with one of them open. */
   match: (id: string) => `/events?tab=mentorship&view=matches&match=${id}`,
   jobs: () => '/jobs',
+  /** The board with the jobs that one applied to, and with those that one saved. */
+  myApplications: () => '/jobs?mine=applied',
+  savedJobs: () => '/jobs?mine=saved',
   /** The board with one job's details open. */
   job: (id: string) => `/jobs?job=${id}`,
   jobApplications: (id: string) => `/jobs?job=${id}&tab=applications`,
-  /** The board with what one has applied to, and with what one has saved. */
-  myApplications: () => '/jobs?mine=applied',
-  savedJobs: () => '/jobs?mine=saved',
   /** `open` is an entry: it is read, and leads on to what it is about (mails lead here). */
   inbox: (show: { open?: string } = {}) => (show.open ? `/inbox?open=${show.open}` : '/inbox'),
   /** The news of a day; the inbox leads there. */

@@ -27,7 +27,7 @@ export const announcements = {
     {
       table: 'announcements',
       owner: 'created_by',
-      omit: ['updated_by'],
+      omit: ['search_text', 'updated_by'],
       words: {
         at: 240,
         title: 'Announcements you made',

@@ -10,7 +10,19 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql } from '../kit/postgres/database.ts';
+import { foundShared } from '../kit/postgres/found.ts';
 import { type AnnouncementRow, announcementRulesInSql } from './announcements.rules.ts';
+
+/** SQL for the announcements with the words of a search in them (search.md 1). */
+export const foundInSql = foundShared({
+  ...{ from: 'announcements a', id: 'a.id', title: 'a.title' },
+  // Who may change one makes no difference to who sees it.
+  see: announcementRulesInSql('creator').see,
+  text: 'a.search_text',
+  order: "(a.status = 'active') desc, a.created_at desc, a.id desc",
+  walks: [{ where: 'true', order: 'a.created_at desc, a.id desc' }],
+  says: { detail: 'left(a.content, 120)', status: 'a.status' },
+});
 
 const columns = (names: readonly string[]) => names.map((name) => `a.${name}`).join(', ');
 const DRAFT_FIELDS = ['id', ...ANNOUNCEMENT_FIELDS] as const;

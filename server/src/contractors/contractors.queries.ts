@@ -32,6 +32,7 @@ import {
   sql,
   type Transaction,
 } from '../kit/postgres/database.ts';
+import { foundShared } from '../kit/postgres/found.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
@@ -221,6 +222,14 @@ export async function list(db: Queryable, viewer: Actor, query: ContractorQuery)
   const { statement, values } = listStatement(query);
   return page(await db.query<PageRow>(statement, values(viewer)), CONTRACTOR_PAGE);
 }
+
+/** SQL for the contractors with the words of a search in them (search.md 1). */
+export const foundInSql = foundShared({
+  ...{ from: 'contractors c', id: 'c.id', see: contractorRulesInSql.see },
+  ...{ text: 'c.search_text', title: 'c.name' },
+  order: 'c.rating desc, c.total_reviews desc, c.id desc',
+  says: { detail: 'c.specialty' },
+});
 
 type Fields = Omit<ContractorDraft, 'id'>;
 /** The columns that rules read, and the name, which its contractor does not change. */

@@ -34,6 +34,7 @@ export {
 } from './claims/claims.queries.ts';
 export {
   activityInSql as contractorActivityInSql,
+  foundInSql as foundContractorsInSql,
   renameForOperator,
 } from './contractors.queries.ts';
 export { reviewsOnCard } from './reviews/member-reviews.queries.ts';

@@ -14,7 +14,11 @@ import { recipientRules } from './conversations.rules.ts';
 
 export { messageReportDesk } from './conversation-reports.ts';
 export { delivering } from './conversations.lines.ts';
-export { conversationWithInSql, unreadTodayInSql } from './conversations.queries.ts';
+export {
+  conversationWithInSql,
+  knownInSql as knownByConversationsInSql,
+  unreadTodayInSql,
+} from './conversations.queries.ts';
 
 /**
  * For two who may write to each other by something else than a card (mentors.md 63, jobs.md 61):

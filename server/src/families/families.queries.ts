@@ -22,6 +22,7 @@ import {
 } from '../kit/http/paging.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
+import { foundOwn } from '../kit/postgres/found.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
 import { SHOWN } from './look-up/look-up.queries.ts';
@@ -295,6 +296,13 @@ export interface NewestFamily {
 export async function newest(db: Queryable, actor: Actor): Promise<NewestFamily | undefined> {
   return (await db.query<NewestFamily>(NEWEST, [actor.id]))[0];
 }
+
+/** SQL for the actor's own records with the words of a search in them (search.md 1). */
+export const foundInSql = foundOwn({
+  ...{ from: 'families f', id: 'f.id', see: familyRulesInSql.see },
+  ...{ text: 'f.search_text', title: 'f.family_name', order: 'f.created_at desc, f.id desc' },
+  says: { detail: 'f.location', status: 'f.service_status' },
+});
 
 /**
  * One record, making and changing it, soft delete and restore; without versions, since only the

@@ -3,7 +3,11 @@ import type { Queryable } from '../kit/postgres/database.ts';
 import { type NewestFamily, newest, repository } from './families.queries.ts';
 import { familyRules, type OwnedRow } from './families.rules.ts';
 
-export { activityInSql as familyActivityInSql, anyFamilyInSql } from './families.queries.ts';
+export {
+  activityInSql as familyActivityInSql,
+  anyFamilyInSql,
+  foundInSql as foundFamiliesInSql,
+} from './families.queries.ts';
 export { looksReport } from './look-up/looks.queries.ts';
 export type { OwnLooks } from './look-up/own-looks.ts';
 export { MATCHES_SHOWN, type MatchingFamily, matchingFamilies } from './matches.queries.ts';

@@ -29,8 +29,10 @@ export {
   credentialThere,
   fileForOthers,
 } from './credentials/credentials.ts';
+export { foundInSql as foundDocumentsInSql } from './documents/documents.queries.ts';
 export type { MemberFiles } from './files.archive.ts';
 export type { FileLimits } from './files.limits.ts';
+export { foundInSql as foundPhotosInSql } from './gallery/photos.queries.ts';
 
 /**
  * The address of a picture for `avatar_url`; null where there is none. The same in SQL:

@@ -15,6 +15,7 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql } from '../kit/postgres/database.ts';
+import { foundShared } from '../kit/postgres/found.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type GroupRow, groupRulesInSql } from './groups.rules.ts';
 import { myPartInSql } from './members/members.part.ts';
@@ -79,6 +80,29 @@ export const repository = softDeleteRepository<CheckedGroup, Omit<GroupDraft, 'i
   deleted: ['id', 'name', 'group_type', 'location', 'created_at'],
 });
 
+/**
+ * The viewer's own part of the list, each by its key: one's own are few, and all groups are never
+ * read for them.
+ */
+const MINE = {
+  member: 'g.id in (select x.group_id from group_members x where x.user_id = $1)',
+  applied: `g.id in (select a.group_id from group_applications a where a.user_id = $1 and a.status = 'pending')`,
+} as const;
+
+/** SQL for the groups with the words of a search in them (search.md 1). */
+export const foundInSql = foundShared({
+  ...{ from: 'groups g', id: 'g.id', text: 'g.search_text', title: 'g.name' },
+  see: `${groupRulesInSql.see} and (g.is_active or ${MINE.member})`,
+  order: 'g.created_at desc, g.id desc',
+  says: { detail: `concat_ws(', ', g.city, g.state)` },
+});
+
+/** SQL for who is in a group together with the actor `$1` (search.md 6). */
+export const knownInSql = `select x.user_id as id
+   from group_members m join groups g on g.id = m.group_id and ${groupRulesInSql.see}
+     join group_members x on x.group_id = g.id
+   where m.user_id = $1`;
+
 const ADD_LEADER = sql(
   'groups_add_leader',
   'insert into group_members (group_id, user_id, joined_at) select g.id, g.leader_id, $2 from groups g where g.id = $1',
@@ -114,15 +138,6 @@ export async function countLed(
   const [row] = await db.query<{ led: number }>(COUNT_LED, [actor.id]);
   return row?.led ?? 0;
 }
-
-/**
- * The viewer's own part of the list, each by its key: one's own are few, and all groups are never
- * read for them.
- */
-const MINE = {
-  member: 'g.id in (select x.group_id from group_members x where x.user_id = $1)',
-  applied: `g.id in (select a.group_id from group_applications a where a.user_id = $1 and a.status = 'pending')`,
-} as const;
 
 /**
  * Conditions on a group `g`, with their values from `$2` on; `narrow` are those that few groups

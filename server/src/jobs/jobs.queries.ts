@@ -29,6 +29,7 @@ import {
   sql,
   type Transaction,
 } from '../kit/postgres/database.ts';
+import { foundShared } from '../kit/postgres/found.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { originOf } from '../privacy/privacy.ts';
 import { APPLICATION } from './applications/applications.queries.ts';
@@ -104,6 +105,14 @@ export const repository = softDeleteRepository<CheckedJob, Omit<JobDraft, 'id'>>
   derived: placed(({ location }: Pick<JobDraft, 'location'>) => ({ location })),
   record: RECORD,
   deleted: ['id', 'title', 'location', 'start_date', 'created_at'],
+});
+
+/** SQL for the jobs with the words of a search in them (search.md 1). */
+export const foundInSql = foundShared({
+  ...{ from: 'jobs j', id: 'j.id', see: jobRulesInSql.see },
+  ...{ text: 'j.search_text', title: 'j.title' },
+  order: 'j.is_open desc, j.created_at desc, j.id desc',
+  says: { detail: 'j.location', status: 'j.status' },
 });
 
 const LOCK_FOR_APPLYING = sql(

@@ -17,8 +17,12 @@ export { tellOfErasure } from './applications/applications.news.ts';
 export {
   activityInSql as applicationActivityInSql,
   applicationsTodayInSql,
+  knownInSql as knownByJobsInSql,
 } from './applications/applications.queries.ts';
-export { latestInSql as latestJobsInSql } from './jobs.queries.ts';
+export {
+  foundInSql as foundJobsInSql,
+  latestInSql as latestJobsInSql,
+} from './jobs.queries.ts';
 export { applicationsReport, decisionsReport } from './report.queries.ts';
 
 /**

@@ -16,7 +16,11 @@ export {
   type OperatorApplication,
 } from './apply/applications.queries.ts';
 export { leaveMentorships, matchConsentNews } from './matches/matches.news.ts';
-export { requestsTodayInSql, withoutMentorInSql } from './matches/matches.queries.ts';
+export {
+  knownInSql as knownByMentorshipInSql,
+  requestsTodayInSql,
+  withoutMentorInSql,
+} from './matches/matches.queries.ts';
 export { listRatings as listMentorshipRatings, type MentorshipRating } from './ratings.queries.ts';
 export { tellSoon as mentorRestored } from './waits.queries.ts';
 

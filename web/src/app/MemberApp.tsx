@@ -24,6 +24,7 @@ import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { MemberSheets } from '../members/MemberSheets.tsx';
 import { usePush } from '../notifications/channels/use-push.ts';
 import { paths } from '../paths.ts';
+import { SearchSheets } from '../search/search.ts';
 import { firstScreenReady, frameStands } from './first-screen/frame.ts';
 import { LoadingScreen } from './gate/LoadingScreen.tsx';
 import { EntryPage } from './pages/EntryPage.tsx';
@@ -93,7 +94,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
               />
             }
           />
-          <Route element={shell(WITH_CARDS)}>
+          <Route element={shell(withCards(user.id))}>
             {Object.keys(SCREENS).map((path) => (
               <Route key={path} path={path} element={<Screen path={path} user={user} />} />
             ))}
@@ -115,11 +116,12 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   );
 }
 
-/** Wherever a name stands it opens a card over the screen. */
-const WITH_CARDS = (
+/** Over every screen: the card of a member, wherever a name stands, and the search. */
+const withCards = (userId: string) => (
   <>
     <Outlet />
     <MemberSheets />
+    <SearchSheets userId={userId} />
   </>
 );
 

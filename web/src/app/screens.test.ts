@@ -7,6 +7,7 @@ import { paths } from '../paths.ts';
 import { screenOf } from '../privacy/count-screen.ts';
 import { UNSAVED } from '../unsaved-forms.ts';
 import { FRAMED } from './first-screen/framed-screens.ts';
+import { DOCUMENTS, ENTRIES, markOf } from './navigation.ts';
 import { joined } from './pages/pages.ts';
 
 const ALL = [...DOMAINS, joined];
@@ -27,6 +28,16 @@ test('domains.ts names the domain of each *.domain.ts', () => {
 test('no two domains have the same address', () => {
   expect(twice([...SCREENS, ...OPEN])).toEqual([]);
   expect(twice(ALL.flatMap(({ begins = {} }) => Object.keys(begins)))).toEqual([]);
+});
+
+// kit.md 163
+test('the bar marks one entry on every screen between the bars', () => {
+  const between = SCREENS.filter((path) => path !== '*');
+  expect(between.length).toBeGreaterThan(30);
+  for (const path of between) {
+    const marks = [...ENTRIES, DOCUMENTS].map(({ to }) => markOf(to, path));
+    expect(marks.filter(Boolean).length, path).toBe(1);
+  }
 });
 
 // kit.md 74

@@ -1,4 +1,6 @@
 import { listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
+import { countUnreadConversations } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { announcementServer } from '../announcements/testing/announcement-server.ts';
@@ -8,6 +10,7 @@ import { familyServer } from '../families/testing/family-server.ts';
 import { documentServer } from '../files/testing/document-server.ts';
 import { groupServer } from '../groups/testing/group-server.ts';
 import { helpServer } from '../help/testing/help-server.ts';
+import { jobServer } from '../jobs/testing/job-server.ts';
 import { address, goBack, press, textsOf } from '../kit/testing/component-test.ts';
 import { matchServer } from '../mentors/testing/match-server.ts';
 import { mentorServer } from '../mentors/testing/mentor-server.ts';
@@ -49,7 +52,7 @@ test('an address that does not exist shows the not-found page, with a way on; th
   await expect.poll(address).toBe('/no-such-page');
 });
 
-test('the menu has five entries, also on a phone that lies on its side, closes by Escape and by a press beside it, and leads on to the top of a screen, which has the focus', async ({
+test('the menu has its five entries and then every other place, also on a phone that lies on its side, closes by Escape and by a press beside it, and leads on to the top of a screen, which has the focus', async ({
   server,
   member,
   open,
@@ -61,7 +64,11 @@ test('the menu has five entries, also on a phone that lies on its side, closes b
   await toggle.click();
   await expect
     .poll(() => textsOf(menu.getByRole('link')))
-    .toEqual(['Dashboard', 'Family Records', 'Contractors', 'Events', 'Profile']);
+    .toEqual([
+      ...['Dashboard', 'Family Records', 'Contractors', 'Events', 'Profile'],
+      ...['Job Board', 'Messages', 'Photos', 'Groups & Mentors', 'Certificates & Binder'],
+      ...['Inbox', 'Notifications', 'Help'],
+    ]);
   await expect
     .element(menu.getByRole('link', { name: 'Family Records' }))
     .toHaveAttribute('aria-current', 'page');
@@ -115,18 +122,21 @@ test('Back closes the question before signing out, then the menu, and leaves the
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('the bottom bar has the first words and Documents, and highlights the active route', async ({
+test('the bottom bar has the first words and Documents, and marks the screen that one is on, and on one that is no entry the entry that it belongs to', async ({
   server,
   member,
   open,
 }) => {
   eventServer(server, member);
   documentServer(server);
+  jobServer(server, member);
   await open('/events');
   const links = bar.getByRole('link');
   await expect
     .poll(() => textsOf(links))
-    .toEqual(['Dashboard', 'Family', 'Contractors', 'Events', 'Profile', 'Documents']);
+    .toEqual(['Dashboard', 'Family Records', 'Contractors', 'Events', 'Profile', 'Documents']);
+  // On a phone the first word.
+  await expect.element(bar.getByRole('link', { name: 'Family', exact: true })).toBeVisible();
   expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard',
     '/family-records',
@@ -136,12 +146,52 @@ test('the bottom bar has the first words and Documents, and highlights the activ
     '/documents',
   ]);
   expect(bar.element().getBoundingClientRect().height).toBe(80);
-  const current = () =>
-    links.elements().filter((link) => link.getAttribute('aria-current') === 'page');
-  expect(current().map((link) => link.textContent)).toEqual(['Events']);
+  const marked = () =>
+    links
+      .elements()
+      .filter((link) => link.hasAttribute('aria-current'))
+      .map((link) => [link.textContent, link.getAttribute('aria-current')]);
+  expect(marked()).toEqual([['Events', 'page']]);
   await links.last().click();
-  await expect.poll(() => current().map((link) => link.textContent)).toEqual(['Documents']);
+  await expect.poll(marked).toEqual([['Documents', 'page']]);
   expect(address()).toBe('/documents');
+  await open('/jobs');
+  await expect.poll(marked).toEqual([['Dashboard', 'true']]);
+});
+
+test('from 1024 px all places stand in the rail with their full words and what is unread, and one of them is marked', async ({
+  server,
+  member,
+  open,
+}) => {
+  eventServer(server, member);
+  groupServer(server);
+  server.answer(countUnread, () => ({ unread: 120 }));
+  server.answer(countUnreadConversations, () => ({ unread: 2 }));
+  await onScreen(1280, 800);
+  await open('/events?tab=groups');
+  const links = bar.getByRole('link');
+  await expect
+    .poll(() => textsOf(links).map((words) => words.replace(/\d.*$/, '')))
+    .toEqual([
+      ...['Dashboard', 'Family Records', 'Contractors', 'Events', 'Profile', 'Documents'],
+      ...['Job Board', 'Messages', 'Photos', 'Groups & Mentors', 'Certificates & Binder'],
+      ...['Inbox', 'Notifications', 'Help'],
+    ]);
+  await expect.element(bar.getByRole('link', { name: /^Messages ?, 2 unread$/ })).toBeVisible();
+  await expect.element(bar.getByRole('link', { name: /^Inbox ?, 99\+ unread$/ })).toBeVisible();
+  await expect
+    .element(bar.getByRole('link', { name: 'Groups & Mentors' }))
+    .toHaveAttribute('aria-current', 'page');
+  const tinted = () =>
+    links
+      .elements()
+      .filter((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)')
+      .map((link) => link.textContent);
+  await expect.poll(tinted).toEqual(['Groups & Mentors']);
+  // Each word stands in its line, and nothing is cut.
+  for (const link of links.elements())
+    expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth);
 });
 
 /** Text of twice the size, until the test is over. */

@@ -3,6 +3,7 @@ import { loadable } from '../kit/browser/loadable.tsx';
 
 export { expiryText, STATES as CREDENTIAL_STATES } from './credentials/credentials.labels.ts';
 export { InspectionReadySkeleton } from './credentials/InspectionReadySkeleton.tsx';
+export { FOLDER_LABELS } from './documents/documents.labels.ts';
 export { sendFile } from './files.data.ts';
 export {
   acceptFor,

@@ -27,6 +27,7 @@ import {
   sql,
   type Transaction,
 } from '../../kit/postgres/database.ts';
+import { foundOwn } from '../../kit/postgres/found.ts';
 import { RECORD } from '../files.queries.ts';
 import { fileRulesInSql, type OwnedFile } from '../files.rules.ts';
 
@@ -105,6 +106,13 @@ export async function list(db: Queryable, viewer: Actor, query: DocumentQuery): 
   const { statement, values } = listStatement(query);
   return page(await db.query<PageRow>(statement, [viewer.id, ...values]), DOCUMENT_PAGE);
 }
+
+/** SQL for the actor's own documents with the words of a search in their names (search.md 1). */
+export const foundInSql = foundOwn({
+  ...{ from: 'files f', id: 'f.id', see: `${MINE} and ${IN_FOLDERS}` },
+  ...{ text: 'f.name_order', title: 'f.name', order: 'f.created_at desc, f.id desc' },
+  says: { folder: 'f.folder' },
+});
 
 const GET = sql(
   'documents_get',

@@ -23,6 +23,7 @@ import {
   sql,
   type Transaction,
 } from '../../kit/postgres/database.ts';
+import { foundOwn } from '../../kit/postgres/found.ts';
 import type { NewFile } from '../files.queries.ts';
 import { type OwnedPhoto, photoRulesInSql } from './photos.rules.ts';
 
@@ -69,6 +70,13 @@ export async function list(db: Queryable, viewer: Actor, query: PhotoQuery): Pro
   const { statement, values } = listStatement(query);
   return page(await db.query<PageRow>(statement, [viewer.id, ...values]), PHOTO_PAGE);
 }
+
+/** SQL for the actor's own photos with the words of a search in them (search.md 1). */
+export const foundInSql = foundOwn({
+  ...{ from: PHOTOS, id: 'p.id', see: MINE },
+  ...{ text: 'p.search_text', title: 'p.title', order: 'p.date desc, p.id desc' },
+  says: { day: 'p.date' },
+});
 
 const GET = sql(
   'photos_get',

@@ -27,6 +27,8 @@ export interface DocumentParts {
   begins: Readonly<Record<string, readonly string[]>>;
   /** The header that says whose data is shown. */
   shown: string;
+  /** The entry of the bar that screens with a frame belong to, where they are none themselves. */
+  tabs: Readonly<Record<string, string>>;
   /** Entries of the local storage (account/sign-out/local-entries.ts). */
   local: Readonly<Record<'user' | 'signOut' | 'known' | 'terms' | 'nda' | 'grace', string>>;
   /**
@@ -66,7 +68,10 @@ type DrawnScreen = Omit<DocumentScreen, 'files' | 'samples'> & {
 export interface Frames {
   templates: Readonly<Record<string, string>>;
   screens: Readonly<Record<string, DrawnScreen>>;
-  parts: Pick<DocumentParts, 'open' | 'came' | 'start' | 'begins' | 'shown' | 'local' | 'begun'>;
+  parts: Pick<
+    DocumentParts,
+    'open' | 'came' | 'start' | 'begins' | 'shown' | 'tabs' | 'local' | 'begun'
+  >;
 }
 
 export function startDocument(parts: DocumentParts): void {
@@ -150,7 +155,9 @@ export function startDocument(parts: DocumentParts): void {
     for (const link of standing.querySelectorAll<HTMLAnchorElement>(
       'nav[aria-label=Main] a, a[title]',
     )) {
-      if (`${at}/`.startsWith(`${link.pathname}/`)) link.setAttribute('aria-current', 'page');
+      const isHere = `${at}/`.startsWith(`${link.pathname}/`);
+      if (isHere || link.pathname === parts.tabs[at])
+        link.setAttribute('aria-current', isHere ? 'page' : 'true');
     }
     keepPress(standing);
     root?.replaceChildren();

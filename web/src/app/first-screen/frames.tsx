@@ -12,6 +12,7 @@ import { REGISTRATION_DRAFT } from '../../account/sign-in/registration-draft.ts'
 import { LOCAL } from '../../account/sign-out/local-entries.ts';
 import { CODE_STEP } from '../../account/two-factor/code-step.ts';
 import { paths } from '../../paths.ts';
+import { TAB_OF } from '../navigation.ts';
 import { NOTHING_YET } from '../pages/NothingYet.tsx';
 import { NotOpened } from '../pages/NotOpened.tsx';
 import { Shell } from '../Shell.tsx';
@@ -86,6 +87,7 @@ export function frames(): Frames {
       start: `/api${getStart.path.replace(':screen', '')}`,
       begins: begins(),
       shown: SHOWN_USER,
+      tabs: tabs(),
       begun: { 'sign-in': CODE_STEP, 'sign-up': REGISTRATION_DRAFT },
       local: {
         user: LOCAL.user,
@@ -97,6 +99,16 @@ export function frames(): Frames {
       },
     },
   };
+}
+
+function tabs(): Record<string, string> {
+  const paths = Object.keys(FRAMED).map(pathOf);
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const tab = TAB_OF[path.slice(1)];
+      return tab ? [[path, `/${tab}`]] : [];
+    }),
+  );
 }
 
 function begins(): Record<string, string[]> {

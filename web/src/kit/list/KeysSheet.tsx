@@ -17,6 +17,7 @@ export default function KeysSheet({ open, onClose }: { open: boolean; onClose: (
         <Fact label="Alt and T">
           Go to a message, such as one with Undo. It stays while you are there.
         </Fact>
+        <Fact label="Ctrl or ⌘, and K">Search everything of yours</Fact>
         <Fact label="/">Go to the search</Fact>
         <Fact label="n">Add a new one</Fact>
         <Fact label="?">Show these keys</Fact>

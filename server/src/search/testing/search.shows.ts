@@ -1,0 +1,35 @@
+import { searchAll } from '@pcr/contract/search/search.endpoints.ts';
+import {
+  asks,
+  type Case,
+  type Shown,
+  type ShowsOthers,
+  split,
+  under,
+} from '../../testing/endpoints/showing.ts';
+
+const MEMBERS = [
+  'found',
+  ...under('found[]', split('kind items more')),
+  ...under('found[].items[]', split('id title detail day status folder photo')),
+];
+const searched = (q: string, shows: readonly Shown[], more: Partial<Case> = {}): Case => ({
+  ...asks(searchAll, () => ({ query: { q } })),
+  ...{ members: MEMBERS, shows },
+  ...more,
+});
+const title = (word: string): Shown => ['found[].items[].title', word];
+const detail = (word: string): Shown => ['found[].items[].detail', word];
+
+/** Shows something of another member, each in one or more calls. */
+export const showsOthers: ShowsOthers = {
+  searchAll: [
+    // What all members see, whatever the owner consents to.
+    searched('zqjobtitle', [title('zqjobtitle'), detail('zqjoblocation')]),
+    searched('zqgroupname', [title('zqgroupname'), detail('zqgroupcity')]),
+    // Of those who know the owner, and of nobody else (search.md 6).
+    searched('zqname', []),
+    // Others' records are found by a look-up alone (families.md 36).
+    searched('zqfamily', []),
+  ],
+};

@@ -1,0 +1,84 @@
+import {
+  BadgeCheck,
+  Bell,
+  Briefcase,
+  Image,
+  LifeBuoy,
+  MessageCircle,
+  Settings2,
+  UsersRound,
+} from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useUnreadConversations } from '../../conversations/conversations.data.ts';
+import { Link } from '../../kit/ui/Link.tsx';
+import { useUnread } from '../../notifications/inbox/inbox.data.ts';
+import { unreadText } from '../../notifications/inbox/unread.labels.ts';
+import { paths } from '../../paths.ts';
+import type { NavigationEntry } from '../navigation.ts';
+
+const INBOX = paths.inbox();
+const MESSAGES = paths.messages();
+
+/** kit.md 164: every other place, in the menu and in the rail. */
+const PLACES: readonly NavigationEntry[] = [
+  { label: 'Job Board', to: paths.jobs(), icon: Briefcase },
+  { label: 'Messages', to: MESSAGES, icon: MessageCircle },
+  { label: 'Photos', to: paths.gallery(), icon: Image },
+  { label: 'Groups & Mentors', to: paths.events({ tab: 'groups' }), icon: UsersRound },
+  { label: 'Certificates & Binder', to: paths.credentials(), icon: BadgeCheck },
+  { label: 'Inbox', to: INBOX, icon: Bell },
+  { label: 'Notifications', to: paths.notifications(), icon: Settings2 },
+  { label: 'Help', to: paths.helpSupport(), icon: LifeBuoy },
+];
+/** Mentors have a tab beside that of groups. */
+const MENTORS = paths.mentorship();
+
+export interface MorePlacesProps {
+  className: string;
+  /** As of a link: what the menu leads to stands in its place. */
+  replace?: boolean;
+  /** Something may be asked about this member. */
+  allowed: boolean;
+}
+
+export default function MorePlaces({ className, replace = false, allowed }: MorePlacesProps) {
+  return (
+    <ul>
+      {PLACES.map(({ label, to, icon: Icon }) => (
+        <li key={to}>
+          <Place to={to} replace={replace} className={className}>
+            <Icon size={22} aria-hidden className="shrink-0" />
+            <span className="min-w-0 grow">{label}</span>
+            {allowed && to === MESSAGES && <UnreadMessages />}
+            {allowed && to === INBOX && <UnreadInbox />}
+          </Place>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Place({ to, ...rest }: Parameters<typeof Link>[0] & { to: string }) {
+  const { pathname, search } = useLocation();
+  const isHere = (place: string) => {
+    const [path = '', query] = place.split('?');
+    return query
+      ? path === pathname && search.includes(query)
+      : `${pathname}/`.startsWith(`${path}/`);
+  };
+  const here = isHere(to) || (to.includes('tab=') && isHere(MENTORS));
+  return <Link {...rest} to={to} data-place aria-current={here ? 'page' : undefined} />;
+}
+
+const UnreadMessages = () => <Count count={useUnreadConversations()} />;
+const UnreadInbox = () => <Count count={useUnread()} />;
+
+function Count({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null;
+  return (
+    <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1 text-nav font-strong text-on-brand">
+      <span aria-hidden>{unreadText(count)}</span>
+      <span className="sr-only">, {unreadText(count)} unread</span>
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+// What other domains know of help.
+export { GUIDE_PAGES, TUTORIALS } from './guide/guide.pages.ts';

@@ -1,0 +1,2 @@
+// What the app knows of the search.
+export { SearchButton, SearchSheets } from './SearchSheets.tsx';
