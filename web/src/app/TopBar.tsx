@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Menu, X } from 'lucide-react';
+import { LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { RememberedUser } from '../account/sign-out/local-entries.ts';
@@ -116,21 +116,18 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
                 ))}
               </ul>
               <div className="mt-2 border-t border-line pt-2">
-                <LaterPlaces className={PLACE} replace allowed={allowed} />
+                <LaterPlaces
+                  className={PLACE}
+                  replace
+                  allowed={allowed}
+                  onShortcuts={() => shortcuts.show('', { instead: [MENU] })}
+                />
               </div>
             </nav>
             <div className="mt-2 border-t border-line pt-2">
               <p className="px-3 py-1 text-sm text-ink-soft">
                 Signed in as <bdi className="font-strong">{user.full_name}</bdi>
               </p>
-              <button
-                type="button"
-                onClick={() => shortcuts.show('', { instead: [MENU] })}
-                className={`${ROW} hidden! rail:flex!`}
-              >
-                <Keyboard size={22} aria-hidden />
-                Keyboard shortcuts
-              </button>
               <SignOutButton
                 userId={user.id}
                 question={QUESTION}

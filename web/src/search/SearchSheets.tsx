@@ -64,32 +64,21 @@ export function SearchSheets({ userId }: { userId: string }) {
   );
 }
 
-const TYPING = 'input, textarea, select, [contenteditable]';
-/** What has keys of its own. A pane beside a list is none. */
-const MODAL = '[role=dialog], [role=alertdialog]';
+// Most phones have no keyboard: as the keys of lists (kit/list/ListKeys.tsx).
+let keysCode: typeof import('./search-keys.ts') | undefined;
+async function loadKeysCode() {
+  keysCode ??= await import('./search-keys.ts');
+  return keysCode;
+}
 
-/**
- * Ctrl or Cmd and K open it everywhere, and '/' where no list is searched by it (kit.md 117). Over
- * a dialog they do nothing: what is typed there would be left.
- */
 function useSearchKeys(show: () => void): void {
+  useWhenIdle(() => prefetch(loadKeysCode));
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      const { key, target, altKey, shiftKey } = event;
-      if (event.defaultPrevented || altKey || document.querySelector(MODAL)) return;
-      const isCommand = event.ctrlKey || event.metaKey;
-      if (isCommand && !shiftKey && key.toLowerCase() === 'k') {
-        event.preventDefault();
-        show();
-      }
-      if (isCommand || key !== '/' || !(target instanceof Element) || target.matches(TYPING))
-        return;
-      if (document.querySelector('[data-stays-in-sight] input[type=search]')) return;
-      event.preventDefault();
-      import('../kit/list/list-keys.ts').then(
-        ({ singleKeysOn }) => singleKeysOn() && show(),
-        () => {},
-      );
+      const answer = ({ pressSearchKey }: typeof import('./search-keys.ts')) =>
+        pressSearchKey(event, show);
+      if (keysCode) answer(keysCode);
+      else loadKeysCode().then(answer, () => {});
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -3,6 +3,7 @@ import {
   Bell,
   Briefcase,
   Image,
+  Keyboard,
   LifeBuoy,
   MessageCircle,
   Settings2,
@@ -39,9 +40,12 @@ export interface MorePlacesProps {
   replace?: boolean;
   /** Something may be asked about this member. */
   allowed: boolean;
+  /** Shows the keyboard shortcuts, on a screen that is wide enough to have a keyboard. */
+  onShortcuts?: () => void;
 }
 
-export default function MorePlaces({ className, replace = false, allowed }: MorePlacesProps) {
+export default function MorePlaces(props: MorePlacesProps) {
+  const { className, replace = false, allowed, onShortcuts } = props;
   return (
     <ul>
       {PLACES.map(({ label, to, icon: Icon }) => (
@@ -54,6 +58,14 @@ export default function MorePlaces({ className, replace = false, allowed }: More
           </Place>
         </li>
       ))}
+      {onShortcuts && (
+        <li className="hidden rail:block">
+          <button type="button" onClick={onShortcuts} className={className}>
+            <Keyboard size={22} aria-hidden className="shrink-0" />
+            Keyboard shortcuts
+          </button>
+        </li>
+      )}
     </ul>
   );
 }
