@@ -27,8 +27,14 @@ export const showsOthers: ShowsOthers = {
     // What all members see, whatever the owner consents to.
     searched('zqjobtitle', [title('zqjobtitle'), detail('zqjoblocation')]),
     searched('zqgroupname', [title('zqgroupname'), detail('zqgroupcity')]),
-    // Of those who know the owner, and of nobody else (search.md 6).
-    searched('zqname', []),
+    // By those who know the owner, with what the card says (search.md 6).
+    searched('zqname', [
+      ['found[].items[].title', 'zqname', 'display_real_name'],
+      ['found[].items[].id', 'CARD', 'display_real_name'],
+      ['found[].items[].photo', 'CARD', 'display_real_name'],
+      ['found[].items[].detail', 'zqposition', 'display_real_name'],
+      ['found[].items[].detail', 'zqprofilefacility', 'display_real_name'],
+    ]),
     // Others' records are found by a look-up alone (families.md 36).
     searched('zqfamily', []),
   ],
