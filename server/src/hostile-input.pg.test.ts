@@ -243,8 +243,12 @@ describe.each(withAddress)('$name', (call) => {
   });
 });
 
-/** Others' ids, versions and what is compared are not the caller's to choose. */
-const isChosen = (name: string) => !COMPARED.has(name) && !/(^|_)(id|ids|at|password)$/.test(name);
+/**
+ * Others' ids, versions and what is compared are not the caller's to choose; `same` says what
+ * becomes of a taken name, and is not stored.
+ */
+const isChosen = (name: string) =>
+  !COMPARED.has(name) && !/^same$|(^|_)(id|ids|at|password)$/.test(name);
 
 /** Kept only where another field says so, or shown to the other of two alone. */
 const BESIDE = new Set(['recurring_until', 'decline_note', 'thank_you']);

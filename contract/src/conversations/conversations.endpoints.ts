@@ -38,6 +38,7 @@ export const listPeople = endpoint('GET', '/conversations/people', {
   needs,
   query: PeopleQuery,
   out: PeoplePage,
+  costly: ['search'],
   summary:
     'Whom the caller may write to now, by name, with where they know them from: mentorships, jobs, meetings, groups, conversations; 30 a page',
 });

@@ -38,7 +38,7 @@ export const countFamilies = endpoint('GET', '/families/count', {
   needs,
   query: FamilyFilters,
   out: FamilyCount,
-  costly: true,
+  costly: ['search'],
   summary: "How many of the caller's own records the search and the filters find",
 });
 
@@ -46,7 +46,6 @@ export const exportFamilies = endpoint('GET', '/families/records.csv', {
   needs,
   query: FamilyExportQuery,
   gives: 'bytes',
-  costly: true,
   summary:
     "The caller's own records as CSV with all their fields, chosen or found (families.md 38)",
 });

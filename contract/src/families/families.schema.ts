@@ -199,7 +199,7 @@ export const FAMILIES_AT_ONCE = 100;
  * filters find, in their order.
  */
 export const FamilyExportQuery = z.extend(z.omit(FamilyQuery, { cursor: true }), {
-  ids: z.optional(
+  chosen: z.optional(
     z
       .string()
       .check(z.maxLength(37 * FAMILIES_AT_ONCE), z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)),

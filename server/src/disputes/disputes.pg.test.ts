@@ -349,7 +349,8 @@ describe('a linked record (disputes.md 11-15)', () => {
       toOwner.subject,
       toOwner.text,
       toOwner.html,
-      items,
+      // Who looked says the name of the owner's own record.
+      items[0],
     ]);
     for (const private_ of ['Okonkwo', 'Tacoma', 'Carla', carla, 'ended early'])
       expect(sent).not.toContain(private_);

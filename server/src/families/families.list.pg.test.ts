@@ -316,9 +316,9 @@ describe('records as a file (families.md 38)', () => {
     });
     await bo.ask(createFamily, { in: familyDraft({ family_name: 'Not chosen' }) });
     const chosen = [mine.id, ...records.slice(0, 3).map(({ id }) => id)].join(',');
-    const { text, ids } = await exported(bo, { ids: chosen });
+    const { text, ids } = await exported(bo, { chosen });
     expect(ids).toEqual([mine.id]);
     for (const words of ["'=1+1", 'Naps at noon', '512 555 0100']) expect(text).toContain(words);
-    await bo.refused('invalid_input', exportFamilies, { query: { ids: 'x' } });
+    await bo.refused('invalid_input', exportFamilies, { query: { chosen: 'x' } });
   });
 });

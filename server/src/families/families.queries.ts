@@ -169,9 +169,9 @@ const NOT_ON_CARDS = sql(
 export async function* wholeRecords(
   db: Queryable,
   viewer: Actor,
-  { ids, ...query }: FamilyExportQuery,
+  { chosen, ...query }: FamilyExportQuery,
 ): AsyncGenerator<Partial<Family>> {
-  const asked = { ...query, ids: ids?.split(',') };
+  const asked = { ...query, ids: chosen?.split(',') };
   let cursor: string | null | undefined;
   do {
     const { statement, values } = listStatement({ ...asked, ...(cursor && { cursor }) });

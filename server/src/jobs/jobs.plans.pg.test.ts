@@ -151,8 +151,10 @@ describe('the board', () => {
   ])('%j reads a page of an index in its order', async (query) => {
     const nodes = await planOf(list(query));
     usesIndexes(nodes);
-    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(
-      expect.stringContaining('Sort'),
+    // Of the few credentials with an application some are sorted, of jobs none.
+    const sorted = nodes.filter((node) => /Sort/.test(node['Node Type']));
+    expect(JSON.stringify(sorted.map((node) => node['Sort Key'] ?? 'none'))).not.toMatch(
+      /\bj\.|none/,
     );
     expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
   });
@@ -296,12 +298,12 @@ describe('the board', () => {
     expect(counted.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
   });
 
-  test('the dashboard reads its three, and one for whether there is any', async () => {
+  test('the dashboard reads three of others, three of one’s own, and one for whether there is any', async () => {
     const nodes = await planOf((db) =>
       db.query({ name: 'latest', text: jobs.latestInSql(3) }, [viewer.id]),
     );
     usesIndexes(nodes);
-    expect(rowsRead(nodes)).toBe(4);
+    expect(rowsRead(nodes)).toBe(7);
   });
 
   test('one job, and the applications to it, go by their keys', async () => {
@@ -343,7 +345,7 @@ describe('the board', () => {
         db.query({ name: 'latest', text: jobs.latestInSql(3) }, [viewer.id]),
       );
       usesIndexes(nodes);
-      expect(rowsRead(nodes)).toBeLessThanOrEqual(2 * hidden + 10);
+      expect(rowsRead(nodes)).toBeLessThanOrEqual(3 * hidden + 10);
     } finally {
       await client.query('update jobs set hidden = false where hidden');
       client.release();

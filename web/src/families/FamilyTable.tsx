@@ -49,7 +49,7 @@ export default function FamilyTable(props: FamilyTableProps) {
   const { search, status, location, rating } = filters;
   const query = {
     ...{ search, status, location, rating, sort: filters.sort },
-    ids: selected.length > 0 ? selected.join(',') : undefined,
+    chosen: selected.length > 0 ? selected.join(',') : undefined,
   };
   return (
     <div className="flex flex-col gap-3">

@@ -236,7 +236,7 @@ test('on a desktop records are a table, too, which sorts, selects and exports; d
   await table.getByRole('checkbox', { name: 'Select Chen Family' }).click();
   await expect.element(page.getByText('1 record selected')).toBeVisible();
   const chen = all.find(({ family_name }) => family_name === 'Chen Family');
-  expect(out.element().getAttribute('href')).toContain(`ids=${chen?.id}`);
+  expect(out.element().getAttribute('href')).toContain(`chosen=${chen?.id}`);
   await press(table, 'Brooks Family');
   await expect.element(details).toMatchTextContent('Brooks Family');
   await press(details, 'Close');
