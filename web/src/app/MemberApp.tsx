@@ -24,7 +24,7 @@ import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { MemberSheets } from '../members/MemberSheets.tsx';
 import { usePush } from '../notifications/channels/use-push.ts';
 import { paths } from '../paths.ts';
-import { SearchSheets } from '../search/search.ts';
+import { LateSearch } from '../search/search.ts';
 import { firstScreenReady, frameStands } from './first-screen/frame.ts';
 import { LoadingScreen } from './gate/LoadingScreen.tsx';
 import { EntryPage } from './pages/EntryPage.tsx';
@@ -121,7 +121,7 @@ const withCards = (userId: string) => (
   <>
     <Outlet />
     <MemberSheets />
-    <SearchSheets userId={userId} />
+    <LateSearch userId={userId} />
   </>
 );
 

@@ -62,7 +62,7 @@ test('? shows the keys and n opens the form of a new entry, but where one types,
   await userEvent.keyboard('/n');
   await expect.element(search).not.toHaveFocus();
   await expect.element(addForm).not.toBeInTheDocument();
-  await open('/family-records?keys');
+  await open('/family-records?shortcuts');
   await keys.getByRole('switch', { name: 'Use /, n and ?' }).click();
   await press(keys, 'Close');
   await expect.element(keys).not.toBeInTheDocument();

@@ -2,9 +2,9 @@ import type { ContractorCard as Card } from '@pcr/contract/contractors/contracto
 import { memo } from 'react';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
+import { OneStar } from '../kit/rating/Stars.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Face } from '../kit/ui/Face.tsx';
-import { OneStar } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import {
   AVAILABILITY_TONES,

@@ -2,9 +2,9 @@ import { type FamilyCard as Card, RATINGS } from '@pcr/contract/families/familie
 import { memo } from 'react';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
 import { TONE_INK } from '../kit/look/tone.ts';
+import { SmallRating } from '../kit/rating/SmallRating.tsx';
+import { OneStar } from '../kit/rating/Stars.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
-import { SmallRating } from '../kit/ui/RatingBar.tsx';
-import { OneStar } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { familyFields } from './families.fields.ts';
 import {

@@ -21,8 +21,8 @@ import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
 import { FORM_COLUMNS } from '../kit/look/heading.ts';
 import { TONE_PAIR } from '../kit/look/tone.ts';
+import { Stars } from '../kit/rating/Stars.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
-import { Stars } from '../kit/ui/Stars.tsx';
 import { ratingText } from '../kit/words/format.ts';
 import {
   draftOf,

@@ -1,2 +1,2 @@
 // What the app knows of the search.
-export { SearchButton, SearchSheets } from './SearchSheets.tsx';
+export { LateSearch, SearchButton } from './SearchButton.tsx';

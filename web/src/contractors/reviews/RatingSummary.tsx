@@ -5,9 +5,10 @@ import {
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { isSampleId } from '../../kit/cache/sample-id.ts';
-import { Bar, RatingBar } from '../../kit/ui/RatingBar.tsx';
+import { RatingBar } from '../../kit/rating/RatingBar.tsx';
+import { Bar } from '../../kit/rating/SmallRating.tsx';
+import { Stars } from '../../kit/rating/Stars.tsx';
 import { SkeletonText } from '../../kit/ui/Skeleton.tsx';
-import { Stars } from '../../kit/ui/Stars.tsx';
 import { ratingText } from '../../kit/words/format.ts';
 import { reviewsText } from '../contractors.labels.ts';
 import { useReviewSamples, useReviewSummary } from './reviews.data.ts';

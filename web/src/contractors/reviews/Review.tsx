@@ -6,11 +6,11 @@ import {
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
 import { MessageSquareReply, Pencil } from 'lucide-react';
+import { Stars } from '../../kit/rating/Stars.tsx';
 import { HiddenNote } from '../../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../../kit/report/ReportOffer.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Face } from '../../kit/ui/Face.tsx';
-import { Stars } from '../../kit/ui/Stars.tsx';
 import { instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { MemberName } from '../../members/members.ts';

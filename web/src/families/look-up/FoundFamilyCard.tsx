@@ -1,8 +1,8 @@
 import type { FoundFamily } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../../kit/entry/EntryCard.tsx';
 import { TONE_INK } from '../../kit/look/tone.ts';
+import { OneStar } from '../../kit/rating/Stars.tsx';
 import { Dot } from '../../kit/ui/Dot.tsx';
-import { OneStar } from '../../kit/ui/Stars.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { dayText } from '../../kit/words/format.ts';
 import { MemberName } from '../../members/members.ts';

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
-import { shortened } from '../words/format.ts';
 import { instantText } from '../words/instant-text.ts';
+import { shortened } from '../words/short-text.ts';
 import type { EntryDraft } from './entry-drafts.ts';
 
 export interface DiscardDraftProps {

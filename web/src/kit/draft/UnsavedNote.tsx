@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { shortened } from '../words/format.ts';
 import { instantText } from '../words/instant-text.ts';
+import { shortened } from '../words/short-text.ts';
 import type { EntryDraft } from './entry-drafts.ts';
 
 export interface UnsavedNoteProps {

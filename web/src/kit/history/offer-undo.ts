@@ -1,6 +1,6 @@
 import { isUnanswered } from '../api/api.ts';
 import { toastSuccess, toastUndo, toastUndoFailed } from '../toast/toast.ts';
-import { shortened } from '../words/format.ts';
+import { shortened } from '../words/short-text.ts';
 
 export interface UndoWords {
   /** '{name} deleted' without it. */

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { prefetch } from '../browser/prefetch.ts';
 import { useWhenIdle } from '../browser/when-idle.ts';
-import { loadableSheet } from '../sheet/SheetBoundary.tsx';
-import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
 
-const KeysSheet = loadableSheet(() => import('./KeysSheet.tsx'));
+/** What names the sheet of the keys in the address. */
+export const SHORTCUTS = 'shortcuts';
 
 // Most phones have no keyboard, so no list waits for the code of the keys: it is loaded in an idle
 // moment, or with a key that is pressed before that.
@@ -15,10 +14,9 @@ async function loadKeysCode() {
   return keysCode;
 }
 
-/** The keys of a list, and the sheet that says them. */
+/** The keys of a list; the sheet that says them stands over every screen (`SHORTCUTS`). */
 export function ListKeys({ list }: { list: RefObject<HTMLElement | null> }) {
-  const keys = useSheetInUrl('keys');
-  const { show } = keys;
+  const { show } = useSheetInUrl(SHORTCUTS);
   useWhenIdle(() => prefetch(loadKeysCode));
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -31,9 +29,5 @@ export function ListKeys({ list }: { list: RefObject<HTMLElement | null> }) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, [list, show]);
-  return (
-    <SheetPresence value={keys.value} onClose={keys.close}>
-      {() => <KeysSheet open={keys.open} onClose={keys.close} />}
-    </SheetPresence>
-  );
+  return null;
 }

@@ -6,6 +6,3 @@ export const PART_HEADING = 'w-full border-b border-line pb-2 text-base font-str
 /** The sections of a form: one under the other, and two side by side on a desktop. */
 export const FORM_COLUMNS =
   'flex flex-col gap-6 rail:grid rail:grid-cols-2 rail:items-start rail:gap-x-8';
-
-/** What stands above the title of a sheet, within it. */
-export const ABOVE = 'block text-sm font-normal text-ink-soft';

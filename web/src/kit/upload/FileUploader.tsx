@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ApiError, OfflineError } from '../api/api.ts';
 import { newId } from '../api/ids.ts';
 import { onUncovered } from '../browser/cover.ts';
+import { Bar } from '../rating/SmallRating.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Bar } from '../ui/RatingBar.tsx';
 import { FilePicker, type FilePickerProps } from './FilePicker.tsx';
 import { UploadRow } from './UploadRow.tsx';
 import { type Chosen, type Sent, type UploadQueueParts, uploadQueue } from './upload-queue.ts';

@@ -4,14 +4,13 @@ import {
   counted,
   daysText,
   dayText,
-  firstWords,
   hourlyText,
   instantDayText,
   ratingText,
-  shortened,
   todayOf,
 } from './format.ts';
 import { instantText } from './instant-text.ts';
+import { firstWords, shortened } from './short-text.ts';
 
 describe('dates', () => {
   test('a calendar day is the day that is written, in any zone', () => {

@@ -1,31 +1,15 @@
 import { TONE_MARK, type Tone } from '../look/tone.ts';
 import { ratingText } from '../words/format.ts';
-import { FACT } from './Facts.tsx';
 
-export interface RatingBarProps {
+export interface SmallRatingProps {
   label: string;
   /** 0 to 5. */
   value: number;
-  /** The colour of the number, where it has one of its own. */
-  tone?: Tone;
-}
-
-/** A rating in a `dl`: its name, a bar, its number. */
-export function RatingBar({ label, value, tone }: RatingBarProps) {
-  return (
-    <div className={`items-center ${FACT.row}`}>
-      <dt className={`text-ink-soft ${FACT.label}`}>{label}</dt>
-      <dd className={`flex items-center gap-3 font-strong ${FACT.value}`}>
-        <Bar part={value / 5} tone={tone} />
-        {/* As wide as '3.54', so that all bars end at one line. */}
-        <span className="min-w-10 shrink-0 text-end">{ratingText(value)}</span>
-      </dd>
-    </div>
-  );
+  tone: Tone;
 }
 
 /** A rating in a row of several, whose names a legend says: a small bar and its number. */
-export function SmallRating({ label, value, tone }: RatingBarProps) {
+export function SmallRating({ label, value, tone }: SmallRatingProps) {
   return (
     <div className="flex min-w-0 flex-auto basis-[4rem] items-center gap-1.5">
       <dt className="sr-only">{label}</dt>

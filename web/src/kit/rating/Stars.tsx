@@ -1,11 +1,12 @@
 import { ratingText } from '../words/format.ts';
 
-// Five stars, each in a 20 by 20 cell of one path.
+/** The corners of a star in a 20 by 20 cell. */
 const STAR = [
   10, 1.8, 12.4, 7.2, 18.3, 7.7, 13.8, 11.5, 15.2, 17.3, 10, 14.2, 4.8, 17.3, 6.2, 11.5, 1.7, 7.7,
   7.6, 7.2,
 ];
 const ONE = `M${STAR.join(' ')}Z`;
+// Five stars, each in a 20 by 20 cell of one path.
 const PATH = [0, 20, 40, 60, 80]
   .map((left) => `M${STAR.map((n, i) => (i % 2 ? n : n + left)).join(' ')}Z`)
   .join('');

@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { loadable } from '../kit/browser/loadable.tsx';
+import { useRail } from '../kit/browser/use-wide.ts';
+import { useWhenIdle } from '../kit/browser/when-idle.ts';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { KEY } from './address.ts';
+
+const SearchSheets = loadable(() => import('./SearchSheets.tsx'));
+
+/**
+ * Opens the one search, from every screen: a magnifier on a phone, and on a desktop a field, which
+ * no frame has room for in its bytes.
+ */
+export function SearchButton() {
+  const { show } = useSheetInUrl(KEY);
+  const isField = useRail();
+  return (
+    <button
+      type="button"
+      aria-label="Search"
+      onClick={() => show()}
+      className={`inline-flex size-bar-touch shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-hover hover:text-ink ${isField ? 'w-auto gap-2.5 bg-sunken px-4' : ''}`}
+    >
+      <Search size="1.375rem" aria-hidden />
+      {isField && (
+        <>
+          <span aria-hidden>Search everything of yours</span>
+          <kbd aria-hidden className="ms-6 text-sm">
+            {IS_APPLE ? '⌘K' : 'Ctrl K'}
+          </kbd>
+        </>
+      )}
+    </button>
+  );
+}
+
+const IS_APPLE = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Over every screen; its code is loaded once the first screen is there, or with a press. */
+export function LateSearch({ userId }: { userId: string }) {
+  const { open } = useSheetInUrl(KEY);
+  const [idle, setIdle] = useState(false);
+  useWhenIdle(() => setIdle(true));
+  return open || idle ? <SearchSheets userId={userId} waiting={null} /> : null;
+}
