@@ -130,6 +130,13 @@ function MainBar({ allowed }: { allowed: boolean }) {
 const RAIL_ROW =
   'flex min-h-touch items-center gap-3.5 rounded-card px-2.5 text-sm text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-strong aria-[current=page]:text-brand-ink';
 
+/** Where larger text breaks a long word. */
+const BROKEN: Readonly<Record<string, string>> = {
+  Dashboard: 'Dash\u00adboard',
+  Contractors: 'Contrac\u00adtors',
+  Documents: 'Docu\u00adments',
+};
+
 /** Pressed on its own screen it leads to the top; filters stay as they are. */
 function MainLink({ label, to, icon: Icon }: NavigationEntry) {
   const { pathname } = useLocation();
@@ -143,14 +150,15 @@ function MainLink({ label, to, icon: Icon }: NavigationEntry) {
     <Link
       to={to}
       onClick={press}
+      aria-label={rest.length === 0 ? label : undefined}
       aria-current={markOf(to, pathname)}
-      className="group flex min-w-[44px] flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft rail:group-has-[[data-place][aria-current]]/bar:bg-transparent"
+      className="group flex min-w-min flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft rail:group-has-[[data-place][aria-current]]/bar:bg-transparent"
     >
-      <span className="rounded-full px-2.5 py-1 transition-colors group-aria-[current]:bg-brand-soft">
+      <span className="grid min-w-[44px] place-items-center rounded-full px-2.5 py-1 transition-colors rail:min-w-0 group-aria-[current]:bg-brand-soft">
         <Icon size={22} aria-hidden />
       </span>
       {rest.length === 0 ? (
-        label
+        <span className="text-center">{BROKEN[label] ?? label}</span>
       ) : (
         <span>
           {first}

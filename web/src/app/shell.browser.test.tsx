@@ -150,7 +150,10 @@ test('the bottom bar has the first words and Documents, and marks the screen tha
     links
       .elements()
       .filter((link) => link.hasAttribute('aria-current'))
-      .map((link) => [link.textContent, link.getAttribute('aria-current')]);
+      .map((link) => [
+        link.textContent?.replaceAll('\u00ad', ''),
+        link.getAttribute('aria-current'),
+      ]);
   expect(marked()).toEqual([['Events', 'page']]);
   await links.last().click();
   await expect.poll(marked).toEqual([['Documents', 'page']]);

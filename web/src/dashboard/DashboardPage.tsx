@@ -33,7 +33,7 @@ export default function DashboardPage() {
   const { failure, sampleData, today, steps } = dashboard;
   const userId = useUserId();
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6" data-wide>
       <title>Dashboard – PCR</title>
       <header className="flex flex-col gap-1">
         <h1 className="text-lg leading-[1.25]">

@@ -1,6 +1,7 @@
 import { PROFILE_DEFAULTS, type Profile } from '@pcr/contract/account/profile/profile.schema.ts';
 import { Briefcase, LogOut, type LucideIcon, Pencil, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { InspectionReady, InspectionReadySkeleton } from '../../files/files.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
@@ -75,6 +76,7 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
           <ProfileActions onFeedback={() => feedbackSheet.show()} />
         </div>
         <div className="mt-2 flex flex-col gap-4 wide:col-start-1">
+          <InspectionReady waiting={<InspectionReadySkeleton />} />
           <Card as="section" className="flex flex-col gap-3" aria-label="Appearance">
             <h2 className={PART_HEADING}>Appearance</h2>
             <AppearanceChoice />

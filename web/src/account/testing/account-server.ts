@@ -8,6 +8,7 @@ import {
   updateAccountDetails,
 } from '@pcr/contract/account/settings/details.endpoints.ts';
 import type { AccountDetails } from '@pcr/contract/account/settings/details.schema.ts';
+import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { NOTIFICATION_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { OwnRow } from '../../kit/testing/own-row.ts';
@@ -46,6 +47,8 @@ export function accountServer(server: AnsweringServer, member: Session) {
     ['updated_at', 'notifications_updated_at'],
   );
   server.answer(getProfile, () => profile.held);
+  // The profile says how many papers are current.
+  server.answer(listCredentials, () => ({ items: [], as_of: '2026-03-03T18:00:00Z' }));
   server.answer(updateProfile, ({ in: edit }) => profile.save(edit));
   server.answer(getAccountDetails, () => details.held);
   server.answer(updateAccountDetails, ({ in: edit }) => details.save(edit));

@@ -15,6 +15,7 @@ import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { FilterBar } from '../../kit/filter/FilterBar.tsx';
 import { filterOf } from '../../kit/filter/filter-of.ts';
 import { SortChips } from '../../kit/filter/SortChips.tsx';
+import { ToggleChip } from '../../kit/filter/ToggleChip.tsx';
 import { toggled } from '../../kit/filter/toggled.ts';
 import { notDoneText } from '../../kit/form/refusal.ts';
 import { offerUndo } from '../../kit/history/offer-undo.ts';
@@ -217,22 +218,26 @@ export default function DocumentsPage({ userId }: { userId: string }) {
             </h2>
             <FilterBar
               search={{ label: 'Search by name', ...filterOf(filters, filter.set)('search') }}
-            >
-              <SortChips<DocumentSort>
-                label="Sort by"
-                choices={sortsOf(folder).map((value) => ({ value, label: SORT_LABELS[value] }))}
-                selected={filters.sort ?? 'date'}
-                onSelect={(value) => filter.set('sort', value === sortsOf(folder)[0] ? '' : value)}
-              />
-              <Button
-                look={selecting ? 'primary' : 'secondary'}
-                aria-pressed={selecting}
-                className="min-h-touch! shrink-0 rounded-full! px-3.5! py-1! text-sm!"
-                onClick={() => setSelected(selecting ? null : new Set())}
-              >
-                Select
-              </Button>
-            </FilterBar>
+              sort={
+                <>
+                  <SortChips<DocumentSort>
+                    label="Sort by"
+                    choices={sortsOf(folder).map((value) => ({ value, label: SORT_LABELS[value] }))}
+                    selected={filters.sort ?? 'date'}
+                    onSelect={(value) =>
+                      filter.set('sort', value === sortsOf(folder)[0] ? '' : value)
+                    }
+                  />
+                  <ToggleChip
+                    on={selecting}
+                    value="select"
+                    onToggle={(value) => setSelected(value ? new Set() : null)}
+                  >
+                    Select
+                  </ToggleChip>
+                </>
+              }
+            />
             <FoundCount
               shown={list.shown}
               total={list.total}

@@ -13,8 +13,8 @@ export interface FilterBarProps {
   end?: ReactNode;
   /** `SortChips`. Where they are, the filters stand behind one button on a phone, too. */
   sort?: ReactNode;
-  /** Filters: `FilterSelect`, `FilterChips`, `ToggleChip`. */
-  children: ReactNode;
+  /** Filters: `FilterSelect`, `FilterChips`, `ToggleChip`; none where a list has only an order. */
+  children?: ReactNode;
 }
 
 const DROPPED = 'absolute inset-x-4 top-full z-10 gap-2 p-3';
@@ -32,7 +32,7 @@ export function FilterBar({ search, sort, end, children }: FilterBarProps) {
   const id = useId();
   const [set, setSet] = useState(0);
   useLayoutEffect(() => setSet(place.current?.querySelectorAll('[data-set]').length ?? 0));
-  const button = (
+  const button = children && (
     <button
       type="button"
       aria-expanded={open}

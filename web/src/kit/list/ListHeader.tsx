@@ -31,7 +31,7 @@ export function ListHeader(props: ListHeaderProps) {
   return (
     <header className="@container">
       {views && <h1 className="text-xl leading-none">{title}</h1>}
-      <div className="flex flex-wrap items-center gap-x-1 @roomy:gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-1 @max-[15rem]:*:first:w-full @roomy:gap-x-3">
         {views ?? (
           // Of large text it takes as much as leaves a word like 'Announcements' whole on the
           // narrowest phone.
