@@ -60,9 +60,7 @@ const preferences: Leg = [
     async go({ page }) {
       await toggle(page, 'Quiet hours').click();
       await preferencesForm(page).getByRole('radio', { name: 'Once an hour' }).check();
-      await toTop(
-        preferencesForm(page).getByRole('group', { name: 'When We Tell You', exact: true }),
-      );
+      await toTop(preferencesForm(page).getByRole('group', { name: 'Timing', exact: true }));
     },
   },
   {

@@ -156,7 +156,7 @@ export function ContractorFormFields({ form, own = false, nameStays }: Contracto
           />
           <DateField
             {...field('last_service_date')}
-            hint="Leave empty if unknown"
+            hint="Leave blank if unknown"
             question={dayQuestion(
               lastService,
               'future',

@@ -228,7 +228,7 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
           required
           options={zones}
           blank={time_zone ? undefined : 'Choose a time zone'}
-          hint="The clock of the place"
+          hint="Local time at the event"
         />
         {isNew && (
           <>
@@ -271,7 +271,7 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
           {...field('max_attendees')}
           min={1}
           step={1}
-          hint="Leave empty if there is room for all"
+          hint="Leave blank if there is room for all"
         />
         <div className="flex flex-col">
           <Checkbox

@@ -106,10 +106,10 @@ export function FamilyFormFields({
       <FormSection title="Service Details">
         <SelectField {...field('service_status')} options={STATUSES} />
         <div className={PAIR}>
-          <DateField {...field('service_start_date')} hint="Leave empty if unknown" />
+          <DateField {...field('service_start_date')} hint="Leave blank if unknown" />
           <DateField
             {...field('service_end_date')}
-            hint="Leave empty while ongoing"
+            hint="Leave blank if ongoing"
             question={dayQuestion(ended, 'future', formState.defaultValues?.service_end_date)}
           />
         </div>

@@ -56,7 +56,7 @@ test('a day stands in words under its field, however it is typed; a year of two 
     await type(typed);
     await expect
       .element(start)
-      .toHaveAccessibleDescription('Friday, January 15, 2027 Leave empty if unknown');
+      .toHaveAccessibleDescription('Friday, January 15, 2027 Leave blank if unknown');
   }
   const paste = async (text: string) => {
     await start.fill('');
@@ -69,22 +69,22 @@ test('a day stands in words under its field, however it is typed; a year of two 
     await paste(pasted);
     await expect
       .element(start)
-      .toHaveAccessibleDescription('Friday, January 15, 2027 Leave empty if unknown');
+      .toHaveAccessibleDescription('Friday, January 15, 2027 Leave blank if unknown');
   }
   for (const [typed, year, meant] of [
     ['3/4/26', '2026', 'Wednesday, March 4, 2026'],
     ['12/1/27', '2027', 'Wednesday, December 1, 2027'],
   ] as const) {
     await type(typed);
-    await expect.element(start).toHaveAccessibleDescription('Leave empty if unknown');
+    await expect.element(start).toHaveAccessibleDescription('Leave blank if unknown');
     await userEvent.tab();
     await expect
       .element(start)
       .toHaveAccessibleDescription(
-        `Did you mean ${year}? Years have four digits here. Leave empty if unknown`,
+        `Did you mean ${year}? Years have four digits here. Leave blank if unknown`,
       );
     await press(addForm, `Yes, ${year}`);
-    await expect.element(start).toHaveAccessibleDescription(`${meant} Leave empty if unknown`);
+    await expect.element(start).toHaveAccessibleDescription(`${meant} Leave blank if unknown`);
   }
   await fillRequired('Rivera Family');
   await save(addForm);

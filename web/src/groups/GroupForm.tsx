@@ -145,7 +145,7 @@ export function GroupFormFields({ form, saved, onSending = nothing }: GroupFormF
           min={GROUP_LIMITS.min_members}
           max={GROUP_LIMITS.max_members}
           step={1}
-          hint="From 5 to 500. Leave empty if there is room for all"
+          hint="From 5 to 500. Leave blank if there is room for all"
         />
         {!isNew && (
           <Checkbox

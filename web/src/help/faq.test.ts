@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   ['my-data', ['Download My Data', 'Delete Account'], 'form below'],
-  ['look-up', ['tap Look Up', 'they see your name'], 'only your own'],
+  ['look-up', ['tap Look Up', 'they’ll see your name'], 'only your own'],
   ['shared-device', ['Manage Devices'], 'Forgot Password'],
   ['who-sees-me', ['Profile Visibility', 'whose shared record you open'], 'others can tap it'],
   [

@@ -73,7 +73,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'look-up',
     question: 'What does ‘Family looked up’ mean in my recent activity?',
     answer: [
-      'You opened a family record. Each look-up counts once a day. If the record is your own, only you can see that. If another member shares it, they see your name, your role and the day.',
+      'You opened a family record. Each look-up counts once a day. If the record is your own, only you can see that. If another member shares it, they’ll see your name, your role and the day.',
       'To find your own records, open Family and type part of the name, the place or the ID. To find what other members share, tap Look Up there and type at least three letters of the family’s name.',
     ],
   },
@@ -144,7 +144,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'who-sees-attending',
     question: 'Who can see that I go to an event?',
     answer: [
-      'Everyone who can see the event sees how many people attend. They see your name only if you show your real name under Consent Management.',
+      'Everyone who can see the event sees how many people attend. They’ll see your name only if you show your real name under Consent Management.',
       'The person who made the event sees all answers and notes. For a meeting of a group, that is the leader. If you don’t show your name, yours says ‘User’.',
     ],
   },

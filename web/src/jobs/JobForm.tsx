@@ -100,7 +100,7 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
         <DateField
           {...field('end_date')}
           min={start_date || undefined}
-          hint="Leave empty while open"
+          hint="Leave blank if ongoing"
         />
       </div>
       <TextField

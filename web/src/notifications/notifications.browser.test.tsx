@@ -310,7 +310,7 @@ test('saved elsewhere, both versions are shown of what both changed, and either 
   const day = page.getByRole('checkbox', { name: 'Monday' });
   const bothChange = async (digest: 'hourly' | 'daily') => {
     await day.click();
-    await page.getByRole('radio', { name: 'At once' }).click();
+    await page.getByRole('radio', { name: 'Right away' }).click();
     preferences.change({ digest, daily_reports_days: [], photos: !preferences.held.photos });
     await save().click();
   };

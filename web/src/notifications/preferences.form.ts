@@ -29,15 +29,15 @@ const quiet = (label: string, blank: string, other: string) =>
 const minutesText = (minutes: number) => (minutes === 60 ? '1 hour' : `${minutes} minutes`);
 
 const DIGEST_LABELS: Readonly<Record<Digest, string>> = {
-  at_once: 'At once',
+  at_once: 'Right away',
   hourly: 'Once an hour',
   daily: 'Once a day',
 };
 const DIGEST_SENTENCES: Readonly<Record<Digest, string>> = {
   at_once: 'You hear of each thing as it happens.',
-  hourly: 'What can wait comes together, once an hour at most. Your inbox has it at once.',
+  hourly: 'They come together, once an hour at most. Your inbox has them right away.',
   daily:
-    'What can wait comes together, once a day at most, at the time of your daily report. Your inbox has it at once.',
+    'They come together, once a day at most, at the time of your daily report. Your inbox has them right away.',
 };
 
 /** Every field of the row, with one Save (notifications.md 20). */
@@ -111,7 +111,7 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
     ...onOffs({ newsletters: 'Newsletters', promotions: 'Promotions', surveys: 'Surveys' }),
     post_comments: onOff('Comments on my posts', 'In the groups that you are in'),
     ...onOffs(NOTIFICATION_LABELS),
-    digest: choice('What can wait comes', DIGEST_LABELS, (digest) => DIGEST_SENTENCES[digest]),
+    digest: choice('Non-urgent alerts', DIGEST_LABELS, (digest) => DIGEST_SENTENCES[digest]),
     // What is wrong with one of two times may be the other.
     quiet_hours_from: quiet('Quiet from', '22:00', 'quiet_hours_to'),
     quiet_hours_to: quiet('Quiet until', '07:00', 'quiet_hours_from'),
@@ -132,7 +132,7 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
     quiet_hours: {
       ...onOff(
         'Quiet hours',
-        'What can wait comes when they end. Emergency alerts still come, pickup reminders do not',
+        'Non-urgent alerts come when they end. Emergency alerts still come, pickup reminders do not',
         { clears: ['quiet_hours_from', 'quiet_hours_to'] },
       ),
       of: ({ quiet_hours_from }: NotificationPreferences) => quiet_hours_from !== null,
@@ -152,12 +152,12 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
   // In the order in which one decides: how, when, of what.
   sections: [
     {
-      title: 'How We Tell You',
+      title: 'Ways to reach you',
       words: 'Your inbox has everything. Choose what else reaches you.',
       rows: ['email_notifications', 'push_notifications', 'sms_notifications'],
     },
     {
-      title: 'When We Tell You',
+      title: 'Timing',
       rows: [
         'digest',
         // In sight once, wherever it is of use.
@@ -172,7 +172,7 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
       ],
     },
     {
-      title: 'Daily Report',
+      title: 'Daily report',
       rows: [
         'daily_reports_enabled',
         {
@@ -182,7 +182,7 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
       ],
     },
     {
-      title: 'Family Records',
+      title: 'Family records',
       rows: [
         'pickup_enabled',
         { rows: ['pickup_before_minutes'], when: (held) => held.pickup_enabled },
@@ -203,7 +203,7 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
       rows: ['child_updates', 'photos', 'meals', 'activities'],
     },
     {
-      title: 'News and Offers',
+      title: 'News and offers',
       words: 'These come from the operator, too.',
       rows: ['newsletters', 'promotions', 'surveys'],
     },
