@@ -50,6 +50,8 @@ export const ConsentExample = z.object({
   full_name: z.string(),
   email: z.string(),
   email_confirmed: z.boolean(),
+  /** Their photo, as they see it themselves; null without one. */
+  photo: CardPhoto,
   city: z.nullable(z.string()),
   state: z.nullable(z.string()),
   /**

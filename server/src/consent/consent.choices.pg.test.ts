@@ -252,6 +252,7 @@ test('the example is of the member’s own: their newest record, their place, an
     full_name: 'Ana Okonkwo',
     email: ana.email,
     email_confirmed: true,
+    photo: null,
     city: null,
     state: null,
   };

@@ -23,7 +23,8 @@ import { paths } from '../paths.ts';
 import { ConsentHistory } from './ConsentHistory.tsx';
 import { ConsentQuestion } from './ConsentQuestion.tsx';
 import { consentData, useRevokeAll, useSaveConsent } from './consent.data.ts';
-import { CONSENT_LABELS, CONSENT_SENTENCES, TURNING_OFF } from './consent.labels.ts';
+import { CONSENT_LABELS, CONSENT_SENTENCES, CONSENT_SHORT, TURNING_OFF } from './consent.labels.ts';
+import { WhatOthersSee } from './WhatOthersSee.tsx';
 
 /** consent.md 12. The toggle that a link names, and the question, are in the URL. */
 export default function ConsentPage() {
@@ -92,6 +93,7 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
   const any = CONSENTS.some((one) => choices[one]);
   const sent = useRef(false);
   const list = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   /** Nothing is turned on by one tap. */
   function asks(one: Consent, to: boolean): boolean {
@@ -109,7 +111,7 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
         () => {
           toastSuccess('All consents revoked');
           // The button can do nothing more, and lets go of the focus.
-          if (list.current?.nextElementSibling === document.activeElement)
+          if (button.current === document.activeElement)
             list.current?.focus({ preventScroll: true });
         },
         (error: Error) => {
@@ -146,7 +148,9 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
           words={TURNING_OFF}
         />
       </Card>
+      <WhatOthersSee choices={choices} />
       <Button
+        ref={button}
         look="secondary"
         icon={ShieldOff}
         className="text-red-ink! wide:self-start"
@@ -175,7 +179,7 @@ const hintsOf = (choices: ConsentPreferences) =>
     CONSENTS.map((name) => [
       name,
       <span key={name} className="wrap-anywhere">
-        {CONSENT_SENTENCES[name](choices)}
+        {CONSENT_SHORT[name](choices)}
       </span>,
     ]),
   );
@@ -183,16 +187,33 @@ const hintsOf = (choices: ConsentPreferences) =>
 const LINK =
   'inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4';
 
-/** What a consent leads to, or what it takes. */
-function More({
-  name,
-  isOn,
-  choices,
-}: {
+interface MoreProps {
   name: Consent;
   isOn: boolean;
   choices: ConsentPreferences;
-}) {
+}
+
+/** All the words that one consents to, also after one did (consent.md 20). */
+function More(props: MoreProps) {
+  const { name, choices } = props;
+  return (
+    <>
+      <details className="text-sm text-ink-soft">
+        <summary
+          aria-label={`More about “${CONSENT_LABELS[name]}”`}
+          className="-mt-2 flex min-h-touch w-fit cursor-pointer items-center font-strong underline underline-offset-4"
+        >
+          More
+        </summary>
+        <p className="pb-3 wrap-anywhere">{CONSENT_SENTENCES[name](choices)}</p>
+      </details>
+      <LeadsTo {...props} />
+    </>
+  );
+}
+
+/** What a consent leads to, or what it takes. */
+function LeadsTo({ name, isOn, choices }: MoreProps) {
   if (name === 'allow_contact_through_app' && !choices.example.email_confirmed) {
     return (
       <Link to={paths.accountSettings()} className={LINK}>
@@ -233,7 +254,7 @@ function ChoicesToCome() {
             <span className="flex grow flex-col gap-2">
               <Skeleton className="h-5 w-2/5" />
               <Skeleton className="h-4 w-11/12" />
-              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-4 w-12" />
             </span>
             <Skeleton className="h-8 w-14 rounded-full!" />
           </span>

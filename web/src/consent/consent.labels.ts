@@ -38,9 +38,24 @@ const WRITES: Record<ConsentPreferences['profile_visibility'], string> = {
 const MENTOR_PLACE = 'If you are a mentor, they also see the city or region on your profile.';
 const ASKS = 'Members can ask you for meetings, and to be their mentor.';
 
+/** The same in one sentence, under the switch (consent.md 20). */
+export const CONSENT_SHORT: Record<Consent, (choices: ConsentPreferences) => string> = {
+  display_real_name: ({ example: { full_name } }) =>
+    `Others read “${full_name}” in place of “Provider”, “User” or “Contractor”.`,
+  allow_service_history_visible: () =>
+    'Members who look up a family find your record of it, without notes and contact.',
+  share_location_region: () => 'Members see the city or region on the records that you share.',
+  allow_contact_through_app: ({ profile_visibility, example: { email_confirmed } }) => {
+    const write = profile_visibility === 'private' ? '' : 'write to you, ';
+    return email_confirmed
+      ? `Members can ${write}ask you for meetings, and read your email address on your jobs.`
+      : `Members can ${write}ask you for meetings, and see your email address once you confirm it.`;
+  },
+};
+
 /**
- * What others will see, with an example of the member's data: only what exists, and coming features
- * as coming.
+ * All that others will see, with an example of the member's data: only what exists, and coming
+ * features as coming. This is what one consents to.
  */
 export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) => string> = {
   display_real_name: ({ profile_visibility, example: { full_name } }) =>

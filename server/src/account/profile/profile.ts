@@ -53,7 +53,10 @@ export async function exampleOf(
   actor: Actor,
 ): Promise<Omit<ConsentExample, 'family'>> {
   const row = existing(await profiles.get(db, actor));
-  return picked(row, ['full_name', 'email', 'email_confirmed', 'city', 'state']);
+  return {
+    ...picked(row, ['full_name', 'email', 'email_confirmed', 'city', 'state']),
+    photo: row.avatar_file_id && fileUrl(row.avatar_file_id),
+  };
 }
 
 export function existing<Row>(row: Row | undefined): Row {

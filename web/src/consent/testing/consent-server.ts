@@ -19,7 +19,13 @@ import { pageOf } from '../../kit/testing/entry-store.ts';
 export function consentServer(server: AnsweringServer, { user }: Session) {
   const on = new Set<Consent>();
   const history: ConsentChange[] = [];
-  let example: ConsentExample = { ...user, city: null, state: null, family: null };
+  let example: ConsentExample = {
+    ...user,
+    photo: null,
+    city: null,
+    state: null,
+    family: null,
+  };
   const cardId = newId();
   let visibility: ProfileVisibility = 'public';
   let minutes = 0;
