@@ -66,7 +66,7 @@ export const settings: Leg = [
       await openSettings(page, app.url);
       const form = await editSettings(page);
       await form.getByLabel('City').fill('Dallas');
-      await form.getByRole('switch', { name: 'SMS notifications' }).check();
+      await form.getByRole('switch', { name: 'Email notifications' }).uncheck();
       await saveDetails(page, app, { city: 'Houston', state: 'OK', push_notifications: false });
       await saveSettings(page);
       await expect(

@@ -4,7 +4,7 @@ import {
   type ConsentPreferences,
 } from '@pcr/contract/consent/consent.schema.ts';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { isUnanswered } from '../kit/api/api.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
@@ -64,14 +64,29 @@ function Rights() {
           You decide what other members see of you. Each choice is off until you turn it on, and
           turning it off works right away.
         </p>
-        <p className="text-sm text-ink-soft">
+        <AllWords of="Your privacy rights">
           You may also see, correct, delete and take along what PCR holds about you.{' '}
           <Right to={paths.myData()}>Download My Data</Right> gives you a copy, and{' '}
           <Right to={paths.deleteAccount()}>Delete Account</Right> ends your account. For anything
           else, ask us under <Right to={paths.helpSupport()}>Help & Support</Right>.
-        </p>
+        </AllWords>
       </div>
     </Card>
+  );
+}
+
+/** What needs not be read each time. */
+function AllWords({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <details className="text-sm text-ink-soft">
+      <summary
+        aria-label={`More about “${of}”`}
+        className="-mt-2 flex min-h-touch w-fit cursor-pointer items-center font-strong underline underline-offset-4"
+      >
+        More
+      </summary>
+      <p className="pb-3 wrap-anywhere">{children}</p>
+    </details>
   );
 }
 
@@ -198,15 +213,7 @@ function More(props: MoreProps) {
   const { name, choices } = props;
   return (
     <>
-      <details className="text-sm text-ink-soft">
-        <summary
-          aria-label={`More about “${CONSENT_LABELS[name]}”`}
-          className="-mt-2 flex min-h-touch w-fit cursor-pointer items-center font-strong underline underline-offset-4"
-        >
-          More
-        </summary>
-        <p className="pb-3 wrap-anywhere">{CONSENT_SENTENCES[name](choices)}</p>
-      </details>
+      <AllWords of={CONSENT_LABELS[name]}>{CONSENT_SENTENCES[name](choices)}</AllWords>
       <LeadsTo {...props} />
     </>
   );

@@ -315,6 +315,7 @@ test('the rights lead to where one uses them oneself; an inbox entry that asks f
   await expect.element(toggle(REGION)).toHaveFocus();
   expect(address()).toBe('/consent-management?consent=allow_contact_through_app');
   const rights = page.getByRole('region', { name: 'Your privacy rights' });
+  await rights.getByLabelText('More about “Your privacy rights”').click();
   for (const [name, to] of [
     ['Download My Data', '/privacy-security/my-data'],
     ['Delete Account', '/privacy-security/delete-account'],

@@ -17,7 +17,8 @@ import { deviceZone, zoneText } from '../kit/words/place-time.ts';
 import { paths } from '../paths.ts';
 import PhoneSettings from './channels/PhoneSettings.tsx';
 import PushSettings from './channels/PushSettings.tsx';
-import { preferenceHints, type WayFacts } from './notifications.labels.ts';
+import { useMayHavePush } from './channels/push.data.ts';
+import { cannotSend, channelHints, type WayFacts } from './notifications.labels.ts';
 import { preferencesData } from './preferences.data.ts';
 import { preferenceSettings } from './preferences.form.ts';
 import { SentToMe } from './sent/SentToMe.tsx';
@@ -34,6 +35,7 @@ export default function NotificationsPage({ userId, ways, muted }: Notifications
   const preferences = preferencesData.use();
   const { data, isFetching, refetch } = preferences;
   const failure = failureSoFar(preferences);
+  const push = useMayHavePush();
   const unsaved = useUnsaved({ userId, settings: preferenceSettings, did: 'changed' });
   const discarding = useSheetInUrl('discard');
   return (
@@ -51,7 +53,8 @@ export default function NotificationsPage({ userId, ways, muted }: Notifications
           current={data}
           unsaved={unsaved}
           discarding={discarding}
-          hints={preferenceHints(ways)}
+          hints={channelHints(ways)}
+          off={cannotSend({ ...ways, push })}
           own={{ 'zone of this device': (form) => <OfferZone form={form} /> }}
           words={{
             form: 'Notification preferences',
@@ -66,11 +69,7 @@ export default function NotificationsPage({ userId, ways, muted }: Notifications
               <PushSettings userId={userId} isOff={data?.push_notifications === false} />
             </FormSection>
           </Card>
-          <Card>
-            <FormSection title="Phone Number">
-              <PhoneSettings userId={userId} sendsTexts={ways.texts} />
-            </FormSection>
-          </Card>
+          <PhoneSettings userId={userId} sendsTexts={ways.texts} />
           {muted}
           <SentToMe />
           <LinkRow

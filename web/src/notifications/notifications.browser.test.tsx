@@ -85,6 +85,7 @@ test('that mails do not go to an address that is not confirmed stands there befo
 
 test('every preference of the row has its control', async ({ server, open }) => {
   preferencesServer(server, { quiet_hours_from: '21:30:00', quiet_hours_to: '06:00:00' });
+  pushBrowser();
   await open('/notifications');
   await expect.element(field(form, 'Quiet from')).toHaveValue('21:30');
   // A choice of one and the quiet hours have names of their own.
@@ -95,31 +96,61 @@ test('every preference of the row has its control', async ({ server, open }) => 
   expect(others).toEqual(['pickup_before_minutes', 'digest']);
 });
 
-test('where PCR has no gateway each toggle for it says so, and keeps its choice (61)', async ({
+test('where PCR cannot send, the switches of that way are off, say why once, and keep what is stored (61, 123)', async ({
   server,
   open,
   settings,
 }) => {
   settings.sends_texts = false;
+  settings.sends_mail = false;
   const preferences = preferencesServer(server);
+  pushBrowser();
   await open('/notifications');
-  for (const name of ['SMS notifications', 'By text message'])
-    await expect
-      .element(toggle(name))
-      .toHaveAccessibleDescription(/^Not sent, because PCR can’t send text messages yet\./);
-  await expect
-    .element(toggle('By phone call'))
-    .toHaveAccessibleDescription(/^Not made, because PCR can’t call you yet\./);
-  await expect.element(page.getByText(/^PCR can’t send text messages here yet\./)).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Add a Number' })).not.toBeInTheDocument();
-  await toggle('SMS notifications').click();
+  const why =
+    'PCR can’t send email, send text messages or call you yet. We’ll keep your choices for when it can.';
+  for (const name of [
+    'Email notifications',
+    'SMS notifications',
+    'By text message',
+    'By phone call',
+  ]) {
+    await expect.element(toggle(name)).toBeDisabled();
+    await expect.element(toggle(name)).not.toBeChecked();
+    await expect.element(toggle(name)).toHaveAccessibleDescription(why);
+  }
+  expect(page.getByText(/PCR can’t/).elements()).toHaveLength(1);
+  await expect.element(page.getByRole('group', { name: 'Phone Number' })).not.toBeInTheDocument();
+  await toggle('Meals').click();
   await save().click();
   await expect.element(saved).toBeVisible();
   expect(preferences.held).toMatchObject({
-    sms_notifications: true,
+    email_notifications: true,
+    sms_notifications: false,
     emergency_sms: true,
     emergency_call: true,
+    meals: true,
   });
+});
+
+test('push is off where no device has it and this browser cannot get it, and stays stored (123)', async ({
+  server,
+  open,
+}) => {
+  const preferences = preferencesServer(server);
+  const browser = pushBrowser();
+  browser.block();
+  await open('/notifications');
+  const push = toggle('Push notifications');
+  await expect.element(push).toBeDisabled();
+  await expect.element(push).not.toBeChecked();
+  await expect
+    .element(push)
+    .toHaveAccessibleDescription(
+      'Push is off: none of your devices has it, and this browser can’t show it.',
+    );
+  await save().click();
+  await expect.element(saved).toBeVisible();
+  expect(preferences.held).toMatchObject({ push_notifications: true });
 });
 
 test('a dependent setting is there only while another is on; the time of a daily digest also without a daily report, and is needed', async ({

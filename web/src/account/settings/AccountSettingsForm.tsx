@@ -7,7 +7,7 @@ import { SettingsForm } from '../../kit/settings/SettingsForm.tsx';
 import type { Unsaved } from '../../kit/settings/use-unsaved.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import type { SheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { channelHints } from '../../notifications/notifications.ts';
+import { cannotSend, channelHints } from '../../notifications/notifications.ts';
 import { useSendsMail, useSendsTexts } from '../account.data.ts';
 import { detailsData } from '../profile/profile.data.ts';
 import { detailsSettings } from './details.form.ts';
@@ -50,6 +50,7 @@ export default function AccountSettingsForm({
       data={detailsData}
       {...{ current, unsaved, discarding }}
       hints={channelHints(ways)}
+      off={cannotSend(ways)}
       own={{ email }}
       words={{ form: 'Account settings', failed: 'Your settings could not be saved' }}
       closing={{ onSaved: () => toastSuccess('Account settings saved'), onClose }}

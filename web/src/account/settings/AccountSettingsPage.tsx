@@ -11,7 +11,7 @@ import { usePresence } from '../../kit/sheet/use-presence.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { channelHints } from '../../notifications/notifications.ts';
+import { cannotSend, channelHints } from '../../notifications/notifications.ts';
 import { paths } from '../../paths.ts';
 import { useSendsMail, useSendsTexts } from '../account.data.ts';
 import { EmailFact } from '../email/EmailFact.tsx';
@@ -110,15 +110,23 @@ function Shown({ details, onChangeEmail }: { details: AccountDetails; onChangeEm
     texts: useSendsTexts(),
   };
   const notes: Partial<Record<string, string>> = channelHints(ways);
+  const off = cannotSend(ways);
+  const isOff = (row: string) => off.names.some((name) => name === row);
   const { sections, setting, names, text } = detailsSettings;
   const fact = (row: string) => {
     const name = names.find((one) => one === row);
     return (
       name && (
-        <Fact key={name} label={setting(name).label} note={notes[name]}>
+        <Fact
+          key={name}
+          label={setting(name).label}
+          note={name === off.names[0] ? off.why : isOff(name) ? undefined : notes[name]}
+        >
           {name === 'phone'
             ? details.phone && <PhoneLink phone={details.phone} />
-            : text(details, name)}
+            : isOff(name)
+              ? 'Off'
+              : text(details, name)}
         </Fact>
       )
     );

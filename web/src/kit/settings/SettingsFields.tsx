@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import {
   Controller,
   type FieldValues,
@@ -17,7 +17,7 @@ import { TimeField } from '../controls/TimeField.tsx';
 import { tooLong } from '../form/form-fields.ts';
 import { Card } from '../ui/Card.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { hintOf, type Section } from './settings-table.ts';
+import { fieldsIn, hintOf, type Section } from './settings-table.ts';
 import type { WholeSettings } from './whole-fields.ts';
 
 type Form<Values extends FieldValues, Edit> = UseFormReturn<Values, unknown, Edit>;
@@ -28,6 +28,11 @@ export interface SettingsFieldsProps<Values extends FieldValues, Edit> {
   shape: z.ZodMiniObject;
   /** Words under settings that say how things are, in the place of those of the table. */
   hints?: Readonly<Partial<Record<string, ReactNode>>>;
+  /**
+   * Switches that can do nothing here: they are shown off, and keep what is stored. Why is said
+   * once, in the first section that has one of them.
+   */
+  off?: { names: readonly string[]; why: ReactNode };
   /** What is the screen's own among the rows. */
   own?: Readonly<Record<string, (form: Form<Values, Edit>) => ReactNode>>;
 }
@@ -37,11 +42,25 @@ export function SettingsFields<Values extends FieldValues, Edit>(
   props: SettingsFieldsProps<Values, Edit>,
 ) {
   const values = useWatch({ control: props.form.control }) as Values;
-  return props.settings.sections.map((section) => (
+  const { sections } = props.settings;
+  const whyId = useId();
+  const said = sections.find(({ rows }) =>
+    rows.some(
+      (row) =>
+        !(typeof row === 'object' && 'own' in row) &&
+        fieldsIn(row).some((name) => props.off?.names.includes(name)),
+    ),
+  );
+  return sections.map((section) => (
     <Card key={section.title}>
       <FormSection title={section.title}>
         {section.words && <p className="text-sm text-ink-soft">{section.words}</p>}
-        <Rows {...props} section={section} values={values} />
+        {section === said && (
+          <p id={whyId} className="text-sm text-ink-soft">
+            {props.off?.why}
+          </p>
+        )}
+        <Rows {...props} section={section} values={values} whyId={whyId} />
       </FormSection>
     </Card>
   ));
@@ -50,6 +69,7 @@ export function SettingsFields<Values extends FieldValues, Edit>(
 interface RowsProps<Values extends FieldValues, Edit> extends SettingsFieldsProps<Values, Edit> {
   section: Section<string, Values>;
   values: Values;
+  whyId: string;
 }
 
 type Shown = string | readonly string[] | { own: string };
@@ -105,6 +125,8 @@ function SettingField<Values extends FieldValues, Edit>({
   form,
   shape,
   hints,
+  off,
+  whyId,
   values,
   name,
 }: Omit<RowsProps<Values, Edit>, 'section'> & { name: string }) {
@@ -128,6 +150,8 @@ function SettingField<Values extends FieldValues, Edit>({
     });
   switch (control.as) {
     case 'switch':
+      if (off?.names.includes(name))
+        return <Switch label={label} saidBy={whyId} checked={false} disabled readOnly />;
       return <Switch label={label} hint={hint} {...registered()} />;
     case 'choice':
       return (

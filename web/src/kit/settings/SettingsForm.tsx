@@ -27,7 +27,7 @@ export interface SettingsFormProps<
   Version extends string,
   Saved extends Fields & Versions<Version>,
 > extends Omit<WholeSave<Fields, Values, Version, Saved>, 'userId' | 'settings'>,
-    Pick<SettingsFieldsProps<Values, Fields & Versions<Version>>, 'hints' | 'own'> {
+    Pick<SettingsFieldsProps<Values, Fields & Versions<Version>>, 'hints' | 'off' | 'own'> {
   settings: WholeSettings<Fields, Values, Version>;
   unsaved: Unsaved;
   /** The question before what was changed is discarded, which Back closes. */
@@ -167,6 +167,7 @@ export function SettingsForm<
         <SettingsFields
           {...{ settings, form, shape }}
           hints={props.hints ?? {}}
+          {...(props.off && { off: props.off })}
           own={props.own ?? {}}
         />
         {!children && end}

@@ -4,10 +4,12 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   label: ReactNode;
   /** The words under the label. */
   hint?: ReactNode;
+  /** The id of words elsewhere that are about it, too. */
+  saidBy?: string | undefined;
 }
 
 /** A switch whose whole row can be pressed. It takes what react-hook-form's `register` returns. */
-export function Switch({ label, hint, id, className, ...rest }: SwitchProps) {
+export function Switch({ label, hint, saidBy, id, className, ...rest }: SwitchProps) {
   const made = useId();
   const own = id ?? made;
   return (
@@ -30,7 +32,7 @@ export function Switch({ label, hint, id, className, ...rest }: SwitchProps) {
           // biome-ignore lint/a11y/useAriaPropsForRole: of a checkbox the browser itself says whether it is checked
           role="switch"
           aria-labelledby={`${own}-label`}
-          aria-describedby={hint ? `${own}-hint` : undefined}
+          aria-describedby={hint ? `${own}-hint` : saidBy}
           className="peer size-full appearance-none rounded-full border-2 border-line-strong bg-sunken transition-colors checked:border-brand checked:bg-brand disabled:opacity-60"
         />
         <span

@@ -8,6 +8,7 @@ import {
 } from '@pcr/contract/notifications/channels/phone.schema.ts';
 import { Smartphone } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { FormSection } from '../../kit/controls/FormSection.tsx';
 import { TextField } from '../../kit/controls/TextField.tsx';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
@@ -21,6 +22,7 @@ import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Card } from '../../kit/ui/Card.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -43,14 +45,27 @@ export interface PhoneSettingsProps {
  */
 export default function PhoneSettings(props: PhoneSettingsProps) {
   const phone = useOwnPhone();
-  if (phone.data) return <Phone {...props} own={phone.data} />;
+  // Nothing can be done there; the switches above say why.
+  if (!props.sendsTexts && !phone.data?.confirmed) return null;
   const waiting = (
     <Loading label="Loading your phone number...">
       <SkeletonCard lines={2} />
     </Loading>
   );
   return (
-    <NotLoaded query={phone} failed="Your phone number could not be loaded" waiting={waiting} />
+    <Card>
+      <FormSection title="Phone Number">
+        {phone.data ? (
+          <Phone {...props} own={phone.data} />
+        ) : (
+          <NotLoaded
+            query={phone}
+            failed="Your phone number could not be loaded"
+            waiting={waiting}
+          />
+        )}
+      </FormSection>
+    </Card>
   );
 }
 
@@ -66,15 +81,8 @@ function Phone({
     sheet.open ? null : draftKey(userId, PHONE_DRAFT),
     ({ values }) => confirmed !== null && phoneNumber(String(values.phone)) === confirmed.phone,
   );
-  const cannot = (
-    <Banner tone="info">
-      PCR can’t send text messages here yet. We’ll keep your choices for when it can.
-    </Banner>
-  );
-  if (!sendsTexts && !confirmed) return cannot;
   return (
     <div className="flex flex-col gap-3">
-      {!sendsTexts && cannot}
       {confirmed ? (
         <div className="flex gap-3">
           <Smartphone size="1.25rem" aria-hidden className="mt-0.5 shrink-0 text-brand-ink" />

@@ -18,6 +18,7 @@ import {
   subscribeHere,
   subscriptionHere,
   unsubscribeHere,
+  whyNoPush,
 } from './push-here.ts';
 
 // Not stored on the device: a finder need not learn which others its member has.
@@ -38,6 +39,14 @@ const HERE = queryOptions({
 export const usePushDevices = () => useQuery(DEVICES);
 /** What the browser says of itself. */
 export const usePushHere = () => useQuery(HERE);
+
+/** False where no device of theirs has push, and this browser cannot get it (notifications.md 123). */
+export function useMayHavePush(): boolean {
+  const devices = useQuery(DEVICES).data;
+  const here = useQuery(HERE).data;
+  if (!devices || !here || devices.items.length > 0) return true;
+  return whyNoPush() === null && !here.blocked;
+}
 
 const stale = (client: QueryClient) => queriesStale(client, { queryKey: ['push'] });
 
