@@ -54,7 +54,7 @@ const TRANSLATED: readonly [RegExp, string][] = [
   [/\bthe other side\b/i, 'who that is'],
   [/\bfollows? by (itself|themselves)\b/i, "'is set for you'"],
   [/\bfrom when (it|they) (is|are)\b/i, "'when it was saved'"],
-  [/\bwho(ever)? runs? (this )?PCR\b/i, "'the operator'"],
+  [/(?<!the person )\bwho(ever)? runs? (this )?PCR\b/i, "'PCR support'"],
   [/\bat every change\b|\bat each change\b/i, "'as you type'"],
   [/\bis an?other now\b/i, "'has changed'"],
   [/\btold of\b|\bwho told\b/i, "'told about', 'get a message'"],

@@ -55,7 +55,7 @@ const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
  * of each other is a third one below both. `testing` tries them and stands outside.
  */
 const LAYERS: Readonly<Record<string, readonly string[]>> = {
-  'contract/src/kit': ['reading', '', 'live', 'near'],
+  'contract/src/kit': ['reading', 'words', '', 'live', 'near'],
   'server/src/kit': [
     ...[
       'errors',

@@ -160,9 +160,7 @@ const some: Leg = [
       await (await openDetails(page, 'Ashley Nguyen'))
         .getByRole('button', { name: 'This is me' })
         .click();
-      await page
-        .getByLabel(/^How can the operator check it/)
-        .fill('Call the number on my license.');
+      await page.getByLabel(/^How can PCR support check it/).fill('Call the number on my license.');
     },
   },
   {

@@ -42,7 +42,7 @@ test('somebody outside asks about a record: it is hidden until its owner has cor
   await expect(outside.getByText('One more step')).toBeVisible();
   await outside.goto((await mailbox.next(email, 'Confirm your request')).link);
   await outside.getByRole('button', { name: 'Confirm Request' }).click();
-  await expect(outside.getByText('The operator has your request')).toBeVisible();
+  await expect(outside.getByText('PCR support has your request')).toBeVisible();
   const ticket =
     /PCR-\d+/.exec((await mailbox.next(email, 'We have your request')).subject)?.[0] ?? '';
 

@@ -61,7 +61,7 @@ test('a member writes to the operator and hears the answer at once, and nobody e
     const hears = listening(page);
     await page.reload();
     await hears;
-    await expect(sheet.getByText(/Reached the operator on/)).toBeVisible();
+    await expect(sheet.getByText(/Reached PCR support on/)).toBeVisible();
   });
 
   await test.step('an answer of the operator shows on the open message, and is read by that', async () => {
@@ -82,7 +82,7 @@ test('a member writes to the operator and hears the answer at once, and nobody e
     await answerFromCommandLine(app, ticket, 'Then choose a colleague.');
     await bell(page, 'Inbox, 1 unread').click();
     await page
-      .getByRole('link', { name: /^The operator answered your message “Sharing”\..*New/ })
+      .getByRole('link', { name: /^PCR support answered your message “Sharing”\..*New/ })
       .click();
     await expect(page).toHaveURL(new RegExp(`/help-support\\?message=${id}$`));
     await expect(sheet.getByText('Then choose a colleague.')).toBeVisible();

@@ -45,7 +45,7 @@ const OF_KIT: readonly HeldTable[] = [
     words: {
       at: 130,
       title: 'Messages PCR sent to you',
-      says: 'Answers of the operator, and mails about what happened in PCR.',
+      says: 'Answers to your messages, and mails about what happened in PCR.',
       shows: ['created_at', 'subject', 'body'],
     },
   },

@@ -77,5 +77,13 @@ export const PublicSettings = z.object({
   /** With a gateway PCR sends text messages and makes calls (notifications.md 61). */
   sends_texts: z.boolean(),
   password_min: z.number(),
+  /** Who runs this PCR (help.md 26); how they are reached only where PCR sends no mail. */
+  operator: z.optional(
+    z.object({
+      name: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

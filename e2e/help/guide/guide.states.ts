@@ -31,9 +31,7 @@ const guide: Leg = [
       await chat(page).getByRole('button', { name: 'Close' }).click();
       await fillSupport(page, 'Who reads this?');
       await sendSupport(page);
-      await expect(
-        messages(page).getByText('The operator reads messages here by hand.'),
-      ).toBeVisible();
+      await expect(messages(page).getByText('Messages here are read by hand.')).toBeVisible();
       await toMessages(page);
     },
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import type { Mail } from '../kit/messages/mail.ts';
 
 /**
@@ -112,7 +113,7 @@ export function mails(origin: string) {
       id: randomUUID(),
       to,
       subject: 'Two-factor authentication was reset for your PCR account',
-      text: `The PCR operator turned this off for your account. You now sign in with your password alone. Your recovery codes no longer work.\n\nYou can turn it on again in Privacy & Security.\n\nIf you didn’t ask for this, tell your PCR operator right away and choose a new password:\n\n${origin}/?mode=reset${sign}`,
+      text: `${operatorName()} turned this off for your account. You now sign in with your password alone. Your recovery codes no longer work.\n\nYou can turn it on again in Privacy & Security.\n\nIf you didn’t ask for this, tell ${operatorName()} right away and choose a new password:\n\n${origin}/?mode=reset${sign}`,
     }),
     passkeyAdded: (to: string): Mail => ({
       id: randomUUID(),
@@ -136,7 +137,7 @@ export function mails(origin: string) {
       id: randomUUID(),
       to,
       subject: 'Your PCR email address was changed',
-      text: `The email address for your PCR account was changed. You can no longer sign in with this one, and all other devices were signed out.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone else is using your account. ${operator ? `Please write to ${operator} right away, from this address.` : 'Please tell your PCR operator right away.'}${sign}`,
+      text: `The email address for your PCR account was changed. You can no longer sign in with this one, and all other devices were signed out.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone else is using your account. ${operator ? `Please write to ${operator} right away, from this address.` : `Please tell ${operatorName()} right away.`}${sign}`,
     }),
   };
 }

@@ -9,8 +9,9 @@ import {
 import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { nameOperator } from '@pcr/contract/kit/words/operator.ts';
 import { simpleParser } from 'mailparser';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { familyDraft } from '../families/testing/family-drafts.ts';
 import { startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
@@ -32,6 +33,7 @@ describe('with no SMTP_URL', () => {
       .ask(endpoints.register, { in: { full_name: 'Ada Lovelace', email, password } });
     expect(await app.visitor().ask(endpoints.getPublicSettings)).toMatchObject({
       sends_mail: false,
+      operator: { name: null, email: null, phone: null },
     });
     await app.tasksDone();
     const folder = join(app.dataDir, 'mail');
@@ -54,6 +56,41 @@ describe('with no SMTP_URL', () => {
       (await stat(join(folder, name))).mode & 0o077,
       'nobody else on the machine reads it',
     ).toBe(0);
+  });
+});
+
+test('errors call the operator by the name that is set, and say how to reach them while no mail can go; with a mail server neither address nor number is public (help.md 26, 27)', async () => {
+  const env = {
+    OPERATOR_NAME: 'Sunny Days',
+    OPERATOR_EMAIL: 'office@sunny.example',
+    OPERATOR_PHONE: '+1 512 555 0100',
+    REQUIRE_EMAIL_CONFIRMATION: 'on',
+  };
+  const wrong = { email: 'nobody@example.org', password };
+  const without = await startApp({ env });
+  onTestFinished(() => without.close());
+  expect((await without.visitor().ask(endpoints.getPublicSettings)).operator).toEqual({
+    name: 'Sunny Days',
+    email: 'office@sunny.example',
+    phone: '+1 512 555 0100',
+  });
+  const refused = await without
+    .visitor()
+    .refused('wrong_credentials', endpoints.signIn, { in: wrong });
+  expect(refused.message).toMatch(
+    /Ask Sunny Days at office@sunny\.example or \+1 512 555 0100 for the link\.$/,
+  );
+  const mailbox = await openMailbox();
+  onTestFinished(() => mailbox.close());
+  const mails = await startApp({ env: { ...env, SMTP_URL: mailbox.url } });
+  onTestFinished(async () => {
+    await mails.close();
+    nameOperator(undefined);
+  });
+  expect((await mails.visitor().ask(endpoints.getPublicSettings)).operator).toEqual({
+    name: 'Sunny Days',
+    email: null,
+    phone: null,
   });
 });
 

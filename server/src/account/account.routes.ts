@@ -6,6 +6,7 @@ import type { Bind } from '../kit/http/http.ts';
 import { hashOf, newToken } from '../kit/http/tokens.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import { operatorOf } from '../kit/settings/operator.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
@@ -47,6 +48,9 @@ export interface AccountParts {
   sendsTexts: boolean;
   requireEmailConfirmation: boolean;
   passwordPolicy: PasswordPolicy;
+  operatorName: string | null;
+  operatorEmail: string | null;
+  operatorPhone: string | null;
 }
 
 export function accountRoutes(bind: Bind, parts: AccountParts): void {
@@ -75,6 +79,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     sends_mail: parts.sendsMail,
     sends_texts: parts.sendsTexts,
     password_min: passwordMin(parts.passwordPolicy),
+    operator: operatorOf(parts),
   }));
 
   // The work is the same for every address: the same hash and statements, and a mail to its reader.

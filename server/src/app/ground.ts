@@ -1,3 +1,4 @@
+import { nameOperator } from '@pcr/contract/kit/words/operator.ts';
 import type { Ground } from '../domain.ts';
 import { DOMAINS, ofAll, theOne } from '../domains.ts';
 import { clamdScan } from '../kit/files/clamd.ts';
@@ -7,6 +8,7 @@ import { localFolder, openFileStorage } from '../kit/files/storage.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
 import { pushKeys } from '../kit/messages/push.ts';
 import type { Database } from '../kit/postgres/database.ts';
+import { operatorOf } from '../kit/settings/operator.ts';
 import { originOf } from '../kit/settings/settings.ts';
 import { eraseIn, writeArchive } from '../personal-data.ts';
 import type { AppParts } from './app-parts.ts';
@@ -33,6 +35,7 @@ export async function openGround(appParts: AppParts) {
   const { readSession, cookieName } = await signIn.sessionReader(auth, secret);
   const channels = channelsOf(settings);
   const notify = theOne('telling').notifier(channels);
+  nameOperator(operatorOf({ ...settings, sendsMail: settings.smtpUrl !== null }));
   const ground: Ground = {
     ...settings,
     ...{ secret, origin, database, clock, log, auth, delivering, readSession, channels, notify },

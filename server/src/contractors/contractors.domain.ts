@@ -74,7 +74,7 @@ export const contractors = {
       words: {
         at: 190,
         title: 'Contractors that are you',
-        says: 'Entries of which the operator confirmed that they are about you.',
+        says: 'Entries that are confirmed to be about you.',
         shows: ['name', 'specialty', 'location', 'phone', 'email', 'rating'],
       },
     },
@@ -84,7 +84,7 @@ export const contractors = {
       words: {
         at: 200,
         title: 'Entries you said are you',
-        says: 'Where you said “This is me”, and what the operator decided.',
+        says: 'Where you said “This is me”, and what was decided.',
         shows: ['created_at', 'contractor_name', 'state', 'note'],
       },
     },
@@ -126,7 +126,7 @@ export const contractors = {
       words: {
         at: 470,
         title: 'Assessments you reported',
-        says: 'What you told the operator about an assessment.',
+        says: 'What you reported about an assessment.',
       },
     },
     {
@@ -136,7 +136,7 @@ export const contractors = {
       words: {
         at: 460,
         title: 'Contractors you reported',
-        says: 'What you told the operator about a contractor.',
+        says: 'What you reported about a contractor.',
       },
     },
   ],

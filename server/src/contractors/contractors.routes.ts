@@ -4,6 +4,7 @@ import {
   CONTRACTOR_REPORT_REASONS,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { sendToOperator } from '../help/help.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
@@ -77,7 +78,7 @@ export function contractorRoutes(
       }),
       refusal: (actor, action, row) => {
         if (row.deleted || !contractorRules.see(actor, row)) return undefined;
-        if (action === 'delete' && contractorRules.edit(actor, row)) return REVIEWED_BY_OTHERS;
+        if (action === 'delete' && contractorRules.edit(actor, row)) return reviewedByOthers();
         return row.user_id === actor.id ? HELD : NOT_LISTED;
       },
     },
@@ -127,5 +128,5 @@ const HELD =
 const NOT_LISTED =
   'You are not listed as this contractor now, so you can’t change or delete the entry.';
 /** contractors.md 47 */
-const REVIEWED_BY_OTHERS =
-  'Others have assessed this contractor, so you can’t delete the entry. If it should go, write to the operator under Help & Support.';
+const reviewedByOthers = () =>
+  `Others have assessed this contractor, so you can’t delete the entry. If it should go, write to ${operatorName()} under Help & Support.`;

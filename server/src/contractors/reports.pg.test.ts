@@ -214,7 +214,7 @@ describe('a review that three members reported', () => {
     const deletion = { params: { id: written.id }, query: { updated_at: written.updated_at } };
     const refused = await writer.refused('forbidden', reviews.deleteReview, deletion);
     expect(refused.message, 'written anew it would be seen again').toContain(
-      'once the operator has looked',
+      'once PCR support has looked',
     );
     expect(await waiting('review')).toHaveLength(1);
     await lookedAt('review', written.id);

@@ -57,7 +57,7 @@ export const conversations = {
       words: {
         at: 480,
         title: 'Messages you reported',
-        says: 'What you told the operator about a message to you.',
+        says: 'What you reported about a message to you.',
       },
     },
     {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DISPUTE_ANSWER_DAYS, DISPUTES_TOPIC } from '@pcr/contract/disputes/disputes.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Channels, sendMessage } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
@@ -24,18 +25,20 @@ export type Step =
 export const DISPUTE_STEP = 'dispute_step';
 
 /** Subject and text of each step; the operator's answer is their own words. */
-const WORDS: Readonly<Record<Exclude<Step, 'answered'>, { subject: string; body: string }>> = {
+const words = (): Readonly<
+  Record<Exclude<Step, 'answered'>, { subject: string; body: string }>
+> => ({
   received: {
     subject: 'We have your request',
-    body: 'Thank you. Your address is confirmed, and the operator of PCR has your request. You will get an email when something happens.',
+    body: `Thank you. Your address is confirmed, and ${operatorName()} has your request. You will get an email when something happens.`,
   },
   linked: {
     subject: 'We are looking into your request',
-    body: 'The operator found a record that your request may be about. Its owner was asked to look at it. Until they answer, other members can’t see it.',
+    body: `${operatorName()} found a record that your request may be about. Its owner was asked to look at it. Until they answer, other members can’t see it.`,
   },
   unlinked: {
     subject: 'A record was not about your family',
-    body: 'The operator found that a record is not about your family. It is no longer part of your request, and your request no longer hides it.',
+    body: `${operatorName()} found that a record is not about your family. It is no longer part of your request, and your request no longer hides it.`,
   },
   reopened: {
     subject: 'A record of your request is back',
@@ -43,7 +46,7 @@ const WORDS: Readonly<Record<Exclude<Step, 'answered'>, { subject: string; body:
   },
   confirmed: {
     subject: 'A record of your request was looked at',
-    body: 'The owner of the record looked at it and says that it is right. If you don’t agree, reply to the operator.',
+    body: `The owner of the record looked at it and says that it is right. If you don’t agree, reply to ${operatorName()}.`,
   },
   corrected: {
     subject: 'A record of your request was changed',
@@ -59,9 +62,9 @@ const WORDS: Readonly<Record<Exclude<Step, 'answered'>, { subject: string; body:
   },
   closed: {
     subject: 'Your request is closed',
-    body: 'The operator closed your request. Nothing more is open. What you sent us is deleted after a year.',
+    body: `${operatorName()} closed your request. Nothing more is open. What you sent us is deleted after a year.`,
   },
-};
+});
 
 /** Writes to the one who asked, in the caller's transaction. True when a mail follows. */
 export async function tellAsker(
@@ -71,10 +74,10 @@ export async function tellAsker(
   step: Exclude<Step, 'answered'> | { answered: string },
   now: Date,
 ): Promise<boolean> {
-  const words =
+  const said =
     typeof step === 'object'
       ? { subject: 'An answer to your request', body: step.answered }
-      : WORDS[step];
+      : words()[step];
   const message = {
     id: randomUUID(),
     kind: DISPUTE_STEP,
@@ -82,7 +85,7 @@ export async function tellAsker(
     recipient_id: null,
     recipient_address: dispute.email,
     in_reply_to: dispute.message_id,
-    ...words,
+    ...said,
     data: { step: typeof step === 'object' ? 'answered' : step, ticket: dispute.ticket },
   };
   await sendMessage(tx, channels, message, now);

@@ -18,7 +18,7 @@ import { pdfOf } from './testing/pdf-samples.ts';
 // A disk without room. /dev/full refuses each write as such a disk does.
 
 const NO_ROOM =
-  'The server is out of space, so this was not saved. Please try again later, or tell the operator of PCR.';
+  'The server is out of space, so this was not saved. Please try again later, or tell PCR support.';
 const GB = 1024 ** 3;
 const MB = 1024 * 1024;
 

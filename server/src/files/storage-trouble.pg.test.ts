@@ -135,7 +135,7 @@ test('a store that breaks off in the middle: nothing is half kept or half given,
 });
 
 const NO_ROOM =
-  'The server is out of space, so this was not saved. Please try again later, or tell the operator of PCR.';
+  'The server is out of space, so this was not saved. Please try again later, or tell PCR support.';
 const NOT_NOW = 'PCR can’t reach its files right now. Please try again in a moment.';
 
 describe('files.md 25: a store of S3', () => {
@@ -233,7 +233,7 @@ describe.each<StorageKind>(['disk', 'S3'])('on %s', (kind) => {
         query: {},
       });
       expect(refused.message).toBe(
-        'The content of this file is missing. Please tell the operator of PCR, or add the file again.',
+        'The content of this file is missing. Please tell PCR support, or add the file again.',
       );
     }
     await ana.refused('unavailable', getBinderContent, { params: { id: made?.id ?? '' } });

@@ -115,7 +115,7 @@ export const groups = {
       words: {
         at: 360,
         title: 'Posts you reported',
-        says: 'What you told the operator about a post or comment.',
+        says: 'What you reported about a post or comment.',
       },
     },
   ],

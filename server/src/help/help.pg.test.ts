@@ -508,7 +508,7 @@ describe('how the operator can be reached', () => {
       const sent = await member.ask(sendSupportMessage, { in: support() });
       expect(sent).toMatchObject({
         state: 'waiting',
-        state_reason: 'The operator reads messages here by hand.',
+        state_reason: 'Messages here are read by hand.',
         next_attempt_at: null,
       });
       const given = await bare.database.transaction((tx) =>

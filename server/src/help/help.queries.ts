@@ -6,7 +6,7 @@ import { type Queryable, type Statement, sql, type Transaction } from '../kit/po
 import { helpRulesInSql } from './help.rules.ts';
 
 /** Said of a message that has no way to the operator but the command line. */
-const BY_HAND = 'The operator reads messages here by hand.';
+const BY_HAND = 'Messages here are read by hand.';
 
 const DELIVERY = `s.state, case when s.state = 'waiting' and s.channels = 0 then '${BY_HAND}' else s.last_error end as state_reason,
   s.next_attempt_at, s.delivered_at`;

@@ -69,7 +69,7 @@ export const jobs = {
       words: {
         at: 450,
         title: 'Jobs you reported',
-        says: 'What you told the operator about a job.',
+        says: 'What you reported about a job.',
       },
     },
     {

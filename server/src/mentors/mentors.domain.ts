@@ -51,7 +51,7 @@ export const mentors = {
       words: {
         at: 370,
         title: 'Your applications to be a mentor',
-        says: 'What you told the operator about yourself, and the answer. What you typed stays until you get it.',
+        says: 'What you said about yourself, and the answer. What you typed stays until you get it.',
         shows: ['created_at', 'status', 'current_role', 'bio', 'decline_reason'],
       },
     },
@@ -121,7 +121,7 @@ export const mentors = {
       words: {
         at: 440,
         title: 'How you ended mentorships',
-        says: 'Your thank-you notes, and what you told the operator.',
+        says: 'Your thank-you notes, your stars and what you said to them.',
         shows: ['created_at', 'thank_you', 'rating', 'rating_words'],
       },
     },

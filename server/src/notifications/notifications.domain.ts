@@ -110,7 +110,7 @@ export const notifications = {
       only: 't.told_at is not null',
       words: {
         at: 780,
-        title: 'Messages of the operator',
+        title: 'Messages to many members',
         says: 'Which emergencies and news you got, and when you said that you had seen them.',
       },
     },

@@ -10,6 +10,7 @@ import {
   resetPassword,
 } from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
+import { nameOperator } from '@pcr/contract/kit/words/operator.ts';
 import {
   type Query,
   type QueryClient,
@@ -194,6 +195,14 @@ export const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   meta: { persist: true },
 });
+
+/** Texts of every room name who runs this PCR; an earlier server does not say it. */
+export function followOperator(client: QueryClient): void {
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === settingsQuery.queryKey[0])
+      nameOperator(client.getQueryData(settingsQuery.queryKey)?.operator);
+  });
+}
 
 /**
  * Whether lists show samples in place of nothing; undefined before that is known. The operator's

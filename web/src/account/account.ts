@@ -1,6 +1,7 @@
 // What other domains know of the account.
 
 export {
+  followOperator,
   personalStale,
   recheckSession,
   settingsQuery,
@@ -11,7 +12,6 @@ export {
   useSignOut,
 } from './account.data.ts';
 export { ConfirmByLink } from './email/ConfirmByLink.tsx';
-export { NO_MAIL } from './email/mail-words.ts';
 export { AuthFrame } from './sign-in/AuthFrame.tsx';
 export { DiscardQuestion } from './sign-out/DiscardQuestion.tsx';
 export { clearOnDecline, rememberAgreement, remembersAgreement } from './sign-out/local-entries.ts';

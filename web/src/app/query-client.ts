@@ -1,4 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { followOperator } from '../account/account.ts';
 import { ApiError } from '../kit/api/api.ts';
 
 /**
@@ -15,7 +16,7 @@ export function newQueryClient({ retryDelay }: { retryDelay?: number } = {}): Qu
   // It takes every page for online until it hears otherwise, and would not notice the network that
   // returns.
   onlineManager.setOnline(navigator.onLine);
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry,
@@ -31,4 +32,6 @@ export function newQueryClient({ retryDelay }: { retryDelay?: number } = {}): Qu
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  followOperator(client);
+  return client;
 }

@@ -1,4 +1,5 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { CameraFace } from '../files/files.ts';
 import { loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
@@ -226,7 +227,7 @@ function Head({
         {average_rating !== null && <Stars value={average_rating} />}
         <span className="text-sm text-ink-soft">{reviewsText(total_reviews)}</span>
         {availability && <Status tone={AVAILABILITY_TONES[availability]}>{availability}</Status>}
-        {confirmed && <Status tone="blue">Confirmed by PCR’s operator</Status>}
+        {confirmed && <Status tone="blue">{`Confirmed by ${operatorName()}`}</Status>}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import EarlierVersions from '../kit/history/EarlierVersions.tsx';
 import { type ContractorBefore, contractors } from './contractors.data.ts';
 import { contractorKind, whyNameStays } from './contractors.kind.ts';
@@ -24,7 +25,7 @@ export default function ContractorVersions(props: ContractorVersionsProps) {
       sameText={(before, now) =>
         before.name === now.name
           ? 'This is what it says now.'
-          : 'Only the operator can change the name.'
+          : `Only ${operatorName()} can change the name.`
       }
     />
   );

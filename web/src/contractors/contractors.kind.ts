@@ -3,6 +3,7 @@ import type {
   ContractorCard,
   DeletedContractor,
 } from '@pcr/contract/contractors/contractors.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
 import type { EntryKind } from '../kit/kind/entry-kind.ts';
 import { type ContractorBefore, contractors } from './contractors.data.ts';
@@ -31,7 +32,9 @@ export const contractorKind: EntryKind<
   fields: contractorFields,
   drafts: entryDrafts('contractors', ['name', 'location', 'certifications']),
   currentOf: contractors.currentOf,
-  changedBy: 'in another tab, on another device of yours, or by the operator,',
+  get changedBy() {
+    return `in another tab, on another device of yours, or by ${operatorName()},`;
+  },
   words: {
     title: { add: 'Add New Contractor', edit: 'Edit Contractor' },
     press: { add: 'Add Contractor', edit: 'Save Contractor' },
@@ -54,10 +57,10 @@ export function whyNameStays({
   can,
 }: Pick<Contractor, 'own_claim' | 'can'>): string | undefined {
   if (own_claim?.state === 'confirmed') {
-    return 'The operator confirmed this name. To change it, write to them under Help & Support.';
+    return `${operatorName()} confirmed this name. To change it, write to them under Help & Support.`;
   }
   if (can.edit && !can.delete) {
-    return 'Others have assessed this contractor, so the name stays. To correct it, write to the operator under Help & Support.';
+    return `Others have assessed this contractor, so the name stays. To correct it, write to ${operatorName()} under Help & Support.`;
   }
   return undefined;
 }
@@ -70,6 +73,6 @@ export const fixedNameKind: typeof contractorKind = {
     differences: (mine, theirs) =>
       contractorFields
         .differences(mine, theirs)
-        .map((one) => (one.name === 'name' ? { ...one, mine: 'Set by the operator' } : one)),
+        .map((one) => (one.name === 'name' ? { ...one, mine: `Set by ${operatorName()}` } : one)),
   },
 };

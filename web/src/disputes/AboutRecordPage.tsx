@@ -1,6 +1,7 @@
 import { DISPUTES_PER_EMAIL, type DisputeDraft } from '@pcr/contract/disputes/disputes.schema.ts';
+import { noMail } from '@pcr/contract/kit/words/operator.ts';
 import { useState } from 'react';
-import { AuthFrame, NO_MAIL, useSendsMail } from '../account/account.ts';
+import { AuthFrame, useSendsMail } from '../account/account.ts';
 import { newId } from '../kit/api/ids.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -43,7 +44,7 @@ export default function AboutRecordPage() {
               address gets at most {DISPUTES_PER_EMAIL} of these mails a day.
             </>
           ) : (
-            `Your request must be confirmed within 24 hours. ${NO_MAIL}`
+            `Your request must be confirmed within 24 hours. ${noMail()}`
           )}
         </Banner>
       )}

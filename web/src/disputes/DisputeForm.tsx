@@ -3,8 +3,9 @@ import {
   DisputeDraft,
   type DisputeKind,
 } from '@pcr/contract/disputes/disputes.schema.ts';
+import { noMail, operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { useState } from 'react';
-import { NO_MAIL, useSendsMail } from '../account/account.ts';
+import { useSendsMail } from '../account/account.ts';
 import { newId } from '../kit/api/ids.ts';
 import { useOfflineText } from '../kit/api/online.ts';
 import { ChoiceField } from '../kit/controls/ChoiceField.tsx';
@@ -89,10 +90,10 @@ function Fields({
     >
       <p>
         Is there a record about your family that you want to see checked, corrected or deleted? Ask
-        here. You don’t need an account. The operator of PCR reads your request
+        here. You don’t need an account. {operatorName()} reads your request
         {sendsMail ? ' and answers by email.' : '.'}
       </p>
-      {!sendsMail && <Banner tone="amber">You confirm your request with a link. {NO_MAIL}</Banner>}
+      {!sendsMail && <Banner tone="amber">You confirm your request with a link. {noMail()}</Banner>}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="kind" value={kind} />
       <TextField
@@ -104,7 +105,7 @@ function Fields({
       />
       <TextField
         label="Your email address"
-        hint={`${sendsMail ? 'We send a link here. ' : ''}Only the operator sees your name and address.`}
+        hint={`${sendsMail ? 'We send a link here. ' : ''}Only ${operatorName()} sees your name and address.`}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -104,7 +104,7 @@ test('without a mail server no page promises a mail (account.md 51)', async ({
   await visit('/about-a-record');
   await expect
     .element(email)
-    .toHaveAccessibleDescription(/^Only the operator sees your name and address\./);
+    .toHaveAccessibleDescription(/^Only PCR support sees your name and address\./);
   await expect.element(page.getByText(/PCR can’t send email yet/)).toBeVisible();
   await expect.element(page.getByText(/by email/)).not.toBeInTheDocument();
   await visit('/about-a-record/confirm?token=of-the-operator');

@@ -1,4 +1,5 @@
 import type { DeletedFamily, Family, FamilyCard } from '@pcr/contract/families/families.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
 import type { EntryKind } from '../kit/kind/entry-kind.ts';
 import { families } from './families.data.ts';
@@ -25,7 +26,9 @@ export const familyKind: EntryKind<
   currentOf: families.currentOf,
   // Only its owner changes a record.
   // By the operator: when somebody asks about it (disputes.md 14).
-  changedBy: 'in your other tab, on another of your devices, or by the operator,',
+  get changedBy() {
+    return `in your other tab, on another of your devices, or by ${operatorName()},`;
+  },
   words: {
     title: { add: 'Add New Family Service Record', edit: 'Edit Family Service Record' },
     press: { add: 'Save Record', edit: 'Save Record' },

@@ -41,7 +41,7 @@ async function stale(
   await expect
     .element(
       editForm.getByText(
-        /saved in your other tab, on another of your devices, or by the operator, while/,
+        /saved in your other tab, on another of your devices, or by PCR support, while/,
       ),
     )
     .toBeVisible();

@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import {
   BookOpen,
   FileQuestion,
@@ -158,7 +159,7 @@ function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void 
           <Tile icon={<MessageCircle size="1.25rem" aria-hidden />} title="Live Chat">
             {contact?.live_chat === false
               ? 'No live chat here. See when to expect an answer'
-              : 'Write to the operator'}
+              : `Write to ${operatorName()}`}
           </Tile>
         </button>
         <button type="button" onClick={onWrite} className={TILE}>

@@ -1,4 +1,5 @@
 import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import type { ReactNode } from 'react';
 import { ApiError } from '../kit/api/api.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
@@ -100,7 +101,9 @@ function Details({ message }: { message: SentMessageDetails }) {
         {answers.length === 0 && <p className="text-ink-soft">There is no answer yet.</p>}
         {answers.map((answer) => (
           <div key={answer.id} className="rounded-card bg-brand-soft p-4 text-brand-ink">
-            <p className="text-sm">The operator, {instantText(answer.created_at)}</p>
+            <p className="text-sm">
+              {operatorName()}, {instantText(answer.created_at)}
+            </p>
             <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{answer.body}</p>
           </div>
         ))}

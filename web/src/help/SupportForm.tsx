@@ -3,6 +3,7 @@ import {
   type SentMessageDetails,
   SupportDraft,
 } from '@pcr/contract/help/help.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../kit/api/ids.ts';
@@ -66,7 +67,7 @@ function OwnForm({ userId, name, note, onView }: OpenMessage & { onView: (id: st
                 </Button>
               }
             >
-              You can check below if it has reached the operator, and read the answer.
+              You can check below if it has reached {operatorName()}, and read the answer.
             </Banner>
           )}
         </div>

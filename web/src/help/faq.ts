@@ -1,4 +1,5 @@
 import { comparable } from '@pcr/contract/kit/comparing.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 
 /** A question that people ask, and its whole answer: one string for each paragraph. */
 export interface Question {
@@ -21,11 +22,13 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'who-sees-records',
     question: 'Who can see my family records?',
-    answer: [
-      'Only you, until you turn on sharing. Then members who look up the family’s name can see your ratings and when you worked for them. Your notes and contact details are never shown to anyone else.',
-      'You see who opened your records, and on which day.',
-      'The operator of PCR stores your records. If the address of this page starts with https, they are encrypted on the way.',
-    ],
+    get answer() {
+      return [
+        'Only you, until you turn on sharing. Then members who look up the family’s name can see your ratings and when you worked for them. Your notes and contact details are never shown to anyone else.',
+        'You see who opened your records, and on which day.',
+        `${operatorName()} stores your records. If the address of this page starts with https, they are encrypted on the way.`,
+      ];
+    },
   },
   {
     key: 'who-sees-me',
@@ -80,10 +83,12 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'about-my-family',
     question: 'A record is about my family. What can I do?',
-    answer: [
-      'Anyone can ask for a record to be looked at, even without an account. On the sign-in page, tap ‘A record is about my family’. Give your name, your email address, the family’s name and the location. Say if you want to know of the record, have it corrected, or have it deleted.',
-      'You get a link by email. When you confirm it, the operator reads your request. If they find the record, no other member can see it until the person who wrote it has looked at it. You get an email at each step.',
-    ],
+    get answer() {
+      return [
+        'Anyone can ask for a record to be looked at, even without an account. On the sign-in page, tap ‘A record is about my family’. Give your name, your email address, the family’s name and the location. Say if you want to know of the record, have it corrected, or have it deleted.',
+        `You get a link by email. When you confirm it, ${operatorName()} reads your request. If they find the record, no other member can see it until the person who wrote it has looked at it. You get an email at each step.`,
+      ];
+    },
   },
   {
     key: 'asked-about-record',
@@ -127,10 +132,12 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'listed',
     question: 'What can I do when I am listed?',
-    answer: [
-      'Open your entry under Contractors and tap ‘This is me’. The operator checks it and lets you know. If you have assessed the entry yourself, delete that assessment first.',
-      'After that, you can correct how to reach you and what you offer, and answer each assessment once. You can’t change or delete assessments, but you can report one that isn’t right. You can also delete the whole entry.',
-    ],
+    get answer() {
+      return [
+        `Open your entry under Contractors and tap ‘This is me’. ${operatorName()} checks it and lets you know. If you have assessed the entry yourself, delete that assessment first.`,
+        'After that, you can correct how to reach you and what you offer, and answer each assessment once. You can’t change or delete assessments, but you can report one that isn’t right. You can also delete the whole entry.',
+      ];
+    },
   },
   {
     key: 'waitlist',
@@ -167,10 +174,12 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'be-mentor',
     question: 'How do I become a mentor, and how long does the review take?',
-    answer: [
-      'Tap Events, then Mentorship, then Be a Mentor. Tap Apply to Be a Mentor, fill in the form, and send it. The operator reads it and answers within 5 to 7 business days. Be a Mentor always shows where it is.',
-      'If the answer is yes, every member can see your profile. They can ask to be your mentee once you turn on ‘Let others contact me’ under Consent Management. If it is no, you can read why and apply again.',
-    ],
+    get answer() {
+      return [
+        `Tap Events, then Mentorship, then Be a Mentor. Tap Apply to Be a Mentor, fill in the form, and send it. ${operatorName()} reads it and answers within 5 to 7 business days. Be a Mentor always shows where it is.`,
+        'If the answer is yes, every member can see your profile. They can ask to be your mentee once you turn on ‘Let others contact me’ under Consent Management. If it is no, you can read why and apply again.',
+      ];
+    },
   },
   {
     key: 'ask-meeting',
@@ -191,10 +200,12 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'samples',
     question: 'Why do I see entries that are not mine?',
-    answer: [
-      'When a list is still empty, PCR fills it with made-up examples. A note above them says ‘Using sample data for demonstration’. They are never saved or counted, and never mixed with real ones.',
-      'They go away once there is a real one. The operator can turn them off for everyone.',
-    ],
+    get answer() {
+      return [
+        'When a list is still empty, PCR fills it with made-up examples. A note above them says ‘Using sample data for demonstration’. They are never saved or counted, and never mixed with real ones.',
+        `They go away once there is a real one. ${operatorName()} can turn them off for everyone.`,
+      ];
+    },
   },
   {
     key: 'offline',
@@ -222,10 +233,12 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'announcements',
     question: 'Who can change an announcement?',
-    answer: [
-      'Every member can add announcements. The operator decides if every member can change and delete them, or only the person who wrote them. If you can do it, you’ll see the buttons.',
-      'PCR keeps the old version each time. It shows when the change was made, and if it was made by you or another member.',
-    ],
+    get answer() {
+      return [
+        `Every member can add announcements. ${operatorName()} decides if every member can change and delete them, or only the person who wrote them. If you can do it, you’ll see the buttons.`,
+        'PCR keeps the old version each time. It shows when the change was made, and if it was made by you or another member.',
+      ];
+    },
   },
   {
     key: 'forgot-password',
@@ -254,10 +267,12 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'lost-two-factor-phone',
     question: 'I lost the phone with my two-factor app. How do I sign in?',
-    answer: [
-      'Enter your password, then tap ‘Use a recovery code’. Type one of the ten codes you saved. Each one works once. If you have a passkey on another device, you can sign in with that. It asks for no code.',
-      'Then open your Profile, tap Privacy, then Two-Factor Authentication. Tap Turn Off, which takes your password and one more recovery code. Turn it on again with your new phone. Under Manage Devices, sign out the phone you lost. If you have no codes left, ask the operator.',
-    ],
+    get answer() {
+      return [
+        'Enter your password, then tap ‘Use a recovery code’. Type one of the ten codes you saved. Each one works once. If you have a passkey on another device, you can sign in with that. It asks for no code.',
+        `Then open your Profile, tap Privacy, then Two-Factor Authentication. Tap Turn Off, which takes your password and one more recovery code. Turn it on again with your new phone. Under Manage Devices, sign out the phone you lost. If you have no codes left, ask ${operatorName()}.`,
+      ];
+    },
   },
   {
     key: 'photo',
@@ -302,18 +317,22 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'my-message',
     question: 'What happens to my message or feedback?',
-    answer: [
-      'We save it first, and you get a ticket number. Then PCR sends it to the operator. If their mail server is down, PCR keeps trying for three days.',
-      'Look under Your messages. Waiting means the operator doesn’t have it yet, or that there is no way to send it yet. Delivered means they do. Failed means it could not be sent, and you can see why. The answer shows up there too.',
-    ],
+    get answer() {
+      return [
+        `We save it first, and you get a ticket number. Then PCR sends it to ${operatorName()}. If their mail server is down, PCR keeps trying for three days.`,
+        `Look under Your messages. Waiting means ${operatorName()} doesn’t have it yet, or that there is no way to send it yet. Delivered means they do. Failed means it could not be sent, and you can see why. The answer shows up there too.`,
+      ];
+    },
   },
   {
     key: 'notifications',
     question: 'Why do I get no notifications, and how do I set them?',
-    answer: [
-      'Open your Profile and tap Notifications. Turn on email, push or SMS, then tap Save. Email needs an address you confirmed. For push, tap Turn On for This Device on each device. On an iPhone, put PCR on your home screen first. SMS needs your phone number, if the operator offers text messages.',
-      'In quiet hours we hold what can wait. If you chose once an hour or once a day, we do the same. To see if our messages reached you, tap ‘What was sent to me’. You can also send yourself a test there. Your inbox always has everything.',
-    ],
+    get answer() {
+      return [
+        `Open your Profile and tap Notifications. Turn on email, push or SMS, then tap Save. Email needs an address you confirmed. For push, tap Turn On for This Device on each device. On an iPhone, put PCR on your home screen first. SMS needs your phone number, if ${operatorName()} offers text messages.`,
+        'In quiet hours we hold what can wait. If you chose once an hour or once a day, we do the same. To see if our messages reached you, tap ‘What was sent to me’. You can also send yourself a test there. Your inbox always has everything.',
+      ];
+    },
   },
   {
     key: 'my-data',

@@ -11,7 +11,7 @@ const state = {
 } as const;
 
 test('a message that waits says why, and when it is tried again', () => {
-  expect(deliveryText(state, now)).toBe('On its way to the operator.');
+  expect(deliveryText(state, now)).toBe('On its way to PCR support.');
   const reason = { ...state, state_reason: 'The mail server cannot be reached.' };
   expect(deliveryText(reason, now)).toBe('The mail server cannot be reached.');
   expect(deliveryText({ ...reason, next_attempt_at: '2026-03-03T12:00:00Z' }, now)).toMatch(
@@ -24,14 +24,14 @@ test('a message that waits says why, and when it is tried again', () => {
 
 test('only one that the other side took has reached the operator', () => {
   expect(deliveryText({ ...state, state: 'delivered', delivered_at: at }, now)).toMatch(
-    /^Reached the operator on Mar /,
+    /^Reached PCR support on Mar /,
   );
   expect(
     deliveryText(
       { ...state, state: 'failed', state_reason: 'The mail server refused it (550).' },
       now,
     ),
-  ).toBe('The mail server refused it (550). It is saved here, and the operator can still read it.');
+  ).toBe('The mail server refused it (550). It is saved here, and PCR support can still read it.');
 });
 
 test('when an answer can be expected', () => {

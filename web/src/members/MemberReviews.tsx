@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import type { MemberReview, ReviewSide } from '@pcr/contract/members/members.schema.ts';
 import { useId } from 'react';
 import { itemsOf } from '../kit/cache/list-pages.ts';
@@ -36,7 +37,7 @@ export function MemberReviews({ cardId, side, mine }: MemberReviewsProps) {
           {title}
         </h3>
         {side === 'given' && (
-          <p className="text-sm text-ink-soft">Confirmed by PCR’s operator as this contractor.</p>
+          <p className="text-sm text-ink-soft">Confirmed by {operatorName()} as this contractor.</p>
         )}
       </div>
       <HistoryList query={query} what={title} empty="None yet.">

@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import {
   type Digest,
   type NotificationPreferences,
@@ -199,12 +200,16 @@ export const preferenceSettings = wholeSettings<NotificationPreferences>()({
     },
     {
       title: 'Updates',
-      words: 'The operator of PCR may write to you about these.',
+      get words() {
+        return `${operatorName()} may write to you about these.`;
+      },
       rows: ['child_updates', 'photos', 'meals', 'activities'],
     },
     {
       title: 'News and offers',
-      words: 'These come from the operator, too.',
+      get words() {
+        return `These come from ${operatorName()}, too.`;
+      },
       rows: ['newsletters', 'promotions', 'surveys'],
     },
   ],

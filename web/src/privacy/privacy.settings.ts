@@ -1,5 +1,6 @@
 import type { AutoLogout } from '@pcr/contract/account/auto-logout/auto-logout.schema.ts';
 import type { ProfileVisibility } from '@pcr/contract/consent/consent.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import type { DataRetention, PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 import { choice, onOff, type SettingsAtOnce } from '../kit/settings/settings-table.ts';
 
@@ -46,8 +47,8 @@ export const privacySettings: SettingsAtOnce<PrivacySettings> = {
   ),
   data_sharing: onOff('Data Sharing', (on) =>
     on
-      ? 'You count in the totals that the operator of PCR sees, such as the number of records. Nobody sees your name there.'
-      : 'You do not count in any totals that the operator of PCR sees.',
+      ? `You count in the totals that ${operatorName()} sees, such as the number of records. Nobody sees your name there.`
+      : `You do not count in any totals that ${operatorName()} sees.`,
   ),
   analytics_tracking: onOff('Analytics Tracking', (on) =>
     on

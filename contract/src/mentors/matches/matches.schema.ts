@@ -197,7 +197,7 @@ const rating = 'Choose 1 to 5 stars';
 export const MatchEnd = z.object({
   thank_you: optionalText('Thank-you note', MATCH_LIMITS.thank_you),
   rating: z.nullable(z.int(rating).check(z.gte(1, rating), z.lte(5, rating))),
-  rating_words: optionalText('Words to the operator', MATCH_LIMITS.rating_words),
+  rating_words: optionalText('What should we know?', MATCH_LIMITS.rating_words),
 });
 export type MatchEnd = z.infer<typeof MatchEnd>;
 

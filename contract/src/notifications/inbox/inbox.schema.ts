@@ -6,6 +6,7 @@ import {
   type ReportKind,
 } from '../../daily-report/daily-report.schema.ts';
 import { Id, Instant, inOneLine, isDay, pageOf } from '../../kit/shapes.ts';
+import { operatorName } from '../../kit/words/operator.ts';
 import { BROADCAST_NAMES, OpenEmergency } from '../broadcasts/broadcasts.schema.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
@@ -274,7 +275,7 @@ export type InboxNotice = {
   [K in InboxKind]: { kind: K; subject_id: string; parts: Parts<K> };
 }[InboxKind];
 
-const HIDDEN = 'It is hidden until the operator has looked at it.';
+const hidden = () => `It is hidden until ${operatorName()} has looked at it.`;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const dayText = (day: string) =>
@@ -321,22 +322,22 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_deleted: ({ job_title }) => `The job “${job_title}” that you applied to was deleted.`,
   job_restored: ({ job_title }) =>
     `The job “${job_title}” that you applied to is back on the board.`,
-  job_hidden: ({ job_title }) => `Three members reported your job “${job_title}”. ${HIDDEN}`,
+  job_hidden: ({ job_title }) => `Three members reported your job “${job_title}”. ${hidden()}`,
   job_shown: ({ job_title }) =>
-    `The operator looked at your job “${job_title}”. Everyone can see it again.`,
-  job_removed: ({ job_title }) => `The operator removed your job “${job_title}”.`,
+    `${operatorName()} looked at your job “${job_title}”. Everyone can see it again.`,
+  job_removed: ({ job_title }) => `${operatorName()} removed your job “${job_title}”.`,
   contractor_hidden: ({ contractor_name }) =>
-    `Three members reported your entry for the contractor “${contractor_name}”. ${HIDDEN}`,
+    `Three members reported your entry for the contractor “${contractor_name}”. ${hidden()}`,
   contractor_shown: ({ contractor_name }) =>
-    `The operator looked at your entry for the contractor “${contractor_name}”. Everyone can see it again.`,
+    `${operatorName()} looked at your entry for the contractor “${contractor_name}”. Everyone can see it again.`,
   contractor_removed: ({ contractor_name }) =>
-    `The operator removed your entry for the contractor “${contractor_name}”.`,
+    `${operatorName()} removed your entry for the contractor “${contractor_name}”.`,
   review_hidden: ({ contractor_name }) =>
-    `Three members reported your assessment of “${contractor_name}”. ${HIDDEN}`,
+    `Three members reported your assessment of “${contractor_name}”. ${hidden()}`,
   review_shown: ({ contractor_name }) =>
-    `The operator looked at your assessment of “${contractor_name}”. Everyone can see it again.`,
+    `${operatorName()} looked at your assessment of “${contractor_name}”. Everyone can see it again.`,
   review_removed: ({ contractor_name }) =>
-    `The operator removed your assessment of “${contractor_name}”.`,
+    `${operatorName()} removed your assessment of “${contractor_name}”.`,
   event_seat_offered: ({ event_title, until, time_zone }) =>
     `A seat is free for you at “${event_title}”. You can take it until ${momentText({ starts_at: until, time_zone })}.`,
   event_seat_passed: ({ event_title }) =>
@@ -356,10 +357,11 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
       ? `There is a new post in “${group_name}”.`
       : `There are ${posts} new posts in “${group_name}”.`,
   group_post_hidden: ({ group_name }) =>
-    `Three members reported what you wrote in “${group_name}”. ${HIDDEN}`,
+    `Three members reported what you wrote in “${group_name}”. ${hidden()}`,
   group_post_shown: ({ group_name }) =>
-    `The operator looked at what you wrote in “${group_name}”. The group can see it again.`,
-  group_post_removed: ({ group_name }) => `The operator removed what you wrote in “${group_name}”.`,
+    `${operatorName()} looked at what you wrote in “${group_name}”. The group can see it again.`,
+  group_post_removed: ({ group_name }) =>
+    `${operatorName()} removed what you wrote in “${group_name}”.`,
   meeting_requested: (parts) =>
     `You are asked for a meeting about “${parts.event_title}”: ${parts.purpose}, ` +
     `${MEETINGS_IN_WORDS[parts.meeting_type] ?? parts.meeting_type}, ${momentText(parts)}.`,
@@ -436,13 +438,13 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   contact_asked_by_applicant: ({ job_title }) =>
     `The person you accepted for your job “${job_title}” asks you to share your email address.`,
   claim_confirmed: ({ contractor_name }) =>
-    `The operator confirmed that the contractor “${contractor_name}” is you. You can now correct the entry and answer assessments.`,
+    `${operatorName()} confirmed that the contractor “${contractor_name}” is you. You can now correct the entry and answer assessments.`,
   claim_refused: ({ contractor_name }) =>
-    `The operator did not confirm that the contractor “${contractor_name}” is you.`,
+    `${operatorName()} did not confirm that the contractor “${contractor_name}” is you.`,
   claim_ended: ({ contractor_name }) =>
     `The contractor “${contractor_name}” was deleted, so your request to be confirmed was canceled.`,
   claim_removed: ({ contractor_name }) =>
-    `The operator no longer lists you as “${contractor_name}”.`,
+    `${operatorName()} no longer lists you as “${contractor_name}”.`,
   review_answered: () => 'A contractor answered the assessment you wrote about them.',
   family_looked_at: () => 'A member looked at one of your family records. You can see who it was.',
   family_disputed: () =>
@@ -458,10 +460,10 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     return `Your credential “${credential}” expires in ${days} ${days === '1' ? 'day' : 'days'}, on ${day}.`;
   },
   message_answered: ({ message_subject }) =>
-    `The operator answered your message “${message_subject}”.`,
-  chat_answered: () => 'The operator wrote to you in live chat.',
+    `${operatorName()} answered your message “${message_subject}”.`,
+  chat_answered: () => `${operatorName()} wrote to you in live chat.`,
   message_received: () => 'You have a new message from another member.',
-  message_removed: () => 'The operator removed a message that you wrote to another member.',
+  message_removed: () => `${operatorName()} removed a message that you wrote to another member.`,
   data_export_ready: () => 'Your data is ready. You can download it for 7 days.',
   data_export_failed: () => 'Your data could not be put together. You can ask for it again.',
   file_infected: ({ file_name }) =>

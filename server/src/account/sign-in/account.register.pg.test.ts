@@ -217,7 +217,7 @@ describe('confirmation mail', () => {
         in: { email: ada.email, password: ada.password },
       });
       expect(refused.message).toBe(
-        'Invalid email or password. If you are new here, confirm your email address first. PCR can’t send email yet. Ask the operator for the link.',
+        'Invalid email or password. If you are new here, confirm your email address first. PCR can’t send email yet. Ask the person who runs PCR for you for the link.',
       );
     } finally {
       await local.close();

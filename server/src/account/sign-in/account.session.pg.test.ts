@@ -269,7 +269,7 @@ describe('a session ends', () => {
       const { status, text } = await reply;
       return [status, JSON.parse(text).error.message];
     };
-    const LATER = 'Please try again later, or tell the operator of PCR.';
+    const LATER = 'Please try again later, or tell PCR support.';
     expect(await words(browser.reply(recordActivity))).toEqual([
       503,
       `The server is out of space, so this was not saved. ${LATER}`,

@@ -149,7 +149,7 @@ describe('who added an entry', () => {
       params,
       query,
     });
-    expect(refused.message).toMatch(/Others have assessed this contractor.*write to the operator/);
+    expect(refused.message).toMatch(/Others have assessed this contractor.*write to PCR support/);
     const stranger = await dana.refused('forbidden', contractors.deleteContractor, {
       params,
       query,

@@ -67,7 +67,7 @@ describe("'This is me'", () => {
     ]);
     expect(sent?.body).toContain(`\nContractor ${contractor.name}, ${contractor.id}\n`);
     expect(sent?.body).toContain('\n  Contractor Eve\n  Specialty: none\n');
-    expect(message.state_reason).toBe('The operator reads messages here by hand.');
+    expect(message.state_reason).toBe('Messages here are read by hand.');
     await other.refused('not_found', getSentMessage, { params: { id: message.id } });
   });
 

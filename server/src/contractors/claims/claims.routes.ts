@@ -1,5 +1,6 @@
 import * as endpoints from '@pcr/contract/contractors/claims/claims.endpoints.ts';
 import { CLAIM_LIMITS, type ClaimDraft } from '@pcr/contract/contractors/claims/claims.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { sendToOperator } from '../../help/help.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
@@ -42,7 +43,7 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
         await explain(row, () => current(tx, actor, id));
         const allowed = permit(claimRules, actor, 'claim', row);
         if ((await claims.countOpen(tx, actor)) >= CLAIM_LIMITS.open)
-          throw new ApiError('forbidden', TOO_MANY_OPEN);
+          throw new ApiError('forbidden', tooManyOpen());
         await send(tx, allowed, draft);
       }
       return found(await current(tx, actor, id));
@@ -56,7 +57,7 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
       if (!contractor || !standing) throw new ApiError('not_found');
       const row = { ...contractor, ...standing };
       if (!claimRules.takeBack(actor, row))
-        throw conflict(await current(tx, actor, id), CONFIRMED_MEANWHILE);
+        throw conflict(await current(tx, actor, id), confirmedMeanwhile());
       await claims.takeBack(tx, permit(claimRules, actor, 'takeBack', row));
       return await current(tx, actor, id);
     });
@@ -111,8 +112,8 @@ const REVIEWED = {
   message:
     'You have assessed this contractor, and nobody can assess themselves. Delete your assessment first.',
 };
-const TOO_MANY_OPEN = {
-  message: `You have ${CLAIM_LIMITS.open} requests like this with the operator. Wait for an answer, or cancel one.`,
-};
-const CONFIRMED_MEANWHILE =
-  'The operator has confirmed that this is you. To give the entry back, write to them under Help & Support.';
+const tooManyOpen = () => ({
+  message: `You have ${CLAIM_LIMITS.open} requests like this with ${operatorName()}. Wait for an answer, or cancel one.`,
+});
+const confirmedMeanwhile = () =>
+  `${operatorName()} has confirmed that this is you. To give the entry back, write to them under Help & Support.`;

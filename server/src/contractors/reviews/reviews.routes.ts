@@ -1,5 +1,6 @@
 import * as endpoints from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { REVIEW_REPORT_REASONS } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { sendToOperator } from '../../help/help.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import { refuseStale } from '../../kit/history/history.ts';
@@ -19,8 +20,8 @@ import * as reviews from './reviews.queries.ts';
 import { describeReview } from './reviews.report.ts';
 import { reviewRules } from './reviews.rules.ts';
 
-const WAITS_FOR_OPERATOR =
-  'Three members reported this assessment. You can delete it once the operator has looked.';
+const waitsForOperator = () =>
+  `Three members reported this assessment. You can delete it once ${operatorName()} has looked.`;
 
 export interface ReviewParts {
   database: Database;
@@ -74,7 +75,7 @@ export function reviewRoutes(bind: Bind, { database, clock, channels, notify }: 
     database.transaction(async (tx) => {
       const row = await reviews.lock(tx, actor, id);
       if (row?.hidden && reviewRules.edit(actor, row))
-        throw new ApiError('forbidden', { message: WAITS_FOR_OPERATOR });
+        throw new ApiError('forbidden', { message: waitsForOperator() });
       const allowed = permit(reviewRules, actor, 'delete', row);
       await refuseStale(allowed.row, query.updated_at, () => reviews.get(tx, actor, id));
       await reviews.deleteOne(tx, allowed);

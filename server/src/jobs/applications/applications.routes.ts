@@ -5,6 +5,7 @@ import {
   APPLICATIONS_TOPIC,
   type ApplicationStatus,
 } from '@pcr/contract/jobs/applications/applications.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { delivering, writerToMember } from '../../conversations/conversations.ts';
 import { ApiError } from '../../kit/errors/api-error.ts';
 import { conflict } from '../../kit/history/history.ts';
@@ -217,8 +218,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
 /** jobs.md 58 */
 function refuseHidden(actor: Actor, row: ApplicationRow | undefined): void {
   if (!row?.hidden || row.provider_id !== actor.id) return;
-  const message =
-    'Members reported this job. You can go on with its applications once the operator has looked at it.';
+  const message = `Members reported this job. You can go on with its applications once ${operatorName()} has looked at it.`;
   throw new ApiError('forbidden', { message });
 }
 

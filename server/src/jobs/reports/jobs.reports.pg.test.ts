@@ -155,7 +155,7 @@ describe('a job that three members reported', () => {
       in: reportDraft(),
     });
     expect(late.message).toMatch(
-      /^Others reported this job before you, and the operator will look at it\./,
+      /^Others reported this job before you, and PCR support will look at it\./,
     );
     for (const who of [anna, bella]) {
       const both = [newest.id, id];

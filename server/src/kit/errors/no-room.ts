@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { ApiError } from './api-error.ts';
 
 const NO_ROOM = new Set([
@@ -39,6 +40,6 @@ export function isNoRoom(error: unknown): boolean {
  */
 export function noRoom(cause?: unknown, tried: 'save' | 'read' = 'save'): ApiError {
   const what = tried === 'save' ? 'this was not saved' : 'this can’t be shown right now';
-  const message = `The server is out of space, so ${what}. Please try again later, or tell the operator of PCR.`;
+  const message = `The server is out of space, so ${what}. Please try again later, or tell ${operatorName()}.`;
   return new ApiError('unavailable', { message }, cause ? { cause } : {});
 }

@@ -4,6 +4,7 @@ import { copyFile, link, mkdir, open, opendir, readdir, rm, rmdir, stat } from '
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { Disk, type DriveFile } from 'flydrive';
 import type { DriverContract } from 'flydrive/types';
 import { ApiError } from '../errors/api-error.ts';
@@ -237,8 +238,8 @@ function onDisk(
 const READS = ['get', 'open'];
 /** How a disk and a store of S3 say that they have no such content. */
 const LOST = ['ENOENT', 'NoSuchKey'];
-const CONTENT_LOST =
-  'The content of this file is missing. Please tell the operator of PCR, or add the file again.';
+const contentLost = () =>
+  `The content of this file is missing. Please tell ${operatorName()}, or add the file again.`;
 const NOT_REACHED = 'PCR can’t reach its files right now. Please try again in a moment.';
 
 /**
@@ -258,6 +259,6 @@ async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise
     log.error({ what, why }, 'the file storage failed');
     if (isNoRoom(error)) throw noRoom();
     const isLost = READS.includes(what) && LOST.includes(why ?? '');
-    throw new ApiError('unavailable', { message: isLost ? CONTENT_LOST : NOT_REACHED });
+    throw new ApiError('unavailable', { message: isLost ? contentLost() : NOT_REACHED });
   }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import type { ReportDraft, ReportReasons } from '@pcr/contract/kit/reports.schema.ts';
 import type { Id } from '@pcr/contract/kit/shapes.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from '../errors/api-error.ts';
 import { type Bind, found, JsonText } from '../http/http.ts';
@@ -124,7 +125,7 @@ export function fieldLines<Name extends string>(
  */
 export const hiddenMeanwhile = (what: string) =>
   new ApiError('not_found', {
-    message: `Others reported this ${what} before you, and the operator will look at it. It is hidden until then.`,
+    message: `Others reported this ${what} before you, and ${operatorName()} will look at it. It is hidden until then.`,
   });
 
 /**

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { phoneNumber } from '@pcr/contract/kit/phone.ts';
+import { inOneLine } from '@pcr/contract/kit/shapes.ts';
 import * as z from 'zod/mini';
 import { StartError } from '../errors/start-error.ts';
 import { type ClamdPlace, readClamdUrl, type S3Place } from './file-places.ts';
@@ -27,6 +28,8 @@ export interface Settings {
   /** null: each mail becomes a file in the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** The organization's own name; null: 'PCR support'. */
+  operatorName: string | null;
   operatorEmail: string | null;
   operatorPhone: string | null;
   /** The number of working days within which the operator means to answer. */
@@ -112,6 +115,12 @@ const Environment = z.object({
     ),
   ),
   MAIL_FROM: z.optional(where('must be like PCR <pcr@example.org>', isSender)),
+  OPERATOR_NAME: z.optional(
+    where(
+      'must be one line of at most 60 characters',
+      (text) => text.length <= 60 && inOneLine(text) === text,
+    ),
+  ),
   OPERATOR_EMAIL: z.optional(address),
   OPERATOR_PHONE: z.optional(
     where('must be like +1 512 555 0100', (text) => phoneNumber(text) !== null),
@@ -200,6 +209,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom:
       value.MAIL_FROM ?? `PCR <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`,
+    operatorName: value.OPERATOR_NAME ?? null,
     operatorEmail: value.OPERATOR_EMAIL ?? null,
     operatorPhone: value.OPERATOR_PHONE ?? null,
     operatorAnswerDays: Number(value.OPERATOR_ANSWER_DAYS ?? 3),

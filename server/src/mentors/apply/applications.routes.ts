@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import {
   applyAsMentor,
   withdrawMentorApplication,
@@ -31,7 +32,8 @@ export interface MentorApplicationParts {
 }
 
 const IN_REVIEW = 'You have applied before, or you are a mentor. Close this to see how it stands.';
-const DECIDED = 'The operator decided while you were here. Close this to see how it stands.';
+const decided = () =>
+  `${operatorName()} decided while you were here. Close this to see how it stands.`;
 
 /** mentors.md 3 to 7: applying to be a mentor, and taking it back. */
 export function mentorApplicationRoutes(
@@ -71,7 +73,7 @@ export function mentorApplicationRoutes(
         const current = await applications.getOwn(tx, actor, id);
         // Sent twice: the first one did what was wanted.
         if (row.status === 'withdrawn') return found(current);
-        throw conflict(current, DECIDED);
+        throw conflict(current, decided());
       }
       permit(applicationRules, actor, 'withdraw', row);
       await applications.decide(tx, id, 'withdrawn', null, clock.now());

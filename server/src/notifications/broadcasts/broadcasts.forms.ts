@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import type { BroadcastBlock } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import type { MailWords, MessageForm, Unwanted } from '../../kit/messages/messages.ts';
 import type { Queryable } from '../../kit/postgres/database.ts';
@@ -43,7 +44,7 @@ export function broadcastForms({
   // A try that was in progress when the operator stopped it may have another one after it.
   const over: MessageForm['over'] = async ({ data, recipient_id }, channel) => {
     const broadcast = await written(database, dataOf(data).broadcast_id);
-    if (!broadcast || broadcast.stopped) return STOPPED;
+    if (!broadcast || broadcast.stopped) return stopped();
     const preferred = await preferences.whole(database, recipient_id ?? '');
     if (broadcast.kind !== 'emergency') {
       return preferred[broadcast.kind] && (channel !== 'sms' || preferred.sms_notifications)
@@ -60,7 +61,7 @@ export function broadcastForms({
     member: string,
   ): Promise<MailWords | Unwanted> {
     const broadcast = await written(database, data.broadcast_id);
-    if (!broadcast || broadcast.stopped) return STOPPED;
+    if (!broadcast || broadcast.stopped) return stopped();
     if (!(await preferences.whole(database, member)).emergency_enabled) return TURNED_OFF;
     const link = entryLink(origin, data.entry_id);
     const why = 'You get emails like this one because you have them turned on for emergencies.';
@@ -82,7 +83,7 @@ export function broadcastForms({
     member: string,
   ): Promise<MailWords | Unwanted> {
     const broadcast = await written(database, data.broadcast_id);
-    if (!broadcast || broadcast.stopped || broadcast.kind === 'emergency') return STOPPED;
+    if (!broadcast || broadcast.stopped || broadcast.kind === 'emergency') return stopped();
     if (!(await preferences.whole(database, member))[broadcast.kind]) return TURNED_OFF;
     const link = entryLink(origin, data.entry_id);
     const unsubscribe = unsubscribeLinks(origin, secret, member, broadcast.kind);
@@ -126,7 +127,7 @@ export function broadcastForms({
   };
 }
 
-const STOPPED: Unwanted = { unwanted: 'The operator stopped it.' };
+const stopped = (): Unwanted => ({ unwanted: `${operatorName()} stopped it.` });
 const SIGNED = 'PCR, Provider Care Records';
 
 const linkHtml = (url: string, words: string) => `<a href="${escaped(url)}">${escaped(words)}</a>`;

@@ -307,7 +307,7 @@ describe('news', () => {
       `select last_error from message_deliveries where state = 'failed' order by last_error`,
     );
     expect(reasons.map(({ last_error }) => last_error)).toEqual([
-      'The operator stopped it.',
+      'PCR support stopped it.',
       'They have turned these messages off. They can read it in the app.',
     ]);
   });

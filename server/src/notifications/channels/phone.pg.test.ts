@@ -365,7 +365,7 @@ describe('what goes to the gateway (notifications.md 60)', () => {
     await isNotSentAfter(
       STORM,
       () => app.rows('update broadcasts set stopped_at = now()'),
-      'The operator stopped it.',
+      'PCR support stopped it.',
     );
   });
 

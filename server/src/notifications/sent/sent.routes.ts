@@ -37,7 +37,7 @@ export const TESTS_PER_HOUR = 5;
 const RETRIES_PER_HOUR = 30;
 
 const NO_WAY: Readonly<Record<MemberChannel, string>> = {
-  mail: 'PCR can’t send email yet. Ask your operator.',
+  mail: 'PCR can’t send email yet.',
   push: 'Turn on notifications on this device first.',
   sms: 'Confirm your phone number first.',
   call: 'Confirm your phone number first.',

@@ -1,11 +1,11 @@
 import { ConfirmationRequest } from '@pcr/contract/account/account.schema.ts';
+import { noMail } from '@pcr/contract/kit/words/operator.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useRequestConfirmation, useSendsMail } from '../account.data.ts';
 import { EmailField } from '../sign-in/EmailField.tsx';
 import { userHere } from '../sign-out/local-entries.ts';
-import { NO_MAIL } from './mail-words.ts';
 
 /**
  * Asks for another confirmation mail; says the same whether or not there is such an address
@@ -30,7 +30,7 @@ export function ConfirmationAgain() {
       </Button>
       <p role="status" className="text-ink-soft empty:absolute">
         {request.isSuccess &&
-          `If this address is not confirmed yet, we made a new link for it. It works once, for one hour. ${sendsMail ? 'Please check your email.' : NO_MAIL}`}
+          `If this address is not confirmed yet, we made a new link for it. It works once, for one hour. ${sendsMail ? 'Please check your email.' : noMail()}`}
       </p>
     </form>
   );

@@ -1,5 +1,6 @@
 import { EmailChangeRequest } from '@pcr/contract/account/email/email-change.schema.ts';
 import type { AccountDetails } from '@pcr/contract/account/settings/details.schema.ts';
+import { noMail } from '@pcr/contract/kit/words/operator.ts';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { PasswordField } from '../../kit/controls/PasswordField.tsx';
 import { TextField } from '../../kit/controls/TextField.tsx';
@@ -10,7 +11,6 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useSendsMail } from '../account.data.ts';
 import { useRequestEmailChange } from '../profile/profile.data.ts';
-import { NO_MAIL } from './mail-words.ts';
 
 export interface EmailChangeSheetProps {
   open: boolean;
@@ -53,7 +53,7 @@ export default function EmailChangeSheet({ open, email, change, onClose }: Email
         ) : (
           <Banner tone="amber" live="polite" title="Confirm your new address">
             <p>
-              {NO_MAIL} It is for {changes}
+              {noMail()} It is for {changes}
             </p>
           </Banner>
         )}
@@ -65,7 +65,7 @@ export default function EmailChangeSheet({ open, email, change, onClose }: Email
       open={open}
       onClose={onClose}
       title="Change Email Address"
-      description={`${sendsMail ? 'We’ll send a link to the new address.' : NO_MAIL} Your address changes only when you open that link.`}
+      description={`${sendsMail ? 'We’ll send a link to the new address.' : noMail()} Your address changes only when you open that link.`}
       onSubmit={onSubmit}
       footer={
         <>

@@ -1,4 +1,5 @@
 import type { AccountDetails } from '@pcr/contract/account/settings/details.schema.ts';
+import { noMail } from '@pcr/contract/kit/words/operator.ts';
 import { TONE_MARK } from '../../kit/look/tone.ts';
 import { useOutcome } from '../../kit/sheet/use-happened.ts';
 import { toastSuccess } from '../../kit/toast/toast.ts';
@@ -8,7 +9,6 @@ import { instantText } from '../../kit/words/instant-text.ts';
 import { useRequestConfirmation, useSendsMail } from '../account.data.ts';
 import { Fact } from '../profile/FactList.tsx';
 import { useCancelEmailChange } from '../profile/profile.data.ts';
-import { NO_MAIL } from './mail-words.ts';
 
 export interface EmailFactProps {
   details: Pick<AccountDetails, 'email' | 'email_confirmed' | 'email_change'>;
@@ -92,7 +92,7 @@ function SendAgain({ email }: { email: string }) {
       </Button>
       <p role="status" className="text-sm text-ink-soft empty:absolute">
         {request.isSuccess &&
-          `There is a new link for this address. It works once, for one hour. ${sendsMail ? 'Please check your email.' : NO_MAIL}`}
+          `There is a new link for this address. It works once, for one hour. ${sendsMail ? 'Please check your email.' : noMail()}`}
       </p>
       {request.isError && (
         <p role="alert" className="text-sm text-red-ink">
@@ -127,7 +127,7 @@ function Pending(
         Open the link {sendsMail ? 'that we sent to' : 'for'}{' '}
         <strong className="wrap-anywhere">{new_email}</strong>. It works until{' '}
         {instantText(expires_at)}. Your address won’t change until then.
-        {!sendsMail && ` ${NO_MAIL}`}
+        {!sendsMail && ` ${noMail()}`}
       </p>
     </Banner>
   );

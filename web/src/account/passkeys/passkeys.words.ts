@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { canHavePasskeys, isNumbers } from './can-have-passkeys.ts';
 
 export const TITLE = 'Biometric Login';
@@ -12,10 +13,10 @@ export function whyNoPasskeys(): string | null {
   if (hostname === '127.0.0.1')
     return 'Passkeys need an address with a name. Open PCR as localhost on this computer.';
   if (isNumbers(hostname)) {
-    return 'PCR is open at an address made of numbers, and passkeys need a name. Ask the operator of PCR for one.';
+    return `PCR is open at an address made of numbers, and passkeys need a name. Ask ${operatorName()} for one.`;
   }
   if (!window.isSecureContext) {
-    return 'Passkeys work only where the address of PCR begins with https. Ask the operator of PCR for it.';
+    return `Passkeys work only where the address of PCR begins with https. Ask ${operatorName()} for it.`;
   }
   return 'This browser can’t use passkeys. Please update it, or try another one.';
 }

@@ -1,10 +1,10 @@
 import { PasswordResetRequest } from '@pcr/contract/account/account.schema.ts';
+import { noMail } from '@pcr/contract/kit/words/operator.ts';
 import { useFirstField } from '../../kit/form/use-first-field.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useRequestPasswordReset, useSendsMail } from '../account.data.ts';
-import { NO_MAIL } from '../email/mail-words.ts';
 import { EmailField } from '../sign-in/EmailField.tsx';
 
 export interface ResetRequestFormProps {
@@ -28,7 +28,7 @@ export default function ResetRequestForm({ email, onEmail, onBack }: ResetReques
         <Banner tone={sendsMail ? 'success' : 'amber'} live="polite">
           {sendsMail
             ? 'Password reset email sent! Check your inbox and follow the instructions.'
-            : `If this address has an account, there is a reset link for it. ${NO_MAIL}`}
+            : `If this address has an account, there is a reset link for it. ${noMail()}`}
         </Banner>
       )}
       {request.isError && (

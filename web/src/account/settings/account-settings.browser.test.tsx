@@ -96,7 +96,7 @@ test('without a mail server the settings promise no mails, and without a gateway
   await open('/account-settings');
   const none = page.getByText(/^PCR can’t send email, send text messages or call you yet\./);
   await expect.element(none).toBeVisible();
-  const ask = /PCR can’t send email yet\. Ask the operator for the link\./;
+  const ask = /PCR can’t send email yet\. Ask the person who runs PCR for you for the link\./;
   await press(page, 'Send the link again');
   await expect.element(page.getByText(ask)).toBeVisible();
   expect(none.elements()).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { SignIn } from '@pcr/contract/account/account.schema.ts';
+import { noMail } from '@pcr/contract/kit/words/operator.ts';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../kit/api/api.ts';
 import { loadable } from '../../kit/browser/loadable.tsx';
@@ -8,7 +9,7 @@ import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useConfirmationRequired, useSendsMail, useSignIn } from '../account.data.ts';
-import { CHECK_MAIL, NO_MAIL } from '../email/mail-words.ts';
+import { CHECK_MAIL } from '../email/mail-words.ts';
 import { canHavePasskeys } from '../passkeys/can-have-passkeys.ts';
 import { noteKnownDevice } from '../sign-out/local-entries.ts';
 import { forgetCodeStep, keepCodeStep, keptCodeStep } from '../two-factor/code-step.ts';
@@ -90,7 +91,7 @@ export function SignInForm(props: SignInFormProps) {
           live="polite"
           title={sendsMail ? CHECK_MAIL : 'Thank you for signing up!'}
         >
-          {!sendsMail && `${NO_MAIL} `}
+          {!sendsMail && `${noMail()} `}
           {confirmationRequired ? 'Then sign in here.' : 'You can sign in right away.'}
         </Banner>
       )}

@@ -390,7 +390,7 @@ test('a visitor meets the sign-up on a device that never had an account, and oth
 });
 
 test.describe('a PCR without a mail server says whom to ask for the link', () => {
-  const NONE = /PCR can’t send email yet\. Ask the operator for the link\./;
+  const NONE = /PCR can’t send email yet\. Ask the person who runs PCR for you for the link\./;
 
   test('after signing up', async ({ visit, server, settings }) => {
     settings.sends_mail = false;
@@ -401,6 +401,22 @@ test.describe('a PCR without a mail server says whom to ask for the link', () =>
     await expect.element(page.getByText(/Check your email/)).not.toBeInTheDocument();
     await expect.element(page.getByText(NONE)).toBeVisible();
     await expect.element(page.getByText(/Then sign in here\./)).toBeVisible();
+  });
+
+  test('by name, and how to reach them, where that is set (help.md 26, 27)', async ({
+    visit,
+    server,
+    settings,
+  }) => {
+    settings.sends_mail = false;
+    settings.operator = { name: 'Sunny Days', email: 'office@sunny.example', phone: null };
+    server.answer(requestPasswordReset, () => undefined);
+    await visit('/?mode=reset');
+    await email.fill('ana@example.org');
+    await button('Send Reset Email').click();
+    await expect
+      .element(page.getByText(/Ask Sunny Days at office@sunny\.example for the link\./))
+      .toBeVisible();
   });
 
   test('after asking for a new password, and for the confirmation again', async ({

@@ -1,5 +1,6 @@
 import { ClaimDraft } from '@pcr/contract/contractors/claims/claims.schema.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { UserCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
@@ -29,7 +30,9 @@ export function ClaimState({ contractor: { id, own_claim } }: { contractor: Cont
     );
   }
   if (own_claim?.state === 'refused') {
-    return <p className="text-sm text-ink-soft">The operator did not confirm that this is you.</p>;
+    return (
+      <p className="text-sm text-ink-soft">{operatorName()} did not confirm that this is you.</p>
+    );
   }
   if (own_claim?.state !== 'waiting') return null;
   const take = () =>
@@ -51,7 +54,7 @@ export function ClaimState({ contractor: { id, own_claim } }: { contractor: Cont
         </Button>
       }
     >
-      Waiting for the operator since{' '}
+      Waiting for {operatorName()} since{' '}
       <time dateTime={own_claim.created_at} title={instantText(own_claim.created_at)}>
         {instantDayText(own_claim.created_at)}
       </time>
@@ -104,7 +107,7 @@ export function WhyNotDelete() {
 export function WhyNotAssess({ contractor: { own_claim } }: { contractor: Contractor }) {
   const why =
     own_claim?.state === 'waiting'
-      ? 'You asked to be confirmed as this contractor. Until the operator decides, you can’t assess this entry.'
+      ? `You asked to be confirmed as this contractor. Until ${operatorName()} decides, you can’t assess this entry.`
       : own_claim?.state === 'confirmed' && 'This is your entry, so you can’t assess it.';
   return why && <p className="text-sm text-ink-soft">{why}</p>;
 }
@@ -123,7 +126,7 @@ function AskOperator({ children }: { children: ReactNode }) {
     <p className="text-sm text-ink-soft">
       {children} If it should go,{' '}
       <Link to={paths.helpSupport()} className="text-brand-ink underline underline-offset-4">
-        write to the operator
+        write to {operatorName()}
       </Link>
       .
     </p>

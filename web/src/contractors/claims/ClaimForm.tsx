@@ -1,5 +1,6 @@
 import { CLAIM_LIMITS, ClaimDraft } from '@pcr/contract/contractors/claims/claims.schema.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
@@ -49,7 +50,7 @@ export default function ClaimForm({
     <MessageSheet
       {...{ open, onClose, form }}
       title="This is me"
-      description="Is this entry about you? The operator of PCR checks it. Until then, nothing changes."
+      description={`Is this entry about you? ${operatorName()} checks it. Until then, nothing changes.`}
       press="Send"
       before={
         <div className="flex flex-col gap-2">
@@ -61,14 +62,14 @@ export default function ClaimForm({
               stays as it is.
             </li>
             <li>You can’t change or delete assessments, and you can’t assess yourself.</li>
-            <li>Others see that the operator confirmed it. They don’t see your account.</li>
+            <li>Others see that {operatorName()} confirmed it. They don’t see your account.</li>
           </ul>
         </div>
       }
     >
       <TextArea
-        label="How can the operator check it?"
-        hint="Optional. For example: call the number in this entry. Only the operator reads it."
+        label={`How can ${operatorName()} check it?`}
+        hint={`Optional. For example: call the number in this entry. Only ${operatorName()} reads it.`}
         rows={3}
         limit={CLAIM_LIMITS.note}
         {...form.text('note')}

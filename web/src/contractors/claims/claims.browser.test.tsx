@@ -24,7 +24,7 @@ import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 
 // 'This is me' on the screen. Permissions, and the operator's part, are proved on PostgreSQL.
 
-const note = claimForm.getByLabelText(/^How can the operator check it\?/);
+const note = claimForm.getByLabelText(/^How can PCR support check it\?/);
 const waiting = details().getByText('You asked to be confirmed');
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':contractor_claim:'));
 const draft = () => ({ id: newId(), note: null });
@@ -45,7 +45,7 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
   await expect.element(toast('Your request is saved as ticket PCR-1042')).toBeVisible();
   await expect.element(waiting).toBeVisible();
   await expect
-    .element(details().getByText(/^Waiting for the operator since .* as ticket PCR-1042\.$/))
+    .element(details().getByText(/^Waiting for PCR support since .* as ticket PCR-1042\.$/))
     .toBeVisible();
   await expect
     .element(details().getByRole('button', { name: 'This is me' }))
@@ -145,7 +145,7 @@ test('a confirmed contractor reads so, and edits all but the name, which only th
   await details().getByRole('tab', { name: 'Details' }).click();
   await press(details(), 'Edit');
   await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
-  await expect.element(editForm.getByText(/^The operator confirmed this name\./)).toBeVisible();
+  await expect.element(editForm.getByText(/^PCR support confirmed this name\./)).toBeVisible();
   await expect.element(editForm.getByRole('group', { name: 'How to reach you' })).toBeVisible();
   await expect
     .element(editForm.getByText('All members can see this. Share only what you want to share.'))
@@ -161,7 +161,7 @@ test('a confirmed contractor reads so, and edits all but the name, which only th
 
   await open(address(theirs));
   await expect
-    .element(details('Ashley Nguyen').getByText('Confirmed by PCR’s operator'))
+    .element(details('Ashley Nguyen').getByText('Confirmed by PCR support'))
     .toBeVisible();
   await expect
     .element(details('Ashley Nguyen').getByRole('button', { name: 'Change your photo' }))
@@ -201,7 +201,7 @@ test('an edit under way when the contractor is confirmed is shown where it can b
     .element(details().getByText(/^You added this entry\. Now only the contractor/))
     .toBeVisible();
   await expect
-    .element(details().getByRole('link', { name: 'write to the operator' }))
+    .element(details().getByRole('link', { name: 'write to PCR support' }))
     .toHaveAttribute('href', '/help-support');
   // As over plain http.
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
@@ -242,7 +242,7 @@ test('who is confirmed while the entry is open reads so as soon as they are told
   await expect.poll(() => server.listening).toBe(1);
   directory.claim(id, 'confirmed', draft());
   server.publish({ topic: INBOX_TOPIC, id: null, everyone: false });
-  await expect.element(details().getByText('Confirmed by PCR’s operator')).toBeVisible();
+  await expect.element(details().getByText('Confirmed by PCR support')).toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Answer' })).toBeVisible();
 });
 
@@ -256,7 +256,7 @@ test('a refused member reads so, and asks again; a request that cannot be cancel
   directory.claim(id, 'refused', draft());
   await open(address(id));
   await expect
-    .element(details().getByText('The operator did not confirm that this is you.'))
+    .element(details().getByText('PCR support did not confirm that this is you.'))
     .toBeVisible();
   await press(details(), 'This is me');
   await press(claimForm, 'Send');
@@ -290,9 +290,7 @@ test('the adder of an entry that others have assessed reads before deleting why 
   await expect
     .element(details().getByText(/^You can’t delete this entry, because others/))
     .toBeVisible();
-  await expect
-    .element(details().getByRole('link', { name: 'write to the operator' }))
-    .toBeVisible();
+  await expect.element(details().getByRole('link', { name: 'write to PCR support' })).toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   await expect.element(details().getByRole('button', { name: 'Edit' })).toBeVisible();
   await press(details(), 'Edit');
@@ -305,6 +303,6 @@ test('the adder of an entry that others have assessed reads before deleting why 
   await press(details('Dana W. Hill'), 'Edit');
   await press(editForm, 'Earlier versions');
   await expect
-    .element(page.getByText('Only the operator can change the name.').first())
+    .element(page.getByText('Only PCR support can change the name.').first())
     .toBeVisible();
 });

@@ -105,7 +105,7 @@ test('who wrote an assessment that three members reported reads that it is hidde
       reviews.getByRole('note').filter({ hasText: 'Three members reported this assessment.' }),
     )
     .toMatchTextContent(
-      'It is hidden until the operator has looked at it. It doesn’t count in the ratings until then. You can still change it.',
+      'It is hidden until PCR support has looked at it. It doesn’t count in the ratings until then. You can still change it.',
     );
   await press(reviews, 'Edit');
   await expect.element(stars('Reliability')).toBeVisible();

@@ -1,4 +1,5 @@
 import { ChatDraft, type ChatEntry, HELP_LIMITS } from '@pcr/contract/help/help.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { MessageCircle, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useUserId } from '../../account/account.ts';
@@ -54,7 +55,7 @@ export default function ChatSheet(props: ChatSheetProps) {
       {contact.data ? (
         <>
           <Before userId={userId} />
-          <p>There is no live chat here. You can send the operator a message instead.</p>
+          <p>There is no live chat here. You can send {operatorName()} a message instead.</p>
           <p>
             {answerTimeText(contact.data.answer_days)} Write a message, and you’ll find the answer
             under Your messages.
@@ -107,7 +108,7 @@ function Conversation({
       open={open}
       onClose={onClose}
       title="Live Chat"
-      description={`Your conversation with the operator. ${answerTimeText(answerDays)}`}
+      description={`Your conversation with ${operatorName()}. ${answerTimeText(answerDays)}`}
       onSubmit={form.submit}
       footer={
         <Button type="submit" icon={Send} busy={form.sending} busyLabel="Sending...">
@@ -212,7 +213,7 @@ function Line({ line }: { line: ChatEntry }) {
       body={body}
       about={
         <>
-          {mine ? 'You' : 'The operator'}, {instantText(created_at)}
+          {mine ? 'You' : operatorName()}, {instantText(created_at)}
           {mine && state !== 'delivered' && `. ${deliveryText(line)}`}
           {mine && state === 'delivered' && '. Delivered'}
         </>

@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 /**
  * One page of the user guide: docs/guide/{name}.md, or a walk-through:
  * docs/guide/tutorials/{name}.md.
@@ -55,7 +56,9 @@ export const GUIDE_PAGES: readonly GuidePage[] = [
   {
     name: 'help-and-messages',
     title: 'Help and messages',
-    summary: 'Write to the operator and follow the answer',
+    get summary() {
+      return `Write to ${operatorName()} and follow the answer`;
+    },
   },
   {
     name: 'privacy',

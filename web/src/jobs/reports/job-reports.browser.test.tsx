@@ -27,7 +27,7 @@ test('another’s job is reported once, with a reason, and what was typed is kep
   await press(jobDetails('My own'), 'Close');
   await press(await openJob(), 'Report');
   await expect
-    .element(reportForm.getByText(/^The operator gets it with a copy of the job\./))
+    .element(reportForm.getByText(/^PCR support gets it with a copy of the job\./))
     .toBeVisible();
   await press(reportForm, 'Send Report');
   await expect.element(field(reportForm, 'Reason')).toHaveAccessibleDescription(/Choose a reason/);
@@ -65,7 +65,7 @@ test('its provider sees that three members reported a job, and may still change 
   await expect
     .element(notice)
     .toMatchTextContent(
-      'It is hidden until the operator has looked at it. You can still change it or delete it.',
+      'It is hidden until PCR support has looked at it. You can still change it or delete it.',
     );
   await expect.element(details.getByRole('button', { name: 'Edit' })).toBeEnabled();
 });
@@ -130,6 +130,6 @@ test('its provider reads that the operator removed a job, which they cannot rest
   jobs.byOperator((store) => store.remove(id, updated_at));
   await open('/jobs?deleted');
   const entry = page.getByRole('dialog', { name: 'Recently deleted' }).getByRole('listitem');
-  await expect.element(entry).toMatchTextContent(/Evening Caregiver.*Removed by the operator on /s);
+  await expect.element(entry).toMatchTextContent(/Evening Caregiver.*Removed by PCR support on /s);
   await expect.element(entry.getByRole('button')).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import type { Change } from '@pcr/contract/kit/history.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError, isNotFound } from '../api/api.ts';
@@ -203,7 +204,7 @@ function Fields<Before>({
 }
 
 function whoChanged({ changed_by_me, changed_by_operator }: EntryVersion<unknown>): string {
-  if (changed_by_operator) return 'the operator';
+  if (changed_by_operator) return operatorName();
   return changed_by_me ? 'you' : 'another member';
 }
 

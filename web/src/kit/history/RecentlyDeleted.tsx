@@ -1,4 +1,5 @@
 import { RESTORABLE_DAYS } from '@pcr/contract/kit/history.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -88,6 +89,6 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
 }
 
 function whoDeleted({ deleted_by_me, deleted_by_operator }: Deleted): string {
-  if (deleted_by_operator) return 'Removed by the operator';
+  if (deleted_by_operator) return `Removed by ${operatorName()}`;
   return deleted_by_me ? 'Deleted by you' : 'Deleted by another member';
 }

@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import type { ReactNode } from 'react';
 import { Banner } from '../ui/Banner.tsx';
 
@@ -12,7 +13,7 @@ export interface HiddenNoteProps {
 export function HiddenNote({ noun, can, children }: HiddenNoteProps) {
   return (
     <Banner tone="amber" title={`Three members reported this ${noun}.`}>
-      It is hidden until the operator has looked at it.{children && ' '}
+      It is hidden until {operatorName()} has looked at it.{children && ' '}
       {children}
       {can.edit && ` You can still change it${can.delete ? ' or delete it' : ''}.`}
     </Banner>

@@ -1,4 +1,5 @@
 import { REPORT_LIMITS, type Report, type ReportDraft } from '@pcr/contract/kit/reports.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { type ReactNode, useState } from 'react';
 import { newId } from '../api/ids.ts';
 import { SelectField } from '../controls/SelectField.tsx';
@@ -46,7 +47,7 @@ export default function ReportSheet({ open, userId, kind, id, onClose, also }: R
     <MessageSheet
       {...{ open, onClose, form }}
       title={`Report this ${noun}`}
-      description={`The operator gets it with a copy of the ${noun}. ${kind.author} won’t know it was you. You can follow your report under Help & Support.`}
+      description={`${operatorName()} gets it with a copy of the ${noun}. ${kind.author} won’t know it was you. You can follow your report under Help & Support.`}
       press="Send Report"
       after={also}
     >

@@ -1,4 +1,5 @@
 import { credentialName } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import { expiryText, NOT_CHECKED } from '../../files/files.ts';
 import { Checkbox } from '../../kit/controls/Checkbox.tsx';
 import { FieldError } from '../../kit/controls/Field.tsx';
@@ -28,7 +29,7 @@ export function AttachCredentials({ value, onChange, error }: AttachCredentialsP
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-base font-strong">Your credentials</legend>
       <p className="text-sm text-ink-soft">
-        The operator sees each one that you choose, and its file.
+        {operatorName()} sees each one that you choose, and its file.
       </p>
       {items.map((credential) => (
         <Checkbox

@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import {
   type MentorApplication,
   type MentorProfile,
@@ -102,7 +103,7 @@ function Invitation({
           mail, or over a cup of coffee. You choose how many people you help and when.
         </p>
         <p className="text-sm text-ink-soft">
-          The operator of PCR reads each application and answers within {REVIEW_DAYS}.
+          {operatorName()} reads each application and answers within {REVIEW_DAYS}.
         </p>
         <Button icon={Handshake} onClick={onApply}>
           {begun ? 'Continue Your Application' : again ? 'Apply Again' : 'Apply to Be a Mentor'}
@@ -132,11 +133,13 @@ function ApplicationState({ application }: { application: MentorApplication }) {
           .
         </p>
         {status === 'in_review' && (
-          <p>The operator reads it. You will hear within {REVIEW_DAYS}.</p>
+          <p>
+            {operatorName()} reads it. You will hear within {REVIEW_DAYS}.
+          </p>
         )}
         {decline_reason && (
           <p>
-            The operator’s reason:{' '}
+            The reason from {operatorName()}:{' '}
             <bdi dir="auto" className="wrap-anywhere whitespace-pre-wrap">
               {decline_reason}
             </bdi>

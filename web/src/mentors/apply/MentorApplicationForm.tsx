@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import {
   MAX_MENTEES_CHOICES,
   MENTOR_LIMITS,
@@ -82,7 +83,7 @@ export default function MentorApplicationForm(props: MentorApplicationFormProps)
       closesAfter={SUCCESS_MS}
       said="Application submitted!"
     >
-      The operator answers within {REVIEW_DAYS}. Your ticket is {sent.ticket}.
+      {operatorName()} answers within {REVIEW_DAYS}. Your ticket is {sent.ticket}.
     </SuccessSheet>
   );
 }
@@ -113,13 +114,13 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
     <MessageSheet
       {...{ open, onClose, form }}
       title="Apply to Be a Mentor"
-      description={`The operator of PCR reads it and answers within ${REVIEW_DAYS}.`}
+      description={`${operatorName()} reads it and answers within ${REVIEW_DAYS}.`}
       press="Submit Application"
       pressing="Submitting..."
       over={
         form.sending || application?.status !== 'in_review' || application.id === form.unanswered
           ? null
-          : 'You already sent an application. The operator reads it.'
+          : `You already sent an application. ${operatorName()} reads it.`
       }
     >
       <FormSection title="How to reach you">

@@ -1,3 +1,4 @@
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import type {
   MentorApplication,
   MentorApplicationStatus,
@@ -7,7 +8,9 @@ import { toastSuccess } from '../../kit/toast/toast.ts';
 import { useWithdrawMentorApplication } from '../mentors.data.ts';
 
 const SETTLED: Partial<Record<MentorApplicationStatus, string>> = {
-  declined: 'The operator already answered.',
+  get declined() {
+    return `${operatorName()} already answered.`;
+  },
   withdrawn: 'It is already taken back.',
 };
 
@@ -46,7 +49,7 @@ export default function TakeBackApplication({
       error={withdraw.error?.message}
       settled={withdraw.isPending || withdraw.isSuccess ? undefined : SETTLED[status]}
     >
-      What you typed is deleted, and the operator no longer reads it. You can apply again.
+      What you typed is deleted, and {operatorName()} no longer reads it. You can apply again.
     </ConfirmDialog>
   );
 }

@@ -175,7 +175,7 @@ test('an application that is declined says why, and one in review is taken back;
   await open(BE);
   await expect.element(panel.getByText('In review')).toBeVisible();
   await expect
-    .element(panel.getByText('The operator reads it. You will hear within 5 to 7 business days.'))
+    .element(panel.getByText('PCR support reads it. You will hear within 5 to 7 business days.'))
     .toBeVisible();
   await press(panel, 'Take Back');
   const question = page.getByRole('alertdialog', { name: 'Take your application back?' });

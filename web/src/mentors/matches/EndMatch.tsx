@@ -1,4 +1,5 @@
 import { Id } from '@pcr/contract/kit/shapes.ts';
+import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import {
   MATCH_LIMITS,
   MatchEnd,
@@ -75,7 +76,7 @@ export default function EndMatch({ open, userId, match, onClose }: EndMatchProps
         hint="The other person reads it here."
         {...form.text('thank_you')}
       />
-      <FormSection title="For the operator alone">
+      <FormSection title={`For ${operatorName()} alone`}>
         <p className="text-sm text-ink-soft">
           The other person never sees your stars and these words.
         </p>

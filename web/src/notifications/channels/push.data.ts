@@ -40,7 +40,7 @@ export const usePushDevices = () => useQuery(DEVICES);
 /** What the browser says of itself. */
 export const usePushHere = () => useQuery(HERE);
 
-/** False where no device of theirs has push, and this browser cannot get it (notifications.md 123). */
+/** False where no device of theirs has push, and this browser cannot get it. */
 export function useMayHavePush(): boolean {
   const devices = useQuery(DEVICES).data;
   const here = useQuery(HERE).data;
