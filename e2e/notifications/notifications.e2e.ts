@@ -17,8 +17,10 @@ test('a member sets how they are notified: the device says the zone, all is save
   tag: '@first',
 }, async ({ page, app, member, device }) => {
   const form = preferencesForm(page);
-  // A browser without a window blocks them unless it is told otherwise.
-  await page.context().grantPermissions(['notifications']);
+  // A browser without a window blocks them; one that people use asks them first.
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
+  );
 
   await test.step('from the profile to the defaults', async () => {
     await page.goto('/profile');
