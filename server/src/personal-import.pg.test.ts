@@ -12,6 +12,7 @@ import { createContractor } from '@pcr/contract/contractors/contractors.endpoint
 import { createReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
 import { createEvent } from '@pcr/contract/events/events.endpoints.ts';
 import { createFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { savePickups } from '@pcr/contract/families/pickups/pickups.endpoints.ts';
 import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
@@ -20,6 +21,7 @@ import { ZipFile } from 'yazl';
 import { contractorDraft, reviewDraft } from './contractors/testing/contractor-drafts.ts';
 import { eventDraft } from './events/testing/event-drafts.ts';
 import { familyDraft } from './families/testing/family-drafts.ts';
+import { pickupEdit } from './families/testing/pickup-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from './files/testing/file-fixtures.ts';
 import { PDF, pictureOf } from './files/testing/file-samples.ts';
 import { textsIn, unzip } from './files/testing/unzip.ts';
@@ -337,6 +339,53 @@ describe('my-data.md 19: an archive is read as the forms of the contract read', 
 });
 
 describe('what cannot be imported', () => {
+  test('my-data.md 21: pickup times come with their record and are looked at within a minute; what is no time, and times of another’s record, are left out', async () => {
+    const { app } = fixtures;
+    // A day to come, as no day of what the server noted may be.
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    const record = await ana.ask(createFamily, { in: familyDraft() });
+    await ana.ask(savePickups, {
+      params: { id: record.id },
+      in: pickupEdit({ monday: '17:30', friday: '08:05' }),
+    });
+    await app.rows(
+      'update family_pickups set reminded_of = now(), snoozed_until = now(), skipped_day = $2 where family_id = $1',
+      [record.id, soon],
+    );
+    const archive = await exported(ana);
+    const [row = {}] = await rowsIn(archive, 'family_pickups');
+    await erase(ana);
+    const lou = await app.member();
+    const theirs = await lou.ask(createFamily, { in: familyDraft() });
+    const said = await imported(
+      await changed(archive, {
+        'family_pickups.json': table([
+          { ...row, friday: '25:99:00' },
+          { ...row, family_id: theirs.id },
+        ]),
+      }),
+    );
+    expect(said.out).toMatch(/^family_pickups +1 +1$/m);
+    const stored = () =>
+      app.rows(
+        `select family_id, monday::text, friday, skipped_day::text, reminded_of, snoozed_until, next_at <= now() as due
+         from family_pickups where user_id = $1`,
+        [ana.id],
+      );
+    const kept = {
+      family_id: record.id,
+      monday: '17:30:00',
+      friday: null,
+      skipped_day: soon,
+      reminded_of: null,
+      snoozed_until: null,
+    };
+    expect(await stored()).toEqual([{ ...kept, due: true }]);
+    await app.database.transaction((tx) => enqueue(tx, 'pickups_remind', {}));
+    await app.tasksDone();
+    expect(await stored()).toEqual([{ ...kept, due: false }]);
+  });
+
   test('my-data.md 15: a row that points to something missing, or to another’s file or record, is left out, or stored without the pointer', async () => {
     const { app } = fixtures;
     const [kim, lou] = [await app.member(), await app.member()];

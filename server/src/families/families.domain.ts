@@ -1,4 +1,6 @@
 import { FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import { PickupSkip, PickupTimes } from '@pcr/contract/families/pickups/pickups.schema.ts';
+import * as z from 'zod/mini';
 import type { Domain } from '../domain.ts';
 import { familyRoutes } from './families.routes.ts';
 import { familyDaily, familyTasks } from './families.tasks.ts';
@@ -8,6 +10,17 @@ import { ownLooks } from './look-up/own-looks.ts';
 import { pickupRoutes } from './pickups/pickups.routes.ts';
 import { pickupMinutely, pickupTasks } from './pickups/pickups.tasks.ts';
 import { retentionRoutes } from './retention/retention.routes.ts';
+
+/** A row of the table says its times with their seconds, which are always none. */
+const withoutSeconds = z.transform((time: unknown) =>
+  typeof time === 'string' ? time.replace(/^(\d\d:\d\d):00$/, '$1') : time,
+);
+const PICKUPS_READ = {
+  ...Object.fromEntries(
+    Object.entries(PickupTimes.shape).map(([day, time]) => [day, z.pipe(withoutSeconds, time)]),
+  ),
+  skipped_day: PickupSkip.shape.day,
+};
 
 export const families = {
   name: 'families',
@@ -95,6 +108,8 @@ export const families = {
         says: 'When children of your families are picked up, by weekday, and the day that you skip.',
         shows: ['family_id', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
       },
+      // What they were reminded of elsewhere is not what they are reminded of here.
+      imported: { fresh: ['reminded_of', 'snoozed_until'], reads: PICKUPS_READ },
     },
   ],
 } satisfies Domain;
