@@ -4,7 +4,7 @@ import { DOMAINS, theOne } from '../domains.ts';
 import type { Log } from '../kit/log/log.ts';
 import { deliverSms, gatewaySender } from '../kit/messages/gateway.ts';
 import { deliverMail } from '../kit/messages/mail.ts';
-import { mailFileTasks } from '../kit/messages/mail-files.ts';
+import { mailFileTasks, sendWaitingMails } from '../kit/messages/mail-files.ts';
 import { mailCounters } from '../kit/messages/mail-limits.ts';
 import { messageDelivery } from '../kit/messages/messages.ts';
 import { isKnownContact, pushKeys, pushSender } from '../kit/messages/push.ts';
@@ -63,16 +63,23 @@ export function deliveryOf(ground: Ground, { settings, mailsToOneAddress }: AppP
       push: pushSender({ keys, contact: pushContact(settings, log), reach: ground.pushReach }),
     },
   });
+  const mail = deliverMail({ ...settings, origin }, log, countMail.ofAccount);
   return {
-    resume: delivery.resume,
+    async resume() {
+      await delivery.resume();
+      if (settings.smtpUrl) await sendWaitingMails(database);
+    },
     tasks: {
-      mail: deliverMail({ ...settings, origin }, log, countMail.ofAccount),
+      mail,
       sms: deliverSms({
         send: settings.smsWebhook && gatewaySender({ ...settings.smsWebhook, clock }),
         ...{ clock, log, refused: (sms) => telling.refuseCode({ database, clock }, sms) },
       }),
       ...delivery.tasks,
-      ...mailFileTasks({ database, clock, smtpUrl: settings.smtpUrl, dataDir: settings.dataDir }),
+      ...mailFileTasks({
+        ...{ database, clock, deliver: mail },
+        ...{ smtpUrl: settings.smtpUrl, dataDir: settings.dataDir },
+      }),
     },
   };
 }

@@ -15,7 +15,17 @@ import {
   openSharedFamily,
 } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import { countUnread, listInbox } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { sharesRecords } from '../consent/testing/consenting.ts';
 import { familyDraft, familyEdit } from '../families/testing/family-drafts.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
@@ -220,6 +230,22 @@ describe('asking from outside (disputes.md 1-7)', () => {
     await app.tasksDone();
     expect(await app.rows('select from disputes')).toEqual([]);
   });
+});
+
+test('while no mail server is set the mail with the link waits for one as long as it works; with one it goes at once (help.md 28)', async () => {
+  const waiting = (of: TestApp) =>
+    of.rows(
+      `select round(extract(epoch from run_at - now()) / 3600)::int as hours
+       from graphile_worker.jobs where task_identifier = 'mail_waits'`,
+    );
+  const without = await startApp();
+  onTestFinished(() => without.close());
+  await without.visitor().ask(createDispute, { in: draft() });
+  await without.tasksDone();
+  expect(await waiting(without)).toEqual([{ hours: 24 }]);
+  await app.visitor().ask(createDispute, { in: draft() });
+  await app.tasksDone();
+  expect(await waiting(app)).toEqual([]);
 });
 
 describe('the operator (disputes.md 8-10)', () => {

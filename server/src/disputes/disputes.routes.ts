@@ -5,6 +5,7 @@ import { permitOwnFamily } from '../families/families.ts';
 import { ApiError } from '../kit/errors/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { hashOf, newToken } from '../kit/http/tokens.ts';
+import { mailLater } from '../kit/messages/mail-files.ts';
 import { type Channels, sendMessage } from '../kit/messages/messages.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -20,12 +21,14 @@ export interface DisputeParts {
   channels: Channels;
   /** Where people open the app. */
   origin: string;
+  /** There is a mail server. */
+  sendsMail: boolean;
 }
 
 /** Asking from outside, and what the owner of a record reads of it. */
 export function disputeRoutes(
   bind: Bind,
-  { database, clock, channels, origin }: DisputeParts,
+  { database, clock, channels, origin, sendsMail }: DisputeParts,
 ): void {
   const limits = disputeLimits(database);
 
@@ -42,7 +45,10 @@ export function disputeRoutes(
         now,
       );
       // To answer otherwise would tell that others have asked with this mailbox (disputes.md 3).
-      if (made && mayMail) await enqueue(tx, 'mail', confirmationMail(origin, draft.email, token));
+      if (!made || !mayMail) return;
+      const mail = confirmationMail(origin, draft.email, token);
+      await enqueue(tx, 'mail', mail);
+      if (!sendsMail) await mailLater(tx, mail, expires_at, now);
     });
     return undefined;
   });

@@ -10,6 +10,8 @@ import {
   type TroubledMailServer,
   type TroubledWebhook,
 } from '../testing/troubled-servers.ts';
+import { deliverMail } from './mail.ts';
+import { mailFileTasks, mailLater, sendWaitingMails } from './mail-files.ts';
 import { MAILS_TO_ONE_ADDRESS, mailCounters } from './mail-limits.ts';
 import {
   channelsOf,
@@ -126,9 +128,9 @@ const known: DeliveryParts['person'] = async (db, id) => {
 };
 
 /** The queue of an app, working: it hears at once of tasks that come from now on. */
-async function work(given: Given = {}): Promise<TaskRunner> {
+async function work(given: Given = {}, more: object = {}): Promise<TaskRunner> {
   const { tasks } = part(given);
-  const all = { ...tasks, mail: NOBODY, password_reset: NOBODY } as unknown as Parameters<
+  const all = { ...tasks, mail: NOBODY, password_reset: NOBODY, ...more } as unknown as Parameters<
     typeof runTasks
   >[1];
   const runner = await runTasks(fresh.connection, all, {}, makeLog('silent'));
@@ -646,6 +648,57 @@ describe('channels that come and go', () => {
       { message_id: waiting },
     ]);
     expect(inTheApp).not.toBe(waiting);
+  });
+
+  test('one to somebody without an account goes for 30 days, and no longer; one to the operator goes however old it is (help.md 28)', async () => {
+    const [late, old] = [
+      await send({ settings: noWay, address: 'parent@example.org' }),
+      await send({ settings: noWay, address: 'other@example.org' }),
+    ];
+    const toOperator = await send({ settings: noWay });
+    const written = (id: string, days: number) =>
+      rows('update messages set created_at = $2 where id = $1', [
+        id,
+        new Date(clock.now().getTime() - days * 86_400_000).toISOString(),
+      ]);
+    await Promise.all([written(late, 29), written(old, 31), written(toOperator, 31)]);
+    await part().resume();
+    const opened = await rows<{ message_id: string }>('select message_id from message_deliveries');
+    expect(opened.map(({ message_id }) => message_id).sort()).toEqual([late, toOperator].sort());
+  });
+
+  test('a link to somebody without an account waits while it works, and goes once when a mail server is there (help.md 28)', async () => {
+    const { database } = fresh;
+    const linkTo = (to: string, until: Date) =>
+      database.transaction((tx) =>
+        mailLater(
+          tx,
+          { id: randomUUID(), to, subject: 'Confirm your request', text: 'A link.' },
+          until,
+          clock.now(),
+        ),
+      );
+    const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
+    await linkTo('parent@example.org', inMs(86_400_000));
+    await linkTo('late@example.org', inMs(3_600_000));
+    const tasks = (smtpUrl: string | null) =>
+      mailFileTasks({
+        ...{ database, clock, smtpUrl, dataDir: '/nowhere' },
+        deliver: deliverMail(
+          { ...noWay, smtpUrl, origin: 'http://pcr.test', dataDir: '/nowhere' },
+          makeLog('silent'),
+          async () => 0,
+        ),
+      });
+    await end(await work({ settings: noWay }, tasks(null)));
+    expect(await jobs()).toHaveLength(2);
+    later += 2 * 3_600_000;
+    await sendWaitingMails(database);
+    await work({}, tasks(mail.url));
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
+    expect(mail.mails).toMatchObject([{ to: { text: 'parent@example.org' } }]);
+    await sendWaitingMails(database);
+    expect(await jobs()).toEqual([]);
   });
 
   test('when the one is taken away, it waits as before', async () => {

@@ -258,6 +258,7 @@ const CATCH_UP = sql(
      from messages m
        cross join unnest(case when m.recipient_address is null then $1::text[] else $4::text[] end) channel
      where m.recipient_id is null and m.read_at is null
+       and (m.recipient_address is null or m.created_at > $2::timestamptz - interval '30 days')
        and not exists (select from message_deliveries d where d.message_id = m.id)
      order by m.created_at
      on conflict do nothing returning id, channel, priority
@@ -266,7 +267,7 @@ const CATCH_UP = sql(
 
 /**
  * Messages that wait with no channel, for the operator or for somebody without an account, get the
- * channels that there are now. A member reads theirs in the app.
+ * channels that there are now, the latter for 30 days (help.md 28). A member reads theirs in the app.
  */
 export async function catchUp(
   db: Queryable,
