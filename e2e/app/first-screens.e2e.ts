@@ -130,7 +130,9 @@ const twiceIn = (asked: readonly string[]) => asked.filter((one, n) => asked.ind
 
 /** A list whose details stand beside it on a desk, figures above lists, rows alone. */
 const KINDS = ['/family-records', '/dashboard', '/profile'];
-const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Shown as of' });
+/** Over the page: details beside a list have one of their own (kit.md 148). */
+const note = (page: Page) =>
+  page.locator('[data-page-notes]').getByRole('status').filter({ hasText: 'Shown as of' });
 
 test.describe('with what the device keeps', () => {
   test.use({ serviceWorkers: 'allow' });

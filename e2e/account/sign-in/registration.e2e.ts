@@ -56,12 +56,16 @@ test.describe('on a phone, with touch and with everything that moves', () => {
       await page.getByRole('button', { name: 'Continue to App' }).tap();
     });
 
-    await test.step('the grace period of 48 hours has begun, and its banner leads to the documents', async () => {
+    await test.step('the grace period of 48 hours has begun, and its banner leads to adding a certificate', async () => {
       await expect(banner).toHaveText(
         /^Grace Period Active: 47h 5\dm remaining to submit credentials$/,
       );
       await banner.tap();
-      await expect(page).toHaveURL(`${app.url}/documents`);
+      await expect(page).toHaveURL(`${app.url}/documents?folder=certificates&add-certificate`);
+      const asked = page.getByRole('dialog', { name: 'Add a certificate' });
+      await expect(asked).toBeVisible();
+      await asked.getByRole('button', { name: 'Close' }).tap();
+      await expect(asked).toHaveCount(0);
     });
 
     await test.step('the disclaimer of the family records, and the first record', async () => {
