@@ -33,7 +33,7 @@ export default function GroupAbout({ group, userId }: { group: Group; userId: st
         />
       </Card>
       <Card>
-        <GroupMeetings group={group} userId={userId} />
+        <GroupMeetings group={group} userId={userId} heading="h2" />
       </Card>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" icon={Share2} onClick={() => void shareGroup(group)}>

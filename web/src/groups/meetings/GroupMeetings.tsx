@@ -13,7 +13,7 @@ import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
-import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
+import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { whenText } from '../../kit/words/place-time.ts';
 import { paths } from '../../paths.ts';
 import { nextMeetingDay } from './next-day.ts';
@@ -30,10 +30,12 @@ const WORDS = {
 export interface GroupMeetingsProps {
   group: Group;
   userId: string;
+  /** Right below the title of a page; else below that of a sheet. */
+  heading?: 'h2' | 'h3';
 }
 
 /** The events of a group, to its members; its leader sets the next one (groups.md 70, 74, 76). */
-export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
+export function GroupMeetings({ group, userId, heading: Heading = 'h3' }: GroupMeetingsProps) {
   const heading = useId();
   const query = useEventsOfGroup(group.id, 'upcoming');
   // A list has a page of them: of many that are planned, the next ones are not among the latest.
@@ -50,9 +52,9 @@ export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
   };
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
-      <h3 id={heading} className={PART_HEADING}>
+      <Heading id={heading} className={PART_HEADING}>
         Events of this group
-      </h3>
+      </Heading>
       <StaleNote
         what="The events of this group"
         since={query.data ? staleSince(query) : null}
@@ -71,7 +73,7 @@ export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
       )}
       {!query.data && !failure && (
         <Loading label="Loading events...">
-          <SkeletonText lines={2} />
+          <Skeleton className={group.next_meeting_date ? 'h-[3.3125rem]' : 'h-6'} />
         </Loading>
       )}
       {query.data && coming.length === 0 && <p className="text-ink-soft">No meeting is planned.</p>}
@@ -95,10 +97,11 @@ export function GroupMeetings({ group, userId }: GroupMeetingsProps) {
           </li>
         ))}
       </ul>
-      {leads && all.data && (
+      {leads && (all.data || !failure) && (
         <Button
           look="secondary"
           icon={CalendarPlus}
+          disabled={!all.data}
           onClick={() => plan.start()}
           className="self-start"
         >

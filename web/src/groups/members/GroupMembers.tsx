@@ -36,6 +36,7 @@ export function GroupMembers({ group }: { group: Group }) {
         what="The list of members"
         loading={
           <Loading label="Loading the members...">
+            <Skeleton className="h-8 w-40" />
             <Skeleton className="h-6" />
           </Loading>
         }
