@@ -54,6 +54,8 @@ export const useConversations = () =>
 const UNREAD = queryOptions({
   queryKey: keys.unread,
   queryFn: ({ signal }) => call(endpoints.countUnreadConversations, {}, { signal }),
+  // Shown in several places; the stream tells when it changes.
+  staleTime: 60_000,
   meta: { persist: true },
 });
 

@@ -27,10 +27,11 @@ import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
 import { firstShown, isEmptyList, useShownList } from '../../kit/list/shown-list.ts';
 import { UpButton } from '../../kit/list/UpButton.tsx';
 import { EmptyState, NoneMatches } from '../../kit/page/EmptyState.tsx';
+import { ByItself } from '../../kit/sheet/by-itself.ts';
 import { EmptyPane } from '../../kit/sheet/EmptyPane.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
-import { ByItself, useFirstBeside } from '../../kit/sheet/use-first-beside.ts';
+import { useFirstBeside } from '../../kit/sheet/use-first-beside.ts';
 import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
@@ -324,7 +325,8 @@ export default function DocumentsPage({ userId }: { userId: string }) {
           />
         )}
       </SheetPresence>
-      {empty !== true && <EmptyPane open={details.open} />}
+      {/* Of an empty folder too: the column stays in its place from folder to folder. */}
+      <EmptyPane open={details.open} />
       <ByItself value={first.byItself ? first.keep : null}>
         <SheetPresence value={details.value} onClose={details.close}>
           {(id) => (

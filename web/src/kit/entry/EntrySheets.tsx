@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Deleted, SavedEntry } from '../kind/entry-data.ts';
 import type { ScreenKind } from '../kind/entry-kind.ts';
 import type { EntryFormProps } from '../save/EntryForm.tsx';
+import { ByItself } from '../sheet/by-itself.ts';
 import { EmptyPane } from '../sheet/EmptyPane.tsx';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
-import { ByItself } from '../sheet/use-first-beside.ts';
 import { FormSheets } from './FormSheets.tsx';
 import type { EntryScreen } from './use-entry-screen.ts';
 

@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { useContext, useEffect, useId, useRef } from 'react';
 import { focusFirstField } from '../form/use-first-field.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { ByItself } from './by-itself.ts';
 import { PANE_PLACE } from './EmptyPane.tsx';
 import { measuredBar } from './measured-bar.ts';
 import type { SheetProps } from './Sheet.tsx';
 import { ABOVE } from './title-look.ts';
-import { ByItself } from './use-first-beside.ts';
 import type { FocusReturn } from './use-focus-return.ts';
 
 export interface PaneProps

@@ -1,21 +1,7 @@
 import { OPENED_BY_ITSELF } from '@pcr/contract/kit/endpoint.ts';
-import {
-  createContext,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useRail } from '../browser/use-wide.ts';
 import type { SheetInUrl } from '../url/use-sheet-in-url.ts';
-
-/**
- * Around details that opened by themselves: they take no focus until somebody presses in them,
- * which calls the function. Null around all others.
- */
-export const ByItself = createContext<(() => void) | null>(null);
 
 let standing: string | null = null;
 /** What a request says of an entry that nobody has opened; else nothing. */

@@ -14,7 +14,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { call } from '../../kit/api/api.ts';
 import { UNASKED } from '../../kit/api/unasked.ts';
 import { useVisible } from '../../kit/browser/use-visible.ts';
@@ -26,6 +26,7 @@ import {
 } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
+import { ByItself } from '../../kit/sheet/by-itself.ts';
 
 const keys = {
   list: ['inbox', 'list'] as const,
@@ -40,9 +41,12 @@ const UNREAD = queryOptions({
   meta: { persist: true },
 });
 
-/** How many entries are unread, UNREAD_COUNTED at most; undefined before that is known. */
-export function useUnread(): number | undefined {
-  return useQuery(UNREAD).data?.unread;
+/**
+ * How many entries are unread, UNREAD_COUNTED at most; undefined before that is known. It is not
+ * asked for before the member is `allowed`.
+ */
+export function useUnread(allowed = true): number | undefined {
+  return useQuery({ ...UNREAD, enabled: allowed }).data?.unread;
 }
 
 /**
@@ -104,9 +108,9 @@ export function useReadThrough() {
 }
 
 /**
- * What the inbox says of a thing that is on the screen in its own place is read. `until` is the
- * instant of the newest that is shown of it; undefined while nothing is. `kind`: other things that
- * are told of it have a place of their own.
+ * What the inbox says of a thing that is on the screen in its own place is read, once somebody has
+ * opened it there. `until` is the instant of the newest that is shown of it; undefined while
+ * nothing is. `kind`: other things that are told of it have a place of their own.
  */
 export function useReadAbout(
   subject_id: string,
@@ -115,6 +119,7 @@ export function useReadAbout(
 ): void {
   const client = useQueryClient();
   const unread = useUnread() ?? 0;
+  const isOpened = use(ByItself) === null;
   const visible = useVisible();
   const { mutate } = useMutation({
     mutationFn: (seen: InboxSeen) => call(endpoints.readInboxAbout, { in: seen }),
@@ -123,9 +128,9 @@ export function useReadAbout(
   });
   // Asked again when there are more: an entry can be known before what it is about is shown.
   useEffect(() => {
-    if (visible && unread > 0 && until !== undefined)
+    if (isOpened && visible && unread > 0 && until !== undefined)
       mutate({ subject_id, until, ...(kind && { kind }) });
-  }, [visible, unread, until, subject_id, kind, mutate]);
+  }, [isOpened, visible, unread, until, subject_id, kind, mutate]);
 }
 
 function inboxStale(client: QueryClient): void {
