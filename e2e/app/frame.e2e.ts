@@ -58,6 +58,11 @@ async function namedCode(page: Page, path: string): Promise<number> {
 
 const frame = (page: Page) => page.locator('#frame');
 
+/**
+ * What the app draws later, where its place is free: the places below the entries of the rail
+ * (kit.md 119), and on a desktop how a list is shown.
+ */
+const LATER = '[data-later], [data-later] *';
 const PARTS =
   'h1, h2, header, nav a, nav svg, button, select, input[type=search], aside, dl, [role=note]';
 /** Those of a visitor's form. */
@@ -68,7 +73,7 @@ const FORM = 'h1, p, a, button, input';
  * what they are.
  */
 const placesIn = (page: Page, root: string, parts = PARTS) =>
-  page.locator(`${root} :is(${parts})`).evaluateAll((all) =>
+  page.locator(`${root} :is(${parts}):not(${LATER})`).evaluateAll((all) =>
     all.flatMap((one) => {
       const { x, y, width, height } = one.getBoundingClientRect();
       if (width <= 2 || height <= 2) return [];

@@ -119,7 +119,7 @@ function MainBar({ allowed }: { allowed: boolean }) {
         <MainLink key={entry.to} {...entry} />
       ))}
       {useRail() && (
-        <div className="mt-2 border-t border-line pt-2">
+        <div data-later className="mt-2 border-t border-line pt-2">
           <LaterPlaces className={RAIL_ROW} allowed={allowed} />
         </div>
       )}
@@ -139,10 +139,10 @@ const BROKEN: Readonly<Record<string, string>> = {
 
 /** Pressed on its own screen it leads to the top; filters stay as they are. */
 function MainLink({ label, to, icon: Icon }: NavigationEntry) {
-  const { pathname } = useLocation();
+  const place = useLocation();
   const [first, ...rest] = label.split(' ');
   function press(event: MouseEvent) {
-    if (pathname !== to || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (place.pathname !== to || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     window.scrollTo(0, 0);
   }
@@ -151,7 +151,7 @@ function MainLink({ label, to, icon: Icon }: NavigationEntry) {
       to={to}
       onClick={press}
       aria-label={rest.length === 0 ? label : undefined}
-      aria-current={markOf(to, pathname)}
+      aria-current={markOf(to, place)}
       className="group flex min-w-min flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft rail:group-has-[[data-place][aria-current]]/bar:bg-transparent"
     >
       <span className="grid min-w-[44px] place-items-center rounded-full px-2.5 py-1 transition-colors rail:min-w-0 group-aria-[current]:bg-brand-soft">

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { RememberedUser } from '../account/sign-out/local-entries.ts';
+import { type RememberedUser, remembersAgreement } from '../account/sign-out/local-entries.ts';
 import { loadable } from '../kit/browser/loadable.tsx';
 import { useWhenIdle } from '../kit/browser/when-idle.ts';
 import { Logo } from '../kit/page/Logo.tsx';
@@ -20,6 +20,8 @@ const ABOVE = ['menu-sign-out'];
 /** Logo, short name, search, inbox, and the menu (kit.md 78, 164). */
 export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boolean }) {
   const bar = useRef<HTMLElement>(null);
+  // As in the frame of whoever was here before, also while nobody knows.
+  const shown = allowed || (remembersAgreement('terms_of_service') && remembersAgreement('nda'));
   const toggle = useRef<HTMLButtonElement>(null);
   // In the history, so that Back closes the menu and leaves the screen (account.md 58).
   const { open, show, close } = useSheetInUrl('main-menu', ABOVE);
@@ -73,8 +75,8 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
         {/* Closer with larger text, so that none of them leaves the bar. */}
         <div className="flex items-center gap-[calc(12px-0.25rem)]">
           {/* Their places: what is beside them does not move. */}
-          {allowed ? <SearchButton /> : <span className="size-bar-touch" />}
-          {allowed ? <InboxButton /> : <span className="size-bar-touch" />}
+          {shown ? <SearchButton /> : <span className="size-bar-touch" />}
+          {shown ? <InboxButton allowed={allowed} /> : <span className="size-bar-touch" />}
           <IconButton
             ref={toggle}
             label={open ? 'Close menu' : 'Open menu'}

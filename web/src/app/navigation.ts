@@ -53,9 +53,15 @@ export const TAB_OF: Readonly<Record<string, string>> = {
   'terms-of-service': 'profile',
 };
 
+/** A part of a screen that is a place of its own in the second group (kit.md 164). */
+const OWN_PLACE = /[?&]tab=[gm]/;
+
 /** How an entry of the bar is marked on a screen: as its own, as one that belongs to it, or not. */
-export function markOf(entry: string, pathname: string): 'page' | 'true' | undefined {
-  if (pathname === entry) return 'page';
+export function markOf(
+  entry: string,
+  { pathname, search }: { pathname: string; search: string },
+): 'page' | 'true' | undefined {
+  if (pathname === entry) return OWN_PLACE.test(search) ? 'true' : 'page';
   const [, first = ''] = pathname.toLowerCase().split('/');
   return entry === `/${TAB_OF[first] ?? first}` ? 'true' : undefined;
 }

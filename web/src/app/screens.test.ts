@@ -35,7 +35,9 @@ test('the bar marks one entry on every screen between the bars', () => {
   const between = SCREENS.filter((path) => path !== '*');
   expect(between.length).toBeGreaterThan(30);
   for (const path of between) {
-    const marks = [...ENTRIES, DOCUMENTS].map(({ to }) => markOf(to, path));
+    const marks = [...ENTRIES, DOCUMENTS].map(({ to }) =>
+      markOf(to, { pathname: path, search: '' }),
+    );
     expect(marks.filter(Boolean).length, path).toBe(1);
   }
 });

@@ -253,7 +253,7 @@ const SHOWN_AS = [
 /** List or month. */
 function ShowAs({ shows, onShow }: { shows: '' | 'month'; onShow: (value: string) => void }) {
   return (
-    <fieldset className="flex shrink-0 rounded-full border border-line-strong">
+    <fieldset data-later className="flex shrink-0 rounded-full border border-line-strong">
       <legend className="sr-only">Show as</legend>
       {SHOWN_AS.map(({ value, ...button }) => (
         <IconButton
@@ -287,7 +287,8 @@ function EventFilterBar({ filters, shows, onFilter }: EventFilterBarProps) {
   const hasAll = mine || shows === 'month';
   const hasRoom = useRail();
   const filter = filterOf(filters, onFilter);
-  // They are no filters: where those stand behind a button, these stay in sight (events.md 93).
+  // They are no filters: where those stand behind a button, these stay in sight (events.md 93). Of
+  // that the frame has the place alone.
   const own = (
     <>
       <MeetingsLink />
@@ -298,7 +299,11 @@ function EventFilterBar({ filters, shows, onFilter }: EventFilterBarProps) {
     <>
       <FilterBar
         search={{ label: 'Search events', ...filter('search') }}
-        end={hasRoom && <ShowAs shows={shows} onShow={(value) => onFilter('as', value)} />}
+        end={
+          <span className="hidden min-w-[calc(5.5rem+2px)] shrink-0 rail:block">
+            {hasRoom && <ShowAs shows={shows} onShow={(value) => onFilter('as', value)} />}
+          </span>
+        }
       >
         <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter(NEAR, value)} />
         <FilterChips<MyEvents | ''>
@@ -327,7 +332,13 @@ function EventFilterBar({ filters, shows, onFilter }: EventFilterBarProps) {
           {...filter('event_type')}
         />
       </FilterBar>
-      {hasRoom && <div className="flex flex-wrap gap-2">{own}</div>}
+      <div className="hidden min-h-touch flex-wrap gap-2 rail:flex">
+        {hasRoom && (
+          <span className="contents" data-later>
+            {own}
+          </span>
+        )}
+      </div>
     </>
   );
 }

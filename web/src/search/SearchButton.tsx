@@ -9,8 +9,8 @@ import { KEY } from './address.ts';
 const SearchSheets = loadable(() => import('./SearchSheets.tsx'));
 
 /**
- * Opens the one search, from every screen: a magnifier on a phone, and on a desktop a field, which
- * no frame has room for in its bytes.
+ * Opens the one search, from every screen: a magnifier on a phone, and on a desktop a field, whose
+ * key is not in the frame.
  */
 export function SearchButton() {
   const { show } = useSheetInUrl(KEY);
@@ -20,16 +20,16 @@ export function SearchButton() {
       type="button"
       aria-label="Search"
       onClick={() => show()}
-      className={`inline-flex size-bar-touch shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-hover hover:text-ink ${isField ? 'w-auto gap-2.5 bg-sunken px-4' : ''}`}
+      className="inline-flex size-bar-touch shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-hover hover:text-ink rail:w-80 rail:justify-start rail:bg-sunken rail:px-2.5"
     >
       <Search size="1.375rem" aria-hidden />
+      <span aria-hidden className="hidden rail:inline">
+        Search everything of yours
+      </span>
       {isField && (
-        <>
-          <span aria-hidden>Search everything of yours</span>
-          <kbd aria-hidden className="ms-6 text-sm">
-            {IS_APPLE ? '⌘K' : 'Ctrl K'}
-          </kbd>
-        </>
+        <kbd aria-hidden className="ms-auto text-sm">
+          {IS_APPLE ? '⌘K' : 'Ctrl K'}
+        </kbd>
       )}
     </button>
   );

@@ -157,7 +157,7 @@ export function startDocument(parts: DocumentParts): void {
     )) {
       const isHere = `${at}/`.startsWith(`${link.pathname}/`);
       if (isHere || link.pathname === parts.tabs[at])
-        link.setAttribute('aria-current', isHere ? 'page' : 'true');
+        link.setAttribute('aria-current', isHere && !/[?&]tab=[gm]/.test(search) ? 'page' : 'true');
     }
     keepPress(standing);
     root?.replaceChildren();

@@ -15,7 +15,7 @@ const PLACE = `${ROW} aria-[current=page]:bg-brand-soft aria-[current=page]:font
 
 /** What the button in the top bar opens: every place, and the way out (kit.md 78, 164). */
 export default function Menu({ user, allowed }: { user: RememberedUser; allowed: boolean }) {
-  const { pathname } = useLocation();
+  const place = useLocation();
   const shortcuts = useSheetInUrl(SHORTCUTS);
   return (
     <div
@@ -29,7 +29,7 @@ export default function Menu({ user, allowed }: { user: RememberedUser; allowed:
               <Link
                 to={to}
                 replace
-                aria-current={markOf(to, pathname) === 'page' ? 'page' : undefined}
+                aria-current={markOf(to, place) === 'page' ? 'page' : undefined}
                 className={PLACE}
               >
                 <Icon size={22} aria-hidden />

@@ -6,6 +6,7 @@ export default function AsTableSwitch({ on }: { on: boolean }) {
   const { set } = useFilterInUrl<'as'>();
   return (
     <IconButton
+      data-later
       icon={on ? LayoutList : Table2}
       label={on ? 'Show as cards' : 'Show as a table'}
       onClick={() => set('as', on ? '' : 'table')}

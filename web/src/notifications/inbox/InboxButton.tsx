@@ -5,11 +5,11 @@ import { useUnread } from './inbox.data.ts';
 import { inboxLabel, unreadText } from './unread.labels.ts';
 
 /**
- * The way to the inbox, with how many entries are unread; a screen reader hears when there are
- * more.
+ * The way to the inbox, with how many entries are unread once the member is `allowed`; a screen
+ * reader hears when there are more.
  */
-export function InboxButton() {
-  const unread = useUnread() ?? 0;
+export function InboxButton({ allowed }: { allowed: boolean }) {
+  const unread = useUnread(allowed) ?? 0;
   const label = inboxLabel(unread);
   return (
     <>
