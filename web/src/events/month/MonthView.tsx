@@ -17,12 +17,12 @@ import {
   daysLater,
   isMonth,
   monthsLater,
-  monthText,
   shownMonth,
   WEEKDAYS,
   weekdayOf,
   weeksOf,
   wholeDayText,
+  wholeMonthText,
 } from './month-days.ts';
 
 /** So many events of a day are shown before '+3 more'. */
@@ -86,7 +86,7 @@ export default function MonthView({ filters, onClear, onView }: MonthViewProps) 
     <div className="flex flex-col gap-2" data-wide>
       <div className="flex flex-wrap items-center gap-x-2">
         <h3 id={heading} className="grow text-lg font-strong">
-          {monthText(month)}
+          {wholeMonthText(month)}
         </h3>
         <p role="status" className="text-sm text-ink-soft">
           {query.isPending ? 'Loading events...' : query.data && countText(count, month)}
@@ -171,7 +171,7 @@ function dayOfKey(key: string, day: string): string | undefined {
 }
 
 function countText(count: number, month: string): string {
-  const name = monthText(month).split(' ')[0];
+  const name = wholeMonthText(month).split(' ')[0];
   return count === 0 ? `No events in ${name}` : counted(count, 'event', 'events');
 }
 

@@ -45,7 +45,7 @@ const wholeFormat = said({ weekday: 'long', month: 'long', day: 'numeric' });
 const weekdayFormats = [said({ weekday: 'short' }), said({ weekday: 'long' })] as const;
 
 /** 'December 2026' */
-export const monthText = (month: string): string => monthFormat.format(dateOf(`${month}-01`));
+export const wholeMonthText = (month: string): string => monthFormat.format(dateOf(`${month}-01`));
 /** 'Thursday, December 3' */
 export const wholeDayText = (day: string): string => wholeFormat.format(dateOf(day));
 /** ['Sun', 'Sunday'] and the other six. */

@@ -1,11 +1,12 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { clockText } from '../../kit/words/said-time.ts';
 
 /** '3:40 PM' today, with its day on another one, in the viewer's clock. */
 export function untilText(instant: string, now: number = Date.now()): string {
   if (instantDayText(instant) !== instantDayText(now)) return instantText(instant);
-  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant));
+  return clockText(instant);
 }
 
 /** The words about a freed seat that the viewer may take; null without one (events.md 35). */

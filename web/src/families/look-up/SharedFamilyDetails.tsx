@@ -14,12 +14,11 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Dot } from '../../kit/ui/Dot.tsx';
 import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
-import { dayText } from '../../kit/words/format.ts';
+import { dayText, monthText } from '../../kit/words/format.ts';
 import { MemberName } from '../../members/members.ts';
 import { familyFields } from '../families.fields.ts';
 import { COLOR_LABELS, colorOf, END_REASON_LABELS, STATUS_TONES } from '../families.labels.ts';
 import { isNoLongerShared, isOverLimit, useSharedFamily } from './look-up.data.ts';
-import { monthText } from './look-up.labels.ts';
 
 export interface SharedFamilyDetailsProps {
   open: boolean;
@@ -97,10 +96,10 @@ function SharedFacts({ family }: { family: SharedFamily }) {
 
       <FactSection title="Service History">
         <Fact label={familyFields.labels.service_start_date}>
-          {family.service_start_month ? monthText(family.service_start_month) : 'N/A'}
+          {family.service_start_month ? monthText(`${family.service_start_month}-01`) : 'N/A'}
         </Fact>
         <Fact label={familyFields.labels.service_end_date}>
-          {family.service_end_month ? monthText(family.service_end_month) : 'Ongoing'}
+          {family.service_end_month ? monthText(`${family.service_end_month}-01`) : 'Ongoing'}
         </Fact>
         {reason && (
           <Fact label={familyFields.labels.service_end_reason}>{END_REASON_LABELS[reason]}</Fact>

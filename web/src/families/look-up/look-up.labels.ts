@@ -1,15 +1,6 @@
 import { wordsToLookUp } from '@pcr/contract/families/look-up/look-up.schema.ts';
 import { counted, dayText, todayOf } from '../../kit/words/format.ts';
 
-const monthFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** 'Mar 2026' for '2026-03'. */
-export const monthText = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
-
 /** A day that the server counts in UTC may be tomorrow here. */
 export const lookDayText = (day: string, today = todayOf()) =>
   day >= today ? 'Today' : dayText(day);

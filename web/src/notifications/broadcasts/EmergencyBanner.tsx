@@ -5,8 +5,8 @@ import { toastError } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
+import { momentText } from '../../kit/words/said-time.ts';
 import { paths } from '../../paths.ts';
-import { whenText } from '../inbox/when-told.ts';
 import { useConfirmBroadcast } from './broadcasts.data.ts';
 
 /**
@@ -61,7 +61,7 @@ export default function EmergencyBanner({
           </p>
         )}
         <p>
-          {whenText(newest.created_at)}
+          {momentText(newest.created_at)}
           {others.length > 0 && `, and ${others.length} more after this`}
         </p>
       </Banner>
