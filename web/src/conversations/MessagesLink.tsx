@@ -1,4 +1,5 @@
 import { MessagesSquare } from 'lucide-react';
+import { COUNT } from '../kit/look/count-look.ts';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { paths } from '../paths.ts';
 import { useUnreadConversations } from './conversations.data.ts';
@@ -12,10 +13,7 @@ export function MessagesLink() {
       Messages
       {unread > 0 && (
         <>
-          <span
-            aria-hidden
-            className="grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-nav font-strong text-on-brand"
-          >
+          <span aria-hidden className={COUNT}>
             {shown}
           </span>
           <span className="sr-only">{`, ${shown} unread`}</span>

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useUnreadConversations } from '../../conversations/conversations.data.ts';
+import { COUNT } from '../../kit/look/count-look.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { useUnread } from '../../notifications/inbox/inbox.data.ts';
 import { unreadText } from '../../notifications/inbox/unread.labels.ts';
@@ -88,7 +89,7 @@ const UnreadInbox = () => <Count count={useUnread()} />;
 function Count({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (
-    <span className="grid h-5 min-w-5 shrink-0 place-items-center rounded-full bg-brand px-1 text-nav font-strong text-on-brand">
+    <span className={`${COUNT} shrink-0`}>
       <span aria-hidden>{unreadText(count)}</span>
       <span className="sr-only">, {unreadText(count)} unread</span>
     </span>

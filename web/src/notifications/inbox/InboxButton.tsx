@@ -1,4 +1,5 @@
 import { Bell } from 'lucide-react';
+import { COUNT } from '../../kit/look/count-look.ts';
 import { NavLink } from '../../kit/ui/Link.tsx';
 import { paths } from '../../paths.ts';
 import { useUnread } from './inbox.data.ts';
@@ -21,10 +22,7 @@ export function InboxButton({ allowed }: { allowed: boolean }) {
       >
         <Bell size="1.375rem" aria-hidden />
         {unread > 0 && (
-          <span
-            aria-hidden
-            className="absolute end-0.5 top-0.5 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-nav font-strong text-on-brand"
-          >
+          <span aria-hidden className={`${COUNT} absolute end-0.5 top-0.5`}>
             {unreadText(unread)}
           </span>
         )}
