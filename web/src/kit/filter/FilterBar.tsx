@@ -69,7 +69,7 @@ export function FilterBar({ search, sort, end, children }: FilterBarProps) {
       )}
       <div
         id={id}
-        data-scrolls-sideways={!sort}
+        data-scrolls-sideways={!sort || undefined}
         ref={sort ? undefined : showsWhole}
         className={
           sort
