@@ -6,6 +6,7 @@ import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
 import { Face } from '../kit/ui/Face.tsx';
+import { FACE_ROW, FaceRowSkeletons } from '../kit/ui/face-rows.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Loading } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
@@ -14,7 +15,6 @@ import { momentText } from '../kit/words/said-time.ts';
 import { paths } from '../paths.ts';
 import { useConversations } from './conversations.data.ts';
 import { faceNameOf, nameOf } from './conversations.labels.ts';
-import { ROW, RowSkeletons } from './person-rows.tsx';
 
 /** Loaded when somebody looks for whom to write to. */
 const PeopleSheet = loadableSheet(() => import('./PeopleSheet.tsx'));
@@ -76,7 +76,7 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
     <Link
       to={paths.message(id)}
       aria-current={isOpen ? 'page' : undefined}
-      className={`${ROW} aria-[current=page]:bg-brand-soft`}
+      className={`${FACE_ROW} transition-colors hover:bg-hover aria-[current=page]:bg-brand-soft`}
     >
       <Face name={faceNameOf(conversation)} photo={photo} />
       <span className="flex min-w-0 grow flex-col">
@@ -108,7 +108,7 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
 function ListSkeleton() {
   return (
     <Loading label="Loading your messages...">
-      <RowSkeletons />
+      <FaceRowSkeletons lines={2} />
     </Loading>
   );
 }

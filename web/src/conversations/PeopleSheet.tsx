@@ -6,12 +6,12 @@ import { PagedList } from '../kit/list/PagedList.tsx';
 import { EmptyState } from '../kit/page/EmptyState.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Face } from '../kit/ui/Face.tsx';
+import { FACE_ROW, FaceRowSkeletons } from '../kit/ui/face-rows.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Loading } from '../kit/ui/Skeleton.tsx';
 import { paths } from '../paths.ts';
 import { usePeople } from './conversations.data.ts';
 import { knownText } from './conversations.labels.ts';
-import { ROW, RowSkeletons } from './person-rows.tsx';
 
 export interface PeopleSheetProps {
   open: boolean;
@@ -35,7 +35,7 @@ export default function PeopleSheet({ open, onClose }: PeopleSheetProps) {
         what="The people you can write to"
         loading={
           <Loading label="Loading people...">
-            <RowSkeletons />
+            <FaceRowSkeletons lines={2} />
           </Loading>
         }
         empty={
@@ -70,7 +70,7 @@ function Row({ person }: { person: Person }) {
       // Back leads to the messages, and not to this sheet.
       replace
       to={begun ? paths.message(id) : paths.newMessage(id)}
-      className={ROW}
+      className={`${FACE_ROW} transition-colors hover:bg-hover`}
     >
       <Face name={name} photo={photo} />
       <span className="flex min-w-0 grow flex-col">

@@ -3,14 +3,13 @@ import { Bell } from 'lucide-react';
 import { TONE_PAIR } from '../../kit/look/tone.ts';
 import { Dot } from '../../kit/ui/Dot.tsx';
 import { Face } from '../../kit/ui/Face.tsx';
+import { FACE_ROW } from '../../kit/ui/face-rows.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { clockText } from '../../kit/words/said-time.ts';
 import { useReadEntry } from './inbox.data.ts';
 import { lookOf } from './inbox.labels.ts';
 import { whoAndWhat } from './inbox.who.ts';
-
-const ROW = 'flex min-h-16 items-center gap-3 px-3 py-2';
 
 /** One entry: a tap leads to what it is about, and marks it as read. */
 export function InboxEntryRow({ entry }: { entry: InboxEntry }) {
@@ -47,13 +46,13 @@ export function InboxEntryRow({ entry }: { entry: InboxEntry }) {
       {isNew && <Dot tone="blue" word="New" />}
     </>
   );
-  if (!look) return <div className={ROW}>{content}</div>;
+  if (!look) return <div className={FACE_ROW}>{content}</div>;
   return (
     <Link
       to={look.place(entry.subject_id, entry.parts)}
       // Where the way is broken it stays new: the next look at it marks it.
       onClick={() => isNew && read.mutate(entry.id)}
-      className={`${ROW} transition-colors hover:bg-hover focus-visible:-outline-offset-2`}
+      className={`${FACE_ROW} transition-colors hover:bg-hover`}
     >
       {content}
     </Link>

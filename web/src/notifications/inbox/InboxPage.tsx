@@ -7,6 +7,7 @@ import { PagedList } from '../../kit/list/PagedList.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
+import { FaceRowSkeletons } from '../../kit/ui/face-rows.tsx';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { todayOf } from '../../kit/words/format.ts';
 import { nearDayText } from '../../kit/words/said-time.ts';
@@ -129,14 +130,7 @@ function InboxSkeleton() {
   return (
     <Loading label="Loading your inbox...">
       <Skeleton className="h-5 w-16" />
-      <div className="divide-y divide-line rounded-card border border-line bg-card">
-        {['w-3/5', 'w-4/5', 'w-2/3'].map((width) => (
-          <div key={width} className="flex min-h-16 items-center gap-3 px-3 py-2">
-            <Skeleton className="size-[2.5rem] rounded-full!" />
-            <Skeleton className={`h-4 ${width}`} />
-          </div>
-        ))}
-      </div>
+      <FaceRowSkeletons lines={1} />
     </Loading>
   );
 }
