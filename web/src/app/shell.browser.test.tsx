@@ -3,6 +3,7 @@ import { countUnreadConversations } from '@pcr/contract/conversations/conversati
 import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { accountServer } from '../account/testing/account-server.ts';
 import { announcementServer } from '../announcements/testing/announcement-server.ts';
 import { eventServer } from '../events/testing/event-server.ts';
 import { meetingServer } from '../events/testing/meeting-server.ts';
@@ -99,6 +100,7 @@ test('Back closes the question before signing out, then the menu, and leaves the
   open,
 }) => {
   eventServer(server, member);
+  accountServer(server, member);
   const draft = { saved_at: Date.now(), values: { subject: 'Half a question' } };
   localStorage.setItem(`pcr_draft:${member.user.id}:support:new:tab`, JSON.stringify(draft));
   await open('/events');
@@ -186,6 +188,9 @@ test('from 1024 px all places stand in the rail with their full words and what i
   await expect
     .element(bar.getByRole('link', { name: 'Groups & Mentors' }))
     .toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(bar.getByRole('link', { name: 'Certificates & Binder' }))
+    .toHaveAttribute('href', '/documents?folder=certificates');
   const tinted = () =>
     links
       .elements()

@@ -1,11 +1,11 @@
 import {
+  BadgeCheck,
   Bell,
   CalendarSync,
   ChevronRight,
   CircleHelp,
   Clock,
   Eye,
-  FileBadge,
   FileText,
   Images,
   LibraryBig,
@@ -45,7 +45,7 @@ const PLACES: readonly Action[] = [
   { label: 'Saved Jobs', to: paths.savedJobs(), icon: Star },
   { label: 'Messages', to: paths.messages(), icon: MessagesSquare },
   { label: 'Meetings', to: paths.meetings(), icon: UsersRound },
-  { label: 'Certificates & Binder', to: paths.certificates(), icon: FileBadge },
+  { label: 'Certificates & Binder', to: paths.certificates(), icon: BadgeCheck },
   { label: 'Photo Gallery', to: paths.gallery(), icon: Images },
   { label: 'Albums', to: paths.albums(), icon: LibraryBig },
   {

@@ -2,10 +2,10 @@ import {
   BadgeCheck,
   Bell,
   Briefcase,
-  Image,
+  CircleHelp,
+  Images,
   Keyboard,
-  LifeBuoy,
-  MessageCircle,
+  MessagesSquare,
   Settings2,
   UsersRound,
 } from 'lucide-react';
@@ -20,20 +20,25 @@ import type { NavigationEntry } from '../navigation.ts';
 
 const INBOX = paths.inbox();
 const MESSAGES = paths.messages();
+const GROUPS = paths.events({ tab: 'groups' });
+const CERTIFICATES = paths.certificates();
 
 /** kit.md 164: every other place, in the menu and in the rail. */
 const PLACES: readonly NavigationEntry[] = [
   { label: 'Job Board', to: paths.jobs(), icon: Briefcase },
-  { label: 'Messages', to: MESSAGES, icon: MessageCircle },
-  { label: 'Photos', to: paths.gallery(), icon: Image },
-  { label: 'Groups & Mentors', to: paths.events({ tab: 'groups' }), icon: UsersRound },
-  { label: 'Certificates & Binder', to: paths.credentials(), icon: BadgeCheck },
+  { label: 'Messages', to: MESSAGES, icon: MessagesSquare },
+  { label: 'Photos', to: paths.gallery(), icon: Images },
+  { label: 'Groups & Mentors', to: GROUPS, icon: UsersRound },
+  { label: 'Certificates & Binder', to: CERTIFICATES, icon: BadgeCheck },
   { label: 'Inbox', to: INBOX, icon: Bell },
   { label: 'Notifications', to: paths.notifications(), icon: Settings2 },
-  { label: 'Help', to: paths.helpSupport(), icon: LifeBuoy },
+  { label: 'Help', to: paths.helpSupport(), icon: CircleHelp },
 ];
-/** Mentors have a tab beside that of groups. */
-const MENTORS = paths.mentorship();
+/** Screens that belong to a place without standing below its address. */
+const OF_PLACE: Readonly<Record<string, readonly string[]>> = {
+  [GROUPS]: [paths.mentorship()],
+  [CERTIFICATES]: [paths.credentials(), paths.binder()],
+};
 
 export interface MorePlacesProps {
   className: string;
@@ -79,7 +84,7 @@ function Place({ to, ...rest }: Parameters<typeof Link>[0] & { to: string }) {
       ? path === pathname && search.includes(query)
       : `${pathname}/`.startsWith(`${path}/`);
   };
-  const here = isHere(to) || (to.includes('tab=') && isHere(MENTORS));
+  const here = [to, ...(OF_PLACE[to] ?? [])].some(isHere);
   return <Link {...rest} to={to} data-place aria-current={here ? 'page' : undefined} />;
 }
 
