@@ -50,7 +50,7 @@ const around: Leg = [
     async go({ page }) {
       await page.keyboard.press('Escape');
       await press(page, 'Search');
-      await expect(page.getByRole('option', { name: 'Saved jobs' })).toBeVisible();
+      await expect(page.getByRole('option', { name: 'Saved Jobs' })).toBeVisible();
     },
   },
   {

@@ -11,13 +11,18 @@ export interface FoundPlace {
 }
 
 const PLACES: readonly FoundPlace[] = [
-  { label: 'My applications', to: paths.myApplications(), also: 'jobs applied', first: true },
-  { label: 'Saved jobs', to: paths.savedJobs(), also: 'bookmarks', first: true },
+  { label: 'My Applications', to: paths.myApplications(), also: 'jobs applied', first: true },
+  { label: 'Saved Jobs', to: paths.savedJobs(), also: 'bookmarks', first: true },
   { label: 'Meetings', to: paths.meetings(), also: 'appointments one-on-one', first: true },
   { label: 'Albums', to: paths.albums(), also: 'shared photos', first: true },
-  { label: 'Pickups', to: paths.familyRecords(), also: 'pick up times children', first: true },
   {
-    label: 'Calendar address',
+    label: 'Pickups',
+    to: paths.familyRecords({ status: 'Active' }),
+    also: 'pick up times children',
+    first: true,
+  },
+  {
+    label: 'Calendar Address',
     to: paths.calendarAddress(),
     also: 'ics sync google apple',
     first: true,

@@ -1,6 +1,5 @@
-import { singleKeysOn } from '../kit/list/list-keys.ts';
+import { singleKeysOn, TYPING } from '../kit/list/list-keys.ts';
 
-const TYPING = 'input, textarea, select, [contenteditable]';
 /** What has keys of its own. A pane beside a list is none. */
 const MODAL = '[role=dialog], [role=alertdialog]';
 

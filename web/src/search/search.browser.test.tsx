@@ -149,7 +149,7 @@ test('places and help are found on the device, also without a network; nothing f
   await expect
     .poll(() => textsOf(group('Go to').getByRole('option')))
     .toEqual([
-      ...['My applications', 'Saved jobs', 'Meetings', 'Albums', 'Pickups', 'Calendar address'],
+      ...['My Applications', 'Saved Jobs', 'Meetings', 'Albums', 'Pickups', 'Calendar Address'],
     ]);
   await field.fill('pickup');
   await expect.element(sheet.getByRole('option', { name: 'Pickups' })).toBeVisible();

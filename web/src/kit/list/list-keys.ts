@@ -26,7 +26,8 @@ export function turnSingleKeys(on: boolean): void {
   }
 }
 
-const TYPING = 'input, textarea, select, [contenteditable]';
+/** Where a key is a letter. */
+export const TYPING = 'input, textarea, select, [contenteditable]';
 
 /**
  * What a key does on a list: arrows move from card to card, '/' goes to the search, 'n' opens the
