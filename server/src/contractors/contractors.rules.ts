@@ -35,8 +35,7 @@ const isKeeperOfLiving: Rule = (actor, row) => isKeeper(actor, row) && !row.dele
  * changes, deletes and restores it until it belongs to the contractor. Only the contractor deletes
  * one that others have reviewed, and neither of them restores one that the operator deleted.
  * Anybody else may report it to the operator. Its photo is the contractor's alone to set (58). A
- * hidden one is visible to these two and to members
- * who have reviewed it (52).
+ * hidden one is visible to these two and to members who have reviewed it (52).
  */
 export const contractorRules = {
   see: ((actor, row) =>
