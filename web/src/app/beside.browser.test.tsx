@@ -18,7 +18,7 @@ import {
 import { pageOf } from '../kit/testing/entry-store.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
-// kit.md 119 to 121: what a screen of 1024 px and more has beside the list.
+// kit.md 119 to 121, 171 and 172: what a screen of 1024 px and more has beside the list.
 
 const NAME = /^Family Service Record Details/;
 const pane = page.getByRole('region', { name: NAME });
@@ -100,7 +100,7 @@ test('arrows move through the list from the page itself, Enter opens, and Escape
   await expect.element(view(3)).toHaveFocus();
 });
 
-test('the first entry opens by itself beside its list, without the focus and the address, follows the filters, and is left closed; on a phone nothing opens', async ({
+test('the first entry opens by itself beside its list, without the focus and the address, follows the filters, and is left closed; on a phone nothing opens (kit.md 171)', async ({
   server,
 }) => {
   await expect.element(pane).toMatchTextContent('Family 1');
@@ -122,7 +122,7 @@ test('the first entry opens by itself beside its list, without the focus and the
   expect(address()).toBe('/family-records?search=Family+31');
 });
 
-test('a question over the pane is closed by Escape alone; resizing keeps what is open, and the question over it, and a deleted entry leaves it; the form stays a dialog with what is typed', async () => {
+test('a question over the pane is closed by Escape alone; resizing keeps what is open, and the question over it, and a deleted entry leaves it; the form stays a dialog with what is typed, in two columns where there is room (kit.md 121, 172)', async () => {
   await view(3).click();
   await press(pane, 'Delete');
   await press(page.getByRole('alertdialog', { name: 'Delete this record?' }), 'Delete');
@@ -143,8 +143,17 @@ test('a question over the pane is closed by Escape alone; resizing keeps what is
   await press(sheet, 'Edit');
   const form = page.getByRole('dialog', { name: 'Edit Family Service Record' });
   await field(form, 'Family name').fill('Typed on a phone');
+  /** Where the parts of the form begin, from the left. */
+  const columns = () =>
+    new Set(
+      ['Basic Information', 'Service Details'].map(
+        (name) => boxOf(form.getByRole('group', { name })).left,
+      ),
+    ).size;
+  expect(columns()).toBe(1);
   await resize(1280);
   await expect.element(field(form, 'Family name')).toHaveValue('Typed on a phone');
+  await expect.poll(columns).toBe(2);
   await press(form, 'Close');
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(pane).toMatchTextContent('You have unsaved changes');

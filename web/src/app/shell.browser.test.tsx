@@ -53,7 +53,7 @@ test('an address that does not exist shows the not-found page, with a way on; th
   await expect.poll(address).toBe('/no-such-page');
 });
 
-test('the menu has its five entries and then every other place, also on a phone that lies on its side, closes by Escape and by a press beside it, and leads on to the top of a screen, which has the focus', async ({
+test('the menu has its five entries and then every other place, also on a phone that lies on its side, closes by Escape and by a press beside it, and leads on to the top of a screen, which has the focus (kit.md 164)', async ({
   server,
   member,
   open,
@@ -124,7 +124,7 @@ test('Back closes the question before signing out, then the menu, and leaves the
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('the bottom bar has the first words and Documents, and marks the screen that one is on, and on one that is no entry the entry that it belongs to', async ({
+test('the bottom bar has the first words and Documents, and marks the screen that one is on, and on one that is no entry the entry that it belongs to (kit.md 163)', async ({
   server,
   member,
   open,
@@ -164,7 +164,7 @@ test('the bottom bar has the first words and Documents, and marks the screen tha
   await expect.poll(marked).toEqual([['Dashboard', 'true']]);
 });
 
-test('from 1024 px all places stand in the rail with their full words and what is unread, and one of them is marked', async ({
+test('from 1024 px all places stand in the rail with their full words and what is unread, and one of them is marked (kit.md 119, 164)', async ({
   server,
   member,
   open,
