@@ -316,6 +316,17 @@ describe('people to write to (conversations.md 25)', () => {
     expect(await isThere()).toBe(false);
   });
 
+  test('who hides the name that the viewer still has is known from the conversation alone: no group, job or meeting says it', async () => {
+    await group('Austin Toddlers', ben, anna);
+    const { id } = await start(ben, cards.anna);
+    const asked = { id, begun: true, name: 'Ben B' };
+    expect(await people(anna)).toMatchObject([{ ...asked, known_as: 'group' }]);
+    await consent(ben, 'display_real_name', false);
+    expect(await people(anna)).toEqual([
+      { ...asked, card_id: null, photo: null, known_as: 'conversation', known_from: null },
+    ]);
+  });
+
   test('come 30 a page, each once, also those of one name', async () => {
     await group('Austin Toddlers', anna);
     await app.rows(

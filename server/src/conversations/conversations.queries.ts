@@ -185,13 +185,17 @@ export async function recipient(
   return (await db.query<RecipientFound>(RECIPIENT, [viewer.id, cardId]))[0];
 }
 
-// conversations.md 25: as a first line and a further one would be taken, at this moment.
+// conversations.md 25: as a first line and a further one would be taken, at this moment. A name
+// that was given in a conversation, or with the request of a mentee, is said of nothing else: there
+// they are 'User' or 'Contractor'.
 const peopleStatement = (after: boolean) =>
   sql(
     `conversations_people${after ? '_after' : ''}`,
     `with known as (
        select distinct on (k.user_id) k.user_id as id, k.known_as, k.known_from
-       from known_members($1) k order by k.user_id, k.rank, k.known_from collate "C"
+       from known_members($1) k left join user_consent_preferences c on c.user_id = k.user_id
+       where c.display_real_name or k.known_as = any ('{conversation,mentee}')
+       order by k.user_id, k.rank, k.known_from collate "C"
      ),
      people as (
        select coalesce(s.conversation_id, consent.card_id) as id, s.conversation_id is not null as begun,
