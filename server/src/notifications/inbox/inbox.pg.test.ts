@@ -5,7 +5,10 @@ import {
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
-import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
+import {
+  applyToJob,
+  decideJobApplication,
+} from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import {
   countUnread,
@@ -245,6 +248,24 @@ describe('whom an entry tells of (notifications.md 114)', () => {
       [bo.id],
     );
     expect((await told(ana))[0]).toMatchObject({ who_name: null, who_card: null });
+  });
+
+  test('applied without a name is not named because another application of theirs was accepted', async () => {
+    const [first, second] = await Promise.all([
+      ana.ask(createJob, { in: jobDraft() }),
+      ana.ask(createJob, { in: jobDraft() }),
+    ]);
+    const apply = (job: string) =>
+      bo.ask(applyToJob, { params: { id: job }, in: applicationDraft() });
+    const { id } = await apply(first.id);
+    await app.tasksDone();
+    await ana.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+    const [{ who_name: accepted } = {}] = await told(ana);
+    expect(accepted).not.toBeNull();
+    await apply(second.id);
+    await app.tasksDone();
+    const received = (await told(ana)).filter(({ kind }) => kind === 'job_application_received');
+    expect(received.map(({ who_name }) => who_name)).toEqual([null, accepted]);
   });
 
   test('wrote has one entry, whatever they wrote before, with how many lines are unread (notifications.md 115)', async () => {
