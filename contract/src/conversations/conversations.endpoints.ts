@@ -38,7 +38,8 @@ export const listPeople = endpoint('GET', '/conversations/people', {
   needs,
   query: PeopleQuery,
   out: PeoplePage,
-  costly: ['search'],
+  // All whom the caller knows are gathered for any page.
+  costly: true,
   summary:
     'Whom the caller may write to now, by name, with where they know them from: mentorships, jobs, meetings, groups, conversations; 30 a page',
 });
