@@ -152,9 +152,9 @@ function MainLink({ label, to, icon: Icon }: NavigationEntry) {
       onClick={press}
       aria-label={rest.length === 0 ? label : undefined}
       aria-current={markOf(to, place)}
-      className="group flex min-w-min flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft rail:group-has-[[data-place][aria-current]]/bar:bg-transparent"
+      className="group flex min-w-min flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft rail:group-has-[[data-place][aria-current]]/bar:bg-transparent rail:group-has-[[data-place][aria-current]]/bar:font-normal rail:group-has-[[data-place][aria-current]]/bar:text-ink-soft"
     >
-      <span className="grid min-w-[44px] place-items-center rounded-full px-2.5 py-1 transition-colors rail:min-w-0 group-aria-[current]:bg-brand-soft">
+      <span className="grid min-w-[44px] place-items-center rounded-full px-2.5 py-1 transition-colors rail:min-w-0 group-aria-[current]:bg-brand-soft rail:group-has-[[data-place][aria-current]]/bar:bg-transparent">
         <Icon size={22} aria-hidden />
       </span>
       {rest.length === 0 ? (

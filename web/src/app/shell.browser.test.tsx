@@ -197,6 +197,14 @@ test('from 1024 px all places stand in the rail with their full words and what i
       .filter((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)')
       .map((link) => link.textContent);
   await expect.poll(tinted).toEqual(['Groups & Mentors']);
+  // Neither is the place in the bar that it belongs to marked beside it, nor its icon.
+  const events = bar.getByRole('link', { name: 'Events', exact: true }).element();
+  const [icon] = events.children;
+  if (!icon) throw new Error('Events has no icon');
+  expect(getComputedStyle(icon).backgroundColor).toBe('rgba(0, 0, 0, 0)');
+  expect(getComputedStyle(events).fontWeight).toBe('400');
+  await open('/groups/0198a0de-0000-7000-8000-000000000001/board');
+  await expect.poll(tinted).toEqual(['Groups & Mentors']);
   // Each word stands in its line, and nothing is cut.
   for (const link of links.elements())
     expect(link.scrollWidth).toBeLessThanOrEqual(link.clientWidth);

@@ -36,7 +36,7 @@ const PLACES: readonly NavigationEntry[] = [
 ];
 /** Screens that belong to a place without standing below its address. */
 const OF_PLACE: Readonly<Record<string, readonly string[]>> = {
-  [GROUPS]: [paths.mentorship()],
+  [GROUPS]: [paths.mentorship(), '/groups'],
   [CERTIFICATES]: [paths.credentials(), paths.binder()],
 };
 
