@@ -96,12 +96,20 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
             <>
               <Button
                 look={first ? 'secondary' : 'primary'}
-                onClick={() => navigate(paths.dashboard())}
+                onClick={() => navigate(paths.dashboard(), { replace: true })}
               >
                 Continue to App
               </Button>
               {first && (
-                <Button onClick={() => navigate(paths.newFamilyRecord())}>Add First Record</Button>
+                <Button
+                  onClick={() => {
+                    // What was accepted is over: back leads from the form to the dashboard.
+                    navigate(paths.dashboard(), { replace: true });
+                    navigate(paths.newFamilyRecord());
+                  }}
+                >
+                  Add First Record
+                </Button>
               )}
             </>
           }

@@ -108,4 +108,7 @@ test('a new visitor saves the first record with 12 taps, on 7 screens', async ({
   expect(server.asked(signIn)).toMatchObject([
     { in: { email: 'ana@example.org', password: 'four calm otters' } },
   ]);
+  // What was accepted is not where back leads to.
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/dashboard');
 });
