@@ -72,14 +72,15 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
       }
     >
       <CardRow>
-        {job.provider_card && (
-          <p className="min-w-0 text-ink-soft">
-            Posted by <MemberName {...providerLink(job)} /> ·
-          </p>
-        )}
         <CardFacts
           facts={[
-            !job.provider_card && `Posted by ${providerText(job)}`,
+            job.provider_card ? (
+              <>
+                Posted by <MemberName {...providerLink(job)} />
+              </>
+            ) : (
+              `Posted by ${providerText(job)}`
+            ),
             ageText(job.created_at),
             applications &&
               (job.status === 'active' && applications.pending > 0 ? (
