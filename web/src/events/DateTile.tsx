@@ -20,12 +20,12 @@ export function DateTile({ day, said }: DateTileProps) {
   return (
     <div
       aria-hidden
-      className="flex w-[3.25rem] shrink-0 flex-col items-center overflow-hidden rounded-small border border-line bg-card text-sm leading-5"
+      className="flex w-[3.25rem] shrink-0 flex-col items-center overflow-hidden rounded-small border border-line bg-card text-sm leading-[1.25rem]"
     >
       <span className="w-full bg-brand-soft text-center font-strong text-brand-ink">
         {part('month')}
       </span>
-      <span className="text-lg leading-6 font-strong">{part('day')}</span>
+      <span className="text-lg leading-[1.5rem] font-strong">{part('day')}</span>
       <span className="text-ink-soft">{isOtherYear ? part('year') : part('weekday')}</span>
     </div>
   );

@@ -555,3 +555,20 @@ test('its maker reads that nobody can ask them for a meeting, with the switch be
   await expect.element(page.getByRole('dialog', { name: 'Resume review' })).toBeVisible();
   expect(address()).toBe(`/events?event=${id}`);
 });
+
+test('with text of twice the size the lines of a date do not lie over each other', async ({
+  server,
+  member,
+  open,
+}) => {
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  eventServer(server, member).post({ event_date: '2090-02-08' });
+  await open('/events');
+  const month = card.getByText('Feb', { exact: true });
+  await expect.element(month).toBeVisible();
+  const { fontSize } = getComputedStyle(month.element());
+  expect(month.element().getBoundingClientRect().height).toBeGreaterThan(
+    Number.parseFloat(fontSize),
+  );
+});

@@ -256,7 +256,7 @@ function EventLink({ event, tabIndex, onView }: EventLinkProps) {
       to={paths.event(id)}
       tabIndex={tabIndex}
       onClick={press}
-      className={`flex min-h-touch items-center rounded-small px-1.5 py-0.5 text-sm leading-5 -outline-offset-2 ${goes ? 'bg-brand-soft text-brand-ink' : 'bg-sunken'} hover:bg-hover`}
+      className={`flex min-h-touch items-center rounded-small px-1.5 py-0.5 text-sm leading-[1.25rem] -outline-offset-2 ${goes ? 'bg-brand-soft text-brand-ink' : 'bg-sunken'} hover:bg-hover`}
     >
       <span className="wrap-anywhere line-clamp-2">
         {goes && (
