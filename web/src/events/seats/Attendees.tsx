@@ -56,7 +56,7 @@ export function Attendees({ event }: { event: Event }) {
             onClick={() => list.show()}
             className="-ms-1 flex min-h-touch items-center gap-1 rounded-full pe-3 hover:bg-hover"
           >
-            <span className="flex *:ring-2 *:ring-card *:not-first:-ms-2">
+            <span className="flex *:ring-2 *:ring-card *:not-first:-ms-1">
               {first.map(({ id: one, name, photo }) => (
                 <Face key={one} name={name} photo={photo} size={32} />
               ))}
