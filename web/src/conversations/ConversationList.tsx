@@ -80,8 +80,12 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
     >
       <Face name={faceNameOf(conversation)} photo={photo} />
       <span className="flex min-w-0 grow flex-col">
-        <span className="flex items-baseline gap-2">
-          <span dir="auto" className={`min-w-0 grow truncate ${unread ? 'font-strong' : ''}`}>
+        {/* With large text the time goes below, so that the name is not cut to two letters. */}
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span
+            dir="auto"
+            className={`min-w-0 grow basis-[8rem] truncate ${unread ? 'font-strong' : ''}`}
+          >
             {nameOf(conversation)}
           </span>
           {last && (

@@ -366,6 +366,19 @@ test('a conversation opens at its newest line however it is come to; an error at
   expect(window.scrollY).toBe(before);
 });
 
+test('with text of twice the size the list says the whole name, and the time below it', async ({
+  server,
+  open,
+}) => {
+  await onScreen('200%', 390);
+  conversationServer(server).fill();
+  await open('/messages');
+  const name = page.getByRole('list', { name: 'Conversations' }).getByText('Ben Baker');
+  await expect.element(name).toBeVisible();
+  const { scrollWidth, clientWidth } = name.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 test('with text of twice the size on the narrowest screen, what Block did is said where one sees it, and Send is there', async ({
   server,
   open,
