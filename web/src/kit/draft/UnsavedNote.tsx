@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { instantText } from '../words/instant-text.ts';
+import { momentText } from '../words/said-time.ts';
 import { shortened } from '../words/short-text.ts';
 import type { EntryDraft } from './entry-drafts.ts';
 
@@ -110,7 +111,7 @@ function Words({ entry }: { entry: EntryDraft }) {
     <span className={LINE}>
       {entry.words && <bdi>{beginning(entry)}</bdi>}
       {entry.words && ' · '}
-      {instantText(entry.saved_at)}
+      {momentText(entry.saved_at)}
     </span>
   );
 }
