@@ -1,11 +1,14 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Baby, Banknote, CalendarDays, Clock, MapPin } from 'lucide-react';
+import { useEmailConfirmed } from '../account/account.ts';
 import { ConsentLink } from '../consent/consent.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { Fact, FactSection, IconFact, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import { Link } from '../kit/ui/Link.tsx';
 import { instantText } from '../kit/words/instant-text.ts';
 import { mailLink } from '../kit/words/mail-link.ts';
+import { paths } from '../paths.ts';
 import { jobFields } from './jobs.fields.ts';
 import { periodText, scheduleText } from './jobs.labels.ts';
 
@@ -62,12 +65,7 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
           ) : (
             <Nothing>{notShared(job)}</Nothing>
           )}
-          {!provider_email && isOwn && (
-            <>
-              {' '}
-              <ConsentLink to="allow_contact_through_app">Let others contact me</ConsentLink>
-            </>
-          )}
+          {!provider_email && isOwn && <ShareEmail />}
         </Fact>
         {isOwn && provider_name === 'Provider' && (
           <Fact label="Your name">
@@ -96,6 +94,26 @@ function notShared({ can, my_application }: Job): string {
   return can.apply && !my_application
     ? 'Not shared. You can reach the provider by applying here.'
     : 'Not shared.';
+}
+
+/** Only a confirmed address is shared (consent.md 11), so that comes first. */
+function ShareEmail() {
+  const confirmed = useEmailConfirmed();
+  return (
+    <>
+      {' '}
+      {confirmed ? (
+        <ConsentLink to="allow_contact_through_app">Let others contact me</ConsentLink>
+      ) : (
+        <Link
+          to={paths.accountSettings()}
+          className="inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4"
+        >
+          Confirm your email to share it
+        </Link>
+      )}
+    </>
+  );
 }
 
 function Nothing({ children }: { children: string }) {

@@ -198,3 +198,20 @@ test('a provider reads what others read on their post, with the way to change it
     await expect.element(page.getByRole('link', { name })).not.toBeInTheDocument();
   }
 });
+
+test('a provider whose address is not confirmed reads that on their post, whatever they allow (consent.md 11)', async ({
+  server,
+  member,
+  open,
+}) => {
+  member.user.email_confirmed = false;
+  jobServer(server, member).post();
+  await open('/jobs');
+  await openJob();
+  await expect
+    .element(details.getByRole('link', { name: 'Confirm your email to share it' }))
+    .toHaveAttribute('href', '/account-settings');
+  await expect
+    .element(details.getByRole('link', { name: 'Let others contact me' }))
+    .not.toBeInTheDocument();
+});
