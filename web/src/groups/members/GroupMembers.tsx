@@ -43,7 +43,7 @@ export function GroupMembers({ group }: { group: Group }) {
         empty={<p className="text-ink-soft">{nobodyNamed(member_count)}</p>}
       >
         {() => (
-          <>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p className="flex flex-wrap gap-1">
               {named.slice(0, FIRST).map((one) => (
                 <Face key={one.id} size={32} name={one.name} photo={one.photo} />
@@ -61,7 +61,7 @@ export function GroupMembers({ group }: { group: Group }) {
                 <span className="text-ink-soft"> and {more.toLocaleString('en-US')} more</span>
               )}
             </p>
-          </>
+          </div>
         )}
       </PagedList>
       {hides && (
