@@ -267,7 +267,8 @@ const CATCH_UP = sql(
 
 /**
  * Messages that wait with no channel, for the operator or for somebody without an account, get the
- * channels that there are now, the latter for 30 days (help.md 28). A member reads theirs in the app.
+ * channels that there are now, the latter for 30 days (help.md 28). A member reads theirs in the
+ * app.
  */
 export async function catchUp(
   db: Queryable,
