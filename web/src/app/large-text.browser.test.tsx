@@ -75,6 +75,23 @@ test.for([
   },
 );
 
+test('with text of twice the size the views of family records stand in a row of their own', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, {});
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await open('/family-records');
+  const views = page.getByRole('navigation', { name: 'Views of family records' });
+  await expect.element(views.getByRole('link', { name: 'Look Up' })).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add Record' });
+  await expect.element(add).toBeVisible();
+  expect(views.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    add.element().getBoundingClientRect().top,
+  );
+});
+
 test.for([390, 320])(
   'with text of twice the size the note of an unsaved entry can be read to its end, %i px wide (kit.md 109)',
   async (width, { server, member, open }) => {

@@ -20,7 +20,8 @@ const LINKS: Record<View, { label: string; to: () => string }> = {
 /**
  * The ways between the views, which look like tabs. Each view is a screen with an address of its
  * own. Beside the buttons of one's own records the narrowest phones show two and a part of the
- * third: the row scrolls, and fades there.
+ * third: the row scrolls, and fades there. With text of twice the size they have a row of their
+ * own.
  */
 export function ViewLinks({ view }: { view: View }) {
   const row = useRef<HTMLElement>(null);
@@ -45,7 +46,7 @@ export function ViewLinks({ view }: { view: View }) {
       ref={row}
       aria-label="Views of family records"
       data-scrolls-sideways
-      className="relative -ms-1 flex min-w-0 flex-1 overflow-x-auto overscroll-x-contain [scrollbar-width:none] data-cut:mask-[linear-gradient(to_left,transparent,black_2.5rem)] @roomy:-ms-3"
+      className="relative -ms-1 flex min-w-0 grow basis-[9rem] overflow-x-auto overscroll-x-contain [scrollbar-width:none] data-cut:mask-[linear-gradient(to_left,transparent,black_2.5rem)] @roomy:-ms-3"
     >
       {VIEWS.map((name) => (
         <Link

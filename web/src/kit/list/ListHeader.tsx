@@ -30,8 +30,8 @@ export function ListHeader(props: ListHeaderProps) {
   const { title, views, more, children, add, addShort = add, onAdd, onSoon, onDeleted } = props;
   return (
     <header className="@container">
-      {views && <h1 className="text-xl leading-none">{title}</h1>}
-      <div className="flex flex-wrap items-center gap-x-1 @max-[15rem]:*:first:w-full @roomy:gap-x-3">
+      {views && <h1 className="text-xl leading-none @max-[14rem]:leading-[1.2]">{title}</h1>}
+      <div className="flex flex-wrap items-center gap-x-1 @roomy:gap-x-3">
         {views ?? (
           // Of large text it takes as much as leaves a word like 'Announcements' whole on the
           // narrowest phone.
