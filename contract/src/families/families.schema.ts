@@ -200,9 +200,10 @@ export const FAMILIES_AT_ONCE = 100;
  */
 export const FamilyExportQuery = z.extend(z.omit(FamilyQuery, { cursor: true }), {
   chosen: z.optional(
-    z
-      .string()
-      .check(z.maxLength(37 * FAMILIES_AT_ONCE), z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)),
+    z.string().check(
+      z.maxLength(37 * FAMILIES_AT_ONCE),
+      z.refine((ids) => ids.split(',').every((id) => Id.safeParse(id).success)),
+    ),
   ),
 });
 export type FamilyExportQuery = z.infer<typeof FamilyExportQuery>;

@@ -319,6 +319,7 @@ describe('records as a file (families.md 38)', () => {
     const { text, ids } = await exported(bo, { chosen });
     expect(ids).toEqual([mine.id]);
     for (const words of ["'=1+1", 'Naps at noon', '512 555 0100']) expect(text).toContain(words);
-    await bo.refused('invalid_input', exportFamilies, { query: { chosen: 'x' } });
+    for (const none of ['x', '-'.repeat(36), 'a'.repeat(36), `${mine.id},`])
+      await bo.refused('invalid_input', exportFamilies, { query: { chosen: none } });
   });
 });
