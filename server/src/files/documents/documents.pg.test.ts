@@ -152,6 +152,11 @@ describe('the list', () => {
     expect(seen.filter((name) => all.includes(name))).toEqual(all);
     const ends = seen.slice(3, 123).map((name) => Math.floor(Number(name.slice(1)) / 3));
     expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+    const far = ['9'.repeat(18), '2026-01-01 00:00:00+00', newId()];
+    const beyond = Buffer.from(JSON.stringify(far)).toString('base64url');
+    expect(
+      (await ana.ask(listDocuments, { query: { ...query, cursor: beyond } })).items,
+    ).toHaveLength(100);
   });
 
   test('the folders say how many documents each has, and what all files take', async () => {
@@ -299,9 +304,13 @@ describe('moving', () => {
     ]);
     expect(await deleted()).toMatchObject([{ id: also.id, replaced: true }]);
     await move([(await keep('a.pdf', 'documents', PDF)).id]);
-    expect((await names({ folder: 'contracts' })).filter((name) => name === 'a.pdf')).toHaveLength(
-      2,
-    );
+    const both = async () =>
+      (await names({ folder: 'contracts' })).filter((name) => name === 'a.pdf').length;
+    expect(await both()).toBe(2);
+    // Where it is already it moves onto nothing.
+    await move([there.id], 'replace');
+    await move([there.id], 'both');
+    expect(await both()).toBe(2);
   });
 });
 

@@ -67,7 +67,7 @@ const SORTS = {
   expiry: {
     order: `${SOONNESS} desc, f.created_at desc, f.id desc`,
     keys: [SOONNESS, 'f.created_at', 'f.id'],
-    types: ['int', 'timestamptz', 'uuid'],
+    types: ['bigint', 'timestamptz', 'uuid'],
     way: '<',
     forms: [NUMBER_KEY, ...NEWEST_FIRST],
   },

@@ -121,7 +121,9 @@ export function documentRoutes(
       const taken = allowed.filter(({ row }) => ACCEPTED[folder].includes(kindOf(row.type)));
       const names = taken.map(({ row }) => row.name);
       const found = same ? await documents.sameNames(tx, actor, folder, names, ids) : [];
-      const there = (one: (typeof taken)[number]) => found[taken.indexOf(one)]?.id ?? null;
+      // What is in the folder already moves onto nothing.
+      const there = (one: (typeof taken)[number]) =>
+        one.row.folder === folder ? null : (found[taken.indexOf(one)]?.id ?? null);
       const asked = same === 'ask' ? taken.filter((one) => there(one) !== null) : [];
       const moved = taken.filter((one) => !asked.includes(one));
       await documents.move(tx, actor, moved, folder, clock.now());
