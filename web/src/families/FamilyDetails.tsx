@@ -150,12 +150,6 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
         <FieldFact {...fact} name="previous_providers" />
       </FactSection>
 
-      <FactSection title="Notes">
-        <FieldFact {...fact} name="notes" bare>
-          {(text) => <MaybePhone>{text}</MaybePhone>}
-        </FieldFact>
-      </FactSection>
-
       <FactSection title="Ratings">
         {RATINGS.map((name) => (
           <RatingBar
@@ -165,6 +159,12 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
             tone={colorOf(family[name])}
           />
         ))}
+      </FactSection>
+
+      <FactSection title="Notes">
+        <FieldFact {...fact} name="notes" bare>
+          {(text) => <MaybePhone>{text}</MaybePhone>}
+        </FieldFact>
       </FactSection>
 
       <AddDetails fields={familyFields} known={family} except={SAID_BY_NOTHING} onAdd={onAdd} />
