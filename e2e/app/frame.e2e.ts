@@ -33,7 +33,7 @@ const MOST = {
   visitor: 107_000,
   // What a server sends before it waits to hear from the browser.
   document: 14_600,
-  // With the code of the live stream: a file of its own would be more bytes and a request more.
+  // Without what comes in an idle moment: the live stream, the filters behind a button.
   member: { '/family-records': 127_900, '/dashboard': 154_000, '/events': 174_000 },
 };
 

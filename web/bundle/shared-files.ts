@@ -22,6 +22,9 @@ const isKit = (id: string) => isIcon(id) || /web[\\/]src[\\/]kit[\\/]/.test(id);
 const isDomains = (id: string) =>
   /[\\/]src[\\/]/.test(id) && !isPart(id) && isOwn(id) && !CHECKED.test(id);
 const OF_ENTRIES = ['families', 'contractors', 'jobs'];
+const OF_COMMUNITY = /[\\/]src[\\/](events|groups|mentors)[\\/]/;
+const OF_INBOX =
+  /[\\/]src[\\/](conversations|daily-report|notifications[\\/](sent|broadcasts))[\\/]/;
 /** The name of the file of what at least so many screens show, one of entries among them. */
 const ofEntries = (screens: readonly string[] = [], atLeast: 1 | 2) =>
   screens.length >= atLeast && screens.some((one) => OF_ENTRIES.includes(one)) && screens.join('-');
@@ -48,8 +51,9 @@ const PLAIN_KIT =
   /[\\/]contract[\\/]src[\\/]kit[\\/](?!live[\\/]live-words\.|(comparing|compared-words)\.|reading[\\/]|(phone|email-address|web-link|typed)\.).*\?plain$/;
 /** How a list is taken apart: checks would take it along, and records show lists without them. */
 const ITEMS_OF_LIST = /[\\/]reading[\\/]list\.ts\?plain$/;
-/** What the account passes on to the pages that links in mails lead to. */
-const PASSED_ON = /[\\/]account[\\/](email[\\/]ConfirmByLink|sign-in[\\/]AuthFrame)/;
+/** What the account passes on to pages and sheets that are opened later, some by links in mails. */
+const PASSED_ON =
+  /[\\/]account[\\/](email[\\/](ConfirmByLink|mail-words)|sign-in[\\/]AuthFrame|sign-out[\\/](SignOutButton|DiscardQuestion))/;
 /**
  * Modules of the library of queries that its index has, and a few screens need: photos, and one's
  * mentors.
@@ -135,6 +139,22 @@ export const SHARED_FILES = [
     (id, { openedBy }) =>
       isDomains(id) && !HOME_SAMPLES.test(id) && openedBy.get(id)?.includes('dashboard') && 'home',
   ),
+  // What the lists of the community share with screens of their domains, a file for each domain;
+  // and what the inbox shares with messages. The page names each file.
+  {
+    ...drawnAs('community', 7.536, (id, { openedBy }) => {
+      const [, domain] = OF_COMMUNITY.exec(id) ?? [];
+      return isDomains(id) && openedBy.get(id)?.includes('community') && domain;
+    }),
+    minShareCount: 2,
+  },
+  {
+    ...drawnAs('inbox', 7.535, (id, { openedBy }) => {
+      const isShared = OF_INBOX.test(id) && isDomains(id);
+      return isShared && openedBy.get(id)?.includes('inbox') && 'inbox';
+    }),
+    minShareCount: 2,
+  },
   { name: 'home-samples', test: HOME_SAMPLES, priority: 7.53 },
   drawnAs('dialogs', 7.4, (id, { sheet }) => sheet.has(id) && !CHECKED.test(id) && 'dialogs'),
   {
@@ -155,7 +175,7 @@ export const SHARED_FILES = [
   // Not what brings the library of forms along: a screen shows without it.
   {
     name: 'kit',
-    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!reading[\\/]phones\.ts|(save|settings|message|list|filter)[\\/]|form[\\/]form-resolver)/,
+    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!reading[\\/]phones\.ts|(save|settings|message|list|filter|upload)[\\/]|form[\\/]form-resolver)/,
     minShareCount: 6,
     priority: 4,
   },
@@ -165,6 +185,8 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 3,
   },
+  // How files are chosen and sent: most details have nothing of it.
+  { name: 'upload', test: /web[\\/]src[\\/]kit[\\/]upload[\\/]/, minShareCount: 2, priority: 2.15 },
   // Code of all screens that send files. For small files the names would weigh more: they are in
   // the app's first file.
   {

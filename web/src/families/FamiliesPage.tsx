@@ -24,7 +24,7 @@ import { Link } from '../kit/ui/Link.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { paths } from '../paths.ts';
 import { FamilyCard, RatingLegend } from './FamilyCard.tsx';
-import { FamilyFilterBar } from './FamilyFilterBar.tsx';
+import { FamilyFilterBar, preloadFilters } from './FamilyFilterBar.tsx';
 import { FamilyTiles } from './FamilyTiles.tsx';
 import { families, useFamilySummary, useFoundFamilies } from './families.data.ts';
 import { familyKind } from './families.kind.ts';
@@ -36,7 +36,7 @@ const LooksView = loadable(() => import('./look-up/LooksView.tsx'));
 const FamilyTable = loadable(() => import('./FamilyTable.tsx'));
 const FamilyForm = loadableSheet(() => import('./FamilyForm.tsx'));
 const FamilyDetails = loadableSheet(() => import('./FamilyDetails.tsx'));
-const LOADS = [FamilyDetails.preload, FamilyForm.preload];
+const LOADS = [FamilyDetails.preload, FamilyForm.preload, preloadFilters];
 /** The questions and the form over a record's details, which go with them. */
 const OVER_DETAILS = ['delete', 'sample', 'pickups'] as const;
 const SAMPLES = {

@@ -1,14 +1,10 @@
-import {
-  FAMILY_RATING_FILTERS,
-  FAMILY_SORTS,
-  type FamilySort,
-  SERVICE_STATUSES,
-} from '@pcr/contract/families/families.schema.ts';
+import { FAMILY_SORTS, type FamilySort } from '@pcr/contract/families/families.schema.ts';
+import { loadable } from '../kit/browser/loadable.tsx';
 import { FilterBar } from '../kit/filter/FilterBar.tsx';
-import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
 import { SortChips } from '../kit/filter/SortChips.tsx';
-import { RATING_FILTER_LABELS, SORT_LABELS } from './families.labels.ts';
+import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { SORT_LABELS } from './families.labels.ts';
 import type { FamilyFilters, FilterName } from './families.search.ts';
 
 export interface FamilyFilterBarProps {
@@ -17,29 +13,22 @@ export interface FamilyFilterBarProps {
   onFilter: (name: FilterName, value: string) => void;
 }
 
-interface Choice {
-  value: string;
-  label: string;
-}
+const Filters = loadable(() => import('./FamilyFilters.tsx'));
+/** Loads the filters before their button is pressed. */
+export const preloadFilters = Filters.preload;
 
-const STATUSES: Choice[] = SERVICE_STATUSES.map((value) => ({ value, label: value }));
-const RATINGS: Choice[] = FAMILY_RATING_FILTERS.map((value) => ({
-  value,
-  label: RATING_FILTER_LABELS[value],
-}));
 const SORTS = FAMILY_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 /** Search, three filters, four sort buttons: what the list shows, kept in the URL by the page. */
-export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBarProps) {
-  const filter = filterOf(filters, onFilter);
-  // A location of a link or of a record that was just deleted can still be taken away here.
-  const places =
-    filters.location && !locations.includes(filters.location)
-      ? [filters.location, ...locations]
-      : locations;
+export function FamilyFilterBar(props: FamilyFilterBarProps) {
+  const { filters, onFilter } = props;
+  const { status, location, rating } = filters;
   return (
     <FilterBar
-      search={{ label: 'Search families, locations, or IDs', ...filter('search') }}
+      search={{
+        label: 'Search families, locations, or IDs',
+        ...filterOf(filters, onFilter)('search'),
+      }}
       sort={
         <SortChips<FamilySort>
           label="Sort by"
@@ -48,15 +37,17 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
           onSelect={(value) => onFilter('sort', value === 'date' ? '' : value)}
         />
       }
+      set={[status, location, rating].filter(Boolean).length}
     >
-      <FilterSelect label="Status" all="All Status" choices={STATUSES} {...filter('status')} />
-      <FilterSelect
-        label="Location"
-        all="All Locations"
-        choices={places.map((value) => ({ value, label: value }))}
-        {...filter('location')}
+      <Filters
+        {...props}
+        waiting={<Skeleton className="h-touch w-full" />}
+        failed={(retry) => (
+          <button type="button" onClick={retry} className="min-h-touch text-start">
+            The filters could not be loaded. Retry
+          </button>
+        )}
       />
-      <FilterSelect label="Rating" all="All Ratings" choices={RATINGS} {...filter('rating')} />
     </FilterBar>
   );
 }

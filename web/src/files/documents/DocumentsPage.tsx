@@ -20,12 +20,12 @@ import { toggled } from '../../kit/filter/toggled.ts';
 import { notDoneText } from '../../kit/form/refusal.ts';
 import { offerUndo } from '../../kit/history/offer-undo.ts';
 import { FoundCount } from '../../kit/list/FoundCount.tsx';
+import { LateUpButton } from '../../kit/list/LateUpButton.tsx';
 import { ListKeys } from '../../kit/list/ListKeys.tsx';
 import { RecentlyDeletedButton } from '../../kit/list/RecentlyDeletedButton.tsx';
 import { SelectionBar } from '../../kit/list/SelectionBar.tsx';
 import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
 import { firstShown, isEmptyList, useShownList } from '../../kit/list/shown-list.ts';
-import { UpButton } from '../../kit/list/UpButton.tsx';
 import { EmptyState, NoneMatches } from '../../kit/page/EmptyState.tsx';
 import { ByItself } from '../../kit/sheet/by-itself.ts';
 import { EmptyPane } from '../../kit/sheet/EmptyPane.tsx';
@@ -278,7 +278,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
                 </NoneMatches>
               }
             />
-            <UpButton list={place} />
+            <LateUpButton list={place} />
             <ListKeys list={place} />
           </section>
         </>

@@ -15,11 +15,11 @@ import { toggled } from '../../kit/filter/toggled.ts';
 import { notDoneText } from '../../kit/form/refusal.ts';
 import { offerUndo } from '../../kit/history/offer-undo.ts';
 import { FoundCount } from '../../kit/list/FoundCount.tsx';
+import { LateUpButton } from '../../kit/list/LateUpButton.tsx';
 import { RecentlyDeletedButton } from '../../kit/list/RecentlyDeletedButton.tsx';
 import { SelectionBar } from '../../kit/list/SelectionBar.tsx';
 import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
 import { useShownList } from '../../kit/list/shown-list.ts';
-import { UpButton } from '../../kit/list/UpButton.tsx';
 import { EmptyState, NoneMatches } from '../../kit/page/EmptyState.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
@@ -255,7 +255,7 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
             </NoneMatches>
           }
         />
-        <UpButton list={place} />
+        <LateUpButton list={place} />
       </section>
 
       {selected && (

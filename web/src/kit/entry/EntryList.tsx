@@ -4,10 +4,10 @@ import { useRail } from '../browser/use-wide.ts';
 import { onDraftsChangedElsewhere } from '../draft/draft-storage.ts';
 import type { ScreenKind } from '../kind/entry-kind.ts';
 import { FoundCount } from '../list/FoundCount.tsx';
+import { LateUpButton } from '../list/LateUpButton.tsx';
 import { ListKeys } from '../list/ListKeys.tsx';
 import { ShownEntries } from '../list/ShownEntries.tsx';
 import { firstShown, type ListOnScreen } from '../list/shown-list.ts';
-import { UpButton } from '../list/UpButton.tsx';
 import { EmptyState, NoneMatches, NoneYet } from '../page/EmptyState.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IsUnsaved } from './EntryCard.tsx';
@@ -163,7 +163,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
           )
         }
       />
-      <UpButton list={screen.place} />
+      <LateUpButton list={screen.place} />
       <ListKeys list={screen.place} />
     </section>
   );

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { loadToasts, prefetch } from '../browser/prefetch.ts';
 import { useWhenIdle } from '../browser/when-idle.ts';
-import { offerUndo } from '../history/offer-undo.ts';
 import type { SavedEntry } from '../kind/entry-data.ts';
 import type { ScreenKind } from '../kind/entry-kind.ts';
 import { type FirstBeside, useFirstBeside } from '../sheet/use-first-beside.ts';
@@ -54,6 +53,8 @@ export interface EntryScreen<Kind, Filter extends string = string>
 
 /** The sheets that lie over the form of an entry. */
 const OVER_EDIT = ['versions'] as const;
+/** As the toast that it shows, its code is there before anything is deleted. */
+const loadUndo = () => import('../history/offer-undo.ts');
 const nothing = () => {};
 
 export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
@@ -70,7 +71,7 @@ export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
   const added = useAddedInView<HTMLElement>(add);
   const filter = useFilterInUrl<Filter>(added.place, { details: key });
   const { mutateAsync: restore } = kind.data.useRestore();
-  useWhenIdle(() => prefetch(...loads, loadToasts));
+  useWhenIdle(() => prefetch(...loads, loadToasts, loadUndo));
   const showDetails = details.show;
   return {
     ...{ kind, userId, details, first, add, edit, versions, deleted, filter, onChanged, ...added },
@@ -87,10 +88,15 @@ export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
       details.close();
       const { restored, restoreFailed: failed } = kind.words;
       const name = String((entry as unknown as Record<string, unknown>)[kind.nameField]);
-      offerUndo(name, restorable ? () => restore(entry.id) : null, { restored, failed }, () => {
+      const undo = restorable ? () => restore(entry.id) : null;
+      const shown = () => {
         onChanged();
         if (added.place.current) focusCard(added.place.current, entry.id);
-      });
+      };
+      void loadUndo().then(
+        ({ offerUndo }) => offerUndo(name, undo, { restored, failed }, shown),
+        () => {},
+      );
       onChanged();
     },
   };

@@ -13,25 +13,24 @@ export interface FilterBarProps {
   end?: ReactNode;
   /** `SortChips`. Where they are, the filters stand behind one button on a phone, too. */
   sort?: ReactNode;
+  /** With `sort`: how many filters are set. They are drawn when their button is pressed. */
+  set?: number;
   /** Filters: `FilterSelect`, `FilterChips`, `ToggleChip`; none where a list has only an order. */
   children?: ReactNode;
 }
-
-const DROPPED = 'absolute inset-x-4 top-full z-10 gap-2 p-3';
-const DROPPED_ON_RAIL =
-  'rail:absolute rail:inset-x-4 rail:top-full rail:z-10 rail:mx-0 rail:flex-wrap rail:p-3';
 
 /**
  * Search, and one row: filters that scroll sideways on a phone, or the order with the filters
  * behind a button. From 1024 px on the filters always stand behind that button. All of it stays in
  * sight while the list scrolls (kit.md 113).
  */
-export function FilterBar({ search, sort, end, children }: FilterBarProps) {
+export function FilterBar({ search, sort, end, children, ...props }: FilterBarProps) {
   const { label, placeholder = `${label}...`, value = '', onChoose } = search;
   const { open, toggle, place } = useDropped();
   const id = useId();
-  const [set, setSet] = useState(0);
-  useLayoutEffect(() => setSet(place.current?.querySelectorAll('[data-set]').length ?? 0));
+  const [drawn, setDrawn] = useState(0);
+  useLayoutEffect(() => setDrawn(place.current?.querySelectorAll('[data-set]').length ?? 0));
+  const set = props.set ?? drawn;
   const button = children && (
     <button
       type="button"
@@ -73,15 +72,19 @@ export function FilterBar({ search, sort, end, children }: FilterBarProps) {
         ref={sort ? undefined : showsWhole}
         className={
           sort
-            ? `${DROPPED} ${PANEL} ${open ? 'flex flex-wrap' : 'hidden'}`
-            : `-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap ${DROPPED_ON_RAIL} ${RAIL_PANEL} ${open ? '' : 'rail:hidden'}`
+            ? open
+              ? `absolute inset-x-4 top-full z-10 flex flex-wrap gap-2 p-3 ${PANEL}`
+              : 'hidden'
+            : `-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap ${open ? RAIL_PANEL : 'rail:hidden'}`
         }
       >
-        {children}
+        {(open || !sort) && children}
       </div>
     </div>
   );
 }
 
+// What the button drops: while it is closed, the frame has no bytes for these classes.
 const PANEL = 'rounded-card border border-line bg-card shadow-soft';
-const RAIL_PANEL = 'rail:rounded-card rail:border rail:border-line rail:bg-card rail:shadow-soft';
+const RAIL_PANEL =
+  'rail:absolute rail:inset-x-4 rail:top-full rail:z-10 rail:mx-0 rail:flex-wrap rail:rounded-card rail:border rail:border-line rail:bg-card rail:p-3 rail:shadow-soft';

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
  * (kit.md 114). In the middle, since the buttons of cards are at their end. The end of the page has
  * room for it (`Shell`, by `data-up`).
  */
-export function UpButton({ list }: { list: RefObject<HTMLElement | null> }) {
+export default function UpButton({ list }: { list: RefObject<HTMLElement | null> }) {
   const top = useRef<HTMLSpanElement>(null);
   const [far, setFar] = useState(false);
   useEffect(() => {
