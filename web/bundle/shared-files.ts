@@ -51,9 +51,10 @@ const PLAIN_KIT =
   /[\\/]contract[\\/]src[\\/]kit[\\/](?!live[\\/]live-words\.|(comparing|compared-words)\.|reading[\\/]|(phone|email-address|web-link|typed)\.).*\?plain$/;
 /** How a list is taken apart: checks would take it along, and records show lists without them. */
 const ITEMS_OF_LIST = /[\\/]reading[\\/]list\.ts\?plain$/;
-/** What the account passes on to pages and sheets that are opened later, some by links in mails. */
-const PASSED_ON =
-  /[\\/]account[\\/](email[\\/](ConfirmByLink|mail-words)|sign-in[\\/]AuthFrame|sign-out[\\/](SignOutButton|DiscardQuestion))/;
+/** Sheets of visitors and of members place messages, which most screens show later. */
+const TOASTS = /web[\\/]src[\\/]kit[\\/]toast[\\/]toast\.ts/;
+/** What the account passes on to the pages that links in mails lead to. */
+const PASSED_ON = /[\\/]account[\\/](email[\\/]ConfirmByLink|sign-in[\\/]AuthFrame)/;
 /**
  * Modules of the library of queries that its index has, and a few screens need: photos, and one's
  * mentors.
@@ -79,6 +80,7 @@ export const SHARED_FILES = [
     return (
       (main.has(id) ||
         ITEMS_OF_LIST.test(id) ||
+        TOASTS.test(id) ||
         (isVisitors && (member.has(id) || families.has(id)) && isOwn(id))) &&
       'first'
     );

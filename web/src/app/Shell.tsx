@@ -113,7 +113,8 @@ function MainBar({ allowed }: { allowed: boolean }) {
   return (
     <nav
       aria-label="Main"
-      className="group/bar fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x rail:end-auto rail:top-bar-top rail:mx-0 rail:h-auto rail:w-rail rail:flex-col rail:justify-start rail:overflow-y-auto rail:border-e rail:border-s-0 rail:border-t-0 rail:p-2"
+      data-main-bar
+      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x rail:end-auto rail:top-bar-top rail:mx-0 rail:h-auto rail:w-rail rail:flex-col rail:justify-start rail:overflow-y-auto rail:border-e rail:border-s-0 rail:border-t-0 rail:p-2"
     >
       {[...ENTRIES, DOCUMENTS].map((entry) => (
         <MainLink key={entry.to} {...entry} />
@@ -130,13 +131,6 @@ function MainBar({ allowed }: { allowed: boolean }) {
 const RAIL_ROW =
   'flex min-h-touch items-center gap-3.5 rounded-card px-2.5 text-sm text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-strong aria-[current=page]:text-brand-ink';
 
-/** Where larger text breaks a long word. */
-const BROKEN: Readonly<Record<string, string>> = {
-  Dashboard: 'Dash\u00adboard',
-  Contractors: 'Contrac\u00adtors',
-  Documents: 'Docu\u00adments',
-};
-
 /** Pressed on its own screen it leads to the top; filters stay as they are. */
 function MainLink({ label, to, icon: Icon }: NavigationEntry) {
   const place = useLocation();
@@ -150,15 +144,14 @@ function MainLink({ label, to, icon: Icon }: NavigationEntry) {
     <Link
       to={to}
       onClick={press}
-      aria-label={rest.length === 0 ? label : undefined}
       aria-current={markOf(to, place)}
-      className="group flex min-w-min flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft rail:group-has-[[data-place][aria-current]]/bar:bg-transparent rail:group-has-[[data-place][aria-current]]/bar:font-normal rail:group-has-[[data-place][aria-current]]/bar:text-ink-soft"
+      className="group flex min-w-[44px] flex-auto flex-col items-center text-center wrap-anywhere hyphens-auto justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft"
     >
-      <span className="grid min-w-[44px] place-items-center rounded-full px-2.5 py-1 transition-colors rail:min-w-0 group-aria-[current]:bg-brand-soft rail:group-has-[[data-place][aria-current]]/bar:bg-transparent">
+      <span className="rounded-full px-2.5 py-1 transition-colors group-aria-[current]:bg-brand-soft">
         <Icon size={22} aria-hidden />
       </span>
       {rest.length === 0 ? (
-        <span className="text-center">{BROKEN[label] ?? label}</span>
+        label
       ) : (
         <span>
           {first}

@@ -38,6 +38,7 @@ import { contractors } from './contractors.data.ts';
 import { contractorKind } from './contractors.kind.ts';
 import {
   AVAILABILITY_OPTIONS,
+  CARE_CHIPS,
   SORT_LABELS,
   SPECIALTY_CHIPS,
   specialtyText,
@@ -125,7 +126,11 @@ export default function ContractorsPage() {
         label="Contractors"
         filters={
           <>
-            <ContractorFilterBar filters={filters} onFilter={filter.set} />
+            <ContractorFilterBar
+              filters={filters}
+              isWhole={list.shown.kind !== 'loading'}
+              onFilter={filter.set}
+            />
             <NearLine near={near} settings={NEAR_SETTINGS} />
           </>
         }
@@ -172,6 +177,8 @@ export default function ContractorsPage() {
 
 interface ContractorFilterBarProps {
   filters: ContractorFilters;
+  /** False while nothing is here: the frame of the screen has no room for the bytes of trades. */
+  isWhole: boolean;
   onFilter: (name: FilterName, value: string) => void;
 }
 
@@ -187,7 +194,7 @@ const SORTS = CONTRACTOR_ORDERS.map((value) => ({
  * Search, near, who is free, the chips of specialties, the order: what the directory shows, kept in
  * the URL by the page.
  */
-function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {
+function ContractorFilterBar({ filters, isWhole, onFilter }: ContractorFilterBarProps) {
   const { specialty = '', sort = 'rating' } = filters;
   const filter = filterOf(filters, onFilter);
   return (
@@ -202,7 +209,7 @@ function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {
       </ToggleChip>
       <FilterChips<Specialty | ''>
         label="Specialty"
-        choices={SPECIALTY_CHIPS}
+        choices={isWhole || specialty ? SPECIALTY_CHIPS : CARE_CHIPS}
         selected={specialty}
         onSelect={(value) => onFilter('specialty', value)}
       />

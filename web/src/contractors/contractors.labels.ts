@@ -28,11 +28,8 @@ export const SPECIALTY_GROUPS = [
 ];
 
 /** Those who care for children, before trades. */
-export const SPECIALTY_CHIPS = [
-  { value: '' as const, label: 'All' },
-  ...CARE_SPECIALTIES.map(optionOf),
-  ...TRADE_SPECIALTIES.map(optionOf),
-];
+export const CARE_CHIPS = [{ value: '' as const, label: 'All' }, ...CARE_SPECIALTIES.map(optionOf)];
+export const SPECIALTY_CHIPS = [...CARE_CHIPS, ...TRADE_SPECIALTIES.map(optionOf)];
 
 /** What a specialty is of: work with children, or at the building. */
 export const specialtyTone = (specialty: Specialty): Tone =>

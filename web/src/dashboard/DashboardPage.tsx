@@ -36,9 +36,7 @@ export default function DashboardPage() {
     <div className="flex flex-col gap-6" data-wide>
       <title>Dashboard – PCR</title>
       <header className="flex flex-col gap-1">
-        <h1 className="text-lg leading-[1.25]">
-          Protect your business, protect your peace of mind
-        </h1>
+        <h1 className="text-lg">Protect your business, protect your peace of mind</h1>
         <p className="text-sm text-ink-soft">Here's what's happening in your childcare network</p>
         <PlatformNotice urgent={failure !== null} />
       </header>

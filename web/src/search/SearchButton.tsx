@@ -10,7 +10,7 @@ const SearchSheets = loadable(() => import('./SearchSheets.tsx'));
 
 /**
  * Opens the one search, from every screen: a magnifier on a phone, and on a desktop a field, whose
- * key is not in the frame.
+ * words are not in the frame.
  */
 export function SearchButton() {
   const { show } = useSheetInUrl(KEY);
@@ -23,13 +23,11 @@ export function SearchButton() {
       className="inline-flex size-bar-touch shrink-0 items-center justify-center rounded-full text-ink-soft transition-colors hover:bg-hover hover:text-ink rail:w-80 rail:justify-start rail:bg-sunken rail:px-2.5"
     >
       <Search size="1.375rem" aria-hidden />
-      <span aria-hidden className="hidden rail:inline">
-        Search everything of yours
-      </span>
       {isField && (
-        <kbd aria-hidden className="ms-auto text-sm">
-          {IS_APPLE ? '⌘K' : 'Ctrl K'}
-        </kbd>
+        <span data-later aria-hidden className="flex grow justify-between">
+          Search everything of yours
+          <kbd className="text-sm">{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+        </span>
       )}
     </button>
   );

@@ -76,7 +76,6 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
           <ProfileActions onFeedback={() => feedbackSheet.show()} />
         </div>
         <div className="mt-2 flex flex-col gap-4 wide:col-start-1">
-          <InspectionReady waiting={<InspectionReadySkeleton />} />
           <Card as="section" className="flex flex-col gap-3" aria-label="Appearance">
             <h2 className={PART_HEADING}>Appearance</h2>
             <AppearanceChoice />
@@ -86,6 +85,7 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
             icon={LogOut}
             className={buttonClass('secondary', 'text-red-ink!')}
           />
+          <InspectionReady waiting={<InspectionReadySkeleton />} />
         </div>
       </div>
 

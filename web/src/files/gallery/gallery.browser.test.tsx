@@ -92,7 +92,7 @@ test('photos stand in two columns on a phone, four on a wide screen, and six ove
     await page.viewport(width, 844);
     await expect.poll(row).toBe(columns);
   }
-  expect(tiles.first().element().getBoundingClientRect().width).toBeGreaterThan(170);
+  expect(tiles.first().element().getBoundingClientRect().width).toBeGreaterThan(160);
 });
 
 test('without a network photos on the device are found as the server finds them (comparing.md 1)', async ({

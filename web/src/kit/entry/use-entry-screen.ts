@@ -4,9 +4,9 @@ import { useWhenIdle } from '../browser/when-idle.ts';
 import type { SavedEntry } from '../kind/entry-data.ts';
 import type { ScreenKind } from '../kind/entry-kind.ts';
 import { type FirstBeside, useFirstBeside } from '../sheet/use-first-beside.ts';
+import { toastSuccess } from '../toast/toast.ts';
 import { type FilterInUrl, useFilterInUrl } from '../url/use-filter-in-url.ts';
 import { type SheetInUrl, useSheetInUrl } from '../url/use-sheet-in-url.ts';
-import { focusCard } from './focus-card.ts';
 import { type AddedInView, useAddedInView } from './use-added-in-view.ts';
 import { type NewEntry, useNewEntry } from './use-new-entry.ts';
 
@@ -54,7 +54,7 @@ export interface EntryScreen<Kind, Filter extends string = string>
 /** The sheets that lie over the form of an entry. */
 const OVER_EDIT = ['versions'] as const;
 /** As the toast that it shows, its code is there before anything is deleted. */
-const loadUndo = () => import('../history/offer-undo.ts');
+const loadUndo = () => import('./undo-here.ts');
 const nothing = () => {};
 
 export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
@@ -89,13 +89,11 @@ export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
       const { restored, restoreFailed: failed } = kind.words;
       const name = String((entry as unknown as Record<string, unknown>)[kind.nameField]);
       const undo = restorable ? () => restore(entry.id) : null;
-      const shown = () => {
-        onChanged();
-        if (added.place.current) focusCard(added.place.current, entry.id);
-      };
       void loadUndo().then(
-        ({ offerUndo }) => offerUndo(name, undo, { restored, failed }, shown),
-        () => {},
+        ({ undoHere }) =>
+          undoHere(added.place.current, entry.id, { name, undo, restored, failed, onChanged }),
+        // It is among the recently deleted all the same.
+        () => toastSuccess(`${name} deleted`),
       );
       onChanged();
     },

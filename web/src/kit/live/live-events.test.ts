@@ -1,7 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { collectChanges, SPREAD_MOST_MS, SPREAD_MS, TOGETHER_MS } from './live-changes.ts';
-import { type ChangedIds, onLiveEvent } from './live-events.ts';
+import {
+  type ChangedIds,
+  collectChanges,
+  onLiveEvent,
+  SPREAD_MOST_MS,
+  SPREAD_MS,
+  TOGETHER_MS,
+} from './live-events.ts';
 import { waitBefore } from './live-stream.ts';
 import { messageReader } from './stream-messages.ts';
 

@@ -3,7 +3,7 @@ import { LIVE_EVENTS, LIVE_HEARTBEAT_MS } from '@pcr/contract/kit/live/live-word
 import type { QueryClient } from '@tanstack/react-query';
 import { calledAs, ownHeaders, refusalIn, urlOf } from '../api/api.ts';
 import { noteReached } from '../api/online.ts';
-import { collectChanges } from './live-changes.ts';
+import { collectChanges } from './live-events.ts';
 import { otherTabs } from './other-tabs.ts';
 import { messageReader, type StreamMessage } from './stream-messages.ts';
 

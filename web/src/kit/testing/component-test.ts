@@ -75,9 +75,9 @@ export function tellPage({ result }: RunnerTestCase): void {
 }
 const SHOWN = 'The page showed';
 
-/** The words of each of these elements, as the page has them; soft hyphens are none of them. */
+/** The words of each of these elements, as the page has them. */
 export const textsOf = (locator: Locator) =>
-  locator.elements().map((element) => element.textContent?.replaceAll('\u00ad', ''));
+  locator.elements().map((element) => element.textContent);
 
 /** The control with this label, whether or not it must be filled in. */
 export const field = (within: Locator, label: string) =>

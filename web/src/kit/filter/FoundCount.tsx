@@ -1,4 +1,4 @@
-import type { ShownList } from './shown-list.ts';
+import type { ShownList } from '../list/shown-list.ts';
 
 export interface FoundCountProps {
   shown: ShownList<unknown>;

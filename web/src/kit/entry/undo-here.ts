@@ -1,3 +1,5 @@
+import { offerUndo, type UndoWords } from '../history/offer-undo.ts';
+
 /** A card that has not come by then is not waited for any longer (ms). */
 const WAIT_MS = 5_000;
 /**
@@ -10,7 +12,7 @@ const NOWHERE = 'body, main, [data-sonner-toaster] *';
  * Gives the focus to the card of an entry that comes back to its list. Until it is there, and if it
  * does not come, the list itself has it. A person who has gone on meanwhile keeps their place.
  */
-export function focusCard(list: HTMLElement, id: string): void {
+function focusCard(list: HTMLElement, id: string): void {
   const isFree = () => document.activeElement === list || document.activeElement?.matches(NOWHERE);
   if (!isFree()) return;
   list.focus({ preventScroll: true });
@@ -28,4 +30,23 @@ export function focusCard(list: HTMLElement, id: string): void {
   const timer = window.setTimeout(stop, WAIT_MS);
   watch.observe(list, { childList: true, subtree: true });
   look();
+}
+
+export interface Undoing extends Pick<UndoWords, 'restored' | 'failed'> {
+  name: string;
+  /** Null where this member may not restore it. */
+  undo: (() => Promise<unknown>) | null;
+  onChanged: () => void;
+}
+
+/** Offers Undo of a deletion in this list, and leads to the card that comes back. */
+export function undoHere(
+  list: HTMLElement | null,
+  id: string,
+  { name, undo, restored, failed, onChanged }: Undoing,
+): void {
+  offerUndo(name, undo, { restored, failed }, () => {
+    onChanged();
+    if (list) focusCard(list, id);
+  });
 }
