@@ -40,12 +40,11 @@ export const usePushDevices = () => useQuery(DEVICES);
 /** What the browser says of itself. */
 export const usePushHere = () => useQuery(HERE);
 
-/** False where no device of theirs has push, and this browser cannot get it. */
+/** False where no device of theirs has push, as far as is known, and this browser cannot get it. */
 export function useMayHavePush(): boolean {
   const devices = useQuery(DEVICES).data;
-  const here = useQuery(HERE).data;
-  if (!devices || !here || devices.items.length > 0) return true;
-  return whyNoPush() === null && !here.blocked;
+  // What turns push on or off here lets them be asked for again.
+  return (whyNoPush() === null && !isBlocked()) || (devices?.items.length ?? 0) > 0;
 }
 
 const stale = (client: QueryClient) => queriesStale(client, { queryKey: ['push'] });
