@@ -6,6 +6,7 @@ import { familyServer } from '../families/testing/family-server.ts';
 import { Refused } from '../kit/testing/answering-server.ts';
 import { field, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
+import { emptyDashboard } from '../testing/empty-dashboard.ts';
 
 // kit.md 124
 
@@ -58,6 +59,7 @@ test('a new visitor saves the first record with 12 taps, on 7 screens', async ({
 }) => {
   accepted.clear();
   familyServer(server);
+  emptyDashboard(server);
   server.endSession();
   const counted = count();
   let signedIn = false;

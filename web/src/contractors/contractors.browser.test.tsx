@@ -25,7 +25,7 @@ test('the directory says what it is not; chips and form name all specialties, a 
     ...['Carpentry', 'Painting', 'Roofing', 'Pest Control'],
   ];
   const chips = page.getByRole('group', { name: 'Specialty' }).getByRole('button');
-  expect(textsOf(chips)).toEqual(['All', ...care, ...trades]);
+  await expect.poll(() => textsOf(chips)).toEqual(['All', ...care, ...trades]);
   await expect.element(card('Dana Whitfield')).toMatchTextContent('Booked Until Further Notice');
 
   const details = await openDetails();

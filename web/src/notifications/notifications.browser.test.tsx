@@ -1,5 +1,6 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { getProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
+import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import {
   createOrUpdatePreferences,
   getPreferences,
@@ -272,6 +273,7 @@ test.describe('what is changed and not saved', () => {
     expect(preferences.held.meals).toBe(true);
     // What the profile shows then is not tried here.
     server.refuse(getProfile, 'internal');
+    server.refuse(listCredentials, 'internal');
     await page.getByRole('link', { name: 'Back to Profile' }).click();
     await expect.poll(address).toBe('/profile');
   });
