@@ -34,7 +34,7 @@ const MOST = {
   // What a server sends before it waits to hear from the browser.
   document: 14_600,
   // With the code of the live stream: a file of its own would be more bytes and a request more.
-  // Family records carry the search, the menu's late parts and the bars of ratings (docs/bench.md).
+  // Family records carry the search, the rail's places and the bars of ratings (docs/bench.md).
   member: { '/family-records': 129_300, '/dashboard': 154_000, '/events': 174_000 },
 };
 
