@@ -3,7 +3,7 @@ import type { AgreementName } from './agreement-name.ts';
 
 /** The header in which a page says whose data it shows: the id of that user. */
 export const SHOWN_USER = 'x-pcr-user';
-/** A header: what is asked for is shown beside its list, and nobody has opened it (kit.md 171). */
+/** This header says that the app opened the entry by itself, beside its list (kit.md 171). */
 export const OPENED_BY_ITSELF = 'x-pcr-opened-by-itself';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -7,7 +7,7 @@ import { DOCUMENT_FOLDERS, FileName, StoredFile } from '../files.schema.ts';
 export const DOCUMENTS_TOPIC = 'documents';
 /** documents.md 2. */
 export const DOCUMENT_PAGE = 100;
-/** 'expiry' is for certificates: what has expired first, then what expires soonest. */
+/** 'expiry' is for certificates: expired ones first, then those that expire soonest. */
 export const DOCUMENT_SORTS = ['date', 'name', 'size', 'expiry'] as const;
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
 /** How many one request changes. */

@@ -1,4 +1,4 @@
-// Days and times as people say them beside what happens (look.md 'Details'). Days of a calendar are
+// Days and times as people say them, beside what happens on them. Days of a calendar are
 // those of the place, instants those of the viewer's clock.
 
 import { dayText, timeText, todayOf } from './format.ts';
