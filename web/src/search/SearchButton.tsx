@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadable } from '../kit/browser/loadable.tsx';
+import { prefetch } from '../kit/browser/prefetch.ts';
 import { useRail } from '../kit/browser/use-wide.ts';
 import { useWhenIdle } from '../kit/browser/when-idle.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
@@ -35,10 +36,31 @@ export function SearchButton() {
 
 const IS_APPLE = typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+// Most phones have no keyboard: as the keys of lists (kit/list/ListKeys.tsx).
+let keysCode: typeof import('./search-keys.ts') | undefined;
+async function loadKeysCode() {
+  keysCode ??= await import('./search-keys.ts');
+  return keysCode;
+}
+
 /** Over every screen; its code is loaded once the first screen is there, or with a press. */
 export function LateSearch({ userId }: { userId: string }) {
-  const { open } = useSheetInUrl(KEY);
+  const { open, show } = useSheetInUrl(KEY);
   const [idle, setIdle] = useState(false);
-  useWhenIdle(() => setIdle(true));
+  useWhenIdle(() => {
+    setIdle(true);
+    prefetch(loadKeysCode);
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const answer = ({ pressSearchKey }: typeof import('./search-keys.ts')) =>
+        pressSearchKey(event, show);
+      // At once where it can: the browser has a use for the same keys.
+      if (keysCode) answer(keysCode);
+      else loadKeysCode().then(answer, () => {});
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [show]);
   return open || idle ? <SearchSheets userId={userId} waiting={null} /> : null;
 }

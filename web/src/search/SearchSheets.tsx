@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { prefetch } from '../kit/browser/prefetch.ts';
 import { useWhenIdle } from '../kit/browser/when-idle.ts';
 import { SHORTCUTS } from '../kit/list/ListKeys.tsx';
@@ -6,7 +6,6 @@ import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { KEY } from './address.ts';
-import { pressSearchKey } from './search-keys.ts';
 
 const loadSheet = () => import('./SearchSheet.tsx');
 const SearchSheet = loadableSheet(loadSheet);
@@ -15,7 +14,6 @@ const KeysSheet = loadableSheet(() => import('../kit/list/KeysSheet.tsx'));
 /** The search and the keys that the address names, over whatever screen is there. */
 export default function SearchSheets({ userId }: { userId: string }) {
   const { value, open, show, close } = useSheetInUrl(KEY);
-  useSearchKeys(show);
   const keys = useSheetInUrl(SHORTCUTS);
   useWhenIdle(() => prefetch(loadSheet));
   const setWords = useCallback((words: string) => show(words, { replace: true }), [show]);
@@ -38,12 +36,4 @@ export default function SearchSheets({ userId }: { userId: string }) {
       </SheetPresence>
     </>
   );
-}
-
-function useSearchKeys(show: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => pressSearchKey(event, show);
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [show]);
 }
