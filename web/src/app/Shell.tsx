@@ -131,10 +131,13 @@ function MainBar({ allowed }: { allowed: boolean }) {
 const RAIL_ROW =
   'flex min-h-touch items-center gap-3.5 rounded-card px-2.5 text-sm text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-strong aria-[current=page]:text-brand-ink';
 
+/** A longer word breaks where text is large (kit.md 109). */
+const WHOLE = 7;
+
 /** Pressed on its own screen it leads to the top; filters stay as they are. */
 function MainLink({ label, to, icon: Icon }: NavigationEntry) {
   const place = useLocation();
-  const [first, ...rest] = label.split(' ');
+  const [first = '', ...rest] = label.split(' ');
   function press(event: MouseEvent) {
     if (place.pathname !== to || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -145,7 +148,7 @@ function MainLink({ label, to, icon: Icon }: NavigationEntry) {
       to={to}
       onClick={press}
       aria-current={markOf(to, place)}
-      className="group flex min-w-[44px] flex-auto flex-col items-center text-center wrap-anywhere hyphens-auto justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft"
+      className={`${first.length > WHOLE ? 'wrap-anywhere hyphens-auto' : 'shrink-0'} group flex min-w-[44px] flex-auto flex-col items-center text-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft`}
     >
       <span className="rounded-full px-2.5 py-1 transition-colors group-aria-[current]:bg-brand-soft">
         <Icon size={22} aria-hidden />

@@ -226,6 +226,16 @@ test('with text of twice the size the top bar is not cut, and all of its menu an
     await expect
       .element(bar.getByRole('link', { name: 'Documents' }))
       .toBeInViewport({ ratio: 0.95 });
+    // Of the words of the bar the short ones stay whole (kit.md 109).
+    const broken: string[] = [];
+    const words = document.createTreeWalker(bar.element(), NodeFilter.SHOW_TEXT);
+    for (let word = words.nextNode(); word; word = words.nextNode()) {
+      const box = document.createRange();
+      box.selectNodeContents(word);
+      if (/^\S{1,7}$/.test(word.textContent ?? '') && box.getClientRects().length > 1)
+        broken.push(`${word.textContent} at ${width}`);
+    }
+    expect(broken).toEqual([]);
     const top = page.getByRole('banner');
     const around = top.element().getBoundingClientRect();
     for (const part of top.element().querySelectorAll('a, a *, button, button *')) {
