@@ -123,7 +123,7 @@ test('what needs one is five lines at most, each a link to the thing; the rest c
   ]);
   for (const [n, words] of [
     /^Pickup at 5:30 PMParker Family and 2 more$/,
-    /^Go on with your family recordNot saved yet · \d+:\d\d [AP]M$/,
+    /^Go on with your family recordHalf · Not saved yet · \d+:\d\d [AP]M$/,
     /^First Aid expired Nov 1, 2025Renew · 1 more have expired$/,
     /^99\+ applications wait for youInfant Care$/,
     /^Another member wrote to you\d+:\d\d [AP]M$/,

@@ -7,19 +7,33 @@ import { momentText } from '../kit/words/said-time.ts';
 import { paths } from '../paths.ts';
 import { type TodayView, unsentView } from './today.labels.ts';
 
-/** The forms that one goes on with on their own screen, by the first word of a draft's name. */
+/**
+ * The forms that one goes on with on their own screen, by the first word of a draft's name. `name`
+ * is the field that names what was begun.
+ */
 const DRAFTS: Readonly<
-  Record<string, { noun: string; added: string; changed?: (id: string) => string }>
+  Record<string, { noun: string; name?: string; added: string; changed?: (id: string) => string }>
 > = {
   families: {
     noun: 'family record',
+    name: 'family_name',
     added: paths.newFamilyRecord(),
     changed: paths.familyRecord,
   },
-  jobs: { noun: 'job', added: paths.jobs(), changed: paths.job },
-  events: { noun: 'event', added: paths.events(), changed: paths.event },
-  contractors: { noun: 'contractor', added: paths.contractors(), changed: paths.contractor },
-  groups: { noun: 'group', added: paths.events({ tab: 'groups' }), changed: paths.group },
+  jobs: { noun: 'job', name: 'title', added: paths.jobs(), changed: paths.job },
+  events: { noun: 'event', name: 'title', added: paths.events(), changed: paths.event },
+  contractors: {
+    noun: 'contractor',
+    name: 'name',
+    added: paths.contractors(),
+    changed: paths.contractor,
+  },
+  groups: {
+    noun: 'group',
+    name: 'name',
+    added: paths.events({ tab: 'groups' }),
+    changed: paths.group,
+  },
   conversation_messages: { noun: 'message', added: paths.messages(), changed: paths.message },
 };
 
@@ -36,18 +50,21 @@ export function useDeviceLines(userId: string): TodayView[] {
 }
 
 function draftViews(userId: string): TodayView[] {
-  for (const { name, saved_at } of draftsOf(userId)) {
+  for (const { name, values, saved_at } of draftsOf(userId)) {
     const [kind = '', id = ''] = name.split(':');
     const form = Object.hasOwn(DRAFTS, kind) ? DRAFTS[kind] : undefined;
     const to = id === 'new' ? form?.added : form?.changed?.(id);
     if (form && to) {
+      const named = form.name ? values[form.name] : '';
+      const unsaved = `Not saved yet · ${momentText(saved_at)}`;
       return [
         {
           key: 'draft',
           icon: Pencil,
           tone: TONE_PAIR.amber,
           title: `Go on with your ${form.noun}`,
-          detail: `Not saved yet · ${momentText(saved_at)}`,
+          detail:
+            typeof named === 'string' && named.trim() ? `${named.trim()} · ${unsaved}` : unsaved,
           to,
         },
       ];
