@@ -32,3 +32,15 @@ test('code that is there already is drawn at once', async () => {
   watcher.disconnect();
   expect([...seen].filter(Boolean)).toEqual(['The text']);
 });
+
+test('code that could not be loaded is asked for again once the device is back in a network (kit.md 105)', async () => {
+  let online = false;
+  const Loaded = loadable(() =>
+    online ? Promise.resolve({ default: Words }) : Promise.reject(new Error('offline')),
+  );
+  await render(<Loaded failed={() => <p>Not loaded</p>}>The text</Loaded>);
+  await expect.element(page.getByText('Not loaded')).toBeVisible();
+  online = true;
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('The text')).toBeVisible();
+});

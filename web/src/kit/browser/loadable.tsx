@@ -19,9 +19,9 @@ export type Loadable<Props> = ComponentType<Props & Before> & {
 };
 
 /**
- * A component whose code is loaded when it is needed; without `failed` a failed load is thrown to
- * the error boundary. Not React's own `lazy`: once Suspense has shown a fallback, React holds back
- * for 300 ms whatever comes in its place.
+ * A component whose code is loaded when it is needed, and again once a network is back; without
+ * `failed` a failed load is thrown to the error boundary. Not React's own `lazy`: once Suspense has
+ * shown a fallback, React holds back for 300 ms whatever comes in its place.
  */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentModule<Props>>,
@@ -38,7 +38,12 @@ export function loadable<Props extends object>(
     const [code, setCode] = useState(loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
-      if (code || failure) return;
+      if (failure) {
+        const again = () => setFailure(undefined);
+        window.addEventListener('online', again);
+        return () => window.removeEventListener('online', again);
+      }
+      if (code) return;
       let left = false;
       begin().then(
         (arrived) => left || setCode(arrived),
