@@ -26,7 +26,7 @@ const MANY = Array.from({ length: 12 }, (_, n) => ({
 }));
 const topOf = (place: { element(): Element }) => place.element().getBoundingClientRect().top;
 
-test('after Back from an edit the note of unsaved changes is seen, and the card has a sign of it; the message that it was saved stands over a sheet, and below once that has closed', async ({
+test('after Back from an edit the note of unsaved changes is seen, and the card has a sign of it; the message that it was saved stands above the buttons of a sheet, and at the bottom once that has closed', async ({
   server,
   open,
 }) => {
@@ -60,7 +60,9 @@ test('after Back from an edit the note of unsaved changes is seen, and the card 
   const done = toast('Family record updated successfully!');
   await expect.element(done).toBeVisible();
   await expect.element(editForm).not.toBeInTheDocument();
-  await expect.poll(() => topOf(done)).toBeLessThan(200);
+  const edit = details.getByRole('button', { name: 'Edit' });
+  await expect.poll(() => topOf(edit) - topOf(done)).toBeGreaterThan(50);
+  expect(topOf(done)).toBeGreaterThan(400);
   goBack();
   await expect.element(details).not.toBeInTheDocument();
   await expect.poll(() => topOf(done)).toBeGreaterThan(400);

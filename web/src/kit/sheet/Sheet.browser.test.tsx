@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { TextField } from '../controls/TextField.tsx';
 import { expect, press, test, toast } from '../testing/component-test.ts';
@@ -237,15 +237,28 @@ test('a question that must be answered has no cross, and neither Escape nor a pr
     .not.toBeInTheDocument();
 });
 
-test('a message at the bottom goes on at the top once a sheet opens over it, with its button', async () => {
-  await render(<Opened dismissable />);
+test('a message stands above a low sheet, with its button, and above the buttons of one that grows', async () => {
+  const screen = (lines: number) => (
+    <Sheet open title="Sheet" footer={<Button>Done</Button>}>
+      {Array.from({ length: lines }, (_, n) => (
+        <p key={String(n)}>A line</p>
+      ))}
+    </Sheet>
+  );
+  const { rerender } = await render(screen(1));
   let undone = 0;
   toastUndo('Record deleted', () => undone++);
   const said = toast('Record deleted');
   await expect.element(said).toBeVisible();
-  expect(said.element().getBoundingClientRect().top).toBeGreaterThan(400);
-  await press(page, 'Open');
-  await expect.poll(() => said.element().getBoundingClientRect().bottom).toBeLessThan(100);
+  const rectOf = (part: Locator) => part.element().getBoundingClientRect();
+  const between = (upper: Locator, lower: Locator) => rectOf(lower).top - rectOf(upper).bottom;
+  await expect.poll(() => between(said, sheet('Sheet'))).toBeGreaterThan(0);
+  expect(rectOf(said).top).toBeGreaterThan(400);
+  await rerender(screen(40));
+  const buttons = sheet('Sheet').getByRole('button', { name: 'Done' });
+  await expect.poll(() => rectOf(sheet('Sheet')).height).toBeGreaterThan(700);
+  await expect.poll(() => between(said, buttons)).toBeGreaterThan(0);
+  expect(rectOf(said).top).toBeGreaterThan(400);
   await press(said, 'Undo');
   expect(undone).toBe(1);
   await expect.element(sheet('Sheet')).toBeVisible();

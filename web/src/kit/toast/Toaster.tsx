@@ -20,16 +20,17 @@ export function placeToaster(): Promise<typeof toast> {
   return placed;
 }
 
-const ABOVE_BARS = 'calc(var(--bar-bottom) + var(--bar-page) + var(--bar-note) + 12px)';
-/** Below what it must not cover (`toast-place.ts`). */
+/** What they must not cover: `toast-place.ts`. */
+const AT_BOTTOM =
+  'var(--toast-bottom, calc(var(--bar-bottom) + var(--bar-page) + var(--bar-note) + 12px))';
 const AT_TOP = 'max(env(safe-area-inset-top) + 8px, var(--toast-top, 0px))';
 
 function PcrToaster() {
   return (
     <Toaster
       position="bottom-center"
-      offset={{ top: AT_TOP, bottom: ABOVE_BARS }}
-      mobileOffset={{ top: AT_TOP, bottom: ABOVE_BARS, left: 16, right: 16 }}
+      offset={{ top: AT_TOP, bottom: AT_BOTTOM }}
+      mobileOffset={{ top: AT_TOP, bottom: AT_BOTTOM, left: 16, right: 16 }}
       containerAriaLabel="Messages"
       gap={8}
       style={{ '--width': '24rem' }}

@@ -2,34 +2,53 @@
 const ROOM_REM = 6;
 const GAP = 8;
 
-/** The sheet or question on top. */
-export function openSheet(): Element | null {
-  const open = document.querySelectorAll(':is([role=dialog], [role=alertdialog])[data-state=open]');
-  return open[open.length - 1] ?? null;
-}
+/** Watches the sheet under the shown messages: it may grow. */
+let watch: ResizeObserver | undefined;
 
 /**
- * Sets where a message at the top stands (`--toast-top`): below the top bar and the head of the
- * page, and over a sheet below its title, so that it covers neither (kit.md 50). Measured again
- * when the sheet has come to rest. It is said to the messages alone: what the root says is worked
- * out anew for the whole page.
+ * Sets where messages stand (kit.md 50): a failure (`--toast-top`) below the top bar and the head
+ * of the page, and over a sheet below its title; any other (`--toast-bottom`) above the lower bars,
+ * and over a sheet above it or above its buttons. Measured again when the sheet has come to rest,
+ * and when it grows. It is said to the messages alone: what the root says is worked out anew for
+ * the whole page.
  */
-export function placeTop(): void {
-  const sheet = openSheet();
-  const messages = document.querySelector<HTMLElement>('[data-messages]');
-  const measure = () => messages?.style.setProperty('--toast-top', `${top(sheet)}px`);
+export function placeMessages(): void {
+  const open = document.querySelectorAll(':is([role=dialog], [role=alertdialog])[data-state=open]');
+  const sheet = open[open.length - 1];
+  const style = document.querySelector<HTMLElement>('[data-messages]')?.style;
+  const measure = () => {
+    style?.setProperty('--toast-top', `${top(sheet)}px`);
+    if (sheet) style?.setProperty('--toast-bottom', `${bottom(sheet)}px`);
+    else style?.removeProperty('--toast-bottom');
+  };
   measure();
-  const moving = sheet?.getAnimations() ?? [];
+  watch?.disconnect();
+  if (!sheet) return;
+  watch = new ResizeObserver(measure);
+  watch.observe(sheet);
+  const moving = sheet.getAnimations();
   if (moving.length > 0)
     void Promise.allSettled(moving.map(({ finished }) => finished)).then(measure);
 }
 
-function top(sheet: Element | null): number {
+const room = () =>
+  ROOM_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+function top(sheet: Element | undefined): number {
   if (!sheet) return below('[data-top-bar], main h1, [data-stays-in-sight]');
   const bar = below('[data-top-bar]');
-  const room = ROOM_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  if (sheet.getBoundingClientRect().top >= bar + room) return bar;
+  if (sheet.getBoundingClientRect().top >= bar + room()) return bar;
   return (sheet.querySelector('header') ?? sheet).getBoundingClientRect().bottom + GAP;
+}
+
+/** From the lower edge of the window. */
+function bottom(sheet: Element): number {
+  const { top, bottom } = sheet.getBoundingClientRect();
+  if (top >= below('[data-top-bar]') + room()) return window.innerHeight - top + GAP;
+  if (window.innerHeight - bottom >= room()) return GAP;
+  const buttons = sheet.querySelector('[data-bar]:not(header)');
+  const isFixed = buttons && getComputedStyle(buttons).position === 'sticky';
+  return window.innerHeight - bottom + (isFixed ? buttons.clientHeight : 0) + GAP;
 }
 
 /** Below the lowest of these that stands in the upper half of the screen. */
