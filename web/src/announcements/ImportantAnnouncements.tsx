@@ -4,6 +4,8 @@ import {
 } from '@pcr/contract/announcements/announcements.schema.ts';
 import { Plus } from 'lucide-react';
 import { UnsavedEntries } from '../kit/entry/UnsavedEntries.tsx';
+import { TEXT_BUTTON } from '../kit/look/button-look.ts';
+import { EMPTY_LINE } from '../kit/look/empty-look.ts';
 import { SampleNote } from '../kit/page/SampleNote.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Link } from '../kit/ui/Link.tsx';
@@ -50,9 +52,7 @@ export function ImportantAnnouncements({
       <UnsavedEntries kind={announcementKind} userId={userId} add={add} />
       {sample && <SampleNote />}
       {items.length === 0 ? (
-        <p className="rounded-card border border-line bg-card px-4 py-6 text-center text-ink-soft">
-          There are no announcements right now.
-        </p>
+        <p className={EMPTY_LINE}>There are no announcements right now.</p>
       ) : (
         <ul
           aria-label={sample ? 'Sample announcements' : 'Latest announcements'}
@@ -73,7 +73,7 @@ export function ImportantAnnouncements({
       )}
       <Link
         to={paths.announcements()}
-        className="inline-flex min-h-touch items-center self-start font-strong text-brand-ink underline underline-offset-4"
+        className={`inline-flex min-h-touch items-center self-start text-brand-ink ${TEXT_BUTTON}`}
       >
         {words ?? 'All announcements'}
       </Link>

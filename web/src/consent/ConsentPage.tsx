@@ -8,6 +8,7 @@ import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { isUnanswered } from '../kit/api/api.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
+import { TEXT_BUTTON } from '../kit/look/button-look.ts';
 import { AtOnce } from '../kit/settings/AtOnce.tsx';
 import { SettingsPage } from '../kit/settings/SettingsPage.tsx';
 import { onOffs } from '../kit/settings/settings-table.ts';
@@ -81,7 +82,7 @@ function AllWords({ of, children }: { of: string; children: ReactNode }) {
     <details className="text-sm text-ink-soft">
       <summary
         aria-label={`More about “${of}”`}
-        className="-mt-2 flex min-h-touch w-fit cursor-pointer items-center font-strong underline underline-offset-4"
+        className={`-mt-2 flex min-h-touch w-fit cursor-pointer items-center ${TEXT_BUTTON}`}
       >
         More
       </summary>
@@ -168,7 +169,7 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
         ref={button}
         look="secondary"
         icon={ShieldOff}
-        className="text-red-ink! wide:self-start"
+        className="wide:self-start"
         disabled={!any && !revoke.isPending}
         busy={revoke.isPending}
         busyLabel="Revoking..."

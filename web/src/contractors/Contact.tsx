@@ -1,7 +1,6 @@
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
-import { Mail, Phone } from 'lucide-react';
 import { isSampleId } from '../kit/cache/sample-id.ts';
-import { buttonClass } from '../kit/look/button-look.ts';
+import { ContactLinks } from '../kit/ui/ContactLinks.tsx';
 import { mailLink } from '../kit/words/mail-link.ts';
 import { usePhoneLink } from '../kit/words/use-phone-link.ts';
 import { noteContact } from './contractors.data.ts';
@@ -32,42 +31,12 @@ export function ContactLink({ contractor, phone, email }: ContactLinkProps) {
   );
 }
 
-/**
- * Call and Email at the thumb, as far as the entry says how (contractors.md 19); the last of them
- * is the main one.
- */
+/** Call and Email at the thumb, as far as the entry says how (contractors.md 19). */
 export function ContactBar({
   contractor,
 }: {
   contractor: Pick<Contractor, 'id' | 'name' | 'phone' | 'email'>;
 }) {
-  const { id, name, phone, email } = contractor;
-  const dial = usePhoneLink(phone);
-  const press = () => note(id);
-  return (
-    <>
-      {email && (
-        <a
-          href={mailLink(email)}
-          onClick={press}
-          aria-label={`Email ${name}`}
-          className={buttonClass(dial ? 'secondary' : 'primary')}
-        >
-          <Mail size="1.25rem" aria-hidden className="shrink-0" />
-          Email
-        </a>
-      )}
-      {dial && (
-        <a
-          href={dial}
-          onClick={press}
-          aria-label={`Call ${name}`}
-          className={buttonClass('primary')}
-        >
-          <Phone size="1.25rem" aria-hidden className="shrink-0" />
-          Call
-        </a>
-      )}
-    </>
-  );
+  const { id, ...said } = contractor;
+  return <ContactLinks {...said} atThumb onPress={() => note(id)} />;
 }

@@ -123,8 +123,8 @@ export function ConversationLines({ lines, name, reporting, onReport }: Conversa
           {placed(lines).map(({ line, day, goesOn, timed }) => (
             <Fragment key={line.id}>
               {day && (
-                <li className="self-center py-1 text-sm text-ink-soft">
-                  <h2 className="font-normal">{nearDayText(day)}</h2>
+                <li className="self-center py-1">
+                  <h2 className="text-sm font-strong text-ink-soft">{nearDayText(day)}</h2>
                 </li>
               )}
               <SaidLine

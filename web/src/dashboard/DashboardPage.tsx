@@ -6,6 +6,7 @@ import { RecentJobs, RecentJobsSkeleton } from '../jobs/jobs.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { EMPTY_LINE } from '../kit/look/empty-look.ts';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
 import { SampleNote } from '../kit/page/SampleNote.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
@@ -195,11 +196,7 @@ function Part<T>({ place, title, section, loading, empty, action, children }: Pa
     <section aria-label={title} className={`${place} flex flex-col gap-3`}>
       <h2 className="text-lg">{title}</h2>
       {section.kind === 'loading' && <Loading label={`Loading ${title}...`}>{loading}</Loading>}
-      {section.kind === 'empty' && (
-        <p className="rounded-card border border-line bg-card px-4 py-6 text-center text-ink-soft">
-          {empty}
-        </p>
-      )}
+      {section.kind === 'empty' && <p className={EMPTY_LINE}>{empty}</p>}
       {section.kind === 'samples' && <SampleNote />}
       {(section.kind === 'filled' || section.kind === 'samples') &&
         children(section.items, section.kind === 'samples')}

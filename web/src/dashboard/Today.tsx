@@ -2,6 +2,8 @@ import type { FirstSteps as Steps, TodayLine } from '@pcr/contract/dashboard/tod
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { rememberSeen, wasSeen } from '../kit/list/seen-notes.ts';
+import { TEXT_BUTTON } from '../kit/look/button-look.ts';
+import { EMPTY_LINE } from '../kit/look/empty-look.ts';
 import { Face } from '../kit/ui/Face.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
@@ -58,7 +60,7 @@ export function Today({ today, steps, failed, userId }: TodayProps) {
         <button
           type="button"
           onClick={() => setAll(true)}
-          className="-my-2 min-h-touch self-start rounded-small font-strong text-brand-ink underline underline-offset-4"
+          className={`-my-2 min-h-touch self-start text-brand-ink ${TEXT_BUTTON}`}
         >
           Show {lines.length - shown.length} more
         </button>
@@ -73,7 +75,7 @@ export function Today({ today, steps, failed, userId }: TodayProps) {
         />
       )}
       {today && lines.length === 0 && !isNew && (
-        <p className="rounded-card border border-line bg-card px-4 py-4 text-ink-soft">
+        <p className={EMPTY_LINE}>
           Nothing needs you right now. Have a good day with the children.
         </p>
       )}

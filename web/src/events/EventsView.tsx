@@ -4,7 +4,7 @@ import {
   type Event,
   type MyEvents,
 } from '@pcr/contract/events/events.schema.ts';
-import { CalendarDays, LayoutList } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
@@ -16,6 +16,7 @@ import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { UnsavedEntries } from '../kit/entry/UnsavedEntries.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { ShowAsButton } from '../kit/filter/AsTable.tsx';
 import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { FilterChips } from '../kit/filter/FilterChips.tsx';
 import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
@@ -28,7 +29,6 @@ import { NEAR } from '../kit/near/near-search.ts';
 import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
-import { IconButton } from '../kit/ui/IconButton.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { dayText } from '../kit/words/format.ts';
@@ -245,28 +245,6 @@ const CARD_SKELETON = (
   <CardSkeleton lines={6} lead={<Skeleton className="h-[4.125rem] w-[3.25rem]" />} />
 );
 const MONTH_SKELETON = <Skeleton className="h-[44rem] w-full" />;
-const SHOWN_AS = [
-  { value: '', label: 'List', icon: LayoutList },
-  { value: 'month', label: 'Month', icon: CalendarDays },
-] as const;
-
-/** List or month. */
-function ShowAs({ shows, onShow }: { shows: '' | 'month'; onShow: (value: string) => void }) {
-  return (
-    <fieldset data-later className="flex shrink-0 rounded-full border border-line-strong">
-      <legend className="sr-only">Show as</legend>
-      {SHOWN_AS.map(({ value, ...button }) => (
-        <IconButton
-          key={value}
-          {...button}
-          aria-pressed={value === shows}
-          onClick={() => onShow(value)}
-          className={value === shows ? 'bg-brand-soft text-brand-ink!' : ''}
-        />
-      ))}
-    </fieldset>
-  );
-}
 
 interface EventFilterBarProps {
   shows: '' | 'month';
@@ -300,8 +278,8 @@ function EventFilterBar({ filters, shows, onFilter }: EventFilterBarProps) {
       <FilterBar
         search={{ label: 'Search events', ...filter('search') }}
         end={
-          <span className="hidden min-w-[calc(5.5rem+2px)] shrink-0 rail:block">
-            {hasRoom && <ShowAs shows={shows} onShow={(value) => onFilter('as', value)} />}
+          <span className="hidden min-w-touch shrink-0 rail:block">
+            <ShowAsButton other="month" on={shows === 'month'} />
           </span>
         }
       >

@@ -118,7 +118,7 @@ test('where there is room the events are shown as a month, by the same filters a
   post({ title: 'Drill', event_date: '2099-02-20', status: 'cancelled', category: 'emergency' });
   post({ title: 'Fair', event_date: '2099-03-31' });
   await open('/events');
-  await press(page, 'Month');
+  await press(page, 'Show as a month');
   expect(address()).toBe('/events?as=month');
   await open('/events?as=2099-02');
   await expect.element(grid('February 2099')).toBeVisible();

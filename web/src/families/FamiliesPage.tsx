@@ -14,7 +14,7 @@ import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { UnsavedEntries } from '../kit/entry/UnsavedEntries.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
-import { AsTableButton, useAsTable } from '../kit/filter/AsTable.tsx';
+import { ShowAsButton, useAsTable } from '../kit/filter/AsTable.tsx';
 import { byName } from '../kit/filter/search-words.ts';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
@@ -108,7 +108,7 @@ function OwnRecords() {
       <title>Family Records – PCR</title>
       <ListHeader
         title="Family Service Records"
-        more={<AsTableButton on={asTable} />}
+        more={<ShowAsButton other="table" on={asTable} />}
         views={<ViewLinks view="own" />}
         add="Add Record"
         addShort="Add"

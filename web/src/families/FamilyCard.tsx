@@ -60,7 +60,7 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
 /** The four ratings as small bars; the legend above the list names them for the eye. */
 function Ratings({ family }: { family: Card }) {
   return (
-    <dl className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+    <dl className="grid grid-cols-ratings gap-x-1.5 text-sm text-ink-soft">
       {RATINGS.map((name) => (
         <SmallRating
           key={name}
@@ -76,13 +76,13 @@ function Ratings({ family }: { family: Card }) {
 /** Names the four bars of the cards under it, in their order. */
 export function RatingLegend() {
   return (
-    <p
-      aria-hidden
-      className="-my-1 flex flex-wrap justify-between gap-x-1.5 text-sm/[1.2] tracking-[-0.05em] text-ink-soft"
-    >
-      {RATINGS.map((name) => (
-        <span key={name}>{familyFields.labels[name]}</span>
-      ))}
-    </p>
+    <div aria-hidden className="@container -my-1">
+      {/* Large text leaves no room for them side by side. */}
+      <p className="flex flex-wrap gap-x-1.5 border-x border-transparent px-3 text-nav tracking-[-0.05em] text-ink-soft @min-[16rem]:grid @min-[16rem]:grid-cols-ratings @min-[16rem]:whitespace-nowrap">
+        {RATINGS.map((name) => (
+          <span key={name}>{familyFields.labels[name]}</span>
+        ))}
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type Family, type FamilyCard, RATINGS } from '@pcr/contract/families/families.schema.ts';
-import { Copy, Mail, MessageSquare, MoreHorizontal, Phone } from 'lucide-react';
+import { Copy, MoreHorizontal } from 'lucide-react';
 import { RecordDisputes } from '../disputes/disputes.ts';
 import { copyText } from '../kit/browser/copy-text.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
@@ -7,17 +7,16 @@ import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
-import { buttonClass } from '../kit/look/button-look.ts';
 import { TONE_INK } from '../kit/look/tone.ts';
 import { RatingBar } from '../kit/rating/RatingBar.tsx';
 import { Stars } from '../kit/rating/Stars.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { ContactLinks } from '../kit/ui/ContactLinks.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { instantText } from '../kit/words/instant-text.ts';
-import { mailLink } from '../kit/words/mail-link.ts';
 import { usePhoneLink } from '../kit/words/use-phone-link.ts';
 import { families } from './families.data.ts';
 import { familyFields } from './families.fields.ts';
@@ -180,29 +179,9 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
 
 /** Call and Text, where the contact has a phone number, and Email, where it has an address. */
 function Reach({ contact }: { contact: string | null | undefined }) {
-  const phone = usePhoneLink(phoneIn(contact));
-  const email = emailIn(contact);
-  if (!phone && !email) return null;
   return (
-    <div className="flex flex-wrap gap-3 print:hidden">
-      {phone && (
-        <>
-          <a href={phone} className={buttonClass('secondary')}>
-            <Phone size="1.25rem" aria-hidden className="shrink-0" />
-            Call
-          </a>
-          <a href={phone.replace('tel:', 'sms:')} className={buttonClass('secondary')}>
-            <MessageSquare size="1.25rem" aria-hidden className="shrink-0" />
-            Text
-          </a>
-        </>
-      )}
-      {email && (
-        <a href={mailLink(email)} className={buttonClass('secondary')}>
-          <Mail size="1.25rem" aria-hidden className="shrink-0" />
-          Email
-        </a>
-      )}
+    <div className="flex flex-wrap gap-3 empty:hidden print:hidden">
+      <ContactLinks phone={phoneIn(contact)} email={emailIn(contact)} texts />
     </div>
   );
 }

@@ -96,7 +96,6 @@ export function DeletedFiles<T extends DeletedFile>(props: DeletedFilesProps<T>)
               <Button
                 look="quiet"
                 icon={Trash2}
-                className="text-red-ink!"
                 aria-label={`Delete ${nameOf(item)} for good`}
                 onClick={() => {
                   forGood.reset();

@@ -45,7 +45,7 @@ export default function GroupAbout({ group, userId }: { group: Group; userId: st
           </ButtonLink>
         )}
         {can.delete && (
-          <ButtonLink icon={Trash2} to={paths.deleteGroup(id)} className="text-red-ink!">
+          <ButtonLink icon={Trash2} to={paths.deleteGroup(id)}>
             Delete
           </ButtonLink>
         )}

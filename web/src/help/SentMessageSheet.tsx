@@ -115,7 +115,7 @@ function Details({ message }: { message: SentMessageDetails }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2 border-t border-line pt-3">
-      <h3 className="font-strong">{title}</h3>
+      <h3 className="text-base font-strong">{title}</h3>
       {children}
     </section>
   );

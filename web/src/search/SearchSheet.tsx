@@ -5,6 +5,7 @@ import { useOfflineText } from '../kit/api/online.ts';
 import { INPUT_CLASS } from '../kit/controls/input-look.ts';
 import { wordsOf } from '../kit/filter/search-words.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
+import { TEXT_BUTTON } from '../kit/look/button-look.ts';
 import { EmptyState } from '../kit/page/EmptyState.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Face } from '../kit/ui/Face.tsx';
@@ -133,7 +134,7 @@ export default function SearchSheet({ open, userId, words, onWords, onClose }: S
                 type="button"
                 aria-label="Clear search"
                 onClick={() => take('')}
-                className="absolute inset-y-0 end-0.5 my-auto grid size-touch place-items-center rounded-card text-ink-soft hover:text-ink"
+                className="absolute inset-y-0 end-0.5 my-auto grid size-touch place-items-center rounded-full text-ink-soft hover:text-ink"
               >
                 <X size="1.25rem" aria-hidden />
               </button>
@@ -211,7 +212,7 @@ function RecentHead({ onForget }: { onForget: () => void }) {
       <button
         type="button"
         onClick={onForget}
-        className="min-h-touch rounded-card px-2 text-sm text-brand-ink underline underline-offset-4"
+        className={`min-h-touch px-2 text-brand-ink ${TEXT_BUTTON}`}
       >
         Clear recent searches
       </button>

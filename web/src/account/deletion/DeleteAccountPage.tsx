@@ -140,15 +140,11 @@ function Asking() {
           required
           {...field('current_password')}
         />
-        <Button type="submit" look="secondary" className="text-red-ink! wide:self-start">
+        <Button type="submit" look="secondary" className="wide:self-start">
           Delete Account
         </Button>
         {passkeys.length > 0 && canHavePasskeys() && (
-          <Button
-            look="quiet"
-            className="text-red-ink! wide:self-start"
-            onClick={() => askWith('passkey')}
-          >
+          <Button look="quiet" className="wide:self-start" onClick={() => askWith('passkey')}>
             Delete Account with a Passkey
           </Button>
         )}

@@ -117,11 +117,7 @@ function EndOthers() {
   const end = useEndOtherDevices();
   return (
     <>
-      <Button
-        look="secondary"
-        className="text-red-ink! wide:self-start"
-        onClick={() => question.show('all')}
-      >
+      <Button look="secondary" className="wide:self-start" onClick={() => question.show('all')}>
         Sign Out All Other Devices
       </Button>
       <ConfirmDialog

@@ -140,12 +140,7 @@ function PasskeyCard({ passkey, onRename, onRemove }: PasskeyCardProps) {
           <Button look="secondary" aria-label={`Rename ${name}`} onClick={onRename}>
             Rename
           </Button>
-          <Button
-            look="secondary"
-            className="text-red-ink!"
-            aria-label={`Remove ${name}`}
-            onClick={onRemove}
-          >
+          <Button look="secondary" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </Button>
         </div>

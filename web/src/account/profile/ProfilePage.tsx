@@ -1,17 +1,18 @@
 import { PROFILE_DEFAULTS, type Profile } from '@pcr/contract/account/profile/profile.schema.ts';
-import { Briefcase, LogOut, type LucideIcon, Pencil, Phone } from 'lucide-react';
+import { Briefcase, LogOut, Pencil, Phone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { InspectionReady, InspectionReadySkeleton } from '../../files/files.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
-import { buttonClass } from '../../kit/look/button-look.ts';
+import { buttonClass, TEXT_BUTTON } from '../../kit/look/button-look.ts';
 import { PART_HEADING } from '../../kit/look/heading.ts';
 import { loadableSheet, SheetBoundary } from '../../kit/sheet/SheetBoundary.tsx';
 import { usePresence } from '../../kit/sheet/use-presence.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
+import { IconFact } from '../../kit/ui/Facts.tsx';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { AppearanceChoice } from '../settings/AppearanceChoice.tsx';
@@ -80,11 +81,7 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
             <h2 className={PART_HEADING}>Appearance</h2>
             <AppearanceChoice />
           </Card>
-          <SignOutButton
-            userId={user.id}
-            icon={LogOut}
-            className={buttonClass('secondary', 'text-red-ink!')}
-          />
+          <SignOutButton userId={user.id} icon={LogOut} className={buttonClass('secondary')} />
           <InspectionReady waiting={<InspectionReadySkeleton />} />
         </div>
       </div>
@@ -127,12 +124,12 @@ function Person({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
               <bdi>{facility || PROFILE_DEFAULTS.facility}</bdi>
             </dd>
           </div>
-          <Fact label="Experience" icon={Briefcase}>
+          <IconFact small label="Experience" icon={Briefcase}>
             {experience || PROFILE_DEFAULTS.experience}
-          </Fact>
-          <Fact label="Phone" icon={Phone}>
+          </IconFact>
+          <IconFact small label="Phone" icon={Phone}>
             {phone ? <PhoneLink phone={phone} /> : NOT_PROVIDED}
-          </Fact>
+          </IconFact>
           <div className="w-full">
             <dt className="sr-only">Email</dt>
             <dd dir="auto" className="wrap-anywhere">
@@ -177,7 +174,7 @@ function AboutMe({ bio }: { bio: string }) {
           type="button"
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
-          className="relative shrink-0 self-end rounded-small font-strong text-brand-ink underline underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3 wide:hidden"
+          className={`relative self-end text-brand-ink after:absolute after:-inset-x-3 after:-inset-y-3 wide:hidden ${TEXT_BUTTON}`}
         >
           {whole ? 'less' : 'more'}
         </button>
@@ -188,26 +185,6 @@ function AboutMe({ bio }: { bio: string }) {
 
 /** So many characters stand in two lines of the narrowest screen. */
 const FITS = 24;
-
-interface FactProps {
-  label: string;
-  icon: LucideIcon;
-  children: ReactNode;
-}
-
-function Fact({ label, icon: Icon, children }: FactProps) {
-  return (
-    <div className="flex min-w-0 items-center gap-1.5">
-      <dt className="shrink-0">
-        <Icon size="1rem" aria-hidden />
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd dir="auto" className="min-w-0 wrap-anywhere">
-        {children}
-      </dd>
-    </div>
-  );
-}
 
 /**
  * As high as a person of whom every fact has one line, but for the address, which the device knows.

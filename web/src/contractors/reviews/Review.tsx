@@ -111,7 +111,9 @@ function Answer({ answer, onEdit }: { answer: ReviewAnswer; onEdit: () => void }
   const { contractor_name, text, created_at, updated_at, can } = answer;
   return (
     <section className="mt-1 flex flex-col gap-1 border-s-2 border-brand ps-3">
-      <h4 className="text-sm font-strong wrap-anywhere">Answer from {contractor_name}</h4>
+      <h4 className="text-sm font-strong text-ink-soft wrap-anywhere">
+        Answer from {contractor_name}
+      </h4>
       <p className="text-sm text-ink-soft">
         Written <Day instant={created_at} />
         {updated_at !== created_at && (

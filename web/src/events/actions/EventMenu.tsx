@@ -135,7 +135,7 @@ export default function EventMenu({ open, id, onClose, onEdit, onDelete }: Event
               Share
             </Button>
             {event.can.delete && (
-              <Button look="secondary" icon={Trash2} className="text-red-ink!" onClick={onDelete}>
+              <Button look="secondary" icon={Trash2} onClick={onDelete}>
                 Delete
               </Button>
             )}

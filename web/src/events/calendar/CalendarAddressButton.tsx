@@ -1,4 +1,4 @@
-import { CHIP, CHIP_OFF } from '../../kit/filter/chip-look.ts';
+import { CHIP, CHIP_OFF } from '../../kit/look/chip-look.ts';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';

@@ -121,7 +121,7 @@ export default function CalendarAddressSheet({
                 <Button look="secondary" onClick={() => ask('renew')}>
                   Make a New One
                 </Button>
-                <Button look="quiet" className="text-red-ink!" onClick={() => ask('off')}>
+                <Button look="quiet" onClick={() => ask('off')}>
                   Switch Off
                 </Button>
               </>

@@ -184,12 +184,7 @@ function Details({
                 </Button>
               )}
               {can.cancel && (
-                <Button
-                  look="secondary"
-                  icon={CalendarX}
-                  className="text-red-ink!"
-                  onClick={() => setAsked('cancel')}
-                >
+                <Button look="secondary" icon={CalendarX} onClick={() => setAsked('cancel')}>
                   {meeting.status === 'accepted'
                     ? 'Cancel Meeting'
                     : is_organizer

@@ -1,4 +1,4 @@
-import { CHIP, CHIP_OFF } from '../../kit/filter/chip-look.ts';
+import { CHIP, CHIP_OFF } from '../../kit/look/chip-look.ts';
 import { Link } from '../../kit/ui/Link.tsx';
 import { paths } from '../../paths.ts';
 

@@ -3,7 +3,7 @@ import type { FreeSlots } from '@pcr/contract/events/meetings/meetings.schema.ts
 import { useId } from 'react';
 import { FieldError, RequiredMark } from '../../kit/controls/Field.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
-import { SELECTED } from '../../kit/look/selected-look.ts';
+import { tileClass } from '../../kit/look/choice-look.ts';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { slotWords } from './meeting-time.ts';
 import { type SlotsOf, useFreeSlots } from './meetings.data.ts';
@@ -64,14 +64,7 @@ export function SlotField({ of, day, chosen, several = false, onChoose, error }:
             const { time, yours } = slotWords(data.time_zone, slot);
             const on = chosen.includes(slot.meeting_time);
             return (
-              <label
-                key={slot.meeting_time}
-                className={`relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-card border px-2 py-1.5 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
-                  on
-                    ? `${SELECTED} font-strong`
-                    : 'border-line-strong bg-card text-ink hover:bg-hover'
-                }`}
-              >
+              <label key={slot.meeting_time} className={tileClass(on)}>
                 <input
                   type={several ? 'checkbox' : 'radio'}
                   name={id}

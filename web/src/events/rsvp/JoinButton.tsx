@@ -28,7 +28,7 @@ export interface JoinButtonProps {
 }
 
 /** On a card a finger's height without as high a line. */
-const SMALL = 'relative min-h-9! px-3.5! py-1! text-sm! after:absolute after:-inset-1';
+const SMALL = 'relative -my-1 px-3.5!';
 
 /**
  * Joins at once where no RSVP is needed, else asks for a response; says what one has answered

@@ -43,7 +43,7 @@ export function MyAnswer({ event, onChange }: { event: Event; onChange: () => vo
           </p>
         )}
       </div>
-      <Button look="quiet" className="shrink-0 px-3! text-inherit!" onClick={onChange}>
+      <Button look="quiet" className="shrink-0 px-3!" onClick={onChange}>
         Change
       </Button>
     </section>

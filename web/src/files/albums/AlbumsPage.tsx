@@ -87,7 +87,6 @@ export default function AlbumsPage() {
                   <Button
                     look="quiet"
                     icon={Trash2}
-                    className="text-red-ink!"
                     aria-label={`Delete ${album.title}`}
                     onClick={() => {
                       remove.reset();

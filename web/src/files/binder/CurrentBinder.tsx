@@ -149,7 +149,7 @@ function Said({ binder }: { binder: Binder }) {
 function NotInIt({ items }: { items: readonly LeftOut[] }) {
   return (
     <section aria-labelledby="not-in-it" className="flex flex-col gap-1 text-sm">
-      <h2 id="not-in-it" className="font-strong">
+      <h2 id="not-in-it" className="text-base font-strong">
         Not in this binder
       </h2>
       <ul className="flex flex-col gap-1">

@@ -5,6 +5,7 @@ import {
 import { Square, SquareCheckBig } from 'lucide-react';
 import { memo } from 'react';
 import { CardFacts, CardRow, EntryCard } from '../../kit/entry/EntryCard.tsx';
+import { TEXT_BUTTON } from '../../kit/look/button-look.ts';
 import { Status } from '../../kit/ui/Status.tsx';
 import type { DocumentCardProps } from '../documents/DocumentCard.tsx';
 import { typeIcon, typeLabel } from '../documents/documents.labels.ts';
@@ -48,7 +49,7 @@ export const CertificateCard = memo(function CertificateCard({
                 type="button"
                 aria-label={`Say what ${name} is`}
                 onClick={() => onSay(id)}
-                className="relative -my-2.5 min-h-touch shrink-0 rounded-small px-1 text-sm font-strong text-brand-ink underline underline-offset-4 print:hidden"
+                className={`relative -my-2.5 min-h-touch px-1 text-brand-ink ${TEXT_BUTTON}`}
               >
                 Say what it is
               </button>

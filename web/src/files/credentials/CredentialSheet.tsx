@@ -150,7 +150,7 @@ export function CredentialSheet({
       {credential && (
         <Button
           look="secondary"
-          className="self-start text-red-ink!"
+          className="self-start"
           busy={remove.isPending}
           busyLabel="Removing..."
           onClick={takeAway}

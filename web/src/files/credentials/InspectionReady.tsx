@@ -37,11 +37,11 @@ export default function InspectionReady() {
           )}
         </Link>
         {data && all.length === 0 ? (
-          <ButtonLink to={paths.addCertificate()} className="shrink-0 px-2.5! text-sm!">
+          <ButtonLink to={paths.addCertificate()} className="shrink-0 px-2.5!">
             Add a certificate
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.binder()} className="shrink-0 px-2.5! text-sm!">
+          <ButtonLink to={paths.binder()} className="shrink-0 px-2.5!">
             Make binder
           </ButtonLink>
         )}

@@ -74,12 +74,7 @@ export default function DocumentDetails({
       <Button look="secondary" icon={FolderInput} onClick={() => move.show()}>
         Move
       </Button>
-      <Button
-        look="secondary"
-        icon={Trash2}
-        className="text-red-ink!"
-        onClick={() => onDelete(document)}
-      >
+      <Button look="secondary" icon={Trash2} onClick={() => onDelete(document)}>
         Delete
       </Button>
     </div>

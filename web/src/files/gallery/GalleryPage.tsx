@@ -12,6 +12,7 @@ import { FilterBar } from '../../kit/filter/FilterBar.tsx';
 import { FilterChips } from '../../kit/filter/FilterChips.tsx';
 import { FoundCount } from '../../kit/filter/FoundCount.tsx';
 import { filterOf } from '../../kit/filter/filter-of.ts';
+import { ToggleChip } from '../../kit/filter/ToggleChip.tsx';
 import { toggled } from '../../kit/filter/toggled.ts';
 import { notDoneText } from '../../kit/form/refusal.ts';
 import { offerUndo } from '../../kit/history/offer-undo.ts';
@@ -213,14 +214,13 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
             onSelect={(value) => filter.set('category', value)}
           />
           {shown.kind === 'entries' && (
-            <Button
-              look={selecting ? 'primary' : 'secondary'}
-              aria-pressed={selecting}
-              className="min-h-touch! shrink-0 rounded-full! px-3.5! py-1! text-sm!"
-              onClick={() => setSelected(selecting ? null : new Set())}
+            <ToggleChip
+              on={selecting}
+              value="on"
+              onToggle={(on) => setSelected(on ? new Set() : null)}
             >
               Select
-            </Button>
+            </ToggleChip>
           )}
         </FilterBar>
         <FoundCount

@@ -110,11 +110,7 @@ export default function PhotoViewer(props: PhotoViewerProps) {
             <Pencil size="1.25rem" aria-hidden />
             Edit
           </button>
-          <button
-            type="button"
-            onClick={() => onDelete(photo)}
-            className={`${ACTION} text-red-ink!`}
-          >
+          <button type="button" onClick={() => onDelete(photo)} className={ACTION}>
             <Trash2 size="1.25rem" aria-hidden />
             Delete
           </button>

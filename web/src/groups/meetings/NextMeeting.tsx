@@ -2,6 +2,7 @@ import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { answerOf, FirstAnswer, useEventsOfGroup } from '../../events/events.ts';
 import { CardFacts } from '../../kit/entry/EntryCard.tsx';
+import { TEXT_BUTTON } from '../../kit/look/button-look.ts';
 import { Card } from '../../kit/ui/Card.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
@@ -56,7 +57,7 @@ function Meeting({ event }: { event: Event }) {
           </Status>
           <Link
             to={paths.event(id)}
-            className="-my-2 inline-flex min-h-touch items-center text-sm font-strong text-brand-ink underline underline-offset-4"
+            className={`-my-2 inline-flex min-h-touch items-center text-brand-ink ${TEXT_BUTTON}`}
           >
             Change
           </Link>
@@ -64,7 +65,7 @@ function Meeting({ event }: { event: Event }) {
       ) : (
         can.rsvp && (
           // All three in one row of a phone.
-          <div className="[&_button]:px-2! [&_button]:text-sm!">
+          <div className="[&_button]:px-2!">
             <FirstAnswer event={event} />
           </div>
         )

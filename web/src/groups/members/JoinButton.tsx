@@ -34,7 +34,7 @@ export function JoinButton({ group, onJoin, onSample, small = false }: JoinButto
       // On a card the name says which group it joins; over its details that is clear.
       aria-label={small ? `Join ${name}` : undefined}
       onClick={() => (isSampleId(id) ? onSample(id) : onJoin(id))}
-      className={small ? 'relative px-3.5! text-sm!' : ''}
+      className={small ? 'relative px-3.5!' : ''}
     >
       Join
     </Button>

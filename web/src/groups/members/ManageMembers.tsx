@@ -127,7 +127,7 @@ function Member({ member, mayAsk, isAsked, onRemove, onLead }: MemberProps) {
             <Button
               look="secondary"
               icon={UserMinus}
-              className="px-3! text-red-ink!"
+              className="px-3!"
               aria-label={`Remove: ${whose}`}
               onClick={onRemove}
             >

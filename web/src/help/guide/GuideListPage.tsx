@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { TEXT_BUTTON } from '../../kit/look/button-look.ts';
 import { BackLink } from '../../kit/page/BackLink.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { paths } from '../../paths.ts';
@@ -57,7 +58,7 @@ export default function GuideListPage() {
       </ol>
       <Link
         to={other.to}
-        className="inline-flex min-h-touch items-center self-start font-strong text-brand-ink underline underline-offset-4"
+        className={`inline-flex min-h-touch items-center self-start text-brand-ink ${TEXT_BUTTON}`}
       >
         {other.words}
       </Link>

@@ -8,6 +8,7 @@ import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { expiryText, NOT_CHECKED } from '../../files/files.ts';
 import { Checkbox } from '../../kit/controls/Checkbox.tsx';
+import { TEXT_BUTTON } from '../../kit/look/button-look.ts';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
@@ -60,7 +61,9 @@ export function MyCredentials({ application }: { application: JobApplication }) 
       )}
       {looks.data && looks.data.items.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-touch cursor-pointer items-center text-brand-ink underline underline-offset-4">
+          <summary
+            className={`inline-flex min-h-touch cursor-pointer items-center text-brand-ink ${TEXT_BUTTON}`}
+          >
             Who looked at your credentials
           </summary>
           <ul aria-label="Looks at your credentials" className="flex flex-col gap-1 text-sm">

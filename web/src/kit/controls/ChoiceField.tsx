@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { SELECTED } from '../look/selected-look.ts';
+import { choiceClass } from '../look/choice-look.ts';
 import { FieldError } from './Field.tsx';
 import type { Option } from './SelectField.tsx';
 
@@ -33,14 +33,7 @@ export function ChoiceField<V extends string>({
         {options.map((option) => {
           const on = option.value === value;
           return (
-            <label
-              key={option.value}
-              className={`relative grid min-h-12 min-w-0 flex-auto cursor-pointer place-items-center rounded-card border px-button-tight py-2 wrap-anywhere text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
-                on
-                  ? `${SELECTED} font-strong`
-                  : 'border-line-strong bg-card text-ink hover:bg-hover'
-              }`}
-            >
+            <label key={option.value} className={choiceClass(on, 'flex-auto')}>
               <input
                 type="radio"
                 name={name ?? id}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { SELECTED } from '../look/selected-look.ts';
+import { choiceClass } from '../look/choice-look.ts';
 import { FieldError, RequiredMark } from './Field.tsx';
 import type { Option } from './SelectField.tsx';
 
@@ -36,14 +36,7 @@ export function ChoicesField<V extends string>(props: ChoicesFieldProps<V>) {
         {options.map((option) => {
           const on = value.includes(option.value);
           return (
-            <label
-              key={option.value}
-              className={`relative grid min-h-touch cursor-pointer place-items-center rounded-full border px-3.5 py-1 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
-                on
-                  ? `${SELECTED} font-strong`
-                  : 'border-line-strong bg-card text-ink hover:bg-hover'
-              }`}
-            >
+            <label key={option.value} className={choiceClass(on)}>
               <input
                 type="checkbox"
                 name={name}

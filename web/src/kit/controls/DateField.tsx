@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { NO_DAY } from '../form/unreadable.ts';
+import { TEXT_BUTTON } from '../look/button-look.ts';
 import { dayOfTyped, longDayText, meantDay } from '../words/typed-day.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { INPUT_CLASS } from './input-look.ts';
@@ -118,7 +119,7 @@ export function DateField({
           <button
             type="button"
             onClick={takeMeant}
-            className="link -my-2 ms-5.5 min-h-touch self-start text-sm print:hidden"
+            className={`-my-2 ms-5.5 min-h-touch self-start text-brand-ink ${TEXT_BUTTON}`}
           >
             Yes, {year}
           </button>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { SELECTED } from '../look/selected-look.ts';
+import { choiceClass } from '../look/choice-look.ts';
 import { FieldError } from './Field.tsx';
 
 export interface DaysFieldProps {
@@ -31,14 +31,7 @@ export function DaysField({ label, name, options, value, onChange, error }: Days
         {options.map((option) => {
           const on = chosen.includes(option.value);
           return (
-            <label
-              key={option.value}
-              className={`relative grid min-h-touch min-w-14 cursor-pointer place-items-center rounded-card border px-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
-                on
-                  ? `${SELECTED} font-strong`
-                  : 'border-line-strong bg-card text-ink hover:bg-hover'
-              }`}
-            >
+            <label key={option.value} className={choiceClass(on, 'min-w-14')}>
               <input
                 type="checkbox"
                 name={name}

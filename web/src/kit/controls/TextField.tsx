@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { enterGoesOn } from '../form/enter-goes-on.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { INPUT_CLASS } from './input-look.ts';
 
@@ -20,6 +21,7 @@ export function TextField({
         <input
           type="text"
           dir="auto"
+          onKeyDown={enterGoesOn}
           {...rest}
           {...aria}
           className={`${INPUT_CLASS} w-full ${className ?? ''}`}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { TEXT_BUTTON } from '../look/button-look.ts';
 import { instantText } from '../words/instant-text.ts';
 import { momentText } from '../words/said-time.ts';
 import { shortened } from '../words/short-text.ts';
@@ -15,8 +16,7 @@ export interface UnsavedNoteProps {
 }
 
 // Its buttons are its own: IconButton comes with the dialogs, and this note with nearly every form.
-const PRESS =
-  'min-h-touch print:hidden shrink-0 rounded-small px-2 font-strong underline underline-offset-4';
+const PRESS = `min-h-touch px-2 ${TEXT_BUTTON}`;
 
 // With text of twice the size there is no room for two things in a row (kit.md 109): the words wrap
 // above the buttons.

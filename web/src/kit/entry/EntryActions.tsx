@@ -14,13 +14,7 @@ export function EntryActions({ can, ready, onEdit, onDelete }: EntryActionsProps
   return (
     <>
       {can.delete && (
-        <Button
-          look="secondary"
-          icon={Trash2}
-          className="text-red-ink!"
-          disabled={!ready}
-          onClick={onDelete}
-        >
+        <Button look="secondary" icon={Trash2} disabled={!ready} onClick={onDelete}>
           Delete
         </Button>
       )}

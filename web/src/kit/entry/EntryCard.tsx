@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
+import { TEXT_BUTTON } from '../look/button-look.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 
 export interface EntryCardProps {
@@ -142,7 +143,7 @@ export function OpenButton({ label, onOpen, words }: OpenButtonProps) {
       data-opens
       aria-label={label}
       onClick={onOpen}
-      className={`-my-2.5 -me-1 min-h-touch print:hidden shrink-0 rounded-small px-1 text-sm font-strong text-brand-ink underline underline-offset-4 ${OVER_CARD}`}
+      className={`-my-2.5 -me-1 min-h-touch px-1 text-brand-ink ${TEXT_BUTTON} ${OVER_CARD}`}
     >
       {words}
     </button>

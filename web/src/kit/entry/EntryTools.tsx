@@ -21,13 +21,7 @@ export function EntryTools({ can, ready, onEdit, onDelete, onVersions }: EntryTo
         </Button>
       )}
       {can.delete && (
-        <Button
-          look="secondary"
-          icon={Trash2}
-          className="text-red-ink!"
-          disabled={!ready}
-          onClick={onDelete}
-        >
+        <Button look="secondary" icon={Trash2} disabled={!ready} onClick={onDelete}>
           Delete
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
 import { showsWhole } from '../browser/show-whole.ts';
+import { CHIP, CHIP_OFF, CHIP_ON } from '../look/chip-look.ts';
 import { useDropped } from '../sheet/use-dropped.ts';
-import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
 import type { FilterControl } from './filter-of.ts';
 import { SearchField } from './SearchField.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
+import { CHIP, CHIP_OFF, CHIP_ON } from '../look/chip-look.ts';
 import { ToggleButtons, type ToggleChoices } from './ToggleButtons.tsx';
 
 /** A filter with a chip for each choice; one of them is on. */

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
+import { CHIP, CHIP_OFF, CHIP_ON } from '../look/chip-look.ts';
 import type { FilterControl } from './filter-of.ts';
 
 export interface FilterSelectProps extends FilterControl {

@@ -102,7 +102,7 @@ export function SearchField(props: SearchFieldProps) {
             say('');
             input.current?.focus();
           }}
-          className="absolute inset-y-0 end-0.5 my-auto grid size-touch place-items-center rounded-card text-ink-soft hover:text-ink"
+          className="absolute inset-y-0 end-0.5 my-auto grid size-touch place-items-center rounded-full text-ink-soft hover:text-ink"
         >
           <X size="1.25rem" aria-hidden />
         </button>

@@ -1,5 +1,5 @@
 import { ArrowUpDown } from 'lucide-react';
-import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
+import { CHIP, CHIP_OFF, CHIP_ON } from '../look/chip-look.ts';
 import { ToggleButtons, type ToggleChoices } from './ToggleButtons.tsx';
 
 /**

@@ -38,12 +38,7 @@ export function DeleteInForm<Entry extends { id: string; updated_at: string }>(
   };
   return (
     <>
-      <Button
-        look="quiet"
-        icon={Trash2}
-        className="self-start text-red-ink!"
-        onClick={() => question.show()}
-      >
+      <Button look="quiet" icon={Trash2} className="self-start" onClick={() => question.show()}>
         {words.button}
       </Button>
       {asked && (

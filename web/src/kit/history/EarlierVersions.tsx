@@ -141,7 +141,7 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
         >
           {(version) => (
             <>
-              <h3 className="text-sm text-ink-soft">
+              <h3 className="text-sm font-strong text-ink-soft">
                 <span className="font-strong text-ink">
                   {WORDS[version.change]} by {whoChanged(version)}
                 </span>{' '}

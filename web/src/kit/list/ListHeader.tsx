@@ -35,7 +35,7 @@ export function ListHeader(props: ListHeaderProps) {
         {views ?? (
           // Of large text it takes as much as leaves a word like 'Announcements' whole on the
           // narrowest phone.
-          <h1 className="max-w-full grow basis-[6rem] wrap-break-word text-[min(var(--text-xl),3.3cqi+0.6rem)]/[1.3]">
+          <h1 className="max-w-full grow basis-[6rem] wrap-break-word text-[min(var(--text-xl),4.2cqi+0.45rem)]/[1.3]">
             {title}
           </h1>
         )}

@@ -19,3 +19,7 @@ const LOOKS: Record<ButtonLook, string> = {
 export function buttonClass(look: ButtonLook, more = ''): string {
   return `${BASE} ${LOOKS[look]} ${more}`;
 }
+
+/** A button of one or two words in a line: 'more', 'Change'. It has the colour of its line. */
+export const TEXT_BUTTON =
+  'shrink-0 rounded-small text-sm font-strong underline underline-offset-4 print:hidden';

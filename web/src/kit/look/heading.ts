@@ -1,7 +1,7 @@
 /**
  * The heading of a part of a screen or a sheet, the same where it is read and where it is edited.
  */
-export const PART_HEADING = 'w-full border-b border-line pb-2 text-base font-strong text-brand-ink';
+export const PART_HEADING = 'w-full border-b border-line pb-2 text-base font-strong';
 
 /** The sections of a form: one under the other, and two side by side on a desktop. */
 export const FORM_COLUMNS =

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TEXT_BUTTON } from '../look/button-look.ts';
 import { Link } from '../ui/Link.tsx';
 import { askDevice, forgetDevice } from './device-position.ts';
 import type { Near } from './use-near.ts';
@@ -10,8 +11,7 @@ export interface NearLineProps {
 }
 
 /** One finger high without making its line as high. */
-const ACTION =
-  '-my-3 me-3 inline-flex print:hidden min-h-touch items-center rounded-small font-strong text-brand-ink underline underline-offset-4';
+const ACTION = `-my-3 me-3 inline-flex min-h-touch items-center text-brand-ink ${TEXT_BUTTON}`;
 
 /**
  * Says where distances begin, and offers another place (near.md 7-9); nothing while no distance is

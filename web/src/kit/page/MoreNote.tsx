@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { TEXT_BUTTON } from '../look/button-look.ts';
 
 export interface MoreNoteProps {
   icon: LucideIcon;
@@ -51,7 +52,7 @@ export function MoreNote({
           aria-expanded={open}
           onClick={() => setPressed(!pressed)}
           // The line is lower than a finger: the place to press reaches above and below it.
-          className="relative shrink-0 rounded-small print:hidden font-strong underline underline-offset-4 after:absolute after:-inset-x-3 after:-inset-y-3"
+          className={`relative after:absolute after:-inset-x-3 after:-inset-y-3 ${TEXT_BUTTON}`}
         >
           {open ? 'less' : 'more'}
         </button>

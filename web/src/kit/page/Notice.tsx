@@ -14,7 +14,7 @@ export function Notice({
   return (
     <aside
       aria-label={label}
-      className="flex gap-3 rounded-card bg-sunken px-4 py-3 text-sm text-ink-soft"
+      className="flex gap-2 rounded-card border border-line bg-sunken px-3 py-2 text-sm text-ink-soft"
     >
       <Icon size="1.125rem" aria-hidden className="mt-px shrink-0" />
       <p>{children}</p>

@@ -11,7 +11,7 @@ export interface SmallRatingProps {
 /** A rating in a row of several, whose names a legend says: a small bar and its number. */
 export function SmallRating({ label, value, tone }: SmallRatingProps) {
   return (
-    <div className="flex min-w-0 flex-auto basis-[4rem] items-center gap-1.5">
+    <div className="flex min-w-0 items-center gap-1.5">
       <dt className="sr-only">{label}</dt>
       <dd className="flex grow items-center gap-1.5">
         <Bar part={value / 5} tone={tone} small />
@@ -34,7 +34,7 @@ export function Bar({
   return (
     <span
       aria-hidden
-      className={`${small ? 'h-1.5 min-w-4' : 'h-2'} grow overflow-hidden rounded-full bg-sunken`}
+      className={`${small ? 'h-1.5 min-w-4 max-w-[7cqi]' : 'h-2'} grow overflow-hidden rounded-full bg-sunken`}
     >
       <span
         className={`block h-full rounded-full ${tone ? TONE_MARK[tone] : 'bg-brand'}`}

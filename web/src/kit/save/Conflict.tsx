@@ -91,7 +91,9 @@ function Versions({ label, mine, theirs, yours }: Difference & { yours: string }
   const layout = Math.max(mine.length, theirs.length) > 60 ? 'divide-y' : 'grid-cols-2 divide-x';
   return (
     <li className="overflow-hidden rounded-card border border-line">
-      <h4 className="border-b border-line bg-sunken px-4 py-2 text-sm font-strong">{label}</h4>
+      <h4 className="border-b border-line bg-sunken px-4 py-2 text-sm font-strong text-ink-soft">
+        {label}
+      </h4>
       <dl className={`grid divide-line ${layout}`}>
         <Value label={yours}>{mine}</Value>
         <Value label="Now saved">{theirs}</Value>

@@ -42,16 +42,19 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 export function IconFact({
   icon: Icon,
   label,
+  small = false,
   children,
 }: {
   icon: LucideIcon;
   label: string;
+  /** In a line with others. */
+  small?: boolean;
   children: ReactNode;
 }) {
   return (
-    <div className="flex gap-3">
+    <div className={small ? 'flex min-w-0 items-center gap-1.5' : 'flex gap-3'}>
       <dt className="shrink-0 pt-0.5 text-ink-soft">
-        <Icon size="1.25rem" aria-hidden />
+        <Icon size={small ? '1rem' : '1.25rem'} aria-hidden />
         <span className="sr-only">{label}</span>
       </dt>
       <dd dir="auto" className="min-w-0 grow wrap-anywhere">

@@ -43,7 +43,7 @@ export function PickerButton({
       onClick={busy ? undefined : onClick}
       className={buttonClass(
         'secondary',
-        `min-w-min flex-1 flex-col gap-0.5! px-1! text-center text-sm! wide:flex-row wide:gap-2! wide:text-base! ${className ?? ''}`,
+        `min-w-min flex-1 flex-col gap-0.5! px-1! text-center wide:flex-row wide:gap-2! ${className ?? ''}`,
       )}
     >
       <Icon size="1.25rem" aria-hidden className="shrink-0" />

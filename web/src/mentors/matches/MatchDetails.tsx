@@ -137,7 +137,7 @@ function Details({
                 </>
               )}
               {can.end && (
-                <Button look="secondary" className="text-red-ink!" onClick={() => end.show()}>
+                <Button look="secondary" onClick={() => end.show()}>
                   End Mentorship
                 </Button>
               )}

@@ -16,6 +16,7 @@ import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
+import { TEXT_BUTTON } from '../../kit/look/button-look.ts';
 import { PART_HEADING } from '../../kit/look/heading.ts';
 import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
@@ -160,7 +161,7 @@ function Note({ note, author, userId }: { note: MatchNote; author: string; userI
           <button
             type="button"
             aria-label="Edit your note"
-            className="-my-2.5 min-h-touch print:hidden px-1 font-strong text-brand-ink underline underline-offset-4"
+            className={`-my-2.5 min-h-touch px-1 text-brand-ink ${TEXT_BUTTON}`}
             onClick={() => setEditing(true)}
           >
             Edit

@@ -92,7 +92,7 @@ function Phone({
           </div>
           <Button
             look="secondary"
-            className="shrink-0 self-center text-red-ink!"
+            className="shrink-0 self-center"
             aria-label="Remove Number"
             onClick={() => removing.show()}
           >

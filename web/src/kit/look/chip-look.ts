@@ -1,4 +1,4 @@
-import { SELECTED } from '../look/selected-look.ts';
+import { SELECTED } from './selected-look.ts';
 
 /**
  * The classes of a chip in the row under the search. Its words are of full size: a phone would zoom

@@ -1,0 +1,15 @@
+import { CalendarDays, LayoutList, Table2 } from 'lucide-react';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useFilterInUrl } from '../url/use-filter-in-url.ts';
+
+const OTHER = {
+  table: { icon: Table2, label: 'Show as a table' },
+  month: { icon: CalendarDays, label: 'Show as a month' },
+};
+
+/** Changes between the cards of a list and its other view, which the address names. */
+export default function ShowAsSwitch({ other, on }: { other: keyof typeof OTHER; on: boolean }) {
+  const { set } = useFilterInUrl<'as'>();
+  const next = on ? { icon: LayoutList, label: 'Show as cards' } : OTHER[other];
+  return <IconButton data-later {...next} onClick={() => set('as', on ? '' : other)} />;
+}

@@ -1,0 +1,17 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Enter in a field that is filled leads to the next one that is needed and empty, as 'Next' of a
+ * phone's keyboard does; the form is sent where none is left (kit.md 168).
+ */
+export function enterGoesOn(event: KeyboardEvent<HTMLInputElement>): void {
+  const { key, nativeEvent, currentTarget: field } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || field.value === '') return;
+  const fields = [...(field.form?.querySelectorAll('input') ?? [])];
+  const next = fields
+    .slice(fields.indexOf(field) + 1)
+    .find(({ ariaRequired, value }) => ariaRequired && value === '');
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
