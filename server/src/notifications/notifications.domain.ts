@@ -51,6 +51,7 @@ export const notifications = {
   daily: [...inboxDaily, ...channelDaily, ...broadcastDaily],
   minutely: inboxMinutely,
   erase: forgetPhone,
+  notTold: { 'inbox_entries.who_id': 'it is the inbox of the one who is told' },
   forms: (parts) => ({ ...notificationForms(parts), ...broadcastForms(parts) }),
   resume: resumeBroadcasts,
   telling: {
@@ -101,6 +102,7 @@ export const notifications = {
     {
       table: 'inbox_entries',
       owner: 'user_id',
+      omit: ['who_id'],
       words: { at: 540, title: 'Your inbox', says: 'What PCR told you in the app.' },
       imported: { fresh: ['held_until'], takes: isEntry },
     },

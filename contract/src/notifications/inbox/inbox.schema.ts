@@ -270,9 +270,11 @@ export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
 
 type Parts<K extends InboxKind> = z.infer<(typeof INBOX_PARTS)[K]>;
-/** What one member is told. */
+/**
+ * What one member is told; `of` is the member whom it tells of, where `subject_id` does not say so.
+ */
 export type InboxNotice = {
-  [K in InboxKind]: { kind: K; subject_id: string; parts: Parts<K> };
+  [K in InboxKind]: { kind: K; subject_id: string; parts: Parts<K>; of?: string };
 }[InboxKind];
 
 const hidden = () => `It is hidden until ${operatorName()} has looked at it.`;

@@ -93,6 +93,9 @@ describe('an answer', () => {
     }
     expect((await seen(dana)).can.answer).toBe(false);
     expect(await kinds(reviewer)).toEqual(['review_answered']);
+    // Signed as in the directory (notifications.md 114).
+    const told = (await reviewer.ask(listInbox, { query: {} })).items[0];
+    expect(told).toMatchObject({ who_name: contractor.name, who_card: null, who_photo: null });
     expect(await kinds(adder)).toEqual([]);
     expect((await seen(reviewer)).updated_at, 'the review is no new version').toBe(
       review.updated_at,

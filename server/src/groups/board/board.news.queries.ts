@@ -3,6 +3,7 @@ import { blockedInSql } from './board.rules.ts';
 
 /** A post of which the next members of its group are to be told. */
 export interface PostNews {
+  author_id: string;
   group_id: string;
   group_name: string;
   created_at: string;
@@ -47,13 +48,12 @@ export async function takeUntold(
   now: Date,
 ): Promise<PostNews | undefined> {
   interface Post extends Omit<PostNews, 'told' | 'more'> {
-    author_id: string;
     told_to: string | null;
   }
   const [post] = await tx.query<Post>(LOCK_POST, [id]);
   if (!post) return undefined;
-  const { author_id, told_to, ...news } = post;
-  const values = [post.group_id, told_to, limit, author_id];
+  const { told_to, ...news } = post;
+  const values = [post.group_id, told_to, limit, post.author_id];
   const members = await tx.query<{ user_id: string; told: boolean }>(NEXT_MEMBERS, values);
   const more = members.length === limit;
   // Once all were told it names nobody any more.
@@ -70,6 +70,8 @@ export async function takeUntold(
 
 /** A comment of which the author of the post is to be told. */
 export interface CommentNews {
+  /** Who wrote it. */
+  of: string;
   author_id: string;
   post_id: string;
   group_id: string;
@@ -84,7 +86,7 @@ const TAKE_COMMENT = sql(
   `with told as (
      update group_posts c set told_at = $2 where c.id = $1 and c.told_at is null returning c.*
    )
-   select p.author_id, p.id as post_id, p.group_id, g.name as group_name, to_json(c.created_at) #>> '{}' as created_at
+   select c.author_id as "of", p.author_id, p.id as post_id, p.group_id, g.name as group_name, to_json(c.created_at) #>> '{}' as created_at
    from told c join group_posts p on p.id = c.post_id join groups g on g.id = p.group_id
      join group_members m on m.group_id = p.group_id and m.user_id = p.author_id
    where c.deleted_at is null and not c.hidden and p.deleted_at is null and g.deleted_at is null

@@ -27,11 +27,12 @@ export async function tellOfPost(
     parts.database.transaction(async (tx) => {
       const news = await takeUntold(tx, id, BATCH, parts.clock.now());
       if (!news) return false;
-      const { group_id: subject_id, group_name, created_at } = news;
+      const { group_id: subject_id, group_name, created_at, author_id: of } = news;
       const notice = {
         kind: 'group_posts',
         subject_id,
         parts: { group_name, posts: '1' },
+        of,
       } as const;
       // The instant of the post: a member who has seen it has read this.
       const at = new Date(created_at);
@@ -55,11 +56,12 @@ export function tellOfComment(
   return database.transaction(async (tx) => {
     const news = await takeComment(tx, id, clock.now());
     if (!news) return;
-    const { author_id, post_id, group_id, group_name, created_at } = news;
+    const { author_id, post_id, group_id, group_name, created_at, of } = news;
     const notice = {
       kind: 'group_comments',
       subject_id: post_id,
       parts: { group_name, group_id, comments: '1' },
+      of,
     } as const;
     const at = new Date(created_at);
     if (!(await countUnread(tx, author_id, notice, 'comments', at)))

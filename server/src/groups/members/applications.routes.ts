@@ -104,7 +104,7 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
       await notify(
         tx,
         group.leader_id,
-        { kind: 'group_application_received', subject_id: group.id, parts },
+        { kind: 'group_application_received', subject_id: group.id, parts, of: actor.id },
         now,
       );
     }
@@ -152,7 +152,7 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
       await notify(
         tx,
         row.user_id,
-        { kind, subject_id: group.id, parts: { group_name: group.name } },
+        { kind, subject_id: group.id, parts: { group_name: group.name }, of: actor.id },
         at,
       );
       await publish(tx, {
@@ -189,6 +189,7 @@ export function groupApplicationRoutes(bind: Bind, { database, clock, notify }: 
           kind: 'group_application_withdrawn',
           subject_id: group_id,
           parts: { group_name },
+          of: actor.id,
         } as const;
         await notify(tx, leader_id, notice, at);
       }

@@ -61,6 +61,7 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
         kind: 'group_member_left',
         subject_id: id,
         parts: { group_name: group.name },
+        of: actor.id,
       } as const;
       if (group.leader_id) await notify(tx, group.leader_id, notice, now);
       return undefined;
@@ -80,6 +81,7 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
         kind: 'group_member_removed',
         subject_id: id,
         parts: { group_name: group.name },
+        of: actor.id,
       } as const;
       await notify(tx, removed.user_id, notice, now);
       return current(tx, actor, id);
@@ -104,6 +106,7 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
         kind: 'group_lead_asked',
         subject_id: id,
         parts: { group_name: held.name },
+        of: actor.id,
       } as const;
       await notify(tx, asked.user_id, notice, now);
       await publish(tx, { to: [actor.id, asked.user_id], topic: GROUPS_TOPIC, id });
@@ -129,6 +132,7 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
         kind: 'group_lead_taken_back',
         subject_id: id,
         parts: { group_name: group.name },
+        of: actor.id,
       } as const;
       await notify(tx, asked, notice, now);
       await publish(tx, { to: [actor.id, asked], topic: GROUPS_TOPIC, id });
@@ -153,7 +157,7 @@ export function groupMemberRoutes(bind: Bind, { database, clock, notify }: LeadP
       else await declineVacancy(tx, notify, group, actor.id, now);
       if (group.leader_id) {
         const kind = answer === 'accept' ? 'group_lead_accepted' : 'group_lead_declined';
-        await notify(tx, group.leader_id, { kind, subject_id: id, parts }, now);
+        await notify(tx, group.leader_id, { kind, subject_id: id, parts, of: actor.id }, now);
       }
       await changed(tx, id);
       return current(tx, actor, id);

@@ -6,6 +6,23 @@ import {
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up/look-up.endpoints.ts';
 import {
+  createGroupComment,
+  createGroupPost,
+  deleteGroupPost,
+} from '@pcr/contract/groups/board/board.endpoints.ts';
+import { createGroup } from '@pcr/contract/groups/groups.endpoints.ts';
+import {
+  applyToGroup,
+  decideGroupApplication,
+  withdrawGroupApplication,
+} from '@pcr/contract/groups/members/applications.endpoints.ts';
+import {
+  answerHandover,
+  askToLead,
+  leaveGroup,
+  listGroupMembers,
+} from '@pcr/contract/groups/members/members.endpoints.ts';
+import {
   applyToJob,
   decideJobApplication,
 } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
@@ -23,8 +40,15 @@ import {
   UNREAD_COUNTED,
 } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sharesRecords, takesMessages } from '../../consent/testing/consenting.ts';
+import { sharesRecords, showsName, takesMessages } from '../../consent/testing/consenting.ts';
 import { familyDraft } from '../../families/testing/family-drafts.ts';
+import {
+  commentDraft,
+  postDraft,
+  groupOf as someGroup,
+} from '../../groups/testing/board-drafts.ts';
+import { groupApplicationDraft } from '../../groups/testing/group-application-drafts.ts';
+import { groupDraft } from '../../groups/testing/group-drafts.ts';
 import { applicationDraft, jobDraft } from '../../jobs/testing/job-drafts.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
@@ -285,5 +309,130 @@ describe('whom an entry tells of (notifications.md 114)', () => {
     await write('Three');
     expect(await told(ana)).toEqual([{ ...line, who_name: expect.any(String), lines: 2 }]);
     expect(await unread(ana)).toBe(1);
+  });
+
+  const names = async (of: Member, kind: string) =>
+    (await told(of)).filter((entry) => entry.kind === kind).map(({ who_name }) => who_name);
+  const hides = (who: Member) =>
+    app.rows('update user_consent_preferences set display_real_name = false where user_id = $1', [
+      who.id,
+    ]);
+
+  test('asks to join a group is named as on the application while it waits, and as the leader reads them in the group; the leader who answers as they show themselves', async () => {
+    const { id } = await ana.ask(createGroup, { in: groupDraft() });
+    const apply = (who: Member, full_name: string) =>
+      who.ask(applyToGroup, { params: { id }, in: groupApplicationDraft({ full_name }) });
+    const [typed, another] = ['Bo Who Asks', 'Cy Who Asks'];
+    const cy = await app.member();
+    const application = await apply(bo, typed);
+    const declined = await apply(cy, another);
+    const asked = 'group_application_received';
+    expect(await names(ana, asked)).toEqual([another, typed]);
+    const decide = (of: string, status: 'accepted' | 'declined') =>
+      ana.ask(decideGroupApplication, { params: { id: of }, in: { status, decline_note: null } });
+    await decide(application.id, 'accepted');
+    await decide(declined.id, 'declined');
+    // What was typed is gone, but for the name of who is in the group (groups.md 35, 48).
+    expect(await names(ana, asked)).toEqual([null, typed]);
+    expect(await names(bo, 'group_application_accepted')).toEqual([null]);
+    await showsName(ana);
+    expect(await names(bo, 'group_application_accepted')).toEqual(['Ana Provider']);
+    expect(await names(cy, 'group_application_declined')).toEqual(['Ana Provider']);
+    await hides(ana);
+    expect(await names(bo, 'group_application_accepted')).toEqual([null]);
+    // The name that was typed is the leader's alone, and goes with the membership.
+    await bo.ask(leaveGroup, { params: { id } });
+    expect(await names(ana, asked)).toEqual([null, null]);
+    expect(await names(ana, 'group_member_left')).toEqual([null]);
+    await showsName(bo);
+    expect(await names(ana, 'group_member_left')).not.toEqual([null]);
+  });
+
+  test('withdraws an application, or is blocked, is named no further than the list of applications does', async () => {
+    const { id } = await ana.ask(createGroup, { in: groupDraft() });
+    const made = await bo.ask(applyToGroup, { params: { id }, in: groupApplicationDraft() });
+    await app.rows(
+      'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+      [ana.id, bo.id],
+    );
+    await showsName(bo);
+    expect(await names(ana, 'group_application_received')).toEqual([null]);
+    await app.rows('delete from blocks where blocker_id = $1', [ana.id]);
+    await bo.ask(withdrawGroupApplication, { params: { id: made.id } });
+    expect(await names(ana, 'group_application_received')).toEqual([null]);
+    expect(await names(ana, 'group_application_withdrawn')).not.toEqual([null]);
+    await hides(bo);
+    expect(await names(ana, 'group_application_withdrawn')).toEqual([null]);
+  });
+
+  test('asks to lead a group, and who declines or leads it then, are named as they show themselves', async () => {
+    const group = await someGroup(app, ana, bo);
+    const params = { id: group.id };
+    const { items } = await ana.ask(listGroupMembers, { params, query: {} });
+    const member_id = items.find(({ mine }) => !mine)?.id ?? '';
+    await ana.ask(askToLead, { params, in: { member_id } });
+    expect(await names(bo, 'group_lead_asked')).toEqual([null]);
+    await showsName(ana);
+    expect(await names(bo, 'group_lead_asked')).toEqual(['Ana Provider']);
+    await bo.ask(answerHandover, { params, in: { answer: 'decline' } });
+    await ana.ask(askToLead, { params, in: { member_id } });
+    await bo.ask(answerHandover, { params, in: { answer: 'accept' } });
+    expect(await names(ana, 'group_lead_declined')).toEqual([null]);
+    await showsName(bo);
+    expect(await names(ana, 'group_lead_declined')).not.toEqual([null]);
+    expect(await names(ana, 'group_lead_accepted')).not.toEqual([null]);
+  });
+
+  test('writes on a board is named while all that is counted is theirs and the board shows it', async () => {
+    const cy = await app.member({ full_name: 'Cy Writer' });
+    const group = await someGroup(app, ana, bo, cy);
+    await showsName(cy);
+    const write = async (by: Member) => {
+      app.clock.advance({ minutes: 1 });
+      const post = await by.ask(createGroupPost, { in: postDraft(group.id) });
+      await app.tasksDone();
+      return post;
+    };
+    await write(cy);
+    const last = await write(cy);
+    expect(await names(ana, 'group_posts')).toEqual(['Cy Writer']);
+    // By whom one has blocked is nothing on the board (groups.md 57).
+    await app.rows(
+      'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+      [ana.id, cy.id],
+    );
+    expect(await names(ana, 'group_posts')).toEqual([null]);
+    await app.rows('delete from blocks where blocker_id = $1', [ana.id]);
+    // Nor is what is hidden, or on a board that one reads no more.
+    await app.rows('update group_posts set hidden = true where id = $1', [last.id]);
+    expect(await names(ana, 'group_posts')).toEqual([null]);
+    await app.rows('update group_posts set hidden = false where id = $1', [last.id]);
+    expect(await names(bo, 'group_posts')).toEqual(['Cy Writer']);
+    await bo.ask(leaveGroup, { params: { id: group.id } });
+    expect(await names(bo, 'group_posts')).toEqual([null]);
+    const answered = await write(ana);
+    const { updated_at } = last;
+    await cy.ask(deleteGroupPost, { params: { id: last.id }, query: { updated_at } });
+    expect(await names(ana, 'group_posts')).toEqual([null]);
+    // A comment names its writer to the author of the post alone, until another comments.
+    const comment = async (by: Member) => {
+      app.clock.advance({ minutes: 1 });
+      await by.ask(createGroupComment, { in: commentDraft(answered.id) });
+      await app.tasksDone();
+    };
+    await comment(cy);
+    expect(await names(ana, 'group_comments')).toEqual(['Cy Writer']);
+    await showsName(
+      await (async () => {
+        const di = await app.member({ full_name: 'Di Writer' });
+        await app.rows(
+          'insert into group_members (group_id, user_id, joined_at) values ($1, $2, now())',
+          [group.id, di.id],
+        );
+        await comment(di);
+        return di;
+      })(),
+    );
+    expect(await names(ana, 'group_comments')).toEqual([null]);
   });
 });

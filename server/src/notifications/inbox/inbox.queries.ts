@@ -28,7 +28,7 @@ const ENTRIES = `inbox_entries i left join lateral (
     select coalesce(w.said_name, case when consent.display_real_name then shown.full_name end) as name,
       case when w.links then ${consentInSql.card} end as card, case when w.links then ${consentInSql.photo} end as photo,
       w.about, w.lines
-    from inbox_who(i.kind, i.subject_id, i.user_id, i.created_at) w
+    from inbox_who(i.kind, i.subject_id, i.user_id, i.created_at, i.who_id) w
       left join user_consent_preferences consent on consent.user_id = w.user_id
       left join users shown on shown.id = w.user_id
     where ${hasAcceptedInSql('terms_of_service', '$1')} and ${hasAcceptedInSql('nda', '$1')} limit 1
@@ -82,7 +82,8 @@ export async function countUnread(db: Queryable, viewer: Actor, now: Date): Prom
 
 const INSERT = sql(
   'inbox_insert',
-  'insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at) values ($1, $2, $3, $4, $5, $6)',
+  `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at, who_id)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 export async function insert(
@@ -92,8 +93,9 @@ export async function insert(
   notice: InboxNotice,
   now: Date,
 ): Promise<void> {
-  const { kind, subject_id, parts } = notice;
-  await tx.query(INSERT, [id, to, kind, subject_id, JSON.stringify(parts), now.toISOString()]);
+  const { kind, subject_id, parts, of = null } = notice;
+  const values = [id, to, kind, subject_id, JSON.stringify(parts), now.toISOString(), of];
+  await tx.query(INSERT, values);
 }
 
 const RENEW = sql(
@@ -126,19 +128,31 @@ export async function renew(
 const COUNT_ON = sql(
   'inbox_count_on',
   `update inbox_entries set created_at = greatest(created_at, $4::timestamptz),
-     parts = $5::jsonb || jsonb_build_object($6::text, ((parts ->> $6)::int + 1)::text)
+     parts = $5::jsonb || jsonb_build_object($6::text, ((parts ->> $6)::int + 1)::text),
+     who_id = case when who_id = $7 then who_id end
    where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
 );
 
-/** As `renew`, with the newest words, and one more of the `counted` things in them. */
+/**
+ * As `renew`, with the newest words, and one more of the `counted` things in them. It tells of
+ * nobody once it tells of several.
+ */
 export async function countOn(
   tx: Transaction,
   to: string,
-  { kind, subject_id, parts }: InboxNotice,
+  { kind, subject_id, parts, of }: InboxNotice,
   counted: string,
   now: Date,
 ): Promise<string | undefined> {
-  const values = [to, kind, subject_id, now.toISOString(), JSON.stringify(parts), counted];
+  const values = [
+    to,
+    kind,
+    subject_id,
+    now.toISOString(),
+    JSON.stringify(parts),
+    counted,
+    of ?? null,
+  ];
   return (await tx.query<{ id: string }>(COUNT_ON, values))[0]?.id;
 }
 

@@ -48,7 +48,7 @@ function Entries({ messages, actions }: InboxPageProps) {
       aria-labelledby="inbox-heading"
       className="flex flex-col gap-4"
     >
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3">
         <h1 id="inbox-heading" className="grow text-xl">
           Inbox
         </h1>
@@ -57,13 +57,15 @@ function Entries({ messages, actions }: InboxPageProps) {
           <Button
             look="secondary"
             icon={CheckCheck}
+            title="Mark all as read"
+            // On a phone its words would take a row of their own.
+            className="max-wide:px-3!"
             busy={readThrough.isPending}
-            busyLabel="Marking..."
             onClick={() =>
               readThrough.mutate(newest, { onError: (error) => toastError(error.message) })
             }
           >
-            Mark all as read
+            <span className="max-wide:sr-only">Mark all as read</span>
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
@@ -127,18 +128,45 @@ test('an entry says who and what where the app may say it, with a face; messages
   inbox.add({ kind: 'family_looked_at', parts: {}, who_name: 'Ana Bell', about: 'Johnson family' });
   inbox.add({ kind: 'message_received', parts: {}, who_name: 'Ana Bell', lines: 3 });
   inbox.add({ kind: 'message_received', parts: {}, who_name: 'Ben Baker', lines: 1 });
+  const group_name = 'Owls';
+  inbox.add({ kind: 'group_posts', parts: { group_name, posts: '2' }, who_name: 'Ben Baker' });
+  inbox.add({ kind: 'group_lead_asked', parts: { group_name }, who_name: 'Ben Baker' });
+  inbox.add({ kind: 'group_application_received', parts: { group_name } });
   await open('/inbox');
   await expect
     .poll(() => textsOf(entries).map((text) => text.replace(/ · [\d:]+\s[AP]M/, '')))
     .toEqual([
+      'A member asks to join your group “Owls”.New',
+      'BBBen Baker asks you to lead “Owls”New',
+      'BBBen Baker wrote 2 posts in “Owls”New',
       'BBBen Baker wrote to youNew',
       'ABAna Bell · 3 messagesNew',
       'ABAna Bell viewed Johnson familyNew',
       'A member looked at one of your family records. You can see who it was.New',
     ]);
-  const row = entries.first().getByRole('link').element();
+  const row = entries.nth(1).getByRole('link').element();
   expect(row.getBoundingClientRect().height).toBe(64);
   await expect
     .element(page.getByRole('heading', { level: 2, name: /^\w{3}, Mar \d$/ }))
     .toBeVisible();
+});
+
+test('what marks all as read stands in the row of the title on a phone, and says its words where they have room (notifications.md 117)', async ({
+  server,
+  open,
+}) => {
+  inboxServer(server).add();
+  await open('/inbox');
+  const mark = page.getByRole('button', { name: 'Mark all as read', exact: true });
+  const middle = (one: Element) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return (top + bottom) / 2;
+  };
+  const title = page.getByRole('heading', { name: 'Inbox', level: 1 });
+  await expect.element(mark).toBeVisible();
+  expect(Math.abs(middle(mark.element()) - middle(title.element()))).toBeLessThan(4);
+  expect(mark.element().getBoundingClientRect().width).toBeLessThan(60);
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  await expect.poll(() => mark.element().getBoundingClientRect().width).toBeGreaterThan(150);
 });

@@ -7,6 +7,7 @@ import {
 type Rest = (entry: InboxEntry) => string;
 const job = ({ parts }: InboxEntry) => `“${parts.job_title}”`;
 const event = ({ parts }: InboxEntry) => `“${parts.event_title}”`;
+const group = ({ parts }: InboxEntry) => `“${parts.group_name}”`;
 
 /** What follows a name, where the app may say it (notifications.md 114). */
 const NAMED: Partial<Record<InboxKind, Rest>> = {
@@ -39,6 +40,25 @@ const NAMED: Partial<Record<InboxKind, Rest>> = {
   mentorship_ended: () => 'ended your mentorship',
   mentorship_thanked: () => 'thanked you for your mentorship',
   mentorship_news: () => 'has something new in your mentorship',
+  group_application_received: (entry) => `asks to join ${group(entry)}`,
+  group_application_withdrawn: (entry) => `no longer asks to join ${group(entry)}`,
+  group_application_accepted: (entry) => `accepted your application to join ${group(entry)}`,
+  group_application_declined: (entry) => `declined your application to join ${group(entry)}`,
+  group_member_left: (entry) => `left ${group(entry)}`,
+  group_member_removed: (entry) => `removed you from ${group(entry)}`,
+  group_lead_asked: (entry) => `asks you to lead ${group(entry)}`,
+  group_lead_taken_back: (entry) => `no longer asks you to lead ${group(entry)}`,
+  group_lead_accepted: (entry) => `leads ${group(entry)} from now on`,
+  group_lead_declined: (entry) => `declined to lead ${group(entry)}, so you still lead it`,
+  group_posts: (entry) =>
+    entry.parts.posts === '1'
+      ? `posted in ${group(entry)}`
+      : `wrote ${entry.parts.posts} posts in ${group(entry)}`,
+  group_comments: (entry) =>
+    entry.parts.comments === '1'
+      ? `commented on your post in ${group(entry)}`
+      : `wrote ${entry.parts.comments} comments on your post in ${group(entry)}`,
+  review_answered: () => 'answered your assessment',
 };
 
 /** Whom an entry tells of, and what: the name is null where the sentence has none. */
