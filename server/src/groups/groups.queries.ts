@@ -94,7 +94,11 @@ export const foundInSql = foundShared({
   ...{ from: 'groups g', id: 'g.id', text: 'g.search_text', title: 'g.name' },
   see: `${groupRulesInSql.see} and (g.is_active or ${MINE.member})`,
   order: 'g.created_at desc, g.id desc',
-  says: { detail: `concat_ws(', ', g.city, g.state)` },
+  // Who is in it is led to its page (groups.md 81).
+  says: {
+    detail: `concat_ws(', ', g.city, g.state)`,
+    status: `case when ${MINE.member} then 'member' end`,
+  },
 });
 
 /** SQL for who is in a group together with the actor `$1` (search.md 6). */

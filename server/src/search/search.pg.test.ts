@@ -84,7 +84,14 @@ test('one search finds what each list shows: one’s own records, documents and 
     events: ['Willow weaving'],
     ...everybodys,
   });
+  const statusOf = async (of: Member) =>
+    (await of.ask(searchAll, { query: { q: 'Willow Circle' } })).found.flatMap(({ kind, items }) =>
+      kind === 'groups' ? items.map(({ status }) => status) : [],
+    );
+  expect(await statusOf(ana)).toEqual([null]);
   await comesIn(app, id, ana.id);
+  // It leads them to its page (search.md 4).
+  expect(await statusOf(ana)).toEqual(['member']);
   expect((await found('willow')).events?.sort()).toEqual(['Willow meets', 'Willow weaving']);
   expect(meeting.group_id).toBe(id);
   expect((await found('willow', await app.member())).families).toBeUndefined();

@@ -90,7 +90,8 @@ const KINDS: Readonly<Record<SearchKind, Kind>> = {
     list: (words) => ({ to: found(`${paths.events()}?status=all`, words) }),
   },
   groups: {
-    ...{ name: 'Groups', icon: UsersRound, to: ({ id }) => paths.group(id) },
+    ...{ name: 'Groups', icon: UsersRound },
+    to: ({ id, status }) => (status === 'member' ? paths.groupBoard(id) : paths.group(id)),
     facts: ({ detail }) => [detail],
     list: (words) => ({ to: found(paths.events({ tab: 'groups' }), words) }),
   },

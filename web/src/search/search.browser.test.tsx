@@ -159,9 +159,17 @@ test('places and help are found on the device, also without a network; nothing f
   await field.fill('willow');
   await expect.element(sheet.getByText('Your records could not be searched')).toBeVisible();
   mend();
-  finds(server, { groups: [hit('Willow Circle')] });
+  const [mine, other] = [hit('Willow Circle', { status: 'member' }), hit('Willow Two')];
+  finds(server, { groups: [mine, other] });
   await press(sheet, 'Retry');
   await expect.element(group('Groups')).toBeVisible();
+  // Whoever is in it is led to its page (search.md 4).
+  const way = (title: string) =>
+    group('Groups').getByRole('option', { name: title }).element().getAttribute('href');
+  expect([way('Willow Circle'), way('Willow Two')]).toEqual([
+    `/groups/${mine.id}/board`,
+    `/events?tab=groups&group=${other.id}`,
+  ]);
   server.setReachable(false);
   await field.fill('first steps');
   await expect.element(group('Help')).toMatchTextContent('First steps');
