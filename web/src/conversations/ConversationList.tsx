@@ -1,5 +1,7 @@
 import type { Conversation } from '@pcr/contract/conversations/conversations.schema.ts';
 import { MessagesSquare, Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { ListKeys } from '../kit/list/ListKeys.tsx';
 import { PagedList } from '../kit/list/PagedList.tsx';
 import { EmptyState } from '../kit/page/EmptyState.tsx';
 import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
@@ -28,12 +30,13 @@ export interface ConversationListProps {
 export function ConversationList({ current }: ConversationListProps) {
   const list = useConversations();
   const people = useSheetInUrl('to');
+  const rows = useRef<HTMLUListElement>(null);
   const Title = current === undefined ? 'h1' : 'h2';
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Title className="text-xl">Messages</Title>
-        <Button icon={Plus} onClick={() => people.show()}>
+        <Button data-adds icon={Plus} onClick={() => people.show()}>
           New Message
         </Button>
       </div>
@@ -50,17 +53,19 @@ export function ConversationList({ current }: ConversationListProps) {
       >
         {(conversations: Conversation[]) => (
           <ul
+            ref={rows}
             aria-label="Conversations"
             className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
           >
-            {conversations.map((conversation) => (
-              <li key={conversation.id}>
+            {conversations.map((conversation, at) => (
+              <li key={conversation.id} data-index={at}>
                 <Row conversation={conversation} isOpen={conversation.id === current} />
               </li>
             ))}
           </ul>
         )}
       </PagedList>
+      <ListKeys list={rows} />
       {people.open && (
         <SheetBoundary onClose={people.close}>
           <PeopleSheet open onClose={people.close} />
@@ -75,6 +80,7 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
   return (
     <Link
       to={paths.message(id)}
+      data-opens
       aria-current={isOpen ? 'page' : undefined}
       className={`${FACE_ROW} transition-colors hover:bg-hover aria-[current=page]:bg-brand-soft`}
     >

@@ -8,7 +8,7 @@ import {
   unblockMember,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import {
   address,
@@ -19,6 +19,7 @@ import {
   textsOf,
   toast,
 } from '../kit/testing/component-test.ts';
+import { momentText } from '../kit/words/said-time.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { conversationServer } from './testing/conversation-server.ts';
 
@@ -323,6 +324,49 @@ test('on a wide screen the newest conversation opens by itself beside the list, 
     .toHaveAttribute('aria-current', 'page');
   expect(rect(list).right).toBeLessThan(rect(log).left);
   await expectInSight(newest);
+});
+
+test('on a wide screen arrows go from row to row of the list, from the open one on, and Enter opens one (conversations.md 30)', async ({
+  server,
+  open,
+}) => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  const { id, fill, older } = conversationServer(server);
+  fill();
+  const other = older('Cleo Adams');
+  await open(`/messages/${id}`);
+  const row = (name: RegExp) =>
+    page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
+  await expect.element(row(/Cleo Adams/)).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row(/Ben Baker/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(row(/Cleo Adams/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{Enter}');
+  await expect.poll(address).toBe(`/messages/${other}`);
+});
+
+test('a row of the list is 64 px high, with face, name, time and the first words; what is unread has a dot and its name in bold (conversations.md 26)', async ({
+  server,
+  open,
+}) => {
+  const { add, set } = conversationServer(server);
+  const { created_at } = add({ body: 'I can come on Monday.', mine: false });
+  await open('/messages');
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+  await expect
+    .element(row)
+    .toMatchTextContent(`Ben Baker${momentText(created_at)}I can come on Monday.`);
+  expect(rect(row).height).toBe(64);
+  const name = row.getByText('Ben Baker', { exact: true });
+  const weight = () => getComputedStyle(name.element()).fontWeight;
+  expect(weight()).toBe('400');
+  set({ unread: true });
+  await open('/messages');
+  await expect.element(row.getByText('New', { exact: true })).toBeVisible();
+  await expect.poll(weight).toBe('600');
+  expect(rect(row).height).toBe(64);
 });
 
 const rect = (of: Locator) => of.element().getBoundingClientRect();

@@ -20,6 +20,7 @@ export function conversationServer(server: AnsweringServer) {
   const id = newId();
   let lines: ConversationMessage[] = [];
   const state: Partial<Conversation> = {};
+  const others: Conversation[] = [];
   let people: Person[] = [];
   const reports = new ReportStore<keyof typeof MESSAGE_REPORT_REASONS>();
   const conversation = (): Conversation => {
@@ -68,7 +69,11 @@ export function conversationServer(server: AnsweringServer) {
     return conversation();
   };
   server.answer(endpoints.listConversations, ({ query }) =>
-    pageOf(lines.length > 0 ? [conversation()] : [], query.cursor, CONVERSATIONS_PAGE),
+    pageOf(
+      [...(lines.length > 0 ? [conversation()] : []), ...others],
+      query.cursor,
+      CONVERSATIONS_PAGE,
+    ),
   );
   server.answer(endpoints.listPeople, ({ query: { search = '' } }) => ({
     items: people.filter(({ name }) => name.includes(search)),
@@ -116,6 +121,12 @@ export function conversationServer(server: AnsweringServer) {
       for (let n = 0; n < 40; n++) add({ body: `Line ${n}`, mine: n % 2 === 0 });
     },
     set,
+    /** An older conversation, in the list alone; its id. */
+    older(name: string): string {
+      const one = { ...conversation(), id: newId(), name };
+      others.push(one);
+      return one.id;
+    },
     /** Whom the member may write to. */
     knows(these: Person[]): void {
       people = these;

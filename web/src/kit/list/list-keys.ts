@@ -88,7 +88,9 @@ function isFree(target: Element): boolean {
  * screen.
  */
 function beginning(list: HTMLElement): HTMLElement | null {
-  const open = list.querySelector<HTMLElement>('[aria-current=true] [data-opens]');
+  const open = list.querySelector<HTMLElement>(
+    '[aria-current=true] [data-opens], [data-opens][aria-current=page]',
+  );
   if (open) return open;
   const bar = list.querySelector('[data-stays-in-sight]')?.getBoundingClientRect().bottom ?? 0;
   const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')];
