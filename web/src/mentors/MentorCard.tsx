@@ -1,6 +1,6 @@
 import type { MentorProfile } from '@pcr/contract/mentors/mentors.schema.ts';
 import { memo } from 'react';
-import { CardFacts, EntryCard } from '../kit/entry/EntryCard.tsx';
+import { CardFacts, CardRow, EntryCard } from '../kit/entry/EntryCard.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
 import { Face } from '../kit/ui/Face.tsx';
 import { Status } from '../kit/ui/Status.tsx';
@@ -37,8 +37,12 @@ export const MentorCard = memo(function MentorCard({
       name={name}
       lead={<Face name={mentor.user_name} photo={mentor.photo} />}
       onOpen={() => onView(id)}
-      aside={<Status tone={ROOM_TONES[room]}>{ROOM_LABELS[room]}</Status>}
     >
+      {/* Beside the name it would break it on a phone. */}
+      <CardRow>
+        <Status tone={ROOM_TONES[room]}>{ROOM_LABELS[room]}</Status>
+        <span className="text-ink-soft">{menteesText(mentor)}</span>
+      </CardRow>
       <CardFacts
         facts={[
           user_id !== null && 'Your profile',
@@ -46,7 +50,6 @@ export const MentorCard = memo(function MentorCard({
           yearsText(experience_years),
           location,
           (near || distance_miles !== null) && distanceText(distance_miles),
-          menteesText(mentor),
         ]}
       />
       <CardFacts
