@@ -124,6 +124,8 @@ export const Group = z.object({
     review: z.boolean(),
     /** Lead it, once `no_leader` says so. */
     take_over: z.boolean(),
+    /** Write to its leader, where the viewer opens their card (members.md 5). */
+    message: z.boolean(),
   }),
 });
 export type Group = z.infer<typeof Group>;

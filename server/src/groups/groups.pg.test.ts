@@ -274,6 +274,17 @@ describe('names (groups.md 3, 6)', () => {
       [lea.id],
     );
     expect((await get(id, bo)).leader_name).toBe('Lea Park');
+    // Whoever takes messages is written to from here, but not by themself (groups.md 27).
+    expect((await get(id, bo)).can.message).toBe(true);
+    expect((await get(id, lea)).can.message).toBe(false);
+    const takes = (on: boolean) =>
+      app.rows(
+        'update user_consent_preferences set allow_contact_through_app = $2 where user_id = $1',
+        [lea.id, on],
+      );
+    await takes(false);
+    expect((await get(id, bo)).can.message).toBe(false);
+    await takes(true);
     const visible = (who: string) =>
       app.rows('update user_consent_preferences set profile_visibility = $2 where user_id = $1', [
         lea.id,

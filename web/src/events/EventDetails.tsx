@@ -1,15 +1,7 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { MeetingDraft } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { RsvpDraft } from '@pcr/contract/events/rsvp/rsvps.schema.ts';
-import {
-  CalendarClock,
-  CalendarPlus,
-  ExternalLink,
-  MapPin,
-  Share2,
-  TicketCheck,
-  UsersRound,
-} from 'lucide-react';
+import { CalendarClock, CalendarPlus, MapPin, Share2, TicketCheck, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ConsentSwitch } from '../consent/consent.ts';
 import { draftKey } from '../kit/draft/draft-storage.ts';
@@ -30,7 +22,14 @@ import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
 import { Face } from '../kit/ui/Face.tsx';
-import { FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import {
+  FactSection,
+  LEAD_SIGN,
+  LeadFact,
+  PlaceFact,
+  SmallFact,
+  SmallFacts,
+} from '../kit/ui/Facts.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { LinkRow } from '../kit/ui/LinkRow.tsx';
@@ -283,30 +282,6 @@ function Heading({ event }: { event: Event }) {
 /** A time without an end lasts two hours, and everyone is welcome. */
 const SAID_BY_NOTHING = ['end_time', 'max_attendees'] as const;
 
-interface RowProps {
-  label: string;
-  /** At its start: a leaf of the calendar, a face, a sign. */
-  lead: ReactNode;
-  children: ReactNode;
-}
-
-/** One of the facts that one looks for first. Its label is read aloud. */
-function Row({ label, lead, children }: RowProps) {
-  return (
-    <div className="flex items-center gap-3">
-      <dt className="flex w-[3.25rem] shrink-0 justify-center self-start text-ink-soft">
-        {lead}
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd dir="auto" className="min-w-0 grow wrap-anywhere">
-        {children}
-      </dd>
-    </div>
-  );
-}
-
-const SIGN = { size: '1.5rem', 'aria-hidden': true } as const;
-
 export interface EventFactsProps {
   event: Event;
   onAdd?: (() => void) | undefined;
@@ -322,7 +297,7 @@ export function EventFacts({ event, onAdd, children }: EventFactsProps) {
   return (
     <>
       <dl className="flex flex-col gap-4">
-        <Row label="When" lead={<DateTile day={event.event_date} said={day} />}>
+        <LeadFact label="When" lead={<DateTile day={event.event_date} said={day} />}>
           <span className="block font-strong">{`${day} · ${time}`}</span>
           {yours && <span className="block text-sm text-ink-soft">{yours}</span>}
           {event.is_recurring && (
@@ -331,32 +306,33 @@ export function EventFacts({ event, onAdd, children }: EventFactsProps) {
               {event.recurring_until && ` until ${dayText(event.recurring_until)}`}
             </span>
           )}
-        </Row>
-        <Row label="Location" lead={<MapPin {...SIGN} />}>
-          <Place event={event} />
+        </LeadFact>
+        <LeadFact label="Location" lead={<MapPin {...LEAD_SIGN} />}>
+          {/* A place in a town opens a map (events.md 89). */}
+          <PlaceFact name={event.location} address={addressText(event)} map={mapOf(event)} />
           {event.distance_miles !== null && (
             <span className="block text-sm text-ink-soft">
               {distanceText(event.distance_miles)}
             </span>
           )}
-        </Row>
-        <Row label="Organizer" lead={<Face name={event.organizer} photo={null} />}>
+        </LeadFact>
+        <LeadFact label="Organizer" lead={<Face name={event.organizer} photo={null} />}>
           <span aria-hidden="true" className="block text-sm text-ink-soft">
             Organizer
           </span>
           <span className="block">{event.organizer}</span>
-        </Row>
+        </LeadFact>
         {event.group_id !== null && (
-          <Row label="Group" lead={<UsersRound {...SIGN} />}>
+          <LeadFact label="Group" lead={<UsersRound {...LEAD_SIGN} />}>
             <Link to={paths.group(event.group_id)} className="link">
               {event.group_name}
             </Link>
-          </Row>
+          </LeadFact>
         )}
-        <Row label="Attendees" lead={<TicketCheck {...SIGN} />}>
+        <LeadFact label="Attendees" lead={<TicketCheck {...LEAD_SIGN} />}>
           <span className="block">{seatsText(event)}</span>
           {children}
-        </Row>
+        </LeadFact>
       </dl>
       <FactSection title="Description">
         <FieldFact {...fact} name="description" bare />
@@ -376,36 +352,5 @@ export function EventFacts({ event, onAdd, children }: EventFactsProps) {
         )}
       </SmallFacts>
     </>
-  );
-}
-
-/** Where it is; a place in a town opens a map (events.md 89). */
-function Place({ event }: { event: Event }) {
-  const [map, address] = [mapOf(event), addressText(event)];
-  const words = (
-    <>
-      <span className={`font-strong ${map ? 'underline underline-offset-4' : ''}`}>
-        {event.location}
-      </span>
-      {map && <ExternalLink size="1rem" aria-hidden className="ms-1.5 inline" />}
-      {address && (
-        <>
-          <span className="sr-only">, </span>
-          <span className="block text-sm text-ink-soft">{address}</span>
-        </>
-      )}
-    </>
-  );
-  if (!map) return words;
-  return (
-    <a
-      href={map}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="block min-h-touch text-brand-ink"
-    >
-      {words}
-      <span className="sr-only"> (opens a map)</span>
-    </a>
   );
 }

@@ -1,5 +1,6 @@
 import { RECURRING_PATTERNS, type RecurringPattern } from '@pcr/contract/events/event-dates.ts';
 import { type Event, SERIES_SCOPES, type SeriesScope } from '@pcr/contract/events/events.schema.ts';
+import { mapLink } from '../kit/words/map-link.ts';
 import { attendeesText, isFull, optionsOf } from './events.labels.ts';
 
 // Words of details and forms: cards and filters, which come first, need nothing of them.
@@ -68,11 +69,11 @@ export function addressText(event: Pick<Event, 'address' | 'city' | 'state' | 'z
 }
 
 /**
- * The map of a place, on a site that needs no account; null for one without a town, which may be a
- * call. An address is found by itself, and a building by its name (events.md 89).
+ * The map of its place; null for one without a town, which may be a call. An address is found by
+ * itself, and a building by its name (events.md 89).
  */
 export function mapOf(event: Event): string | null {
   if (!event.city && !event.zip_code) return null;
   const place = [!event.address && event.location, addressText(event)].filter(Boolean).join(', ');
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
+  return mapLink(place);
 }

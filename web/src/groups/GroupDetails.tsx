@@ -22,6 +22,7 @@ import { GroupMeetings } from './meetings/GroupMeetings.tsx';
 import { GroupMembers } from './members/GroupMembers.tsx';
 import { JoinButton } from './members/JoinButton.tsx';
 import { LeaderTools } from './members/LeaderTools.tsx';
+import { Leave } from './members/Leave.tsx';
 import MyMembership from './members/MyMembership.tsx';
 
 const GroupVersions = loadableSheet(() => import('./GroupVersions.tsx'));
@@ -106,6 +107,7 @@ export default function GroupDetails({ onJoin, ...props }: GroupDetailsProps) {
               {!isSample && <GroupMembers group={known} />}
             </GroupFacts>
             {isMember && <GroupMeetings group={known} userId={props.userId} />}
+            {!isSample && <Leave group={known} />}
             {!isSample && (
               <EntryTools
                 can={known.can}

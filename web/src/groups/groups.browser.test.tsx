@@ -98,6 +98,28 @@ test('a group without a leader and one that is not active say so, on card and de
   await expect.element(details('Resting').getByText('This group is not active')).toBeVisible();
 });
 
+test('details are read: when it meets, its place on a map, its leader with a face and Message, and what one agrees to (groups.md 27)', async ({
+  server,
+  open,
+}) => {
+  const { postByAnother, put } = groupServer(server);
+  const leader_card = newId();
+  const { id } = postByAnother({}, { next_meeting_date: '2030-12-05' });
+  await open(`${GROUPS}&group=${id}`);
+  const shown = details('Eastside Providers');
+  await expect.element(shown.getByText('Meets monthly · next Thu, Dec 5, 2030')).toBeVisible();
+  const map = shown.getByRole('link', { name: /^Eastside Library/ });
+  await expect.element(map).toMatchTextContent('Austin, TX');
+  expect(map.element().getAttribute('href')).toContain('Eastside%20Library%2C%20Austin%2C%20TX');
+  await expect.element(shown.getByText('For 25 miles around')).toBeVisible();
+  await expect.element(shown.getByText(/You agree to a background check/)).toBeVisible();
+  const message = shown.getByRole('link', { name: 'Message' });
+  await expect.element(message).not.toBeInTheDocument();
+  put(id, { leader_card });
+  await open(`${GROUPS}&group=${id}`);
+  await expect.element(message).toHaveAttribute('href', `/messages/new/${leader_card}`);
+});
+
 test('chips and own parts are in the address and ask the server; an own part that is empty says what to do (groups.md 15, 26)', async ({
   server,
   open,

@@ -23,6 +23,7 @@ const CANNOT = {
   see_members: false,
   review: false,
   take_over: false,
+  message: false,
 };
 
 function sample(n: number, group: Sample): Group {

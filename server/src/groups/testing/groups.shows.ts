@@ -20,7 +20,7 @@ import { groupApplicationDraft } from './group-application-drafts.ts';
 const GROUP = split(`
   id name description group_type location city state radius_miles max_members meeting_frequency tags tags[] is_active
   image_id member_count leader_name leader_card leader_photo my_membership next_meeting_date image_url distance_miles created_at
-  updated_at can can.edit can.delete can.join can.leave can.see_members can.review can.take_over pending_applications
+  updated_at can can.edit can.delete can.join can.leave can.see_members can.review can.take_over can.message pending_applications
   my_application my_application.id my_application.status my_application.decline_note my_application.created_at
   my_application.updated_at handover handover.mine handover.name handover.card handover.photo handover.why handover.asked_at
   handover.joined_at no_leader

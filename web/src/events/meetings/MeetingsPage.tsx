@@ -1,6 +1,7 @@
 import type { Meeting, MeetingList } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { CalendarCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
 import { FilterChips } from '../../kit/filter/FilterChips.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { BackLink } from '../../kit/page/BackLink.tsx';
@@ -60,6 +61,7 @@ export default function MeetingsPage() {
           onSelect={choose}
         />
       </div>
+      <h2 className="sr-only">{show === 'past' ? 'Past meetings' : 'Upcoming meetings'}</h2>
       <PagedList
         query={query}
         what="Your meetings"
@@ -97,34 +99,24 @@ export default function MeetingsPage() {
 function MeetingCard({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void }) {
   const state = meetingState(meeting, Date.now());
   return (
-    <article
-      aria-label={meeting.event_title}
-      className="relative flex gap-3 rounded-card border border-line bg-card px-3 py-2 transition-colors hover:bg-hover"
+    <EntryCard
+      name={meeting.event_title}
+      lead={<Face name={meeting.name} photo={meeting.photo} />}
+      aside={<Status tone={state.tone}>{state.label}</Status>}
+      onOpen={onOpen}
     >
-      <Face name={meeting.name} photo={meeting.photo} />
-      <div className="flex min-w-0 grow flex-col gap-0.5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h2 className="min-w-0 text-base font-strong">
-            <button
-              type="button"
-              onClick={onOpen}
-              className="wrap-anywhere text-start after:absolute after:inset-0"
-            >
-              {meeting.event_title}
-            </button>
-          </h2>
-          <Status tone={state.tone}>{state.label}</Status>
-        </div>
-        <p className="text-sm font-strong">
-          {meeting.status === 'offered'
-            ? `${counted(meeting.offered.length, 'other time', 'other times')} offered`
-            : timeOfMeeting(meeting.time_zone, meeting)}
-        </p>
-        <p className="wrap-anywhere text-sm text-ink-soft">
-          {typeLabel(meeting.meeting_type)} · {meeting.purpose} ·{' '}
-          {meeting.is_organizer ? `Asked by ${otherOf(meeting)}` : `With ${meeting.organizer}`}
-        </p>
-      </div>
-    </article>
+      <p className="text-sm font-strong">
+        {meeting.status === 'offered'
+          ? `${counted(meeting.offered.length, 'other time', 'other times')} offered`
+          : timeOfMeeting(meeting.time_zone, meeting)}
+      </p>
+      <CardFacts
+        facts={[
+          typeLabel(meeting.meeting_type),
+          meeting.purpose,
+          meeting.is_organizer ? `Asked by ${otherOf(meeting)}` : `With ${meeting.organizer}`,
+        ]}
+      />
+    </EntryCard>
   );
 }

@@ -34,7 +34,8 @@ import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Loading } from '../../kit/ui/Skeleton.tsx';
 import { Tabs } from '../../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { counted, instantDayText } from '../../kit/words/format.ts';
+import { counted } from '../../kit/words/format.ts';
+import { sinceDayText } from '../../kit/words/since-text.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { paths } from '../../paths.ts';
 import { groups } from '../groups.data.ts';
@@ -335,7 +336,7 @@ function Posts({ board: { group_id }, group }: PostsProps) {
         )}
         form={(form) => <PostForm {...form} kind={kind} groupId={group_id} />}
         deleted={({ created_at }) => (
-          <p className="text-sm text-ink-soft">Written {instantDayText(created_at)}</p>
+          <p className="text-sm text-ink-soft">Written {sinceDayText(created_at)}</p>
         )}
       />
     </>

@@ -30,7 +30,7 @@ import { Face } from '../../kit/ui/Face.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { instantDayText } from '../../kit/words/format.ts';
+import { sinceDayText } from '../../kit/words/since-text.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { paths } from '../../paths.ts';
 import { commentReports, comments } from './board.data.ts';
@@ -175,7 +175,7 @@ export function Comments({ postId, userId, staleSaid, reply }: CommentsProps) {
           <DeletedEntries kind={commentKind} open={deleted.open} onClose={deleted.close}>
             {(one) => (
               <p className="text-sm text-ink-soft">
-                Written {instantDayText((one as DeletedGroupComment).created_at)}
+                Written {sinceDayText((one as DeletedGroupComment).created_at)}
               </p>
             )}
           </DeletedEntries>

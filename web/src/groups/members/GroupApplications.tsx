@@ -26,7 +26,7 @@ import { Face } from '../../kit/ui/Face.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { counted } from '../../kit/words/format.ts';
-import { instantText } from '../../kit/words/instant-text.ts';
+import { sinceText } from '../../kit/words/since-text.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
@@ -138,7 +138,7 @@ function Application({ application, full, onDecide }: ApplicationProps) {
   const state = APPLICATION_STATES[status];
   const shown = details?.full_name ?? name;
   // Twenty buttons with the same name are one to a person who does not see where they are.
-  const whose = `the application by ${shown}, ${instantText(created_at)}`;
+  const whose = `the application by ${shown}, ${sinceText(created_at)}`;
   return (
     <>
       <div className="flex items-start gap-3">
@@ -148,7 +148,7 @@ function Application({ application, full, onDecide }: ApplicationProps) {
             <MemberName name={shown} card={card} />
           </h3>
           <p className="text-sm text-ink-soft">
-            <time dateTime={created_at}>{instantText(created_at)}</time>
+            Asked <time dateTime={created_at}>{sinceText(created_at)}</time>
           </p>
         </div>
         <span className="shrink-0">

@@ -1,15 +1,13 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import type { GroupMember } from '@pcr/contract/groups/members/members.schema.ts';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
-import { PART_HEADING } from '../../kit/look/heading.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Face } from '../../kit/ui/Face.tsx';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { counted } from '../../kit/words/format.ts';
 import { MemberName } from '../../members/members.ts';
-import { Leave } from './Leave.tsx';
 import { useGroupMembers } from './members.data.ts';
 
 /** So many names are listed before 'Show all names' is pressed. */
@@ -18,7 +16,6 @@ const FIRST = 8;
 /** The members of a group: the names of those who show theirs, and how many more (groups.md 38). */
 export function GroupMembers({ group }: { group: Group }) {
   const { id, member_count } = group;
-  const heading = useId();
   const [all, setAll] = useState(false);
   const query = useGroupMembers(id);
   const named = itemsOf<GroupMember>(query.data);
@@ -26,10 +23,7 @@ export function GroupMembers({ group }: { group: Group }) {
   const hides = shown.length < named.length || (!all && query.hasNextPage);
   const more = Math.max(0, member_count - shown.length);
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-2">
-      <h3 id={heading} className={PART_HEADING}>
-        Members
-      </h3>
+    <section aria-label="Members" className="mt-1 flex flex-col gap-2">
       <PagedList
         // 'Show more' comes once all names are asked for.
         query={all ? query : { ...query, hasNextPage: false }}
@@ -69,7 +63,6 @@ export function GroupMembers({ group }: { group: Group }) {
           Show all names
         </Button>
       )}
-      <Leave group={group} />
     </section>
   );
 }

@@ -23,7 +23,7 @@ import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
-import { instantText } from '../../kit/words/instant-text.ts';
+import { sinceText } from '../../kit/words/since-text.ts';
 import { groups } from '../groups.data.ts';
 import { useApplication, useApplyToGroup } from './members.data.ts';
 import {
@@ -236,7 +236,7 @@ function whyClosed(group: Group): string | null {
   const { can, my_membership, no_leader, is_active } = group;
   const again = asksAgainAt(group, Date.now());
   if (again !== null)
-    return `Your last application was declined. You can ask again from ${instantText(new Date(again).toISOString())} on.`;
+    return `Your last application was declined. You can ask again from ${sinceText(again)} on.`;
   if (can.join) return null;
   if (my_membership === 'applied') return 'You already asked to join this group.';
   if (my_membership) return 'You are in this group.';

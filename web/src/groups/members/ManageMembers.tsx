@@ -8,11 +8,10 @@ import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { Face } from '../../kit/ui/Face.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { counted } from '../../kit/words/format.ts';
-import { instantText } from '../../kit/words/instant-text.ts';
-import { MemberName } from '../../members/members.ts';
+import { sinceText } from '../../kit/words/since-text.ts';
+import { MemberRow } from './MemberRow.tsx';
 import { useAskToLead, useGroupMembers, useRemoveMember } from './members.data.ts';
 import { QuestionOver } from './QuestionOver.tsx';
 import { useQuestion } from './use-question.ts';
@@ -92,24 +91,16 @@ interface MemberProps {
 }
 
 function Member({ member, mayAsk, isAsked, onRemove, onLead }: MemberProps) {
-  const { name, card, photo, is_leader, mine, joined_at, can } = member;
-  // Fifty buttons with the same name are one to a person who does not see where they are.
-  const whose = `${name}, in the group since ${instantText(joined_at)}`;
+  const { name, joined_at, can } = member;
+  // To the minute: two may show no name. Fifty buttons with the same name are one to a person who
+  // does not see where they are.
+  const since = sinceText(joined_at);
+  const whose = `${name}, in the group since ${since}`;
   return (
     <>
-      <div className="flex items-start gap-3">
-        <Face name={name} photo={photo} />
-        <div className="min-w-0 grow">
-          <h3 className="wrap-anywhere text-base font-strong">
-            {mine ? 'You' : <MemberName name={name} card={card} />}
-          </h3>
-          <p className="text-sm text-ink-soft">
-            In the group since <time dateTime={joined_at}>{instantText(joined_at)}</time>
-          </p>
-        </div>
-        {is_leader && <Status tone="blue">Leader</Status>}
+      <MemberRow member={member} since={since}>
         {isAsked && <Status tone="amber">Asked to lead</Status>}
-      </div>
+      </MemberRow>
       {(can.remove || can.hand_over) && (
         <div className="mt-1 flex flex-wrap gap-3 *:flex-auto">
           {can.hand_over && mayAsk && (
@@ -203,7 +194,7 @@ function Question({ open, group: { id, handover }, what, member, removed, onDone
     >
       <p className="mb-2 wrap-anywhere rounded-card bg-sunken px-3 py-2">
         <span className="block font-strong text-ink">{member.name}</span>
-        In the group since {instantText(member.joined_at)}
+        In the group since {sinceText(member.joined_at)}
       </p>
       <p>{words.says}</p>
     </ConfirmDialog>

@@ -1,12 +1,11 @@
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import type { GroupMember } from '@pcr/contract/groups/members/members.schema.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
-import { Face } from '../../kit/ui/Face.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
-import { Status } from '../../kit/ui/Status.tsx';
-import { counted, instantDayText } from '../../kit/words/format.ts';
-import { MemberName } from '../../members/members.ts';
+import { counted } from '../../kit/words/format.ts';
+import { sinceDayText } from '../../kit/words/since-text.ts';
 import { LeaderTools } from './LeaderTools.tsx';
+import { MemberRow } from './MemberRow.tsx';
 import { useGroupMembers } from './members.data.ts';
 
 /** Who is in a group, with what its leader does about them (groups.md 38, 81). */
@@ -32,8 +31,8 @@ export default function MembersTab({ group }: { group: Group }) {
             className="flex flex-col divide-y divide-line rounded-card border border-line bg-card"
           >
             {members.map((member) => (
-              <li key={member.id} className="flex items-center gap-3 px-3 py-2">
-                <Member member={member} />
+              <li key={member.id} className="px-3 py-2">
+                <MemberRow member={member} since={sinceDayText(member.joined_at)} />
               </li>
             ))}
           </ul>
@@ -46,29 +45,4 @@ export default function MembersTab({ group }: { group: Group }) {
       )}
     </>
   );
-}
-
-function Member({ member: { name, card, photo, mine, is_leader, joined_at } }: MemberProps) {
-  return (
-    <>
-      <Face name={name} photo={photo} />
-      <div className="min-w-0 grow">
-        <p className="font-strong wrap-anywhere">
-          {mine ? 'You' : <MemberName name={name} card={card} />}
-        </p>
-        <p className="text-sm text-ink-soft">
-          In the group since <time dateTime={joined_at}>{instantDayText(joined_at)}</time>
-        </p>
-      </div>
-      {is_leader && (
-        <span className="shrink-0">
-          <Status tone="blue">Leader</Status>
-        </span>
-      )}
-    </>
-  );
-}
-
-interface MemberProps {
-  member: GroupMember;
 }

@@ -14,8 +14,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { instantDayText } from '../../kit/words/format.ts';
-import { instantText } from '../../kit/words/instant-text.ts';
+import { sinceDayText, sinceText } from '../../kit/words/since-text.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
@@ -149,7 +148,7 @@ function Leadership({ group }: { group: Group }) {
             </Button>
           }
         >
-          They are in it since {instantText(handover.joined_at)}. You lead it until they accept.
+          They are in it since {sinceText(handover.joined_at)}. You lead it until they accept.
         </Banner>
       )}
       <ConfirmDialog
@@ -226,7 +225,7 @@ function vacancyText(group: Group): string {
   if (!can.take_over) return 'It takes no new members until one of its members leads it.';
   if (isOpenToLead(group, Date.now()))
     return 'Any of its members can lead it. Nobody can join until then.';
-  const from = no_leader ? instantDayText(no_leader.open_at) : '';
+  const from = no_leader ? sinceDayText(no_leader.open_at) : '';
   return `The member who is in it the longest is asked first. Any member can lead it from ${from} on.`;
 }
 
@@ -258,16 +257,14 @@ function MyApplication({ group }: { group: Group }) {
           <Status tone={state.tone}>{state.label}</Status>
         </span>
       </p>
-      <p className="text-sm text-ink-soft">Sent {instantText(created_at)}</p>
+      <p className="text-sm text-ink-soft">Sent {sinceText(created_at)}</p>
       {decline_note && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           <span className="text-ink-soft">From the leader:</span> {decline_note}
         </p>
       )}
       {again !== null && (
-        <p className="text-sm text-ink-soft">
-          You can ask again from {instantText(new Date(again).toISOString())} on.
-        </p>
+        <p className="text-sm text-ink-soft">You can ask again from {sinceText(again)} on.</p>
       )}
       {status === 'expired' && (
         <p className="text-sm text-ink-soft">It ended without an answer. You can ask again.</p>

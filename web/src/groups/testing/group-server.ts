@@ -74,6 +74,7 @@ export function groupServer(server: AnsweringServer) {
       ...{ edit: leads, delete: leads, review: leads, see_members: true },
       ...{ join: my_membership === null && takes, leave: my_membership === 'member' },
       take_over: my_membership === 'member' && leader_name === null,
+      message: !leads && group.leader_card !== null,
     };
   }
   const put = (id: string, fields: Partial<Group>): Group =>

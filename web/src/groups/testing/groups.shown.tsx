@@ -1,5 +1,6 @@
 import { GROUP_FIELDS } from '@pcr/contract/groups/groups.schema.ts';
 import type { ComponentProps } from 'react';
+import { distanceText } from '../../kit/near/near-search.ts';
 import { formOf, full, type ShownEntry } from '../../testing/shown-entry.tsx';
 import { GroupFacts } from '../GroupFacts.tsx';
 import { GroupFormFields } from '../GroupForm.tsx';
@@ -10,6 +11,10 @@ const group = full(GROUP_SAMPLES, {
   image_id: '00000000-0000-7000-8000-0000000000f1',
   next_meeting_date: '2027-02-03',
 });
+
+const meets = 'Meets monthly · next Wed, Feb 3, 2027';
+const { location, city, state, radius_miles, distance_miles } = group;
+const where = `Location: ${location}, ${city}, ${state} (opens a map)For ${radius_miles} miles around · ${distanceText(distance_miles)}`;
 
 export const shown: ShownEntry = {
   name: 'group',
@@ -30,6 +35,8 @@ export const shown: ShownEntry = {
     otherwise: {
       ...{ name: null, group_type: null, image_id: null, is_active: null },
       max_members: 'Members: 18 of 30 members',
+      meeting_frequency: `Meeting frequency: ${meets}`,
+      ...{ location: where, city: where, state: where, radius_miles: where },
     },
     facts: () => <GroupFacts group={group} />,
   },

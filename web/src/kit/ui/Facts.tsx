@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { ExternalLink, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PART_HEADING } from '../look/heading.ts';
 
@@ -61,6 +61,71 @@ export function IconFact({
         {children}
       </dd>
     </div>
+  );
+}
+
+/**
+ * One of the facts that one looks for first, with a face, a leaf of the calendar or a sign at its
+ * start. Its label is read aloud.
+ */
+export function LeadFact({
+  label,
+  lead,
+  children,
+}: {
+  label: string;
+  lead: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex items-center gap-3">
+      <dt className="flex w-[3.25rem] shrink-0 justify-center self-start text-ink-soft">
+        {lead}
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd dir="auto" className="min-w-0 grow wrap-anywhere">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** The sign at the start of such a fact. */
+export const LEAD_SIGN = { size: '1.5rem', 'aria-hidden': true } as const;
+
+/** A place and where it is; a link, where `map` leads to a map of it. */
+export function PlaceFact({
+  name,
+  address,
+  map,
+}: {
+  name: string;
+  address: string;
+  map: string | null;
+}) {
+  const words = (
+    <>
+      <span className={`font-strong ${map ? 'underline underline-offset-4' : ''}`}>{name}</span>
+      {map && <ExternalLink size="1rem" aria-hidden className="ms-1.5 inline" />}
+      {address && (
+        <>
+          <span className="sr-only">, </span>
+          <span className="block text-sm text-ink-soft">{address}</span>
+        </>
+      )}
+    </>
+  );
+  if (!map) return words;
+  return (
+    <a
+      href={map}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="block min-h-touch text-brand-ink"
+    >
+      {words}
+      <span className="sr-only"> (opens a map)</span>
+    </a>
   );
 }
 
