@@ -44,7 +44,6 @@ import {
   JOB_STATUS_TONES,
   JOB_TYPE_LABELS,
   JOB_TYPE_TONES,
-  pendingText,
   providerLink,
 } from './jobs.labels.ts';
 import { jobReports } from './reports/job-reports.ts';
@@ -266,11 +265,19 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
 
 /** Nobody waits for an answer about a job that has ended (`applicationState`). */
 const tabsOf = ({ applications, status }: Job) => {
-  const waiting =
-    status === 'active' && applications?.pending ? ` (${pendingText(applications)})` : '';
+  const pending = status === 'active' ? applications?.pending : 0;
+  const label = pending ? (
+    <>
+      Applications ({pending.toLocaleString('en-US')}
+      {/* The narrowest phone has no room for it beside the other tab. */}
+      <span className="max-[22rem]:sr-only"> pending</span>)
+    </>
+  ) : (
+    'Applications'
+  );
   return [
     { key: 'details', label: 'Job Details' },
-    { key: 'applications', label: `Applications${waiting}` },
+    { key: 'applications', label },
   ] as const;
 };
 

@@ -161,8 +161,7 @@ export function applicationsText({ all }: Applications): string {
 }
 
 /** How many wait for an answer. */
-export const pendingText = ({ pending }: Applications) =>
-  `${pending.toLocaleString('en-US')} pending`;
+const pendingText = ({ pending }: Applications) => `${pending.toLocaleString('en-US')} pending`;
 
 /** Both at once: '2 applications pending', '5 applications, 2 pending' (jobs.md 42). */
 export const waitingText = (counts: Applications) =>
