@@ -5,11 +5,12 @@ import type {
 } from '@pcr/contract/groups/board/board.schema.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { Bell, BellOff, ListChecks, MessagesSquare, PenLine } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useUserId } from '../../account/account.ts';
 import { isNotFound } from '../../kit/api/api.ts';
 import { loadable } from '../../kit/browser/loadable.tsx';
+import { useRail } from '../../kit/browser/use-wide.ts';
 import { loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
@@ -25,7 +26,7 @@ import { isEmptyList } from '../../kit/list/shown-list.ts';
 import { BackLink } from '../../kit/page/BackLink.tsx';
 import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
-import { EmptyPane } from '../../kit/sheet/EmptyPane.tsx';
+import { EmptyPane, PANE_PLACE } from '../../kit/sheet/EmptyPane.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { toastError } from '../../kit/toast/toast.ts';
 import { EntryPicture } from '../../kit/ui/EntryPicture.tsx';
@@ -168,14 +169,7 @@ function Opened({ board }: { board: GroupBoard }) {
       >
         <div className="flex flex-col gap-3">
           {selected === 'posts' && <Posts board={board} group={group.known} />}
-          {selected === 'members' && (
-            <OfGroup group={group}>{(known) => <MembersTab group={known} />}</OfGroup>
-          )}
-          {selected === 'about' && (
-            <OfGroup group={group}>
-              {(known) => <GroupAbout group={known} userId={userId} />}
-            </OfGroup>
-          )}
+          {selected !== 'posts' && <OfGroup group={group} userId={userId} selected={selected} />}
         </div>
       </Tabs>
     </>
@@ -187,24 +181,43 @@ const nothing = () => {};
 
 interface OfGroupProps {
   group: KnownEntry<Group, Group>;
-  children: (known: Group) => ReactNode;
+  userId: string;
+  selected: Exclude<TabKey, 'posts'>;
 }
 
-/** What waits for the group itself. */
-function OfGroup({ group: { known, query }, children }: OfGroupProps) {
-  return (
-    <>
-      {known ? (
-        children(known)
-      ) : (
+/** Who is in the group, or all about it; where there is room, the other one beside it. */
+function OfGroup({ group: { known, query }, userId, selected }: OfGroupProps) {
+  const isWide = useRail();
+  if (!known) {
+    return (
+      <>
         <EntryMissing
           query={query}
           failed="This group could not be loaded"
           loading="Loading the group..."
         />
+        {/* The tabs stay where they are. */}
+        <EmptyPane open={false} />
+      </>
+    );
+  }
+  const parts = {
+    members: <MembersTab group={known} />,
+    about: <GroupAbout group={known} userId={userId} />,
+  };
+  const other = selected === 'members' ? 'about' : 'members';
+  return (
+    <>
+      {parts[selected]}
+      {isWide && (
+        <aside
+          data-pane
+          aria-label={LABELS[other]}
+          className={`${PANE_PLACE} flex flex-col gap-3 overflow-y-auto overscroll-contain`}
+        >
+          {parts[other]}
+        </aside>
       )}
-      {/* The tabs stay where they are. */}
-      <EmptyPane open={false} />
     </>
   );
 }

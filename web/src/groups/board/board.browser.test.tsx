@@ -2,6 +2,7 @@ import * as endpoints from '@pcr/contract/groups/board/board.endpoints.ts';
 import { GROUP_POSTS_TOPIC } from '@pcr/contract/groups/board/board.schema.ts';
 import { GROUPS_TOPIC } from '@pcr/contract/groups/groups.schema.ts';
 import { get } from 'idb-keyval';
+import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventDraft, eventServer } from '../../events/testing/event-server.ts';
 import { address, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
@@ -200,6 +201,12 @@ test('who is in a group opens its page by its card, with what it says and who is
   await main.getByRole('tab', { name: 'About' }).click();
   expect(address()).toBe(`/groups/${id}/board?tab=about`);
   await expect.element(main.getByText('We meet and help each other.')).toBeVisible();
+  // Where there is room both stand side by side.
+  await expect.element(people).not.toBeInTheDocument();
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  const beside = main.getByRole('complementary', { name: 'Members' });
+  await expect.element(beside.getByText('Lea Park')).toBeVisible();
   // What its leader changes opens where it always did.
   await main.getByRole('link', { name: 'Edit' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Edit Group' })).toBeVisible();

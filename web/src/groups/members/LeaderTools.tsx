@@ -18,7 +18,7 @@ export function LeaderTools({ group }: { group: Group }) {
   const { pending_applications: waiting } = group;
   return (
     <>
-      <div className="flex flex-wrap gap-3 *:flex-auto *:px-3!">
+      <div className="flex flex-wrap gap-2 *:flex-auto *:px-2!">
         <Button look="secondary" icon={ListChecks} onClick={() => requests.show()}>
           {waiting ? `Applications (${waiting})` : 'Applications'}
         </Button>

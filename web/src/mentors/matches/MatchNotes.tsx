@@ -26,7 +26,7 @@ import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
-import { instantText } from '../../kit/words/instant-text.ts';
+import { sinceText } from '../../kit/words/since-text.ts';
 import { noteOf, useAddNote, useEditNote, useNotes } from './matches.data.ts';
 import { noteDraftName, otherName } from './matches.labels.ts';
 
@@ -154,7 +154,7 @@ function Note({ note, author, userId }: { note: MatchNote; author: string; userI
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
         <span className="wrap-anywhere">
-          {author}, {instantText(created_at)}
+          {author}, {sinceText(created_at)}
           {updated_at !== created_at && ', changed'}
         </span>
         {can.edit && (

@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { sinceText } from '../../kit/words/since-text.ts';
 import { useRetrySent } from './sent.data.ts';
 import { CHANNEL_LABELS, SENT_STATES } from './sent.labels.ts';
 
@@ -40,7 +41,7 @@ function Way({ way, about }: { way: SentWay; about: string }) {
         </p>
         {way.last_error && <p className="text-sm text-ink-soft wrap-anywhere">{way.last_error}</p>}
         {way.state === 'waiting' && way.last_error && way.next_attempt_at && (
-          <p className="text-sm text-ink-soft">Next try {instantText(way.next_attempt_at)}</p>
+          <p className="text-sm text-ink-soft">Next try {sinceText(way.next_attempt_at)}</p>
         )}
         {retry.isError && (
           <p role="alert" className="text-sm text-red-ink">
