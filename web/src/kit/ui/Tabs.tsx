@@ -69,7 +69,7 @@ export function Tabs<K extends string>({
               aria-controls={on ? `${id}-panel` : undefined}
               tabIndex={on ? 0 : -1}
               onClick={() => onSelect(tab.key)}
-              className={`min-h-touch shrink-0 border-b-2 px-2.5 py-1.5 text-sm font-strong whitespace-nowrap -outline-offset-3 transition-colors ${
+              className={`min-h-touch shrink-0 border-b-2 px-[min(10px,2vw)] py-1.5 text-sm font-strong whitespace-nowrap -outline-offset-3 transition-colors ${
                 on
                   ? 'border-brand text-brand-ink'
                   : 'border-transparent text-ink-soft hover:text-ink'
