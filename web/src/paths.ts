@@ -90,7 +90,6 @@ export const paths = {
       : '/documents?folder=certificates&add-certificate',
   /** The folder with one certificate's details open. */
   certificate: (id: string) => `/documents?folder=certificates&document=${id}`,
-  credentials: () => '/documents/credentials',
   binder: () => '/documents/binder',
   gallery: () => '/gallery',
   albums: () => '/gallery/albums',

@@ -201,13 +201,6 @@ const manager: Leg = [
       await expect(page.getByText('1 of 2 papers current')).toBeVisible();
     },
   },
-  {
-    name: 'documents-credentials',
-    async go({ page }) {
-      await page.getByRole('link', { name: /^Inspection ready/ }).click();
-      await expect(page.getByRole('heading', { name: 'Credentials', level: 1 })).toBeVisible();
-    },
-  },
 ];
 
 /** What the binder is made of: its task is not waited for where a state only lasts a moment. */

@@ -117,7 +117,7 @@ test('what needs one is five lines at most, each a link to the thing; the rest c
     `/family-records?record=${record}`,
     // A draft waits on this device, before what somebody waits for (23).
     '/family-records?add',
-    '/documents/credentials',
+    '/documents?folder=certificates',
     `/jobs?job=${job}&tab=applications`,
     `/messages/${talk}`,
   ]);

@@ -71,7 +71,7 @@ const certificate = (
   detail: (line) =>
     line.count > 1 ? `${more(line)} more ${ends === 'expires' ? 'expire' : 'have expired'}` : null,
   to: paths.certificate,
-  list: paths.credentials(),
+  list: paths.certificates(),
   press: 'Renew',
 });
 

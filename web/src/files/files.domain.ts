@@ -3,7 +3,8 @@ import { paths } from '../paths.ts';
 
 export const files: Domain = {
   screens: {
-    [paths.credentials()]: () => import('./credentials/CredentialsPage.tsx'),
+    // An earlier place of theirs, to which bookmarks lead.
+    '/documents/credentials': () => import('./credentials/CredentialsMoved.tsx'),
     [paths.binder()]: () => import('./binder/BinderPage.tsx'),
     [paths.albums()]: () => import('./albums/AlbumsPage.tsx'),
     [paths.newAlbum()]: () => import('./albums/NewAlbumPage.tsx'),

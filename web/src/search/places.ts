@@ -43,8 +43,11 @@ const PLACES: readonly FoundPlace[] = [
   { label: 'Inbox', to: paths.inbox(), also: 'notices alerts' },
   { label: 'Daily report', to: paths.dailyReport() },
   { label: 'Documents', to: paths.documents(), also: 'files uploads' },
-  { label: 'Certificates', to: paths.certificates(), also: 'licenses cpr first aid' },
-  { label: 'Credentials', to: paths.credentials(), also: 'certificates expire' },
+  {
+    label: 'Certificates',
+    to: paths.certificates(),
+    also: 'credentials licenses cpr first aid expire',
+  },
   { label: 'Inspector Binder', to: paths.binder(), also: 'inspection pdf papers' },
   { label: 'Photo Gallery', to: paths.gallery(), also: 'pictures images' },
   { label: 'Profile', to: paths.profile(), also: 'about me emergency contacts' },

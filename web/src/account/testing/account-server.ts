@@ -9,6 +9,7 @@ import {
 } from '@pcr/contract/account/settings/details.endpoints.ts';
 import type { AccountDetails } from '@pcr/contract/account/settings/details.schema.ts';
 import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import { listDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { NOTIFICATION_DEFAULTS } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { OwnRow } from '../../kit/testing/own-row.ts';
@@ -49,6 +50,7 @@ export function accountServer(server: AnsweringServer, member: Session) {
   server.answer(getProfile, () => profile.held);
   // The profile says how many papers are current.
   server.answer(listCredentials, () => ({ items: [], as_of: '2026-03-03T18:00:00Z' }));
+  server.answer(listDocuments, () => ({ items: [], next: null }));
   server.answer(updateProfile, ({ in: edit }) => profile.save(edit));
   server.answer(getAccountDetails, () => details.held);
   server.answer(updateAccountDetails, ({ in: edit }) => details.save(edit));

@@ -37,7 +37,7 @@ const PLACES: readonly NavigationEntry[] = [
 /** Screens that belong to a place without standing below its address. */
 const OF_PLACE: Readonly<Record<string, readonly string[]>> = {
   [GROUPS]: [paths.mentorship(), '/groups'],
-  [CERTIFICATES]: [paths.credentials(), paths.binder()],
+  [CERTIFICATES]: [paths.binder()],
 };
 
 export interface MorePlacesProps {

@@ -39,7 +39,7 @@ export default function BinderPage({ user }: ScreenProps) {
     <div className="flex flex-col gap-4">
       <title>Inspector Binder – PCR</title>
       <header className="flex flex-col items-start gap-2">
-        <BackLink to={paths.credentials()}>Back to Credentials</BackLink>
+        <BackLink to={paths.certificates()}>Back to Certificates</BackLink>
         <h1 className="text-xl">Inspector Binder</h1>
         <p className="text-ink-soft">
           One PDF of your papers, with a cover and a table of contents. Show it on your phone or

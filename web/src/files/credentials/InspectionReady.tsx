@@ -6,45 +6,62 @@ import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { counted } from '../../kit/words/format.ts';
 import { paths } from '../../paths.ts';
+import { useDocuments } from '../documents/documents.data.ts';
 import { useCredentials } from './credentials.data.ts';
 import { endText, papersOf } from './credentials.labels.ts';
-import { InspectionReadySkeleton } from './InspectionReadySkeleton.tsx';
+import { InspectionReadySkeleton, PAPERS_ROW } from './InspectionReadySkeleton.tsx';
 
-/** How many of a member's papers are current (credentials.md 14), with the way to the binder. */
-export default function InspectionReady() {
+export interface InspectionReadyProps {
+  /** Whether the certificates themselves are on the screen. */
+  here?: boolean;
+}
+
+/**
+ * How many of a member's papers are current (credentials.md 14), with the way to the binder: one
+ * line of a phone, and a card where it has the room.
+ */
+export default function InspectionReady({ here = false }: InspectionReadyProps) {
   const { data, error } = useCredentials();
+  // What stands behind the figure is on the device with it (credentials.md 16).
+  useDocuments({ folder: 'certificates', sort: 'expiry' });
   if (!data && !error) return <InspectionReadySkeleton />;
   const { all, over } = papersOf(data?.items ?? []);
   const current = all.length - over.length;
-  const words = !data
+  const said = !data
     ? 'not known right now'
     : all.length === 0
       ? 'no papers yet'
       : `${current} of ${counted(all.length, 'paper')} current`;
+  const words = (
+    <>
+      <span className="block font-strong">Inspection ready: </span>
+      <span className="block">{said}</span>
+      {over[0] && (
+        // A phone has no room for it.
+        <span className="hidden text-ink-soft @min-[26rem]:block">{worst(over[0])}</span>
+      )}
+    </>
+  );
+  // Of large text the button stands below the words.
+  const place = 'min-w-0 grow rounded-small text-sm leading-[1.25] @max-[16rem]:basis-[8rem]';
+  const add = data && all.length === 0 && !here;
   return (
-    <section
-      aria-label="Papers"
-      className="@container rounded-card border border-line bg-card px-3 py-2"
-    >
-      <div className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-2 @min-[18rem]:flex-nowrap @roomy:gap-x-3">
+    <section aria-label="Papers" className="@container">
+      <div className={PAPERS_ROW}>
         <Ring part={all.length > 0 ? current / all.length : 0} />
-        <Link to={paths.credentials()} className="min-w-0 grow basis-[8rem] rounded-small">
-          <span className="block text-sm font-strong @roomy:text-base">Inspection ready: </span>
-          <span className="block text-sm">{words}</span>
-          {over[0] && (
-            // A phone has no room for it where the list itself follows.
-            <span className="hidden text-sm text-ink-soft @roomy:block">{worst(over[0])}</span>
-          )}
-        </Link>
-        {data && all.length === 0 ? (
-          <ButtonLink to={paths.addCertificate()} className="shrink-0 px-2.5!">
-            Add a certificate
-          </ButtonLink>
+        {here ? (
+          <p className={place}>{words}</p>
         ) : (
-          <ButtonLink to={paths.binder()} className="shrink-0 px-2.5!">
-            Make binder
-          </ButtonLink>
+          <Link to={paths.certificates()} className={`${place} py-1`}>
+            {words}
+          </Link>
         )}
+        <ButtonLink
+          to={add ? paths.addCertificate() : paths.binder()}
+          className="shrink-0 px-2! @min-[22rem]:px-2.5!"
+        >
+          {add ? 'Add a certificate' : 'Make binder'}
+        </ButtonLink>
       </div>
     </section>
   );
@@ -57,7 +74,7 @@ const worst = (credential: Credential) =>
 /** The words beside it say the same. */
 function Ring({ part }: { part: number }) {
   return (
-    <svg viewBox="0 0 40 40" aria-hidden className="size-9 shrink-0 -rotate-90">
+    <svg viewBox="0 0 40 40" aria-hidden className="size-7 shrink-0 -rotate-90 @min-[20rem]:size-8">
       <circle cx="20" cy="20" r="17" fill="none" strokeWidth="5" className="stroke-line" />
       {part > 0 && (
         <circle

@@ -11,14 +11,7 @@ import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../../account/testing/account-server.ts';
 import { draftsOf } from '../../kit/draft/draft-storage.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
-import {
-  address,
-  field,
-  press,
-  pressRetry,
-  textsOf,
-  toast,
-} from '../../kit/testing/component-test.ts';
+import { address, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { paths } from '../../paths.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
@@ -29,7 +22,6 @@ import { heldUploads } from '../testing/held-uploads.ts';
 
 const main = page.getByRole('main');
 const dialog = (name: string) => page.getByRole('dialog', { name });
-const rows = () => textsOf(main.getByRole('list', { name: 'Credentials' }).getByRole('listitem'));
 
 test('a certificate becomes a credential from its details, and the grace period is asked about again', async ({
   server,
@@ -153,46 +145,44 @@ test('typed text outlasts a reload, until it is saved or discarded', async ({ se
   await expect.element(field(sheet, 'Number')).toHaveValue('A-17');
 });
 
-test('the list says of each its state in words, and leads to its document; one that cannot be loaded says so', async ({
+test('credentials.md 16: certificates are on the device as they were last seen, also where only their figure was; their earlier place leads to them', async ({
   server,
   open,
+  member,
 }) => {
-  const [old, soon, other] = [
-    certificateOf('old.pdf'),
-    certificateOf('soon.pdf'),
-    certificateOf('My licence.pdf'),
-  ];
-  documentServer(server, old, soon, other);
+  accountServer(server, member);
+  const card = certificateOf('card.pdf');
+  documentServer(server, card);
   credentialServer(
     server,
     [],
-    credentialOf(old, { state: 'expired', expiry_date: '2026-03-01', days_left: -2 }),
-    credentialOf(soon, {
-      kind: 'cda',
-      state: 'expiring',
-      expiry_date: '2026-03-04',
-      days_left: 1,
-      issuer: 'Council',
-    }),
-    credentialOf(other, { kind: 'other' }),
+    credentialOf(card, { state: 'expired', expiry_date: '2025-11-01', days_left: -30 }),
   );
-  const mend = server.refuse(endpoints.listCredentials, 'internal');
-  await open('/documents?folder=certificates');
-  await expect.element(main.getByText('not known right now')).toBeVisible();
-  await main.getByRole('link', { name: /^Inspection ready/ }).click();
-  await expect.poll(address).toBe('/documents/credentials');
-  await expect.element(main.getByText('Your credentials could not be loaded')).toBeVisible();
-  await pressRetry(main, mend);
+  await open(paths.profile());
+  const papers = main.getByRole('region', { name: 'Papers' });
+  await expect.element(papers).toMatchTextContent(/0 of 1 paper current/);
+  await expect.poll(() => server.asked(listDocuments)).toHaveLength(1);
+  server.setOnline(false);
+  await open('/documents/credentials');
+  await expect.poll(address).toBe(paths.certificates());
   await expect
-    .poll(rows)
-    .toEqual([
-      'CPRExpiredExpired on Mar 1, 2026',
-      'CDAExpiringExpires on Mar 4, 2026, in 1 dayCouncil',
-      'My licenceValidDoes not expire',
-    ]);
-  await main.getByRole('link', { name: /^CDA/ }).click();
-  await expect.element(dialog('soon.pdf')).toBeVisible();
-  await expect.poll(address).toBe(`/documents?folder=certificates&document=${soon.id}`);
+    .poll(() => textsOf(main.getByRole('article')))
+    .toEqual(['CPRExpired Nov 1, 2025card.pdf']);
+  await expect.element(papers).toMatchTextContent(/0 of 1 paper current/);
+  server.setOnline(true);
+});
+
+test('what cannot be loaded is not counted, and the certificates stand there by their names', async ({
+  server,
+  open,
+}) => {
+  const card = certificateOf('card.pdf');
+  documentServer(server, card);
+  credentialServer(server, [card], credentialOf(card));
+  server.refuse(endpoints.listCredentials, 'internal');
+  await open(paths.certificates());
+  await expect.element(main.getByText('not known right now')).toBeVisible();
+  await expect.poll(() => textsOf(main.getByRole('article'))).toEqual(['card.pdfPDF · Mar 3']);
 });
 
 test('credentials.md 14, 15: certificates say what they are and until when, and how many papers are current; one that says nothing is asked about from its row', async ({

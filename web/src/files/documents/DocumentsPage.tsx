@@ -65,6 +65,8 @@ const OVER_DETAILS = ['rename', 'move', 'view', 'credential'] as const;
 const DETAILS = ['document', ...OVER_DETAILS];
 const RESTORED = { restored: 'Restored', failed: 'Error restoring. Please try again.' };
 const NO_SAMPLES = () => ({ data: undefined, error: null });
+/** Each folder is on the device by itself: without an answer no other one stands in its place. */
+const NOTHING_KEPT = () => null;
 
 /** The document manager (documents.md). Folder, search, order and the open sheet are in the URL. */
 export default function DocumentsPage({ userId }: { userId: string }) {
@@ -84,7 +86,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   const list = useShownList<StoredFile>({
     list: query,
     isEmpty: search ? empty : isEmptyList(query),
-    here,
+    here: { ...here, kept: NOTHING_KEPT },
     search: (items) => [...items],
     sampleData: false,
     useSamples: NO_SAMPLES,
@@ -167,46 +169,48 @@ export default function DocumentsPage({ userId }: { userId: string }) {
     filter.set('folder', to === 'documents' ? '' : to);
   }
 
+  const refreshButton = (
+    <IconButton
+      label="Refresh"
+      icon={RotateCw}
+      aria-busy={refresh.isPending}
+      className={refresh.isPending ? '*:animate-spin' : ''}
+      onClick={() => refresh.isPending || refresh.mutate()}
+    />
+  );
+
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2 wide:gap-3">
       <title>Document Manager – PCR</title>
       <header className="@container">
         <div className="flex min-h-touch flex-wrap items-center gap-1">
-          <h1 className="grow basis-[7rem] text-xl">Document Manager</h1>
-          {known && (
-            <>
-              <RecentlyDeletedButton onClick={() => deleted.show()} />
-              <IconButton
-                label="Refresh"
-                icon={RotateCw}
-                aria-busy={refresh.isPending}
-                className={refresh.isPending ? '*:animate-spin' : ''}
-                onClick={() => refresh.isPending || refresh.mutate()}
-              />
-            </>
-          )}
+          <h1 className="grow basis-[7rem] text-[min(var(--text-xl),3.3cqi+0.6rem)]/[1.25]">
+            Document Manager
+          </h1>
+          {known && <RecentlyDeletedButton onClick={() => deleted.show()} />}
+          {known && wide && refreshButton}
           {!wide && empty === false && (
             <Button
               look={adding ? 'secondary' : 'primary'}
               icon={Plus}
               aria-label="Add files"
               aria-expanded={adding}
-              className="px-4!"
+              className="px-3!"
               onClick={() => setAddingTo(adding ? null : folder)}
             >
               Add
             </Button>
           )}
         </div>
-        {summary.data && <Storage {...summary.data} />}
+        {summary.data && (wide || adding || isNearlyFull(summary.data)) && (
+          <Storage {...summary.data} />
+        )}
       </header>
       {known ? (
         <>
           <DocumentFolders summary={summary.data} selected={folder} onSelect={showFolder} />
           <DocumentUploader folder={folder} userId={userId} choosing={wide || adding} />
-          {(wide || folder === 'certificates') && (
-            <InspectionReady waiting={<InspectionReadySkeleton />} />
-          )}
+          <InspectionReady here={folder === 'certificates'} waiting={<InspectionReadySkeleton />} />
 
           <section
             ref={place}
@@ -236,6 +240,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
                   >
                     Select
                   </ToggleChip>
+                  {!wide && refreshButton}
                 </>
               }
             />
@@ -348,13 +353,20 @@ export default function DocumentsPage({ userId }: { userId: string }) {
   );
 }
 
-/** The part of the quota from which on it is said in amber. */
-const NEARLY_FULL = 0.9;
+interface Room {
+  used: number;
+  quota: number;
+  deleted: number;
+}
+
+/** From nine tenths on it is said in amber, and on a phone at any time. */
+const isNearlyFull = ({ used, quota }: Room) => used / quota > 0.9;
 
 /** documents.md 7. */
-function Storage({ used, quota, deleted }: { used: number; quota: number; deleted: number }) {
+function Storage(room: Room) {
+  const { used, quota, deleted } = room;
   return (
-    <p className={`text-sm ${used / quota > NEARLY_FULL ? 'text-amber-ink' : 'text-ink-soft'}`}>
+    <p className={`text-sm ${isNearlyFull(room) ? 'text-amber-ink' : 'text-ink-soft'}`}>
       {roughSize(used)} of {roughSize(quota)} used
       {deleted > 0 && `, ${roughSize(deleted)} of it recently deleted`}
     </p>

@@ -14,6 +14,7 @@ import { address, field, goBack, press, textsOf, toast } from '../../kit/testing
 import { paths } from '../../paths.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
+import { binderServer } from '../testing/binder-server.ts';
 import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
 import { documentOf, documentServer } from '../testing/document-server.ts';
 import { heldUploads } from '../testing/held-uploads.ts';
@@ -50,7 +51,11 @@ test('four folders with counts; each lists its own, and stands in the URL; searc
       'Certificates0 documentsPDF, DOC, DOCX',
       'Contracts1 documentPDF, DOC, DOCX',
     ]);
-  await expect.element(main.getByText('6 KB of 1 GB used')).toBeVisible();
+  // On a phone it stands there while files are added.
+  const room = main.getByText('6 KB of 1 GB used');
+  await expect.element(room).not.toBeInTheDocument();
+  await press(page, 'Add files');
+  await expect.element(room).toBeVisible();
   await main.getByRole('searchbox', { name: 'Search by name' }).fill('lease');
   await expectNames('lease.pdf');
   await press(main, 'Size');
@@ -324,8 +329,8 @@ test('of two tabs one goes on with what waits, the other once that tab is gone, 
   await openToChoose(server, open);
   await chooseNotes('notes.txt', 'menu.txt');
   await expect.poll(storedFiles).toBe(2);
-  credentialServer(server, []);
-  await open(paths.credentials());
+  binderServer(server);
+  await open(paths.binder());
   /** Another tab does what this names; returns how to end it. */
   async function anotherTab(name: string): Promise<() => void> {
     const [over, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -356,7 +361,8 @@ test('of files that the device has not stored yet it is not said that they are n
   heldUploads();
   credentialServer(server, []);
   await openToChoose(server, open);
-  await open(paths.credentials());
+  binderServer(server);
+  await open(paths.binder());
   await main.getByRole('link', { name: 'Back to Certificates' }).click();
   await folder('Documents').click();
   await canChoose();
@@ -422,16 +428,27 @@ test('a member who signs out in another tab while a file is unsent hears that it
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 
-test('documents.md 1, 13: on a phone documents begin in the upper half, the buttons stand under Add, and all folders are in sight', async ({
+test('documents.md 1, 13, credentials.md 14: on a phone documents begin in the upper half with the papers above them in every folder, the buttons stand under Add, and all folders are in sight', async ({
   server,
   open,
 }) => {
-  documentServer(server, documentOf('lease.pdf'));
+  const card = certificateOf('card.pdf');
+  documentServer(server, documentOf('lease.pdf'), card);
+  credentialServer(server, [card], credentialOf(card));
   await page.viewport(390, 844);
   await open('/documents');
-  await expectNames('lease.pdf');
-  const first = main.getByRole('article').first().element();
-  expect(first.getBoundingClientRect().top).toBeLessThanOrEqual(360);
+  const papers = main.getByRole('region', { name: 'Papers' });
+  const expectFirst = async (name: string) => {
+    await expectNames(name);
+    await expect.element(papers.getByText('1 of 1 paper current')).toBeVisible();
+    const first = main.getByRole('article').first().element();
+    expect(first.getBoundingClientRect().top, name).toBeLessThanOrEqual(360);
+  };
+  await expectFirst('lease.pdf');
+  await papers.getByRole('link', { name: /^Inspection ready/ }).click();
+  await expectFirst('CPR');
+  await expect.element(papers.getByRole('link', { name: 'Make binder' })).toBeVisible();
+  await folder('Documents').click();
   const choose = main.getByRole('button', { name: 'Choose files' });
   await expect.element(choose).not.toBeInTheDocument();
   await press(page, 'Add files');
@@ -455,9 +472,9 @@ test('if the server cannot be reached the buttons are there on a phone, too: cho
   open,
 }) => {
   documentServer(server);
-  credentialServer(server, []);
+  binderServer(server);
   await page.viewport(390, 844);
-  await open(paths.credentials());
+  await open(paths.binder());
   await expect.element(main.getByRole('link', { name: 'Back to Certificates' })).toBeVisible();
   server.setOnline(false);
   await main.getByRole('link', { name: 'Back to Certificates' }).click();
@@ -505,11 +522,12 @@ test('the question about a name says which are credentials, since the new docume
     [cpr, other],
     credentialOf(cpr, { expiry_date: '2027-05-01', days_left: 154 }),
   );
+  binderServer(server);
   server.answer(endpoints.findSameNames, () => ({
     items: [cpr, other].map(({ id, name }) => ({ name, id, free: `other ${name}` })),
   }));
   await page.viewport(390, 844);
-  await open(paths.credentials());
+  await open(paths.binder());
   await main.getByRole('link', { name: 'Back to Certificates' }).click();
   await expectNames('CPR', 'other.pdf');
   await press(page, 'Add files');

@@ -56,6 +56,7 @@ export function filtersOf(url: URLSearchParams): DocumentFilters {
 const SUMMARY = queryOptions({
   queryKey: ['documents', 'summary'],
   queryFn: ({ signal }) => call(endpoints.summarizeDocuments, {}, { signal }),
+  meta: { persist: true },
 });
 
 const cache = entryCache<StoredFile, StoredFile, DocumentFilters>({
@@ -80,7 +81,12 @@ export const useDocuments = (filters: DocumentFilters) =>
       call(endpoints.listDocuments, { query: { ...filters, ...page } }, options),
     ),
     ...FILTERED,
+    meta: { persist: isUsual(filters) },
   });
+
+/** The whole folder in its usual order: what the device stores of it (documents.md 18). */
+const isUsual = ({ folder, search, sort = 'date' }: DocumentFilters) =>
+  !search && sort === sortsOf(folder)[0];
 
 export const useDeletedDocuments = () =>
   useInfiniteQuery(

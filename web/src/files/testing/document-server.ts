@@ -1,3 +1,4 @@
+import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/documents/documents.endpoints.ts';
 import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents/documents.schema.ts';
 import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
@@ -56,6 +57,8 @@ export function documentServer(server: AnsweringServer, ...first: StoredFile[]) 
     ),
     next: null,
   }));
+  // `credentialServer` has some.
+  server.answer(listCredentials, () => ({ items: [], as_of: AT }));
   server.answer(endpoints.getDocument, ({ params }) => find(params.id));
   server.answer(endpoints.summarizeDocuments, () => ({
     folders: DOCUMENT_FOLDERS.map((folder) => ({

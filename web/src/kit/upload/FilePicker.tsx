@@ -93,9 +93,6 @@ export function FilePicker({
       onDrop={drop}
       className={`flex flex-col gap-2 rounded-card border border-dashed p-3 wide:gap-3 wide:p-4 ${over ? 'border-brand bg-brand-soft' : 'border-line-strong'}`}
     >
-      <p className="hidden text-center text-ink-soft wide:block">
-        {multiple ? 'Drop files here, or' : 'Drop a file here, or'}
-      </p>
       <div className="flex flex-wrap gap-2 wide:gap-3">
         {capture && (
           <PickerButton
@@ -111,7 +108,12 @@ export function FilePicker({
         </PickerButton>
         {children}
       </div>
-      <p className="text-center text-sm text-ink-soft">{hint}</p>
+      <p className="text-center text-sm text-ink-soft">
+        <span className="hidden wide:inline">
+          {multiple ? 'Or drop files here: ' : 'Or drop a file here: '}
+        </span>
+        {hint}
+      </p>
       {capture && (
         <input
           ref={camera}

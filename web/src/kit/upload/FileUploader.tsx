@@ -199,7 +199,8 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   const busy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
   const going = uploads.filter(({ state }) => state !== 'failed').length;
   return (
-    <div className="flex flex-col gap-3">
+    // With nothing to show it takes no place among what stands around it.
+    <div className="flex flex-col gap-3 not-has-[>:not([role=status])]:absolute">
       {choosing && (picker.multiple || uploads.length === 0) && (
         <FilePicker {...picker} onChoose={(files) => void choose(files)}>
           {more}
