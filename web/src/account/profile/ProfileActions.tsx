@@ -20,6 +20,7 @@ import {
   UserRoundCheck,
   UsersRound,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from '../../kit/ui/Link.tsx';
 import { paths } from '../../paths.ts';
 
@@ -65,22 +66,35 @@ const LIST =
 const ROW =
   'flex w-full min-h-12 items-center gap-3 px-4 py-1.5 text-start font-strong transition-colors -outline-offset-2 hover:bg-hover active:bg-hover';
 
+export interface ProfileActionsProps {
+  onFeedback: () => void;
+  /** What stands between the two lists. */
+  between: ReactNode;
+}
+
 /** The ways on from the profile: those that account.md 26 names, then what is one's own. */
-export function ProfileActions({ onFeedback }: { onFeedback: () => void }) {
+export function ProfileActions({ onFeedback, between }: ProfileActionsProps) {
   return (
-    <div className="flex flex-col gap-4">
-      <section aria-label="Quick Actions">
-        <ul className={LIST}>
-          {ACTIONS.slice(0, 3).map(linkRow)}
-          <li>
-            <button type="button" className={ROW} onClick={onFeedback}>
-              <Sign icon={MessageSquareHeart} />
-              <span className="grow">Feedback</span>
-            </button>
-          </li>
-          {ACTIONS.slice(3).map(linkRow)}
-        </ul>
-      </section>
+    <div className="flex flex-col gap-3 rail:grid rail:grid-cols-2 rail:items-start rail:gap-4">
+      <div className="flex flex-col gap-3">
+        <section aria-labelledby="quick-actions" className="flex flex-col gap-2">
+          {/* On a phone the list follows the person, and needs no words of its own. */}
+          <h2 id="quick-actions" className="sr-only text-base font-strong rail:not-sr-only">
+            Quick Actions
+          </h2>
+          <ul className={LIST}>
+            {ACTIONS.slice(0, 3).map(linkRow)}
+            <li>
+              <button type="button" className={ROW} onClick={onFeedback}>
+                <Sign icon={MessageSquareHeart} />
+                <span className="grow">Feedback</span>
+              </button>
+            </li>
+            {ACTIONS.slice(3).map(linkRow)}
+          </ul>
+        </section>
+        {between}
+      </div>
       <section aria-labelledby="yours" className="flex flex-col gap-2">
         <h2 id="yours" className="text-base font-strong">
           Yours

@@ -45,7 +45,7 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
   useEffect(prefetchForm, []);
 
   return (
-    <div className="flex flex-col gap-4">
+    <div data-wide className="flex flex-col gap-4">
       <title>Profile – PCR</title>
       <h1 className="sr-only">Profile</h1>
       <StaleQueryNote what="Your profile" query={profile} />
@@ -63,7 +63,7 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
           What you typed into your profile is kept on this device.
         </Banner>
       )}
-      <div className="flex flex-col gap-2 wide:grid wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:gap-4">
+      <div className="flex flex-col gap-2 wide:grid wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:gap-4 rail:grid-cols-[minmax(20rem,1fr)_2fr]">
         {data ? (
           <Person profile={data} onEdit={() => edit.show()} />
         ) : (
@@ -74,7 +74,10 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
           />
         )}
         <div className="wide:col-start-2 wide:row-span-2 wide:row-start-1">
-          <ProfileActions onFeedback={() => feedbackSheet.show()} />
+          <ProfileActions
+            onFeedback={() => feedbackSheet.show()}
+            between={<InspectionReady waiting={<InspectionReadySkeleton />} />}
+          />
         </div>
         <div className="mt-2 flex flex-col gap-4 wide:col-start-1">
           <Card as="section" className="flex flex-col gap-3" aria-label="Appearance">
@@ -82,7 +85,6 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
             <AppearanceChoice />
           </Card>
           <SignOutButton userId={user.id} icon={LogOut} className={buttonClass('secondary')} />
-          <InspectionReady waiting={<InspectionReadySkeleton />} />
         </div>
       </div>
 

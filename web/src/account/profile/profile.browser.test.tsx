@@ -1,5 +1,6 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { getProfile, updateProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
+import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
@@ -82,6 +83,30 @@ test('nothing moves when the profile comes, also with an address of two lines; w
   // Once: the head of the page is the first line of the list.
   const main = page.getByRole('main').element().textContent;
   expect(main.split(member.user.full_name)).toHaveLength(2);
+});
+
+test('account.md 61: the papers are in sight on a phone, below the actions; a desktop has person, actions and places beside each other', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/profile');
+  const region = (name: string) =>
+    page.getByRole('region', { name }).element().getBoundingClientRect();
+  await expect.element(page.getByText('no papers yet')).toBeVisible();
+  const papers = region('Papers');
+  expect(papers.top).toBeGreaterThanOrEqual(region('Quick Actions').bottom);
+  expect(papers.height).toBeLessThanOrEqual(44);
+  expect(papers.bottom).toBeLessThanOrEqual(844 - 80);
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  const [person, actions, yours] = ['Profile Information', 'Quick Actions', 'Yours'].map(region);
+  expect(actions?.left).toBeGreaterThan(person?.right ?? 0);
+  expect(yours?.left).toBeGreaterThan(actions?.right ?? 0);
+  expect([actions?.top, yours?.top]).toEqual([person?.top, person?.top]);
+  expect(yours?.right).toBeGreaterThan(1240);
+  expect(region('Papers').height).toBeLessThanOrEqual(44);
 });
 
 test('a full name is required; limits are counted while one types, nothing is cut, and what is wrong is shown on its tab', async ({
