@@ -54,7 +54,7 @@ test('a contractor is added by one member, and found and called by another', {
       card(finder, 'Zoë Infanta').getByRole('img', { name: '5.0 of 5 stars' }),
     ).toBeVisible();
     await expect(card(finder, 'Zoë Infanta')).toContainText('1 review');
-    await finder.getByRole('button', { name: 'Name', exact: true }).click();
+    await finder.getByRole('combobox', { name: 'Sort by' }).selectOption('Name');
     await expectNames(finder, ['Ana Ruíz', 'José Núñez', 'Zoë Infanta']);
     await finder.getByRole('searchbox').fill('INFANT');
     await expectNames(finder, ['Ana Ruíz', 'Zoë Infanta']);

@@ -20,6 +20,7 @@ import {
   openAddForm,
   save,
 } from './family-screen.ts';
+import { PICKUPS_LEG } from './pickups/pickups.states.ts';
 
 const somebody = (fixtures: WalkFixtures) => signedIn(fixtures, 'with their first record');
 
@@ -164,4 +165,7 @@ const firstRecord: Leg = [
   },
 ];
 
-export const FAMILY_WALK: Walk = { name: 'families', legs: [firstRecord, ...FAMILY_LEGS] };
+export const FAMILY_WALK: Walk = {
+  name: 'families',
+  legs: [firstRecord, ...FAMILY_LEGS, PICKUPS_LEG],
+};

@@ -20,6 +20,8 @@ export const paths = {
   newFamilyRecord: () => '/family-records?add',
   /** The list with one record's details open. */
   familyRecord: (id: string) => `/family-records?record=${id}`,
+  /** When children are picked up in the next days. */
+  pickups: () => '/family-records/pickups',
   /** What other members recorded, found by a family's name. */
   lookUp: () => '/family-records?view=look-up',
   /** Another's record, opened. */

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
 import { consentServer } from '../consent/testing/consent-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
+import { jobServer } from '../jobs/testing/job-server.ts';
 import { inboxServer } from '../notifications/testing/inbox-server.ts';
 import { preferencesServer } from '../notifications/testing/preferences-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -91,6 +92,45 @@ test('with text of twice the size the views of family records stand in a row of 
     add.element().getBoundingClientRect().top,
   );
 });
+
+test.for([390, 320])(
+  'with text of twice the size the tools of a list stand behind one button, which shows them, %i px wide (kit.md 109)',
+  async (width, { server, member, open }) => {
+    familyServer(server, {});
+    jobServer(server, member).postByAnother({ title: 'Floater' });
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => document.documentElement.removeAttribute('style'));
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(390, 844));
+    const rating = page.getByRole('button', { name: 'Rating' });
+    for (const [address, order] of [
+      ['/family-records', rating],
+      ['/jobs', page.getByRole('combobox', { name: 'Sort by' })],
+    ] as const) {
+      await open(address);
+      const tools = page.getByRole('button', { name: /^Filters/ });
+      await expect.element(page.getByRole('article').first()).toBeVisible();
+      await expect.element(tools).toBeVisible();
+      const search = page.getByRole('searchbox').first();
+      await expect.element(search).not.toBeInTheDocument();
+      await expect.element(order).not.toBeInTheDocument();
+      await tools.click();
+      await expect.element(search).toBeVisible();
+      await expect.element(order).toBeInTheDocument();
+      order.element().scrollIntoView({ block: 'nearest' });
+      const bar = document.querySelector('[data-stays-in-sight]') as Element;
+      expect(order.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+        bar.getBoundingClientRect().bottom,
+      );
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      await search.fill('Nobody has these words');
+      await expect.poll(() => location.search).toContain('search=');
+      // Whoever searches sees what for.
+      await tools.click();
+      await expect.element(search).toBeVisible();
+    }
+  },
+);
 
 test.for([390, 320])(
   'with text of twice the size the note of an unsaved entry can be read to its end, %i px wide (kit.md 109)',

@@ -3,11 +3,10 @@ import {
   type ContractorCard as Card,
   CONTRACTOR_ORDERS,
   type Contractor,
-  type ContractorSort,
   type DeletedContractor,
   type Specialty,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import { BookOpenCheck, HandHeart } from 'lucide-react';
+import { ArrowUpDown, BookOpenCheck, HandHeart } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
@@ -21,7 +20,6 @@ import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { FilterChips } from '../kit/filter/FilterChips.tsx';
 import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
-import { SortChips } from '../kit/filter/SortChips.tsx';
 import { ToggleChip } from '../kit/filter/ToggleChip.tsx';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
@@ -185,20 +183,29 @@ interface ContractorFilterBarProps {
 /** Of whoever needs a substitute today: one press. */
 const AVAILABLE: Availability = 'Available Now';
 
-const SORTS = CONTRACTOR_ORDERS.map((value) => ({
+const OTHER_SORTS = CONTRACTOR_ORDERS.filter((value) => value !== 'rating').map((value) => ({
   value,
   label: SORT_LABELS[value],
 }));
 
 /**
- * Search, near, who is free, the chips of specialties, the order: what the directory shows, kept in
+ * Search, the order, near, who is free, the chips of specialties: what the directory shows, kept in
  * the URL by the page.
  */
 function ContractorFilterBar({ filters, isWhole, onFilter }: ContractorFilterBarProps) {
-  const { specialty = '', sort = 'rating' } = filters;
+  const { specialty = '' } = filters;
   const filter = filterOf(filters, onFilter);
   return (
     <FilterBar search={{ label: 'Search by name or specialty', ...filter('search') }}>
+      {filters.radius_miles === undefined && (
+        <FilterSelect
+          icon={ArrowUpDown}
+          label="Sort by"
+          all={SORT_LABELS.rating}
+          choices={OTHER_SORTS}
+          {...filter('sort')}
+        />
+      )}
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       <ToggleChip
         on={filters.availability === AVAILABLE}
@@ -219,14 +226,6 @@ function ContractorFilterBar({ filters, isWhole, onFilter }: ContractorFilterBar
         choices={AVAILABILITY_OPTIONS}
         {...filter('availability')}
       />
-      {filters.radius_miles === undefined && (
-        <SortChips<ContractorSort>
-          label="Sort by"
-          choices={SORTS}
-          selected={sort}
-          onSelect={(value) => onFilter('sort', value === 'rating' ? '' : value)}
-        />
-      )}
     </FilterBar>
   );
 }

@@ -1,4 +1,7 @@
-import { noteContractorContact } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import {
+  listContractors,
+  noteContractorContact,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
@@ -112,3 +115,19 @@ test('another’s contractor is reported once, from its details', async ({
   await expect.element(details().getByRole('button', { name: 'Report' })).not.toBeInTheDocument();
   expect(contractorReports.get(id)).toMatchObject({ reason: 'not_real', details: null });
 });
+
+test.for([390, 320])(
+  'the order is the first chip of the row, in sight %i px wide (kit.md 113)',
+  async (width, { server, member, open }) => {
+    contractorServer(server, member);
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(390, 844));
+    await open('/contractors');
+    const order = page.getByRole('combobox', { name: 'Sort by' });
+    await expect.element(order).toBeInViewport({ ratio: 1 });
+    await order.selectOptions('Newest');
+    await expect
+      .poll(() => server.asked(listContractors).at(-1)?.query)
+      .toMatchObject({ sort: 'newest' });
+  },
+);

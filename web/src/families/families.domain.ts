@@ -4,6 +4,7 @@ import { paths } from '../paths.ts';
 export const families: Domain = {
   screens: {
     [paths.familyRecords()]: () => import('./FamiliesPage.tsx'),
+    [paths.pickups()]: () => import('./pickups/PickupsPage.tsx'),
     [paths.retention()]: () => import('./retention/RetentionPage.tsx'),
   },
   disclaimed: [paths.familyRecords()],

@@ -1,5 +1,5 @@
 import type { DeletedJob, Job, MyJobs } from '@pcr/contract/jobs/jobs.schema.ts';
-import { Bookmark, BriefcaseBusiness, MapPin } from 'lucide-react';
+import { ArrowUpDown, Bookmark, BriefcaseBusiness, MapPin } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
@@ -139,12 +139,21 @@ interface JobFilterBarProps {
 }
 
 /**
- * Search, whose jobs, type, location and order: what the board shows, kept in the URL by the page.
+ * Search, order, whose jobs, type and location: what the board shows, kept in the URL by the page.
  */
 function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
   const filter = filterOf(filters, onFilter);
   return (
     <FilterBar search={{ label: 'Search jobs', ...filter('search') }}>
+      {filters.radius_miles === undefined && (
+        <FilterSelect
+          icon={ArrowUpDown}
+          label="Sort by"
+          all="Newest"
+          choices={BY_PAY}
+          {...filter('sort')}
+        />
+      )}
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       <FilterSelect
         label="Whose jobs"
@@ -173,9 +182,6 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
         value={filters.location ?? ''}
         onSearch={(text) => onFilter('location', text)}
       />
-      {filters.radius_miles === undefined && (
-        <FilterSelect label="Sort by" all="Newest" choices={BY_PAY} {...filter('sort')} />
-      )}
     </FilterBar>
   );
 }

@@ -15,12 +15,7 @@ const PLACES: readonly FoundPlace[] = [
   { label: 'Saved Jobs', to: paths.savedJobs(), also: 'bookmarks', first: true },
   { label: 'Meetings', to: paths.meetings(), also: 'appointments one-on-one', first: true },
   { label: 'Albums', to: paths.albums(), also: 'shared photos', first: true },
-  {
-    label: 'Pickups',
-    to: paths.familyRecords({ status: 'Active' }),
-    also: 'pick up times children',
-    first: true,
-  },
+  { label: 'Pickups', to: paths.pickups(), also: 'pick up times children', first: true },
   {
     label: 'Calendar Address',
     to: paths.calendarAddress(),

@@ -1,10 +1,24 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../kit/endpoint.ts';
 import { Id } from '../../kit/shapes.ts';
-import { PickupEdit, PickupSkip, PickupSnooze, Pickups } from './pickups.schema.ts';
+import {
+  ComingPickups,
+  ComingQuery,
+  PickupEdit,
+  PickupSkip,
+  PickupSnooze,
+  Pickups,
+} from './pickups.schema.ts';
 
 const params = z.object({ id: Id });
 const needs = ['terms_of_service', 'nda', 'family_disclaimer'] as const;
+
+export const listComingPickups = endpoint('GET', '/families/pickups', {
+  needs,
+  query: ComingQuery,
+  out: ComingPickups,
+  summary: "Pickups of the caller's active records, of today and the next 7 days, 50 a page",
+});
 
 export const getPickups = endpoint('GET', '/families/:id/pickups', {
   needs,

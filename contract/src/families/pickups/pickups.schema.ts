@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { Day, Id, Instant } from '../../kit/shapes.ts';
+import { Day, Id, Instant, pageOf } from '../../kit/shapes.ts';
 import { NO_REAL_TIME, timeOfDay } from '../../kit/time-of-day.ts';
 import { PICKUP_MINUTES, WEEKDAYS } from '../../notifications/notifications.schema.ts';
+import { Family } from '../families.schema.ts';
 
 /** The names of the times: SQL columns, JSON members and form fields alike. */
 export const PICKUP_DAYS = WEEKDAYS.map((day) => day.toLowerCase() as PickupDay);
@@ -68,6 +69,43 @@ export const Pickups = z.object({
   snoozed_until: z.nullable(Instant),
 });
 export type Pickups = z.infer<typeof Pickups>;
+
+/** One pickup of the days to come (notifications.md 86). */
+export const ComingPickup = z.object({
+  /** Of the record and its day. */
+  id: z.string(),
+  family_id: Id,
+  family_name: Family.shape.family_name,
+  location: Family.shape.location,
+  contact_info: Family.shape.contact_info,
+  at: Instant,
+  /** Its day and HH:MM by the clock of the member's zone. */
+  day: Day,
+  time: z.string(),
+  skipped: z.boolean(),
+  can: z.object({
+    /** It is the next one of its record that is not skipped. */
+    skip: z.boolean(),
+    /** It is the last one of its record that is. */
+    unskip: z.boolean(),
+  }),
+});
+export type ComingPickup = z.infer<typeof ComingPickup>;
+
+/** The soonest comes first. */
+export const ComingPickups = z.object({
+  time_zone: z.string(),
+  pickup_enabled: z.boolean(),
+  /** Whether the member has an active record, which may have pickup times. */
+  has_active: z.boolean(),
+  ...pageOf(ComingPickup).shape,
+});
+export type ComingPickups = z.infer<typeof ComingPickups>;
+
+export const COMING_PAGE = 50;
+/** Days after today of which they are listed. */
+export const COMING_DAYS = 7;
+export const ComingQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
 
 /** The live topic of one's own pickups; `id` is the record. */
 export const PICKUPS_TOPIC = 'pickups';

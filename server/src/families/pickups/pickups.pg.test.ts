@@ -157,6 +157,105 @@ describe('pickup times', () => {
   });
 });
 
+describe('the list of pickups', () => {
+  /** Monday at this time, UTC: what comes is known by its weekday. */
+  function becomesMonday(time: string): string {
+    app.clock.passMidnight();
+    app.clock.freeze();
+    const now = app.clock.now();
+    const days = (8 - now.getUTCDay()) % 7;
+    const monday = dayAfter(now.toISOString().slice(0, 10), days);
+    app.clock.advance({ ms: Date.parse(`${monday}T${time}:00Z`) - now.getTime() });
+    return monday;
+  }
+  const list = async (cursor?: string) =>
+    ana.ask(endpoints.listComingPickups, { query: cursor ? { cursor } : {} });
+
+  test('has those of today and the next 7 days of own active records, the soonest first (86)', async () => {
+    const monday = becomesMonday('15:20');
+    const weekdays = await recordOf(ana);
+    const early = await recordOf(ana, {
+      ...{ monday: '14:30', tuesday: '14:10', wednesday: null, thursday: null, friday: null },
+      sunday: '10:05',
+    });
+    const over = await recordOf(ana);
+    const whole = await ana.ask(families.getFamily, { params: { id: over } });
+    await ana.ask(families.updateFamily, {
+      params: { id: over },
+      in: familyEdit(whole.updated_at, { service_status: 'Completed' }),
+    });
+    await recordOf(await ana.neighbour());
+    const found = await list();
+    expect(found).toMatchObject({ time_zone: 'UTC', pickup_enabled: true, has_active: true });
+    const said = ({ items }: typeof found) =>
+      items.map(({ family_id, day, time }) => [family_id, day, time]);
+    const on = (n: number) => dayAfter(monday, n);
+    // Half past two is over for less than an hour.
+    expect(said(found)).toEqual([
+      [early, monday, '14:30'],
+      [weekdays, monday, '15:30'],
+      [early, on(1), '14:10'],
+      ...[1, 2, 3, 4].map((n) => [weekdays, on(n), '15:30']),
+      [early, on(6), '10:05'],
+      [early, on(7), '14:30'],
+      [weekdays, on(7), '15:30'],
+    ]);
+    expect(found.items[1]).toMatchObject({
+      at: expect.stringContaining(`${monday}T15:30`),
+      family_name: 'The Parkers',
+      location: whole.location,
+      contact_info: whole.contact_info,
+    });
+    app.clock.advance({ minutes: 11 });
+    expect(said(await list())[0]).toEqual([weekdays, monday, '15:30']);
+  });
+
+  test('lets the next one of each record be skipped, and the last that is skipped be taken back (84, 87)', async () => {
+    const monday = becomesMonday('15:00');
+    const id = await recordOf(ana);
+    const other = await recordOf(ana, { monday: '15:40' });
+    const can = async () =>
+      (await list()).items
+        .filter(({ skipped, can: { skip, unskip } }) => skipped || skip || unskip)
+        .map(({ family_id, day, skipped, can: { skip, unskip } }) => [
+          family_id === id ? 'one' : 'other',
+          day === monday ? 'Monday' : day === dayAfter(monday, 1) ? 'Tuesday' : 'later',
+          ...[skipped && 'skipped', skip && 'skip', unskip && 'unskip'].filter(Boolean),
+        ]);
+    expect(await can()).toEqual([
+      ['one', 'Monday', 'skip'],
+      ['other', 'Monday', 'skip'],
+    ]);
+    await ana.ask(endpoints.skipPickup, { params: { id }, in: { day: monday } });
+    await ana.ask(endpoints.skipPickup, { params: { id }, in: { day: dayAfter(monday, 1) } });
+    expect(await can()).toEqual([
+      ['one', 'Monday', 'skipped'],
+      ['other', 'Monday', 'skip'],
+      ['one', 'Tuesday', 'skipped', 'unskip'],
+      ['one', 'later', 'skip'],
+    ]);
+    await ana.ask(endpoints.unskipPickup, { params: { id: other } });
+    await ana.ask(endpoints.unskipPickup, { params: { id } });
+    await prefer(ana, { pickup_enabled: false });
+    expect(await can()).toEqual([]);
+    expect(await list()).toMatchObject({ pickup_enabled: false });
+  });
+
+  test('comes 50 a page, and each page goes on where the last one ended (86)', async () => {
+    becomesMonday('00:00');
+    for (let n = 0; n < 8; n += 1) await recordOf(ana, everyDay('15:30'));
+    const first = await list();
+    expect(first.items).toHaveLength(50);
+    const second = await list(first.next ?? '');
+    expect(second.next).toBeNull();
+    const all = [...first.items, ...second.items];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(8 * 8);
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted());
+    await app.rows('delete from families where user_id = $1', [ana.id]);
+    expect(await list()).toMatchObject({ has_active: false, items: [], next: null });
+  });
+});
+
 describe('a reminder', () => {
   test('comes so many minutes before as was chosen, once, and says when in the member’s zone (82)', async () => {
     await prefer(ana, { time_zone: 'America/Chicago', pickup_before_minutes: 30 });

@@ -1,11 +1,14 @@
 import {
+  COMING_DAYS,
+  COMING_PAGE,
   PICKUP_DAYS,
   type PickupEdit,
   type PickupSkip,
   type PickupSnooze,
 } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { nextVersion } from '../../kit/history/history.ts';
-import type { Permit } from '../../kit/permit/permit.ts';
+import { ID_KEY, INSTANT_KEY, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
+import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import { todayRow } from '../../kit/postgres/today-row.ts';
 import { preferenceInSql } from '../../notifications/notifications.ts';
@@ -69,6 +72,68 @@ const GET = sql(
 /** Pickups of the contract as JSON text. */
 export async function get(db: Queryable, { row: { id } }: Owned, now: Date): Promise<string> {
   return (await db.query<{ pickups: string }>(GET, [id, now.toISOString()]))[0]?.pickups ?? '';
+}
+
+const ABOUT_COMING = sql(
+  'pickups_about_coming',
+  `select json_build_object(
+     'time_zone', zone_or_utc(${preferenceInSql('time_zone', 'm.id')}),
+     'pickup_enabled', ${preferenceInSql('pickup_enabled', 'm.id')},
+     'has_active', exists (
+       select from families f where f.user_id = m.id and f.deleted_at is null and f.service_status = 'Active'
+     )
+   )::text as about
+   from (select $1::uuid as id) m`,
+);
+
+// From the day before: what was due just before midnight is of use for an hour.
+const coming = (after: boolean) =>
+  sql(
+    `pickups_coming${after ? '_after' : ''}`,
+    `with me as materialized (
+       select z.zone, ($2::timestamptz at time zone z.zone)::date as today,
+         ${preferenceInSql('pickup_enabled', '$1::uuid')} as enabled
+       from (select zone_or_utc(${preferenceInSql('time_zone', '$1::uuid')}) as zone) z
+     ),
+     coming as (
+       select p.family_id, f.family_name, f.location, f.contact_info, d.day, a.at, me.enabled,
+         to_char(a.at at time zone me.zone, 'HH24:MI') as time, coalesce(d.day <= p.skipped_day, false) as skipped
+       from me, family_pickups p
+         join families f on f.id = p.family_id and f.deleted_at is null and f.service_status = 'Active',
+         generate_series(-1, ${COMING_DAYS}) n, lateral (select me.today + n as day) d,
+         lateral (select (d.day + ${timeOn('d.day')}) at time zone me.zone as at) a
+       where p.user_id = $1 and a.at > $2::timestamptz - ${OF_USE}
+     ),
+     ended as (
+       select c.*, c.enabled and c.at > $2 as open,
+         min(c.at) filter (where c.at > $2 and not c.skipped) over of_family as next,
+         max(c.at) filter (where c.skipped) over of_family as last_skipped
+       from coming c window of_family as (partition by c.family_id)
+     )
+     select (select row_to_json(r)::text from (
+         select e.family_id || ' ' || e.day as id, e.family_id, e.family_name, e.location, e.contact_info, e.at, e.day,
+           e.time, e.skipped,
+           json_build_object(
+             'skip', e.open and coalesce(e.at = e.next, false), 'unskip', e.open and coalesce(e.at = e.last_skipped, false)
+           ) as can
+       ) r) as item, e.at::text as k0, e.family_id::text as k1
+     from ended e ${after ? 'where (e.at, e.family_id) > ($3::timestamptz, $4::uuid)' : ''}
+     order by e.at, e.family_id limit ${COMING_PAGE + 1}`,
+  );
+const [COMING, COMING_AFTER] = [coming(false), coming(true)];
+
+/** The pickups of a member's next days, as JSON text: ComingPickups of the contract. */
+export async function listComing(
+  db: Queryable,
+  { id }: Actor,
+  cursor: string | undefined,
+  now: Date,
+): Promise<string> {
+  const keys = cursor ? readCursor(cursor, [INSTANT_KEY, ID_KEY]) : [];
+  const given = [id, now.toISOString(), ...keys];
+  const rows = await db.query<PageRow>(cursor ? COMING_AFTER : COMING, given);
+  const [about] = await db.query<{ about: string }>(ABOUT_COMING, [id]);
+  return `${about?.about.slice(0, -1)},${page(rows, COMING_PAGE).slice(1)}`;
 }
 
 const LOCK = sql(

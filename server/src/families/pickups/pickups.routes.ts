@@ -18,6 +18,12 @@ export function pickupRoutes(
 ): void {
   type Own = Permit<'edit', OwnedRow & { id: string }>;
 
+  bind(
+    endpoints.listComingPickups,
+    async ({ query: { cursor } }, { actor }) =>
+      new JsonText(await pickups.listComing(database, actor, cursor, clock.now())),
+  );
+
   bind(endpoints.getPickups, async ({ params: { id } }, { actor }) => {
     const now = clock.now();
     const own = permitLiving(familyRules, actor, 'edit', await repository.find(database, id, now));

@@ -58,6 +58,7 @@ export const calls: readonly EndpointCall[] = [
     params: { id: living.id },
     query: { updated_at: living.updated_at },
   })),
+  calling(pickups.listComingPickups, [401, 403, 200, 200], () => ({ query: {} })),
   calling(pickups.getPickups, [401, 403, 404, 200], ({ living }) => ({
     params: { id: living.id },
   })),

@@ -49,6 +49,7 @@ export const nothingOfOthers: readonly string[] = [
   'listExpiringFamilies',
   'keepFamily',
   'keepExpiringFamilies',
+  'listComingPickups',
   'getPickups',
   'savePickups',
   'snoozePickup',

@@ -26,7 +26,6 @@ import { paths } from '../../paths.ts';
 
 interface Action {
   label: string;
-  hint?: string;
   to: string;
   icon: LucideIcon;
 }
@@ -49,12 +48,7 @@ const PLACES: readonly Action[] = [
   { label: 'Certificates & Binder', to: paths.certificates(), icon: BadgeCheck },
   { label: 'Photo Gallery', to: paths.gallery(), icon: Images },
   { label: 'Albums', to: paths.albums(), icon: LibraryBig },
-  {
-    label: 'Pickups',
-    hint: 'Under each family that you work with',
-    to: paths.familyRecords({ status: 'Active' }),
-    icon: Clock,
-  },
+  { label: 'Pickups', to: paths.pickups(), icon: Clock },
   { label: 'Who Looked', to: paths.looks(), icon: Eye },
   { label: 'Calendar Address', to: paths.calendarAddress(), icon: CalendarSync },
   { label: 'Consent Management', to: paths.consentManagement(), icon: UserRoundCheck },
@@ -105,14 +99,11 @@ export function ProfileActions({ onFeedback, between }: ProfileActionsProps) {
   );
 }
 
-const linkRow = ({ label, hint, to, icon }: Action) => (
+const linkRow = ({ label, to, icon }: Action) => (
   <li key={label}>
     <Link to={to} className={ROW}>
       <Sign icon={icon} />
-      <span className="min-w-0 grow wrap-anywhere">
-        {label}
-        {hint && <span className="block text-sm font-normal text-ink-soft">{hint}</span>}
-      </span>
+      <span className="min-w-0 grow wrap-anywhere">{label}</span>
       <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
     </Link>
   </li>

@@ -50,7 +50,7 @@ test('quick actions lead where they say, and so do the places of one’s own (ac
   expect(places).toEqual([
     ...['/jobs?mine=applied', '/jobs?mine=saved', '/messages', '/events/meetings'],
     ...['/documents?folder=certificates', '/gallery', '/gallery/albums'],
-    ...['/family-records?status=Active', '/family-records?view=looks', '/events?calendar'],
+    ...['/family-records/pickups', '/family-records?view=looks', '/events?calendar'],
     ...['/consent-management', '/help-support'],
   ]);
   await press(actions, 'Feedback');

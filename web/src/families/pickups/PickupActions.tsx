@@ -1,10 +1,10 @@
 import { SNOOZES } from '@pcr/contract/families/pickups/pickups.schema.ts';
-import { BellOff } from 'lucide-react';
+import { AlarmClock, BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
-import { usePickups, useSkipPickup, useSnoozePickup } from './pickups.data.ts';
+import { usePickups, useSkipPickup, useSnoozePickup, useUnskipPickup } from './pickups.data.ts';
 import { clockText, pickupDay } from './pickups.labels.ts';
 
 export interface PickupActionsProps {
@@ -71,11 +71,30 @@ export function PutOff({
  * Skips the day of one record, or says that it is skipped; `of` names it where there are several.
  */
 export function SkipDay({ of, ...props }: PickupActionsProps & { of?: string }) {
-  const skip = useSkipPickup(props.familyId);
   if (useIsSkipped(props)) return <Skipped />;
+  const { familyId, pickupAt, timeZone } = props;
+  return <SkipButton familyId={familyId} day={pickupDay(pickupAt, timeZone)} of={of} />;
+}
+
+interface SkippingProps {
+  familyId: string;
+  /** The record's name, where there are several. */
+  of?: string | undefined;
+  /** One word, where the day stands beside it. */
+  short?: boolean;
+}
+
+export function SkipButton({
+  familyId,
+  day,
+  of,
+  short = false,
+  children = short ? 'Skip' : 'Skip This Day',
+}: SkippingProps & { day: string; children?: string }) {
+  const skip = useSkipPickup(familyId);
   const leaveOut = () => {
     if (skip.isPending) return;
-    skip.mutate(pickupDay(props.pickupAt, props.timeZone), {
+    skip.mutate(day, {
       onSuccess: () => toastSuccess('No reminder for this pickup on this day'),
       onError: failed,
     });
@@ -83,14 +102,39 @@ export function SkipDay({ of, ...props }: PickupActionsProps & { of?: string }) 
   return (
     <Button
       look="secondary"
-      icon={BellOff}
+      icon={short ? undefined : BellOff}
       className="px-3!"
       busy={skip.isPending}
-      busyLabel="Skipping..."
+      busyLabel={short ? undefined : 'Skipping...'}
       aria-label={of && `Skip this day for ${of}`}
       onClick={leaveOut}
     >
-      Skip This Day
+      {children}
+    </Button>
+  );
+}
+
+/** Takes back what is skipped of a record. */
+export function UnskipButton({ familyId, of, short = false }: SkippingProps) {
+  const unskip = useUnskipPickup(familyId);
+  const takeBack = () => {
+    if (unskip.isPending) return;
+    unskip.mutate(undefined, {
+      onSuccess: () => toastSuccess('We remind you again'),
+      onError: failed,
+    });
+  };
+  return (
+    <Button
+      look="secondary"
+      icon={short ? undefined : AlarmClock}
+      className="px-3!"
+      busy={unskip.isPending}
+      busyLabel={short ? undefined : 'Saving...'}
+      aria-label={of && `Undo, and remind me of ${of}`}
+      onClick={takeBack}
+    >
+      {short ? 'Undo' : 'Remind Me After All'}
     </Button>
   );
 }

@@ -1,20 +1,19 @@
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import type { Pickups } from '@pcr/contract/families/pickups/pickups.schema.ts';
-import { AlarmClock, BellOff, Pencil } from 'lucide-react';
+import { AlarmClock, Pencil } from 'lucide-react';
 import { useUserId } from '../../account/account.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { PART_HEADING } from '../../kit/look/heading.ts';
 import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
-import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Fact } from '../../kit/ui/Facts.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { zoneText } from '../../kit/words/place-time.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
-import { PickupActions } from './PickupActions.tsx';
+import { PickupActions, SkipButton, UnskipButton } from './PickupActions.tsx';
 import { PickupSheet } from './PickupSheet.tsx';
-import { usePickups, useSkipPickup, useUnskipPickup } from './pickups.data.ts';
+import { usePickups } from './pickups.data.ts';
 import { clockText, nextText, pickupLines } from './pickups.labels.ts';
 
 /**
@@ -107,51 +106,18 @@ function Times({ pickups, onEdit }: { pickups: Pickups; onEdit: () => void }) {
         <PickupActions familyId={family_id} pickupAt={reminded_of} timeZone={time_zone} />
       )}
       <div className="flex flex-wrap gap-2">
-        {next && pickup_enabled && !canPutOff && <SkipNext familyId={family_id} next={next} />}
+        {next && pickup_enabled && !canPutOff && next.skipped && (
+          <UnskipButton familyId={family_id} />
+        )}
+        {next && pickup_enabled && !canPutOff && !next.skipped && (
+          <SkipButton familyId={family_id} day={next.day}>
+            Skip the Next One
+          </SkipButton>
+        )}
         <Button look="secondary" icon={Pencil} onClick={onEdit}>
           Edit Pickup Times
         </Button>
       </div>
     </>
-  );
-}
-
-function SkipNext({ familyId, next }: { familyId: string; next: NonNullable<Pickups['next']> }) {
-  const skip = useSkipPickup(familyId);
-  const unskip = useUnskipPickup(familyId);
-  const failed = (error: Error) => toastError(error.message);
-  if (next.skipped) {
-    return (
-      <Button
-        look="secondary"
-        icon={AlarmClock}
-        busy={unskip.isPending}
-        busyLabel="Saving..."
-        onClick={() =>
-          unskip.mutate(undefined, {
-            onSuccess: () => toastSuccess('We remind you again'),
-            onError: failed,
-          })
-        }
-      >
-        Remind Me After All
-      </Button>
-    );
-  }
-  return (
-    <Button
-      look="secondary"
-      icon={BellOff}
-      busy={skip.isPending}
-      busyLabel="Skipping..."
-      onClick={() =>
-        skip.mutate(next.day, {
-          onSuccess: () => toastSuccess('No reminder for this pickup on this day'),
-          onError: failed,
-        })
-      }
-    >
-      Skip the Next One
-    </Button>
   );
 }

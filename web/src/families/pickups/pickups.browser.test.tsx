@@ -1,15 +1,21 @@
 import { getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import {
   getPickups,
+  listComingPickups,
   savePickups,
   skipPickup,
   snoozePickup,
   unskipPickup,
 } from '@pcr/contract/families/pickups/pickups.endpoints.ts';
-import type { Pickups } from '@pcr/contract/families/pickups/pickups.schema.ts';
+import type {
+  ComingPickup,
+  ComingPickups,
+  Pickups,
+} from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { sayTimeZone } from '@pcr/contract/notifications/notifications.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
+import { newId } from '../../kit/api/ids.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
@@ -231,7 +237,7 @@ test('a reminder in the inbox is put off or skipped right there, as long as it i
   await expect.element(page.getByRole('region', { name: 'Inbox' })).toHaveFocus();
 });
 
-test('a reminder of several lists them, is put off as one, and each is skipped for itself (82 to 84)', async ({
+test('a reminder of several lists them and leads to all pickups, is put off as one, and each is skipped for itself (82 to 85)', async ({
   server,
   open,
 }) => {
@@ -254,6 +260,9 @@ test('a reminder of several lists them, is put off as one, and each is skipped f
   await open('/inbox');
   await expect.element(page.getByRole('link', { name: 'The Parkers' })).toBeVisible();
   await expect.element(page.getByText('And 1 more')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: /3 .*pickups/i }))
+    .toHaveAttribute('href', '/family-records/pickups');
   // A member who reads their inbox has not looked at a record (families.md 26).
   expect(server.asked(getFamily)).toEqual([]);
   await page.getByRole('button', { name: 'Remind me again in 10 minutes' }).click();
@@ -271,4 +280,96 @@ test('a reminder of several lists them, is put off as one, and each is skipped f
     .toHaveFocus();
   await open();
   await expect.element(page.getByText('Skipped', { exact: true }).first()).toBeVisible();
+});
+
+/** A pickup of the list that the test's server answers with. */
+function coming(family_name: string, minutes: number, said: Partial<ComingPickup> = {}) {
+  const at = later(minutes);
+  const day = pickupDay(at, 'America/Chicago');
+  return {
+    ...{ id: `${family_name} ${day}`, family_id: newId(), family_name, at, day, time: '15:30' },
+    ...{ location: 'Austin, TX', contact_info: null, skipped: false },
+    can: { skip: true, unskip: false },
+    ...said,
+  };
+}
+
+const comingServer = (
+  server: AnsweringServer,
+  items: ComingPickup[],
+  said: Partial<ComingPickups> = {},
+) =>
+  server.answer(listComingPickups, () => ({
+    ...{ time_zone: 'America/Chicago', pickup_enabled: true, has_active: true },
+    ...{ items, next: null, ...said },
+  }));
+
+test('the screen of pickups says day by day who is picked up, where and when, and is there without a network (86, 87)', async ({
+  server,
+  open,
+}) => {
+  const state = pickupServer(server);
+  const items = [
+    coming('The Lees', -5, { can: { skip: false, unskip: false } }),
+    coming('The Parkers', 1440 * 3, {
+      family_id: state.id,
+      contact_info: 'Mom (512) 555-0142',
+    }),
+  ];
+  comingServer(server, items);
+  await open('/family-records/pickups');
+  const days = page.getByRole('list', { name: /^Pickups of / });
+  const due = page.getByRole('list', { name: /Today|Yesterday/ }).getByRole('listitem');
+  await expect.element(due).toMatchTextContent(/3:30 PM.*The Lees.*Austin, TX.*Due/);
+  await expect.element(due.getByRole('button')).not.toBeInTheDocument();
+  const row = days.nth(1).getByRole('listitem');
+  await expect
+    .element(row.getByRole('link', { name: 'Call The Parkers' }))
+    .toHaveAttribute('href', 'tel:+15125550142');
+
+  comingServer(
+    server,
+    items.map((one) => ({
+      ...one,
+      skipped: one.family_id === state.id,
+      can: { skip: false, unskip: one.family_id === state.id },
+    })),
+  );
+  await row.getByRole('button', { name: 'Skip this day for The Parkers' }).click();
+  await expect.element(page.getByText('No reminder for this pickup on this day')).toBeVisible();
+  expect(server.asked(skipPickup)).toMatchObject([
+    { params: { id: state.id }, in: { day: items[1]?.day } },
+  ]);
+  await expect.element(row.getByText('Skipped')).toBeVisible();
+  await expect.element(row).toHaveFocus();
+
+  await row.getByRole('link', { name: 'The Parkers' }).click();
+  await expect.element(times).toBeVisible();
+  server.setReachable(false);
+  await open('/family-records/pickups');
+  await expect.element(days.nth(1)).toMatchTextContent(/The Parkers/);
+  await expect.element(page.getByText('The server cannot be reached')).toBeVisible();
+});
+
+test('where nobody is picked up the screen says what to do first (88)', async ({
+  server,
+  open,
+}) => {
+  pickupServer(server);
+  comingServer(server, []);
+  await open('/family-records/pickups');
+  const choose = page.getByRole('link', { name: 'Choose a Family' });
+  await expect.element(choose).toHaveAttribute('href', '/family-records?status=Active');
+  comingServer(server, [], { has_active: false });
+  await open('/family-records/pickups');
+  await expect
+    .element(page.getByRole('link', { name: 'Add Record' }))
+    .toHaveAttribute('href', '/family-records?add');
+  comingServer(server, [coming('The Lees', 30, { can: { skip: false, unskip: false } })], {
+    pickup_enabled: false,
+  });
+  await open('/family-records/pickups');
+  await expect
+    .element(page.getByRole('link', { name: 'Turn them on' }))
+    .toHaveAttribute('href', '/notifications');
 });

@@ -1,18 +1,29 @@
 import * as endpoints from '@pcr/contract/families/pickups/pickups.endpoints.ts';
 import {
+  type ComingPickup,
+  type ComingPickups,
   PICKUPS_TOPIC,
   type PickupEdit,
   type PickupSnooze,
   Pickups,
 } from '@pcr/contract/families/pickups/pickups.schema.ts';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiError, call } from '../../kit/api/api.ts';
+import { freshPagesOf, REFRESHED_WHILE_SHORT } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { sayZone } from '../../notifications/notifications.ts';
 
 const ALL = ['pickups'] as const;
 const keyOf = (id: string) => [...ALL, id];
+const COMING = [...ALL, 'coming'] as const;
 
 const stale = (client: QueryClient) => void queriesStale(client, { queryKey: ALL });
 onLiveEvent(PICKUPS_TOPIC, stale);
@@ -26,12 +37,31 @@ export const usePickups = (id: string) =>
     staleTime: 0,
   });
 
+const COMING_LIST = {
+  ...freshPagesOf<ComingPickup>(COMING, (query, options) =>
+    call(endpoints.listComingPickups, { query }, options),
+  ),
+  ...REFRESHED_WHILE_SHORT,
+  meta: { persist: true },
+};
+
+/** The pickups of today and the next days, of all of one's own records. */
+export function useComingPickups() {
+  const list = useInfiniteQuery(COMING_LIST);
+  // Each page says what holds for all of them.
+  const pages = list.data as InfiniteData<ComingPickups> | undefined;
+  return { list, about: pages?.pages[0] };
+}
+
 /** What the server answers is what holds from then on. */
 function useChange<Given>(id: string, change: (given: Given) => Promise<Pickups>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (pickups) => void client.setQueryData(keyOf(id), pickups),
+    onSuccess(pickups) {
+      client.setQueryData(keyOf(id), pickups);
+      void queriesStale(client, { queryKey: COMING });
+    },
     onError: () => stale(client),
   });
 }

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expect, test } from '../testing/component-test.ts';
 import { FilterBar } from './FilterBar.tsx';
+import { FilterChips } from './FilterChips.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
 
 test('the focused chip in a row that scrolls sideways is seen whole (kit.md 113)', async () => {
@@ -31,6 +32,41 @@ test('the focused chip in a row that scrolls sideways is seen whole (kit.md 113)
       await userEvent.tab({ shift });
       await expect.poll(cut).toEqual([]);
     }
+});
+
+test('a row scrolls to the chip that a link has chosen, no further than it must, and not to one that chooses nothing (kit.md 113)', async () => {
+  await page.viewport(320, 640);
+  onTestFinished(() => page.viewport(390, 844));
+  const words = ['', 'Infant Care', 'Toddler', 'Special Needs', 'Preschool'];
+  const row = async (selected: string) => {
+    const { unmount } = await render(
+      <main className="px-4">
+        <FilterBar search={{ label: 'Search contractors', value: '', onChoose: () => {} }}>
+          <FilterSelect label="Sort by" value="" all="Rating" choices={[]} onChoose={() => {}} />
+          {['Near me', 'Available now'].map((name) => (
+            <button key={name} type="button" className="shrink-0 px-4">
+              {name}
+            </button>
+          ))}
+          <FilterChips
+            label="Specialty"
+            choices={words.map((value) => ({ value, label: value || 'All' }))}
+            selected={selected}
+            onSelect={() => {}}
+          />
+        </FilterBar>
+      </main>,
+      { wrapper: MemoryRouter },
+    );
+    const chip = page.getByRole('button', { name: selected || 'All', exact: true });
+    await expect.element(chip).toBeInTheDocument();
+    const { right } = chip.element().getBoundingClientRect();
+    const { left } = page.getByRole('combobox').element().getBoundingClientRect();
+    await unmount();
+    return { right: Math.round(right), begins: left === 16 };
+  };
+  expect(await row('Toddler')).toEqual({ right: 304, begins: false });
+  expect(await row('')).toMatchObject({ begins: true });
 });
 
 test('a filter that a link has set is in sight in its row, and the row begins at its beginning without one', async () => {

@@ -1,5 +1,5 @@
-import { SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useState } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { showsWhole } from '../browser/show-whole.ts';
 import { CHIP, CHIP_OFF, CHIP_ON } from '../look/chip-look.ts';
 import { useDropped } from '../sheet/use-dropped.ts';
@@ -22,12 +22,12 @@ export interface FilterBarProps {
 /**
  * Search, and one row: filters that scroll sideways on a phone, or the order with the filters
  * behind a button. From 1024 px on the filters always stand behind that button. All of it stays in
- * sight while the list scrolls (kit.md 113).
+ * sight while the list scrolls (kit.md 113). Where text is large all of it stands behind the button
+ * (`large-text.css`).
  */
 export function FilterBar({ search, sort, end, children, ...props }: FilterBarProps) {
   const { label, placeholder = `${label}...`, value = '', onChoose } = search;
   const { open, toggle, place } = useDropped();
-  const id = useId();
   const [drawn, setDrawn] = useState(0);
   useLayoutEffect(() => setDrawn(place.current?.querySelectorAll('[data-set]').length ?? 0));
   const set = props.set ?? drawn;
@@ -35,11 +35,11 @@ export function FilterBar({ search, sort, end, children, ...props }: FilterBarPr
     <button
       type="button"
       aria-expanded={open}
-      aria-controls={id}
       aria-label={set ? `Filters, ${set} set` : 'Filters'}
       onClick={toggle}
       className={`min-w-touch items-center justify-center gap-1.5 px-2.5 @roomy:px-3.5 ${CHIP} ${set ? CHIP_ON : CHIP_OFF} ${sort ? 'flex' : 'hidden rail:flex'}`}
     >
+      <Search size="1.125rem" aria-hidden className="hidden" />
       <SlidersHorizontal size="1.125rem" aria-hidden />
       <span className="hidden @roomy:inline rail:inline">Filters</span>
       {set > 0 && <span>{set}</span>}
@@ -49,36 +49,37 @@ export function FilterBar({ search, sort, end, children, ...props }: FilterBarPr
     <div
       ref={place}
       data-stays-in-sight
-      className="@container sticky top-bar-top z-10 -mx-4 -my-1 flex flex-col gap-1 bg-page px-4 py-1 low:static"
+      className="@container sticky top-bar-top z-10 -mx-4 -my-1 bg-page px-4 py-1 low:static"
     >
-      <div className="flex items-center gap-2 *:first:grow">
-        <SearchField label={label} placeholder={placeholder} value={value} onSearch={onChoose} />
-        {end}
-        {!sort && button}
-      </div>
-      {sort && (
-        <div
-          ref={showsWhole}
-          data-scrolls-sideways
-          className="-mx-4 flex gap-1.5 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:gap-2"
-        >
-          {button}
-          {sort}
+      <div data-tools={value && 'search'} className="flex flex-col gap-1">
+        <div className="flex items-center gap-2 *:first:grow">
+          <SearchField label={label} placeholder={placeholder} value={value} onSearch={onChoose} />
+          {end}
+          {!sort && button}
         </div>
-      )}
-      <div
-        id={id}
-        data-scrolls-sideways={!sort || undefined}
-        ref={sort ? undefined : showsWhole}
-        className={
-          sort
-            ? open
-              ? `absolute inset-x-4 top-full z-10 flex flex-wrap gap-2 p-3 ${PANEL}`
-              : 'hidden'
-            : `-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap ${open ? RAIL_PANEL : 'rail:hidden'}`
-        }
-      >
-        {(open || !sort) && children}
+        {sort && (
+          <div
+            ref={showsWhole}
+            data-scrolls-sideways
+            className="-mx-4 flex gap-1.5 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:gap-2"
+          >
+            {button}
+            {sort}
+          </div>
+        )}
+        <div
+          data-scrolls-sideways={!sort || undefined}
+          ref={sort ? undefined : showsWhole}
+          className={
+            sort
+              ? open
+                ? `absolute inset-x-4 top-full z-10 flex flex-wrap gap-2 p-3 ${PANEL}`
+                : 'hidden'
+              : `-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap ${open ? RAIL_PANEL : 'rail:hidden'}`
+          }
+        >
+          {(open || !sort) && children}
+        </div>
       </div>
     </div>
   );

@@ -1,17 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { CHIP, CHIP_OFF, CHIP_ON } from '../look/chip-look.ts';
+import { chosenInSight } from './chosen-in-sight.ts';
 import { ToggleButtons, type ToggleChoices } from './ToggleButtons.tsx';
 
 /** A filter with a chip for each choice; one of them is on. */
 export function FilterChips<V extends string>({ label, ...choices }: ToggleChoices<V>) {
   const group = useRef<HTMLDivElement>(null);
-  // The choice of a link may be beyond the edge of the row. Once: a press is on a chip that is in
-  // sight.
+  // Once: a press is on a chip that is in sight.
   useEffect(() => {
-    const on = group.current?.querySelector<HTMLElement>('[aria-pressed=true]');
-    const row = group.current?.parentElement;
-    if (on && row)
-      row.scrollLeft += on.getBoundingClientRect().right - row.getBoundingClientRect().right + 16;
+    chosenInSight(group.current?.querySelector('[data-set] > [aria-pressed=true]'));
   }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the row of chips

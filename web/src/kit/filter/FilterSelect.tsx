@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { CHIP, CHIP_OFF, CHIP_ON } from '../look/chip-look.ts';
+import { chosenInSight } from './chosen-in-sight.ts';
 import type { FilterControl } from './filter-of.ts';
 
 export interface FilterSelectProps extends FilterControl {
@@ -7,25 +8,34 @@ export interface FilterSelectProps extends FilterControl {
   /** The option that clears the filter: 'All Status'; none where there is always a value. */
   all?: string;
   choices: readonly { value: string; label: string }[];
+  icon?: LucideIcon;
 }
 
 /**
  * A filter as a chip that opens its choices. Its first option says what it is, so it needs no label
  * above it.
  */
-export function FilterSelect({ label, all, value = '', choices, onChoose }: FilterSelectProps) {
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, all, value = '', choices, icon: Icon, onChoose } = props;
   return (
     <span
-      ref={all !== undefined && value !== '' ? inSight : undefined}
+      ref={all !== undefined && value !== '' ? chosenInSight : undefined}
       data-set={(all !== undefined && value !== '') || undefined}
       className="relative block shrink-0"
     >
+      {Icon && (
+        <Icon
+          size="1.125rem"
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 start-3.5 my-auto text-ink-soft"
+        />
+      )}
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChoose(event.target.value)}
         // As wide as the choice; a browser that cannot do that takes the widest choice.
-        className={`field-sizing-content max-w-[12rem] appearance-none truncate ps-3.5 pe-[2rem] ${CHIP} ${value ? CHIP_ON : CHIP_OFF}`}
+        className={`field-sizing-content max-w-[12rem] appearance-none truncate ${Icon ? 'ps-10' : 'ps-3.5'} pe-[2rem] ${CHIP} ${value ? CHIP_ON : CHIP_OFF}`}
       >
         {all && <option value="">{all}</option>}
         {choices.map((choice) => (
@@ -41,14 +51,4 @@ export function FilterSelect({ label, all, value = '', choices, onChoose }: Filt
       />
     </span>
   );
-}
-
-/**
- * A filter set by a link may be beyond the edge of the row. A scrolled row stays: a person who sets
- * one sees it.
- */
-function inSight(chip: HTMLElement | null): void {
-  const row = chip?.closest('[data-scrolls-sideways]');
-  if (!chip || !row || row.scrollLeft > 0) return;
-  row.scrollLeft = chip.getBoundingClientRect().right - row.getBoundingClientRect().right + 16;
 }

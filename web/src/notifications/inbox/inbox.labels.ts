@@ -170,7 +170,7 @@ const LOOKS: Record<InboxKind, Look> = {
   email_refused: { icon: MailX, tone: TONE_PAIR.amber, place: () => paths.sentNotifications() },
   daily_report: { icon: Newspaper, tone: TONE_PAIR.blue, place: paths.dailyReport },
   pickup_soon: { icon: AlarmClock, tone: TONE_PAIR.amber, place: paths.familyRecord },
-  pickups_soon: { icon: AlarmClock, tone: TONE_PAIR.amber, place: () => paths.familyRecords() },
+  pickups_soon: { icon: AlarmClock, tone: TONE_PAIR.amber, place: () => paths.pickups() },
   operator_emergency: { icon: Siren, tone: TONE_PAIR.red, place: paths.broadcast },
   operator_news: { icon: Megaphone, tone: TONE_PAIR.blue, place: paths.broadcast },
   job_called_off_by_contractor: {

@@ -1,0 +1,10 @@
+/**
+ * A filter that a link has set may be beyond the edge of its row, which scrolls no further than it
+ * must. A scrolled row stays: whoever sets one sees it.
+ */
+export function chosenInSight(chip: Element | null | undefined): void {
+  const row = chip?.closest('[data-scrolls-sideways]');
+  if (!chip || !row || row.scrollLeft > 0) return;
+  const beyond = chip.getBoundingClientRect().right - row.getBoundingClientRect().right;
+  if (beyond > 0) row.scrollLeft = beyond + 16;
+}
