@@ -101,15 +101,40 @@ test('a device that refuses is said, and distances stay where they began', async
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
+test('where the account says no place the press on Near me asks the device at once; a link does not (near.md 8)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const asked = device({ latitude: 30.50826, longitude: -97.67889 });
+  server.answer(getNearOrigin, () => ({ sharing: true, profile_place: null }));
+  contractorServer(server, member);
+  await open('/contractors?near=25');
+  await expect.element(page.getByText(/Distances are from Seattle/)).toBeVisible();
+  expect(asked).not.toHaveBeenCalled();
+
+  // Whoever needs a substitute: the tab of contractors, and these two presses.
+  await open('/contractors');
+  await near.click();
+  await press(page, 'Available now');
+  await expect.element(page.getByText('Distances are from your location.')).toBeVisible();
+  expect(asked).toHaveBeenCalledOnce();
+  await expect
+    .poll(() => server.asked(listContractors).at(-1)?.query)
+    .toMatchObject({ near_lat: 30.51, near_lng: -97.68, availability: 'Available Now' });
+});
+
 test('with location sharing off the directory begins at Seattle, says so and leads to the setting', async ({
   server,
   member,
   open,
 }) => {
-  device({ latitude: 30.5, longitude: -97.6 });
+  const asked = device({ latitude: 30.5, longitude: -97.6 });
   server.answer(getNearOrigin, () => ({ sharing: false, profile_place: null }));
   contractorServer(server, member);
-  await open('/contractors?near=50');
+  await open('/contractors');
+  await near.click();
+  await within.selectOptions('50 miles');
   await expect
     .element(page.getByText('Location sharing is off. Distances are from Seattle.'))
     .toBeVisible();
@@ -122,4 +147,5 @@ test('with location sharing off the directory begins at Seattle, says so and lea
   await expect
     .poll(() => server.asked(listContractors).at(-1)?.query)
     .toEqual({ sort: 'distance', near_place: 'seattle', radius_miles: 50 });
+  expect(asked).not.toHaveBeenCalled();
 });

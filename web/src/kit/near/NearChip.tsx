@@ -2,6 +2,7 @@ import { DEFAULT_RADIUS, RADII } from '@pcr/contract/kit/near/near.schema.ts';
 import { Navigation } from 'lucide-react';
 import { FilterSelect } from '../filter/FilterSelect.tsx';
 import { ToggleChip } from '../filter/ToggleChip.tsx';
+import { wishNear } from './device-position.ts';
 
 export interface RadiusProps {
   /** Miles; undefined while 'near me' is off. */
@@ -17,7 +18,15 @@ export function NearChip({ radius, onRadius }: RadiusProps) {
   const on = radius !== undefined;
   return (
     <>
-      <ToggleChip on={on} value={String(DEFAULT_RADIUS)} onToggle={onRadius} icon={Navigation}>
+      <ToggleChip
+        on={on}
+        value={String(DEFAULT_RADIUS)}
+        onToggle={(value) => {
+          if (value) wishNear();
+          onRadius(value);
+        }}
+        icon={Navigation}
+      >
         Near me
       </ToggleChip>
       {on && (

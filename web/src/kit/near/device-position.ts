@@ -15,6 +15,8 @@ export type DevicePosition =
 const LOOKING = { enableHighAccuracy: false, timeout: 15_000, maximumAge: 300_000 };
 
 let position: DevicePosition = { state: 'unasked' };
+/** Somebody has pressed 'Near me', and nobody knows yet whether their account says a place. */
+let wished = false;
 const listeners = new Set<() => void>();
 
 function become(next: DevicePosition): void {
@@ -42,6 +44,17 @@ export function askDevice(): void {
       become({ state: code === PERMISSION_DENIED ? 'refused' : 'failed' }),
     LOOKING,
   );
+}
+
+/** 'Near me' was pressed. */
+export function wishNear(): void {
+  wished = true;
+}
+
+/** Asks the device after that press where no place is known otherwise (near.md 8). */
+export function meetWish(isUnknown: boolean): void {
+  if (wished && isUnknown) askDevice();
+  wished = false;
 }
 
 /** Forgets the position. */

@@ -1,7 +1,8 @@
 import { getNearOrigin } from '@pcr/contract/kit/near/near.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../api/api.ts';
-import { type DevicePosition, useDevicePosition } from './device-position.ts';
+import { type DevicePosition, meetWish, useDevicePosition } from './device-position.ts';
 import type { NearFilters } from './near-search.ts';
 
 /** Where distances begin (near.md 7). */
@@ -33,6 +34,10 @@ export function useNear<F extends Omit<NearFilters, 'sort'>>(
     ...{ on, device, radius: filters.radius_miles, place: origin?.profile_place ?? null },
     from: fromOf(origin, device),
   };
+  const { from } = near;
+  useEffect(() => {
+    if (on && from) meetWish(from === 'seattle');
+  }, [on, from]);
   if (!on) return { filters, near };
   if (near.from === 'off') return { filters: { ...filters, near_place: 'seattle' }, near };
   if (device.state !== 'known') return { filters, near };
