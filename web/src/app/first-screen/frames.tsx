@@ -167,7 +167,7 @@ const drawn = (address: string, what: ReactNode): string =>
     .replace(/<(?:input|textarea|select|button)\b[^>]*/g, inert);
 
 const NAMES =
-  / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live)="[^"]*"/g;
+  / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live|data-folded)="[^"]*"/g;
 const TYPING =
   / (?:autocomplete|autocorrect|autocapitalize|spellcheck|inputmode|enterkeyhint|maxlength)="[^"]*"/gi;
 

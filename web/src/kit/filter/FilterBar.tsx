@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { showsWhole } from '../browser/show-whole.ts';
 import { CHIP, CHIP_OFF, CHIP_ON } from '../look/chip-look.ts';
@@ -39,7 +39,6 @@ export function FilterBar({ search, sort, end, children, ...props }: FilterBarPr
       onClick={toggle}
       className={`min-w-touch items-center justify-center gap-1.5 px-2.5 @roomy:px-3.5 ${CHIP} ${set ? CHIP_ON : CHIP_OFF} ${sort ? 'flex' : 'hidden rail:flex'}`}
     >
-      <Search size="1.125rem" aria-hidden className="hidden" />
       <SlidersHorizontal size="1.125rem" aria-hidden />
       <span className="hidden @roomy:inline rail:inline">Filters</span>
       {set > 0 && <span>{set}</span>}
@@ -49,37 +48,37 @@ export function FilterBar({ search, sort, end, children, ...props }: FilterBarPr
     <div
       ref={place}
       data-stays-in-sight
-      className="@container sticky top-bar-top z-10 -mx-4 -my-1 bg-page px-4 py-1 low:static"
+      data-folded={children && !value && !open ? '' : undefined}
+      data-unfolded={open ? '' : undefined}
+      className="@container sticky top-bar-top z-10 -mx-4 -my-1 flex flex-col gap-1 bg-page px-4 py-1 low:static"
     >
-      <div data-tools={value && 'search'} className="flex flex-col gap-1">
-        <div className="flex items-center gap-2 *:first:grow">
-          <SearchField label={label} placeholder={placeholder} value={value} onSearch={onChoose} />
-          {end}
-          {!sort && button}
-        </div>
-        {sort && (
-          <div
-            ref={showsWhole}
-            data-scrolls-sideways
-            className="-mx-4 flex gap-1.5 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:gap-2"
-          >
-            {button}
-            {sort}
-          </div>
-        )}
+      <div className="flex items-center gap-2 *:first:grow">
+        <SearchField label={label} placeholder={placeholder} value={value} onSearch={onChoose} />
+        {end}
+        {!sort && button}
+      </div>
+      {sort && (
         <div
-          data-scrolls-sideways={!sort || undefined}
-          ref={sort ? undefined : showsWhole}
-          className={
-            sort
-              ? open
-                ? `absolute inset-x-4 top-full z-10 flex flex-wrap gap-2 p-3 ${PANEL}`
-                : 'hidden'
-              : `-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap ${open ? RAIL_PANEL : 'rail:hidden'}`
-          }
+          ref={showsWhole}
+          data-scrolls-sideways
+          className="-mx-4 flex gap-1.5 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:gap-2"
         >
-          {(open || !sort) && children}
+          {button}
+          {sort}
         </div>
+      )}
+      <div
+        data-scrolls-sideways={!sort || undefined}
+        ref={sort ? undefined : showsWhole}
+        className={
+          sort
+            ? open
+              ? `absolute inset-x-4 top-full z-10 flex flex-wrap gap-2 p-3 ${PANEL}`
+              : 'hidden'
+            : `-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap ${open ? RAIL_PANEL : 'rail:hidden'}`
+        }
+      >
+        {(open || !sort) && children}
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ export function FilterSelect(props: FilterSelectProps) {
         value={value}
         onChange={(event) => onChoose(event.target.value)}
         // As wide as the choice; a browser that cannot do that takes the widest choice.
-        className={`field-sizing-content max-w-[12rem] appearance-none truncate ${Icon ? 'ps-10' : 'ps-3.5'} pe-[2rem] ${CHIP} ${value ? CHIP_ON : CHIP_OFF}`}
+        className={`field-sizing-content max-w-[12rem] appearance-none truncate ${Icon ? 'ps-[2.5rem]' : 'ps-3.5'} pe-[2rem] ${CHIP} ${value ? CHIP_ON : CHIP_OFF}`}
       >
         {all && <option value="">{all}</option>}
         {choices.map((choice) => (
