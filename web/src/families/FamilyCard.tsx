@@ -76,13 +76,13 @@ function Ratings({ family }: { family: Card }) {
 /** Names the four bars of the cards under it, in their order. */
 export function RatingLegend() {
   return (
-    <div aria-hidden className="@container -my-1">
-      {/* Large text leaves no room for them side by side. */}
-      <p className="flex flex-wrap gap-x-1.5 border-x border-transparent px-3 text-nav tracking-[-0.05em] text-ink-soft @min-[16rem]:grid @min-[16rem]:grid-cols-ratings @min-[16rem]:whitespace-nowrap">
-        {RATINGS.map((name) => (
-          <span key={name}>{familyFields.labels[name]}</span>
-        ))}
-      </p>
-    </div>
+    <p
+      aria-hidden
+      className="-my-1 grid grid-cols-ratings gap-x-1.5 px-3 text-nav tracking-[-0.05em] hyphens-auto text-ink-soft"
+    >
+      {RATINGS.map((name) => (
+        <span key={name}>{familyFields.labels[name]}</span>
+      ))}
+    </p>
   );
 }

@@ -39,9 +39,8 @@ export function loadable<Props extends object>(
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
       if (failure) {
-        const again = () => setFailure(undefined);
-        window.addEventListener('online', again);
-        return () => window.removeEventListener('online', again);
+        window.addEventListener('online', () => setFailure(undefined), { once: true });
+        return;
       }
       if (code) return;
       let left = false;

@@ -11,9 +11,9 @@ export interface SmallRatingProps {
 /** A rating in a row of several, whose names a legend says: a small bar and its number. */
 export function SmallRating({ label, value, tone }: SmallRatingProps) {
   return (
-    <div className="flex min-w-0 items-center gap-1.5">
+    <div className="min-w-0">
       <dt className="sr-only">{label}</dt>
-      <dd className="flex grow items-center gap-1.5">
+      <dd className="flex items-center gap-1.5">
         <Bar part={value / 5} tone={tone} small />
         <span className="shrink-0 font-strong">{ratingText(value)}</span>
       </dd>
