@@ -34,7 +34,7 @@ export function Bar({
   return (
     <span
       aria-hidden
-      className={`${small ? 'h-1.5 min-w-4 max-w-[7cqi]' : 'h-2'} grow overflow-hidden rounded-full bg-sunken`}
+      className={`${small ? 'h-1.5 min-w-4 max-w-[calc(15cqi-1.3rem)]' : 'h-2'} grow overflow-hidden rounded-full bg-sunken`}
     >
       <span
         className={`block h-full rounded-full ${tone ? TONE_MARK[tone] : 'bg-brand'}`}
