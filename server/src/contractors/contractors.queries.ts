@@ -384,6 +384,7 @@ export async function forgetContacts(db: Queryable, before: Date): Promise<void>
  */
 export const activityInSql = (limit: number) =>
   `select 'contractor_contact' as kind, c.name as subject, c.id as subject_id, n.created_at
-   from contractor_contacts n join contractors c on c.id = n.contractor_id
-   where n.user_id = $1 and ${contractorRulesInSql.see}
-   order by n.created_at desc, n.contractor_id desc limit ${limit}`;
+   from contractor_contacts n cross join lateral (
+     select c.id, c.name from contractors c where c.id = n.contractor_id and ${contractorRulesInSql.see} offset 0
+   ) c
+   where n.user_id = $1 order by n.created_at desc, n.contractor_id desc limit ${limit}`;

@@ -1,15 +1,15 @@
 import { MEETING_MINUTES } from '@pcr/contract/events/meetings/meeting-slots.ts';
 import { todayRow } from '../kit/postgres/today-row.ts';
-import { inSightInSql, ofLivingGroup } from './events.rules.ts';
+import { inSightInSql } from './events.rules.ts';
 import { meetingRulesInSql } from './meetings/meetings.rules.ts';
 
 // What the dashboard says of events and meetings under 'Today' (dashboard.md 21), as `todayRow`
-// says. `now` has the instant of the request.
+// says. `$2` is the instant of the request.
 
-const NOW = '(select at from now)';
+const NOW = '$2::timestamptz';
 /** What is further away needs nobody today. */
 const SOON = "interval '14 days'";
-const SEEN = `e.deleted_at is null and ${ofLivingGroup} and ${inSightInSql('$1')} and e.status = 'upcoming'`;
+const SEEN = `e.deleted_at is null and ${inSightInSql('$1')} and e.status = 'upcoming'`;
 
 /** The seat that is offered to the actor `$1`, until the soonest end. */
 export const seatTodayInSql = `select ${todayRow({
@@ -25,7 +25,10 @@ export const seatTodayInSql = `select ${todayRow({
     where r.user_id = $1 and r.offered_until > ${NOW} and ${SEEN}
   ) o order by o.offered_until, o.id limit 1`;
 
-/** The next event that the actor attends or made; one that has begun is next until it ends. */
+/**
+ * The next event that the actor attends or made; one that has begun is next until it ends. That one
+ * may be found twice changes nothing of the first.
+ */
 export const eventTodayInSql = `select ${todayRow({
   kind: "'event'",
   id: 'e.id',
@@ -38,7 +41,7 @@ export const eventTodayInSql = `select ${todayRow({
 })}
   from (
     select r.event_id as id from event_rsvps r where r.user_id = $1 and r.response = 'attending'
-    union
+    union all
     select made.id from events made
     where made.user_id = $1 and made.starts_at > ${NOW} - interval '1 day' and made.starts_at <= ${NOW} + ${SOON}
   ) o join events e on e.id = o.id

@@ -376,14 +376,16 @@ export async function setStatus(
 const OF_PROVIDER: Record<string, string> = {
   provider_id: PROVIDER_ID,
   provider_name: PROVIDER,
-  provider_card: PROVIDER_CARD,
-  provider_photo: PROVIDER_PHOTO,
+  provider_card: 'face.card as provider_card',
+  provider_photo: 'face.photo as provider_photo',
 };
 const RECENT = Object.keys(RecentJob.shape).map((name) => OF_PROVIDER[name] ?? `j.${name}`);
+/** No more columns: each step of a plan makes all of them ready. */
+const OF_JOB = RECENT.filter((column) => column.startsWith('j.')).join(', ');
 
 const newestActive = (own: boolean, limit: number) =>
-  `(select j.*, ${own} as own from jobs j
-    where j.status = 'active' and j.provider_id ${own ? '=' : '<>'} $1 and ${jobRulesInSql.see}
+  `(select ${OF_JOB}, j.provider_id, j.created_at, ${own} as own from jobs j
+    where j.status = 'active' and ${own ? 'j.provider_id = $1 and j.deleted_at is null' : `j.provider_id <> $1 and ${jobRulesInSql.see}`}
     order by j.created_at desc, j.id desc limit ${limit})`;
 
 /**
@@ -398,7 +400,8 @@ export const latestInSql = (limit: number) => `select coalesce(json_agg(r), '[]'
        order by j.is_open desc, j.created_at desc, j.id desc limit 1
      ), false)::text as any_jobs from (
      select ${RECENT.join(', ')} from (
-       ${newestActive(false, limit)} union all ${newestActive(true, limit)}
-     ) j ${consentInSql.of('j.provider_id')}
-     order by j.own, j.created_at desc, j.id desc limit ${limit}
+       select * from (${newestActive(false, limit)} union all ${newestActive(true, limit)}) n
+       order by n.own, n.created_at desc, n.id desc limit ${limit}
+     ) j ${consentInSql.of('j.provider_id')} ${consentInSql.face}
+     order by j.own, j.created_at desc, j.id desc
    ) r`;

@@ -344,11 +344,12 @@ export const pickupTodayInSql = `select ${todayRow({
   time: "to_char(a.at at time zone p.zone, 'HH24:MI')",
 })}
   from (
-    select k.*, z.zone, (now.at at time zone z.zone)::date as today, now.at as now
-    from now, family_pickups k,
-      lateral (select zone_or_utc(${preferenceInSql('time_zone', 'k.user_id')}) as zone) z
-    where k.user_id = $1
+    select k.family_id, k.skipped_day, ${PICKUP_DAYS.map((name) => `k.${name}`).join(', ')}, z.zone,
+      ($2::timestamptz at time zone z.zone)::date as today
+    from family_pickups k,
+      (select zone_or_utc(${preferenceInSql('time_zone', '$1')}) as zone offset 0) z
+    where k.user_id = $1 offset 0
   ) p join families f on f.id = p.family_id and f.deleted_at is null and f.service_status = 'Active'
     cross join lateral (select (p.today + ${timeOn('p.today')}) at time zone p.zone as at) a
-  where a.at > p.now and (p.skipped_day is null or p.skipped_day < p.today)
+  where a.at > $2::timestamptz and (p.skipped_day is null or p.skipped_day < p.today)
   order by a.at, f.id limit 1`;

@@ -230,7 +230,7 @@ export const expiringReport = {
     where t.report_id = $3 and t.kind = 'records' and f.user_id = $1 and f.warned_on is not null and ${warned(NOW_DAY)}`,
 };
 
-const NOW_THERE = "((select at from now) at time zone 'UTC')::date";
+const NOW_THERE = "($2::timestamptz at time zone 'UTC')::date";
 
 /** SQL for the first record that goes for its age, as `todayRow` says (dashboard.md 21). */
 export const expiringTodayInSql = `select ${todayRow({

@@ -201,15 +201,8 @@ export const credentialsReport = {
       and t.state like c.expiry_date || ' %'`,
 };
 
-const LEFT_NOW = daysLeft('(select at from now)');
 /** What expires later needs nobody today. */
 const SOON_DAYS = 30;
-/** A newer one of its kind takes its place; 'other' may be anything. */
-const RENEWED = `exists (
-    select from credentials n join files nf on nf.id = n.file_id and nf.folder = 'certificates' and nf.deleted_at is null
-    where n.user_id = c.user_id and n.kind = c.kind and c.kind <> 'other'
-      and (n.expiry_date is null or n.expiry_date > c.expiry_date)
-  )`;
 
 /**
  * SQL for the first certificate of the actor `$1` that has expired, and the first that does so
@@ -224,9 +217,15 @@ export const credentialsTodayInSql = `select distinct on (e.expired) ${todayRow(
   day: 'e.expiry_date::text',
 })}
   from (
-    select f.id, ${NAME} as name, c.expiry_date, zone_or_utc(c.time_zone) as zone, ${LEFT_NOW} < 0 as expired
-    from credentials c join files f on f.id = c.file_id
-    where c.user_id = $1 and ${LIVING} and ${LEFT_NOW} <= ${SOON_DAYS} and not ${RENEWED}
+    select c.id, c.name, c.expiry_date, z.zone, l.days_left < 0 as expired
+    from (
+      select f.id, ${NAME} as name, c.kind, c.expiry_date, c.time_zone,
+        max(coalesce(c.expiry_date, 'infinity')) over (partition by c.kind) as newest
+      from credentials c join files f on f.id = c.file_id where c.user_id = $1 and ${LIVING}
+    ) c cross join lateral (select zone_or_utc(c.time_zone) as zone offset 0) z
+      cross join lateral (select c.expiry_date - ($2::timestamptz at time zone z.zone)::date as days_left) l
+    where (c.kind = 'other' or c.expiry_date = c.newest)
+      and c.expiry_date <= ($2::timestamptz at time zone 'UTC')::date + 1 + ${SOON_DAYS} and l.days_left <= ${SOON_DAYS}
   ) e order by e.expired, e.expiry_date, e.id`;
 
 /** SQL for whether the member `$1` has put a certificate there (dashboard.md 26). */

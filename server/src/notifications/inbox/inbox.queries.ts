@@ -407,7 +407,8 @@ export const answersTodayInSql = `select distinct on (w.kind) ${todayRow({
         .map(([kind, kinds]) => `when i.kind in (${kindsOf(kinds)}) then '${kind}'`)
         .join(' ')} end as kind
     from (
-      select n.* from inbox_entries n where n.user_id = $1 and n.read_at is null
+      select n.id, n.kind, n.parts, n.created_at from inbox_entries n
+      where n.user_id = $1 and n.read_at is null
       order by n.created_at desc, n.id desc limit ${TODAY_COUNTED}
     ) i
   ) w where w.kind is not null order by w.kind, w.created_at desc, w.id`;
