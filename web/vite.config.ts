@@ -8,6 +8,7 @@ import { withoutUnusedShapes } from './bundle/contract-shapes.ts';
 import { shapesVersion } from './bundle/device-shapes.ts';
 import { framedDocument } from './bundle/framed-document.ts';
 import { guideMarkdown } from './bundle/guide-markdown.ts';
+import { iconParts } from './bundle/icon-parts.ts';
 import { pdfDecoders } from './bundle/pdf-decoders.ts';
 import { routerParts } from './bundle/router-parts.ts';
 import { SHARED_FILES } from './bundle/shared-files.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
     withoutUnusedShapes(),
     pdfDecoders(),
     routerParts(),
+    iconParts(),
     react(),
     tailwindcss(),
     VitePWA({

@@ -218,6 +218,13 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 2.3,
   },
+  // Fields of a family record: its list begins without them.
+  {
+    name: 'family-fields',
+    test: /families[\\/]families\.(fields|kind)\.ts/,
+    minShareCount: 2,
+    priority: 3.55,
+  },
   // What the profile's form takes of it.
   { name: 'saving', test: /[\\/]use-whole-save\.ts/, priority: 3.5 },
   {

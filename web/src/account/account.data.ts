@@ -1,15 +1,6 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import {
-  confirmEmail,
-  requestConfirmation,
-} from '@pcr/contract/account/email/email-confirmation.endpoints.ts';
 import { PASSWORD_MIN } from '@pcr/contract/account/password/password-length.ts';
-import {
-  requestPasswordReset,
-  resetPassword,
-} from '@pcr/contract/account/password/password-reset.endpoints.ts';
-import type { Call } from '@pcr/contract/kit/endpoint.ts';
 import { nameOperator } from '@pcr/contract/kit/words/operator.ts';
 import {
   type Query,
@@ -30,8 +21,6 @@ import {
   clearOnSignOut,
   forgetSignOut,
   isKeptHere,
-  noteKnownDevice,
-  noteSignIn,
   noteSignOut,
   type RememberedUser,
   rememberedUser,
@@ -42,7 +31,7 @@ import {
 import { forgetCodeStep } from './two-factor/code-step.ts';
 
 const SESSION = ['session'] as const;
-const SIGN_IN = ['sign-in'] as const;
+export const SIGN_IN = ['sign-in'] as const;
 /** How often the server is asked that could not be: for the session, or to end it. */
 const AGAIN_MS = 10_000;
 
@@ -96,7 +85,7 @@ let signingOut: Promise<void> | undefined;
  * in the middle has left, and what this page has shown since. The one request serves all who ask
  * meanwhile.
  */
-function signOutOnServer(client: QueryClient): Promise<void> {
+export function signOutOnServer(client: QueryClient): Promise<void> {
   const left = rememberedUser();
   signingOut ??= Promise.resolve(left && forgetPerson(left))
     .then(() => {
@@ -124,7 +113,7 @@ export function useWaitingSignOut(): WaitingSignOut | null {
  * Somebody is signed in: what the page held of somebody else is gone before anything of theirs is
  * shown.
  */
-function enter(client: QueryClient, session: Session): void {
+export function enter(client: QueryClient, session: Session): void {
   if (shownUser !== undefined && shownUser !== session.user.id)
     client.removeQueries({ predicate: isPersonal });
   const before = rememberedUser()?.id ?? shownUser;
@@ -234,61 +223,6 @@ export function useSendsTexts(): boolean {
 export function usePasswordMin(): number {
   return useQuery(settingsQuery).data?.password_min ?? PASSWORD_MIN;
 }
-
-export const useSignIn = () =>
-  useSigningIn((given: Call<typeof endpoints.signIn>['in']) =>
-    call(endpoints.signIn, { in: given }),
-  );
-
-/** Signs in with what `ask` sends, whatever that proves it with. */
-export function useSigningIn<Given>(ask: (given: Given) => Promise<Session>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: SIGN_IN,
-    mutationFn: async (given: Given) => {
-      // The answer to a sign-out that comes later would take the new session's cookie away.
-      if (waitingSignOut()) await signOutOnServer(client).catch(() => {});
-      return ask(given);
-    },
-    onSuccess: async (session) => {
-      forgetSignOut();
-      noteSignIn();
-      enter(client, session);
-      client.setQueryData(SESSION, session);
-      await personalStale(client);
-    },
-  });
-}
-
-export const useRegister = () =>
-  useMutation({
-    mutationFn: (given: Call<typeof endpoints.register>['in']) =>
-      call(endpoints.register, { in: given }),
-    // Here, so that it happens also when the form has gone meanwhile.
-    onSuccess: () => {
-      forgetRegistration();
-      forgetCodeStep();
-      noteKnownDevice();
-    },
-  });
-
-export const useRequestPasswordReset = () =>
-  useMutation({
-    mutationFn: (email: string) => call(requestPasswordReset, { in: { email } }),
-  });
-
-export const useResetPassword = () =>
-  useMutation({
-    mutationFn: (given: Call<typeof resetPassword>['in']) => call(resetPassword, { in: given }),
-  });
-
-export const useConfirmEmail = () =>
-  useMutation({ mutationFn: (token: string) => call(confirmEmail, { in: { token } }) });
-
-export const useRequestConfirmation = () =>
-  useMutation({
-    mutationFn: (email: string) => call(requestConfirmation, { in: { email } }),
-  });
 
 /**
  * This device no longer holds anything of the person who was signed in here, unfinished forms

@@ -27,7 +27,7 @@ import { FamilyCard, RatingLegend } from './FamilyCard.tsx';
 import { FamilyFilterBar, preloadFilters } from './FamilyFilterBar.tsx';
 import { FamilyTiles } from './FamilyTiles.tsx';
 import { families, useFamilySummary, useFoundFamilies } from './families.data.ts';
-import { familyKind } from './families.kind.ts';
+import { listedFamilies } from './families.listed.ts';
 import { type FilterName, filtersOf, isUnfiltered, searchHere } from './families.search.ts';
 import { ViewLinks, viewOf } from './look-up/ViewLinks.tsx';
 
@@ -79,8 +79,8 @@ function OwnRecords() {
   const isLong = filtered && list.shown.kind === 'entries' && list.total === undefined;
   const found = useFoundFamilies(filters, isLong);
   const locations = list.samples ? locationsOf(list.samples) : (summary.data?.locations ?? []);
-  const screen = useEntryScreen<typeof familyKind, FilterName>({
-    kind: familyKind,
+  const screen = useEntryScreen<typeof listedFamilies, FilterName>({
+    kind: listedFamilies,
     userId: useUserId(),
     details: 'record',
     over: OVER_DETAILS,
@@ -121,7 +121,7 @@ function OwnRecords() {
         A record is one provider’s own experience. PCR does not check it or give advice. It is up to
         you to be accurate and to follow the law.
       </Disclaimer>
-      <UnsavedEntries kind={familyKind} userId={userId} add={add} />
+      <UnsavedEntries kind={listedFamilies} userId={userId} add={add} />
       <FamilyTiles summary={figures} loading={summary.isPending} failed={summary.isError} />
 
       <EntryList<Card>

@@ -6,7 +6,6 @@ import { SmallRating } from '../kit/rating/SmallRating.tsx';
 import { OneStar } from '../kit/rating/Stars.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
 import { Status } from '../kit/ui/Status.tsx';
-import { familyFields } from './families.fields.ts';
 import {
   COLOR_LABELS,
   childrenText,
@@ -14,6 +13,7 @@ import {
   endReasonText,
   monthsText,
   previousText,
+  RATING_LABELS,
   STATUS_TONES,
 } from './families.labels.ts';
 
@@ -64,7 +64,7 @@ function Ratings({ family }: { family: Card }) {
       {RATINGS.map((name) => (
         <SmallRating
           key={name}
-          label={familyFields.labels[name]}
+          label={RATING_LABELS[name]}
           value={family[name]}
           tone={colorOf(family[name])}
         />
@@ -81,7 +81,7 @@ export function RatingLegend() {
       className="-my-1 grid grid-cols-ratings gap-x-1.5 px-3 text-nav tracking-[-0.05em] hyphens-auto text-ink-soft"
     >
       {RATINGS.map((name) => (
-        <span key={name}>{familyFields.labels[name]}</span>
+        <span key={name}>{RATING_LABELS[name]}</span>
       ))}
     </p>
   );

@@ -21,14 +21,7 @@ import { usePhoneLink } from '../kit/words/use-phone-link.ts';
 import { families } from './families.data.ts';
 import { familyFields } from './families.fields.ts';
 import { familyKind } from './families.kind.ts';
-import {
-  COLOR_LABELS,
-  colorOf,
-  emailIn,
-  endReasonText,
-  phoneIn,
-  STATUS_TONES,
-} from './families.labels.ts';
+import { COLOR_LABELS, colorOf, endReasonText, STATUS_TONES } from './families.labels.ts';
 import { LookedAtBy } from './look-up/LookedAtBy.tsx';
 import { useConfirmFamily } from './look-up/look-up.data.ts';
 import { PickupTimes } from './pickups/PickupTimes.tsx';
@@ -226,3 +219,11 @@ function OverallRating({ family }: { family: FamilyCard | Family }) {
     </p>
   );
 }
+
+/** The first phone number in what was typed as a contact, as it stands there. */
+const phoneIn = (contact: string | null | undefined): string | null =>
+  /\+?\(?\d[\d\s().-]{5,}\d/.exec(contact ?? '')?.[0] ?? null;
+
+/** The first e-mail address in it. */
+const emailIn = (contact: string | null | undefined): string | null =>
+  /[^\s<>,;:]+@[^\s<>,;:]+\.[^\s<>,;:.]+/.exec(contact ?? '')?.[0] ?? null;

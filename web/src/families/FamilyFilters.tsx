@@ -1,8 +1,17 @@
-import { FAMILY_RATING_FILTERS, SERVICE_STATUSES } from '@pcr/contract/families/families.schema.ts';
+import {
+  FAMILY_RATING_FILTERS,
+  type FamilyRatingFilter,
+  SERVICE_STATUSES,
+} from '@pcr/contract/families/families.schema.ts';
 import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
 import type { FamilyFilterBarProps } from './FamilyFilterBar.tsx';
-import { RATING_FILTER_LABELS } from './families.labels.ts';
+
+const RATING_FILTER_LABELS: Record<FamilyRatingFilter, string> = {
+  high: '4.5+ Stars',
+  medium: '3.5-4.4 Stars',
+  low: 'Below 3.5 Stars',
+};
 
 interface Choice {
   value: string;

@@ -10,7 +10,7 @@ import {
   ratingField,
   textField,
 } from '../kit/kind/fields.ts';
-import { END_REASON_LABELS, STATUS_LABELS } from './families.labels.ts';
+import { END_REASON_LABELS, RATING_LABELS, STATUS_LABELS } from './families.labels.ts';
 
 /** What a person fills in. */
 export type FamilyField = (typeof FAMILY_FIELDS)[number];
@@ -30,10 +30,10 @@ export const familyFields = entryFields<FamilyFields>()(
     other_reason_details: optionalText('Other reason details'),
     last_provider: optionalText('Last provider'),
     previous_providers: countField('Previous providers', 0),
-    reliability_rating: ratingField('Reliability', 5),
-    communication_rating: ratingField('Communication', 5),
-    timeliness_rating: ratingField('Timeliness', 5),
-    professionalism_rating: ratingField('Professionalism', 5),
+    reliability_rating: ratingField(RATING_LABELS.reliability_rating, 5),
+    communication_rating: ratingField(RATING_LABELS.communication_rating, 5),
+    timeliness_rating: ratingField(RATING_LABELS.timeliness_rating, 5),
+    professionalism_rating: ratingField(RATING_LABELS.professionalism_rating, 5),
     notes: optionalText('Notes'),
   },
   [['service_start_date', 'service_end_date', 'service_end_reason', 'other_reason_details']],

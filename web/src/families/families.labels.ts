@@ -1,7 +1,6 @@
 import type {
   ColorIndicator,
   Family,
-  FamilyRatingFilter,
   FamilySort,
   RatingName,
   ServiceEndReason,
@@ -43,10 +42,11 @@ export const COLOR_LABELS: Record<ColorIndicator, string> = {
   red: 'Low',
 };
 
-export const RATING_FILTER_LABELS: Record<FamilyRatingFilter, string> = {
-  high: '4.5+ Stars',
-  medium: '3.5-4.4 Stars',
-  low: 'Below 3.5 Stars',
+export const RATING_LABELS: Record<RatingName, string> = {
+  reliability_rating: 'Reliability',
+  communication_rating: 'Communication',
+  timeliness_rating: 'Timeliness',
+  professionalism_rating: 'Professionalism',
 };
 
 export const SORT_LABELS: Record<FamilySort, string> = {
@@ -113,11 +113,3 @@ export function previousText(count: number): string {
     ? 'No previous providers'
     : `${count} previous provider${count === 1 ? '' : 's'}`;
 }
-
-/** The first phone number in what was typed as a contact, as it stands there. */
-export const phoneIn = (contact: string | null | undefined): string | null =>
-  /\+?\(?\d[\d\s().-]{5,}\d/.exec(contact ?? '')?.[0] ?? null;
-
-/** The first e-mail address in it. */
-export const emailIn = (contact: string | null | undefined): string | null =>
-  /[^\s<>,;:]+@[^\s<>,;:]+\.[^\s<>,;:.]+/.exec(contact ?? '')?.[0] ?? null;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../kit/api/api.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
-import { useConfirmEmail } from '../account.data.ts';
+import { useConfirmEmail } from '../sign-in/sign-in.data.ts';
 import { ConfirmationAgain } from './ConfirmationAgain.tsx';
 import { ConfirmByLink } from './ConfirmByLink.tsx';
 

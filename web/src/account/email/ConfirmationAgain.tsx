@@ -3,8 +3,9 @@ import { noMail } from '@pcr/contract/kit/words/operator.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { useRequestConfirmation, useSendsMail } from '../account.data.ts';
+import { useSendsMail } from '../account.data.ts';
 import { EmailField } from '../sign-in/EmailField.tsx';
+import { useRequestConfirmation } from '../sign-in/sign-in.data.ts';
 import { userHere } from '../sign-out/local-entries.ts';
 
 /**

@@ -6,9 +6,10 @@ import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
-import { useRequestConfirmation, useSendsMail } from '../account.data.ts';
+import { useSendsMail } from '../account.data.ts';
 import { Fact } from '../profile/FactList.tsx';
 import { useCancelEmailChange } from '../profile/profile.data.ts';
+import { useRequestConfirmation } from '../sign-in/sign-in.data.ts';
 
 export interface EmailFactProps {
   details: Pick<AccountDetails, 'email' | 'email_confirmed' | 'email_change'>;

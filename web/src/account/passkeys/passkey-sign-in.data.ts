@@ -1,7 +1,7 @@
 import type { PasskeySignIn } from '@pcr/contract/account/passkeys/passkeys.schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import { OfflineError } from '../../kit/api/api.ts';
-import { useSigningIn } from '../account.data.ts';
+import { useSigningIn } from '../sign-in/sign-in.data.ts';
 
 // Its code comes once the form stands, or with the press.
 const load = () =>

@@ -10,8 +10,8 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { paths } from '../../paths.ts';
-import { useResetPassword } from '../account.data.ts';
 import { AuthFrame } from '../sign-in/AuthFrame.tsx';
+import { useResetPassword } from '../sign-in/sign-in.data.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 const NewPasswordForm = z.pick(PasswordReset, { password: true });

@@ -4,8 +4,9 @@ import { useFirstField } from '../../kit/form/use-first-field.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { useRequestPasswordReset, useSendsMail } from '../account.data.ts';
+import { useSendsMail } from '../account.data.ts';
 import { EmailField } from '../sign-in/EmailField.tsx';
+import { useRequestPasswordReset } from '../sign-in/sign-in.data.ts';
 
 export interface ResetRequestFormProps {
   email: string;

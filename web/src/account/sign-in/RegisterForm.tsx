@@ -7,11 +7,12 @@ import { useFirstField } from '../../kit/form/use-first-field.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { useConfirmationRequired, useRegister, useSendsMail, useSignIn } from '../account.data.ts';
+import { useConfirmationRequired, useSendsMail } from '../account.data.ts';
 import { CHECK_MAIL } from '../email/mail-words.ts';
 import { NewPasswordField } from '../password/NewPasswordField.tsx';
 import { EmailField } from './EmailField.tsx';
 import { forgetRegistration, keepRegistration, keptRegistration } from './registration-draft.ts';
+import { useRegister, useSignIn } from './sign-in.data.ts';
 import { prefetchShapes, registrationShape, useShapesAhead } from './visitor-shapes.ts';
 
 export interface RegisterFormProps {

@@ -8,7 +8,7 @@ import { useFirstField } from '../../kit/form/use-first-field.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { useConfirmationRequired, useSendsMail, useSignIn } from '../account.data.ts';
+import { useConfirmationRequired, useSendsMail } from '../account.data.ts';
 import { CHECK_MAIL } from '../email/mail-words.ts';
 import { canHavePasskeys } from '../passkeys/can-have-passkeys.ts';
 import { noteKnownDevice } from '../sign-out/local-entries.ts';
@@ -16,6 +16,7 @@ import { forgetCodeStep, keepCodeStep, keptCodeStep } from '../two-factor/code-s
 import { EmailField } from './EmailField.tsx';
 import { lateForm } from './LateForm.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { useSignIn } from './sign-in.data.ts';
 import { prefetchShapes, signInShape, useShapesAhead } from './visitor-shapes.ts';
 
 const CodeForm = loadable(() => import('../two-factor/CodeForm.tsx'));

@@ -7,7 +7,7 @@ import { useFirstField } from '../../kit/form/use-first-field.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { useSigningIn } from '../account.data.ts';
+import { useSigningIn } from '../sign-in/sign-in.data.ts';
 import { CodeField } from './CodeField.tsx';
 
 export interface CodeFormProps {

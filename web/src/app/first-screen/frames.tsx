@@ -161,6 +161,7 @@ const drawn = (address: string, what: ReactNode): string =>
     .replace(NAMES, '')
     .replace(TYPING, '')
     .replace(/ id="(?!main")[^"]*"/g, '')
+    .replace(OVER, '')
     .replace(/(?<=<svg\b[^>]*) aria-hidden="true"/g, '')
     .replace(/(?<=<button\b[^>]*) (?:type|title)="[^"]*"/g, '')
     .replace(/(?:<option\b.*?<\/option>)+/g, chosen)
@@ -168,6 +169,9 @@ const drawn = (address: string, what: ReactNode): string =>
 
 const NAMES =
   / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live|data-folded)="[^"]*"/g;
+/** Looks under a pointer, and how they change: the frame is gone before they matter. */
+const OVER =
+  /(?<=[" ])(?:(?:[\w-]+:)*(?:group-)?hover:[^\s"]+|transition(?:-[^\s"]+)?)(?: |(?="))/g;
 const TYPING =
   / (?:autocomplete|autocorrect|autocapitalize|spellcheck|inputmode|enterkeyhint|maxlength)="[^"]*"/gi;
 

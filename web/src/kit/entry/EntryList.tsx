@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useReducer } from 'react
 import { useRail } from '../browser/use-wide.ts';
 import { onDraftsChangedElsewhere } from '../draft/draft-storage.ts';
 import { FoundCount } from '../filter/FoundCount.tsx';
-import type { ScreenKind } from '../kind/entry-kind.ts';
+import type { ListKind } from '../kind/entry-kind.ts';
 import { LateUpButton } from '../list/LateUpButton.tsx';
 import { ListKeys } from '../list/ListKeys.tsx';
 import { ShownEntries } from '../list/ShownEntries.tsx';
@@ -15,7 +15,7 @@ import type { EntryScreen } from './use-entry-screen.ts';
 
 export interface EntryListProps<Card> {
   screen: Pick<
-    EntryScreen<ScreenKind>,
+    EntryScreen<ListKind>,
     'kind' | 'userId' | 'place' | 'add' | 'filter' | 'details' | 'first'
   >;
   list: ListOnScreen<Card>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Deleted, SavedEntry } from '../kind/entry-data.ts';
-import type { ScreenKind } from '../kind/entry-kind.ts';
+import type { ListKind } from '../kind/entry-kind.ts';
 import type { EntryFormProps } from '../save/EntryForm.tsx';
 import { ByItself } from '../sheet/by-itself.ts';
 import { EmptyPane } from '../sheet/EmptyPane.tsx';
@@ -26,7 +26,7 @@ export interface EntryDetailsProps<Entry> {
 }
 
 export interface EntrySheetsProps<Entry, DeletedEntry> {
-  screen: EntryScreen<ScreenKind>;
+  screen: EntryScreen<ListKind>;
   /**
    * Gives the filters and the order in which the list begins with a new entry; null when it does
    * already.

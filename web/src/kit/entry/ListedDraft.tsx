@@ -1,10 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { clearDraft } from '../draft/draft-storage.ts';
 import type { EntryDraft } from '../draft/entry-drafts.ts';
 import type { ScreenKind } from '../kind/entry-kind.ts';
 import { saysNoMore } from './says-no-more.ts';
 
-export type DraftedKind = Pick<ScreenKind, 'noun' | 'drafts' | 'fields'> & {
+type Fields = ScreenKind['fields'];
+export type DraftedKind = Pick<ScreenKind, 'noun' | 'drafts'> & {
+  /** Or what loads them. */
+  fields: Fields | (() => Promise<Fields>);
   data: Pick<ScreenKind['data'], 'useHere' | 'useOne'>;
 };
 
@@ -21,7 +24,12 @@ interface ListedDraftProps {
 export default function ListedDraft({ kind, draft, onCleared }: ListedDraftProps) {
   const { key, entryId, values } = draft;
   const { data: entry } = kind.data.useOne(String(entryId));
-  const isSaved = entry !== undefined && saysNoMore(kind, values, entry);
+  const [fields, setFields] = useState(typeof kind.fields === 'function' ? null : kind.fields);
+  useEffect(() => {
+    // Without their code the draft stays until it is looked at again.
+    if (typeof kind.fields === 'function') kind.fields().then(setFields, () => {});
+  }, [kind]);
+  const isSaved = fields && entry !== undefined && saysNoMore({ fields }, values, entry);
   useEffect(() => {
     if (!isSaved) return;
     clearDraft(key);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { loadToasts, prefetch } from '../browser/prefetch.ts';
 import { useWhenIdle } from '../browser/when-idle.ts';
 import type { SavedEntry } from '../kind/entry-data.ts';
-import type { ScreenKind } from '../kind/entry-kind.ts';
+import type { ListKind } from '../kind/entry-kind.ts';
 import { type FirstBeside, useFirstBeside } from '../sheet/use-first-beside.ts';
 import { toastSuccess } from '../toast/toast.ts';
 import { type FilterInUrl, useFilterInUrl } from '../url/use-filter-in-url.ts';
@@ -57,7 +57,7 @@ const OVER_EDIT = ['versions'] as const;
 const loadUndo = () => import('./undo-here.ts');
 const nothing = () => {};
 
-export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
+export function useEntryScreen<Kind extends ListKind, Filter extends string>(
   parts: EntryScreenParts<Kind>,
 ): EntryScreen<Kind, Filter> {
   const { kind, userId, details: key, over, loads, onChanged = nothing } = parts;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Deleted } from '../kind/entry-data.ts';
-import type { ScreenKind } from '../kind/entry-kind.ts';
+import type { ListKind } from '../kind/entry-kind.ts';
 import { RecentlyDeleted } from './RecentlyDeleted.tsx';
 
 export interface DeletedEntriesProps {
-  kind: ScreenKind;
+  kind: ListKind;
   open: boolean;
   onClose: () => void;
   /** Further words under the name of an entry. */

@@ -101,5 +101,8 @@ export interface ScreenKind
   words: { restored: string; restoreFailed: string; deleteTitle: string };
 }
 
+/** What a list reads of its kind: fields come with what shows them, or what they are typed into. */
+export type ListKind = Omit<ScreenKind, 'fields' | 'changedBy' | 'currentOf'>;
+
 /** Where an entry may be changed meanwhile that only its owner may change. */
 export const CHANGED_BY_ONESELF = 'in your other tab or on another of your devices';

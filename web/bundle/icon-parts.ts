@@ -1,0 +1,29 @@
+import type { Plugin } from 'vite';
+
+const ICON = /[\\/]icons[\\/][^\\/]+$/;
+
+/**
+ * Only the used parts of lucide-react: its icons have names for classes that nothing here looks
+ * for, keys for a list whose order never changes, and the size that it takes without; and it makes
+ * names for React's tools. Nothing of that compresses well.
+ */
+export function iconParts(): Plugin {
+  return {
+    name: 'pcr-icon-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules[\\/]lucide-react[\\/].*\.m?js$/ },
+      handler: (code, id) => ({
+        code: ICON.test(id)
+          ? code
+              .replace(/,\s*key: "[^"]*"/g, '')
+              .replace(/^ {2}name: "[^"]*",\n {2}size: 24,\n/m, '')
+              .replace(/,\s*aliases: \[[^\]]*\]/, '')
+          : code
+              .replace(/typeof iconDataOrName === "string" \? .* : (?=iconDataOrName;)/, '')
+              .replace(/^ {2}if \(iconData\.name\) \{\n.*\n {2}\}\n/m, ''),
+        map: null,
+      }),
+    },
+  };
+}
