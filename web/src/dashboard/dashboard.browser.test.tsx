@@ -89,7 +89,7 @@ const line = (
 });
 const needs = page.getByRole('list', { name: 'What needs you' }).getByRole('listitem');
 
-test('what needs one is five lines at most, each a link to the thing; the rest comes on a press (dashboard.md 20)', async ({
+test('what needs one is five lines at most, each a link to the thing; the rest comes on a press; beside it, on a desktop, quick actions (dashboard.md 20, 27)', async ({
   server,
   member,
   open,
@@ -134,6 +134,16 @@ test('what needs one is five lines at most, each a link to the thing; the rest c
     .poll(() => hrefs().slice(5))
     .toEqual([`/events?event=${event}`, '/privacy-security/retention']);
   await expect.poll(() => needs.nth(6).element().textContent).toMatch(/^2 records go Dec 2, 2099/);
+  await page.viewport(1280, 900);
+  const action = page.getByRole('link', { name: /^Search Family Records/ });
+  await expect
+    .poll(() => {
+      const [today, beside] = [needs.nth(0), action].map((one) =>
+        one.element().getBoundingClientRect(),
+      );
+      return today && beside && today.right <= beside.left && beside.top < today.bottom;
+    })
+    .toBe(true);
 });
 
 test('a quiet day says so until the inbox has news; the platform notice stands in full once, then on one line (dashboard.md 3, 12 and 25)', async ({

@@ -139,7 +139,7 @@ test('by the keys: Ctrl and K or / open it, arrows go through the lines and Ente
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test('places and help are found on the device, also without a network; nothing found and a failure say what to do (search.md 5, 11)', async ({
+test('places and help are found on the device, also without a network; nothing found and a failure say what to do (search.md 5, 11, kit.md 165)', async ({
   server,
   open,
 }) => {
