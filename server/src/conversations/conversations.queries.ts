@@ -86,10 +86,6 @@ export async function list(
   );
 }
 
-/** SQL for whom the actor `$1` has a conversation with (search.md 6). */
-export const knownInSql = `select case when c.first_id = $1 then c.second_id else c.first_id end as id
-   from conversation_sides s join conversations c on c.id = s.conversation_id where ${rules.see}`;
-
 const GET = sql(
   'conversations_get',
   `select ${CONVERSATION} as record ${FROM} where ${rules.see} and c.id = $2`,

@@ -16,7 +16,6 @@ export { messageReportDesk } from './conversation-reports.ts';
 export { delivering } from './conversations.lines.ts';
 export {
   conversationWithInSql,
-  knownInSql as knownByConversationsInSql,
   unreadTodayInSql,
 } from './conversations.queries.ts';
 

@@ -8,7 +8,6 @@ export { eventsReport } from './report.queries.ts';
 export {
   activityInSql as eventActivityInSql,
   holdMember,
-  knownInSql as knownByEventsInSql,
 } from './rsvp/rsvps.queries.ts';
 export { attendeeConsentNews } from './seats/seats.ts';
 export { eventTodayInSql, meetingsTodayInSql, seatTodayInSql } from './today.queries.ts';

@@ -101,12 +101,6 @@ export const foundInSql = foundShared({
   },
 });
 
-/** SQL for who is in a group together with the actor `$1` (search.md 6). */
-export const knownInSql = `select x.user_id as id
-   from group_members m join groups g on g.id = m.group_id and ${groupRulesInSql.see}
-     join group_members x on x.group_id = g.id
-   where m.user_id = $1`;
-
 const ADD_LEADER = sql(
   'groups_add_leader',
   'insert into group_members (group_id, user_id, joined_at) select g.id, g.leader_id, $2 from groups g where g.id = $1',

@@ -17,7 +17,6 @@ export { tellOfErasure } from './applications/applications.news.ts';
 export {
   activityInSql as applicationActivityInSql,
   applicationsTodayInSql,
-  knownInSql as knownByJobsInSql,
 } from './applications/applications.queries.ts';
 export {
   foundInSql as foundJobsInSql,

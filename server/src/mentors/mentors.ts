@@ -17,7 +17,6 @@ export {
 } from './apply/applications.queries.ts';
 export { leaveMentorships, matchConsentNews } from './matches/matches.news.ts';
 export {
-  knownInSql as knownByMentorshipInSql,
   requestsTodayInSql,
   withoutMentorInSql,
 } from './matches/matches.queries.ts';

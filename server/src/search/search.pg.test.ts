@@ -1,6 +1,7 @@
 import { createAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { listPeople } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { createEvent } from '@pcr/contract/events/events.endpoints.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvp/rsvps.endpoints.ts';
 import { createFamily, deleteFamily } from '@pcr/contract/families/families.endpoints.ts';
@@ -11,7 +12,7 @@ import { searchAll } from '@pcr/contract/search/search.endpoints.ts';
 import { SEARCH_SHOWN, type SearchKind } from '@pcr/contract/search/search.schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { announcementDraft } from '../announcements/testing/announcement-drafts.ts';
-import { showsName } from '../consent/testing/consenting.ts';
+import { takesMessages } from '../consent/testing/consenting.ts';
 import { contractorDraft } from '../contractors/testing/contractor-drafts.ts';
 import { eventDraft } from '../events/testing/event-drafts.ts';
 import { familyDraft } from '../families/testing/family-drafts.ts';
@@ -166,7 +167,7 @@ test('people are those with whom one has a group, an application or an event, by
   )) as [Member, Member, Member, Member, Member, Member];
   const cards = new Map<string, string>();
   for (const one of [inGroup, provider, applicant, host, nobody])
-    cards.set(one.id, await showsName(one));
+    cards.set(one.id, await takesMessages(one));
   const { id } = await ana.ask(createGroup, { in: groupDraft({ name: 'Circle' }) });
   for (const one of [inGroup, hidden]) await comesIn(app, id, one.id);
   const theirs = await provider.ask(createJob, { in: jobDraft() });
@@ -183,6 +184,14 @@ test('people are those with whom one has a group, an application or an event, by
   expect((await found('zora')).people).toEqual([
     ...['Zora Applies', 'Zora Group', 'Zora Hosts', 'Zora Job'],
   ]);
+  // To write to somebody takes more (conversations.md 25): an answer to an event opens nothing, and
+  // a refusal ends it.
+  const writesTo = async () =>
+    (await ana.ask(listPeople, { query: {} })).items.map(({ name }) => name);
+  expect(await writesTo()).toEqual(['Zora Applies', 'Zora Group', 'Zora Job']);
+  await app.rows("update job_applications set status = 'declined'");
+  expect(await writesTo()).toEqual(['Zora Group']);
+  expect((await found('zora')).people?.length).toBe(4);
   const answer = await ana.ask(searchAll, { query: { q: 'zora group' } });
   expect(answer.found[0]?.items).toEqual([
     {

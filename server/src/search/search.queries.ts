@@ -10,27 +10,15 @@ import { hasAcceptedInSql } from '../agreements/agreements.ts';
 import { foundAnnouncementsInSql } from '../announcements/announcements.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { foundContractorsInSql } from '../contractors/contractors.ts';
-import { knownByConversationsInSql } from '../conversations/conversations.ts';
-import { foundEventsInSql, knownByEventsInSql } from '../events/events.ts';
+import { foundEventsInSql } from '../events/events.ts';
 import { foundFamiliesInSql } from '../families/families.ts';
 import { foundDocumentsInSql, foundPhotosInSql } from '../files/files.ts';
-import { foundGroupsInSql, knownByGroupsInSql } from '../groups/groups.ts';
-import { foundJobsInSql, knownByJobsInSql } from '../jobs/jobs.ts';
+import { foundGroupsInSql } from '../groups/groups.ts';
+import { foundJobsInSql } from '../jobs/jobs.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { plannedSql, type Queryable, type Statement } from '../kit/postgres/database.ts';
 import { type FoundInSql, hitInSql, type Sought } from '../kit/postgres/found.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
-import { knownByMentorshipInSql } from '../mentors/mentors.ts';
-
-const KNOWN = [
-  knownByGroupsInSql,
-  knownByJobsInSql,
-  knownByMentorshipInSql,
-  knownByConversationsInSql,
-  knownByEventsInSql,
-]
-  .map((known) => `(${known})`)
-  .join(' union ');
 
 /**
  * Members whom the viewer knows, by the names that they show (search.md 6). Who may open a card is
@@ -42,7 +30,8 @@ const people: FoundInSql = ({ limit }) => `select ${hitInSql('named.card', 'name
 })} from (
     select shown.full_name, p.position, p.facility, ${consentInSql.card} as card,
       ${consentInSql.photoOfCard} as photo
-    from (${KNOWN}) known ${consentInSql.of('known.id')} left join profiles p on p.user_id = known.id
+    from (select distinct w.user_id as id from ways_known($1) w where w.to_find) known
+      ${consentInSql.of('known.id')} left join profiles p on p.user_id = known.id
     where known.id <> $1 and consent.display_real_name and comparable(shown.full_name) like containing($2)
     offset 0
   ) named where named.card is not null

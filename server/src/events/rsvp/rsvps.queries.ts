@@ -513,13 +513,3 @@ export const activityInSql = (limit: number) =>
    from event_rsvps r join events e on e.id = r.event_id
    where r.user_id = $1 and r.response = 'attending' and e.deleted_at is null and ${inSightInSql('$1')}
    order by r.created_at desc, r.event_id desc limit ${limit}`;
-
-/**
- * SQL for whom the actor `$1` knows by an event: who organizes those that they answered, and who
- * attends their own (search.md 6).
- */
-export const knownInSql = `select e.user_id as id from event_rsvps r join events e on e.id = r.event_id
-   where r.user_id = $1 and r.response <> 'not_attending' and e.deleted_at is null and ${inSightInSql('$1')}
-   union all
-   select r.user_id from events e join event_rsvps r on r.event_id = e.id
-   where e.user_id = $1 and r.response <> 'not_attending' and e.deleted_at is null and ${inSightInSql('$1')}`;

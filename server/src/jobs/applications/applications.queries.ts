@@ -216,16 +216,6 @@ export const activityInSql = (limit: number) =>
    where a.contractor_id = $1 and a.status <> 'withdrawn' and ${applicationRulesInSql.see}
    order by a.created_at desc, a.id desc limit ${limit}`;
 
-/**
- * SQL for whom the actor `$1` knows by an application, theirs or one to their jobs (search.md 6).
- */
-export const knownInSql = `select j.provider_id as id
-   from job_applications a join jobs j on j.id = a.job_id
-   where a.contractor_id = $1 and a.status <> 'withdrawn' and ${applicationRulesInSql.see}
-   union all
-   select a.contractor_id from jobs j join job_applications a on a.job_id = j.id
-   where j.provider_id = $1 and a.status <> 'withdrawn' and ${applicationRulesInSql.see}`;
-
 /** SQL for what applicants are told of a job `j`. */
 const STATE = `case when j.deleted_at is null then j.status else 'deleted' end`;
 

@@ -518,14 +518,3 @@ export const requestsTodayInSql = `select ${todayRow({
     select m.id, m.full_name, m.created_at from mentor_profiles p join mentor_matches m on m.mentor_id = p.id
     where p.user_id = $1 and m.status = 'pending' limit ${TODAY_COUNTED}
   ) w order by w.created_at, w.id limit 1`;
-
-/**
- * SQL for whom the actor `$1` asked for a mentorship, is asked by, or has one with (search.md 6).
- */
-export const knownInSql = `select case when p.user_id = $1 then m.mentee_id else p.user_id end as id
-   from mentor_matches m join mentor_profiles p on p.id = m.mentor_id
-   where m.status in ('pending', 'active', 'paused') and m.id in (
-     select o.id from mentor_matches o where o.mentee_id = $1
-     union all
-     select o.id from mentor_profiles q join mentor_matches o on o.mentor_id = q.id where q.user_id = $1
-   )`;
