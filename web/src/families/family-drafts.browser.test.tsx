@@ -1,5 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { createFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { draftKey, saveDraft } from '../kit/draft/draft-storage.ts';
@@ -23,6 +24,23 @@ const ADDED = 'Family record added successfully!';
 const unsaved = (title: string | RegExp) => page.getByRole('status').filter({ hasText: title });
 const name = field(addForm, 'Family name');
 const newKey = ({ user }: Session) => draftKey(user.id, `families:new:${newId()}`);
+
+// The first of this file: a module is asked for once in a page.
+test('the note of what is unsaved comes with the form, since the network may be gone when the form is closed (kit.md 39)', async ({
+  server,
+  open,
+}) => {
+  familyServer(server);
+  const asked: string[] = [];
+  const observer = new PerformanceObserver((list) => {
+    asked.push(...list.getEntries().map((entry) => new URL(entry.name).pathname));
+  });
+  observer.observe({ type: 'resource' });
+  onTestFinished(() => observer.disconnect());
+  await open('/family-records');
+  await openAddForm();
+  await expect.poll(() => asked.some((path) => path.endsWith('/UnsavedList.tsx'))).toBe(true);
+});
 
 test('a draft of a new record survives that the page is closed, until it is discarded or saved; it is nobody else’s', async ({
   server,

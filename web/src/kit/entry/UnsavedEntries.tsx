@@ -19,16 +19,17 @@ export function UnsavedEntries(props: UnsavedEntriesProps) {
   const { kind, userId, add } = props;
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
-  // It stays: its question closes when the draft is gone.
+  // It stays: its question closes when the draft is gone. It comes with the form, since the network
+  // may be gone when the form is closed.
   const [needed, setNeeded] = useState(false);
-  if (!needed && !add.open && kind.drafts.newDrafts(userId).length > 0) setNeeded(true);
+  if (!needed && (add.open || kind.drafts.newDrafts(userId).length > 0)) setNeeded(true);
   return (
     needed && (
       <UnsavedList
         {...props}
         lookAgain={lookAgain}
         // As high as the note of one draft.
-        waiting={<div className="h-[3.125rem]" />}
+        waiting={!add.open && <div className="h-[3.125rem]" />}
         failed={() => null}
       />
     )
