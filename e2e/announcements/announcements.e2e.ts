@@ -52,7 +52,7 @@ test('another member sees a post, and may delete it; only its creator restores i
 
   await page.goto('/announcements?deleted');
   const entry = recentlyDeleted(page).getByRole('listitem');
-  await expect(entry).toContainText(/Snow day.*Deleted by another member on /s);
+  await expect(entry).toContainText(/Snow day.*Deleted by another member today at /s);
   await press(entry, 'Restore Snow day');
   await expect(toast(page, 'Announcement restored')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();

@@ -77,7 +77,7 @@ test('a record is added with all its fields, shown, edited, deleted and restored
   await page.reload();
   await press(page, 'Recently deleted');
   await expect(recentlyDeleted(page).getByRole('listitem')).toContainText(
-    /Rivera-Lee.*Deleted by you on /s,
+    /Rivera-Lee.*Deleted by you today at /s,
   );
   await press(recentlyDeleted(page), 'Restore Rivera-Lee Family');
   await expect(toast(page, 'Family record restored')).toBeVisible();

@@ -61,7 +61,7 @@ test('a member writes to the operator and hears the answer at once, and nobody e
     const hears = listening(page);
     await page.reload();
     await hears;
-    await expect(sheet.getByText(/Reached PCR support on/)).toBeVisible();
+    await expect(sheet.getByText(/Reached PCR support today at/)).toBeVisible();
   });
 
   await test.step('an answer of the operator shows on the open message, and is read by that', async () => {

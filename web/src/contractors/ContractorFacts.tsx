@@ -6,8 +6,8 @@ import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
-import { instantText } from '../kit/words/instant-text.ts';
 import { shortDayText } from '../kit/words/said-time.ts';
+import { saidWhen } from '../kit/words/said-when.ts';
 import { ContactLink } from './Contact.tsx';
 import { contractorFields } from './contractors.fields.ts';
 
@@ -69,11 +69,11 @@ export function ContractorFacts({
       />
       <SmallFacts>
         <SmallFact label="Added">
-          {instantText(contractor.created_at)}
+          {saidWhen(contractor.created_at)}
           {contractor.user_id !== null && ' by you'}
         </SmallFact>
         {contractor.updated_at !== contractor.created_at && (
-          <SmallFact label="Updated">{instantText(contractor.updated_at)}</SmallFact>
+          <SmallFact label="Updated">{saidWhen(contractor.updated_at)}</SmallFact>
         )}
       </SmallFacts>
     </div>

@@ -9,7 +9,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { dayText, instantDayText } from '../kit/words/format.ts';
-import { instantText } from '../kit/words/instant-text.ts';
 import { paths } from '../paths.ts';
 
 interface Look {
@@ -62,6 +61,11 @@ function eventWords(thing: ReportThing): string {
   return thing.status === 'cancelled' ? `Cancelled. It was planned for ${time}` : time;
 }
 
+const placeText = (at: string, timeZone?: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    new Date(at),
+  );
+
 /** In the zone of the place; in the viewer's where this browser does not know that one. */
 function eventText({ at, time_zone }: ReportThing): string {
   if (!at) return '';
@@ -72,9 +76,9 @@ function eventText({ at, time_zone }: ReportThing): string {
     })
       .formatToParts(new Date(at))
       .find(({ type }) => type === 'timeZoneName')?.value;
-    return `${instantText(at, time_zone ?? undefined)} ${zone ?? ''}`.trim();
+    return `${placeText(at, time_zone ?? undefined)} ${zone ?? ''}`.trim();
   } catch (error) {
-    if (error instanceof RangeError) return instantText(at);
+    if (error instanceof RangeError) return placeText(at);
     throw error;
   }
 }

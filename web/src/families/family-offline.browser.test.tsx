@@ -44,7 +44,7 @@ test('without a network the app opens with the records that the device saw, and 
   for (let visit = 0; visit < 2; visit++) {
     await open('/family-records?sort=name');
     await expect.element(page.getByText('The server cannot be reached')).toBeVisible();
-    await expect.element(page.getByText(/^Shown as of .+\d{4}/)).toBeVisible();
+    await expect.element(page.getByText(/^Shown as of .+\d/)).toBeVisible();
     await expectNames('Rivera Family');
     await expectTiles({ 'Total Families': '1' });
     await expect
@@ -80,15 +80,13 @@ test('a list says with the first try that there is no network; a filter that nob
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Ended');
   await expect.element(page.getByText('You are offline')).toBeVisible();
   await expect
-    .element(
-      page.getByText(/^Shown as of .+\d{4}, .*We searched only the records on this device\./),
-    )
+    .element(page.getByText(/^Shown as of .+We searched only the records on this device\./))
     .toBeVisible();
   await expect.element(page.getByText(/1970/)).not.toBeInTheDocument();
   await expectNames('Okafor Family');
   await open('/family-records?sort=name', { retryDelay: 600_000 });
   await expect.element(page.getByText('You are offline')).toBeVisible();
-  await expect.element(page.getByText(/^Shown as of .+\d{4}/)).toBeVisible();
+  await expect.element(page.getByText(/^Shown as of .+\d/)).toBeVisible();
   await expectNames('Okafor Family', 'Rivera Family');
 });
 
@@ -120,7 +118,7 @@ test('details that cannot be asked for again say from when they are', async ({ s
   await openDetails('Rivera Family');
   const note = details.getByText('This record could not be refreshed');
   await expect.element(note).toBeVisible();
-  await expect.element(details.getByText(/^Shown as of .+\d{4}/)).toBeVisible();
+  await expect.element(details.getByText(/^Shown as of .+\d/)).toBeVisible();
   mend();
   await details.getByRole('button', { name: 'Retry', exact: true }).click();
   await expect.element(note).not.toBeInTheDocument();
@@ -219,7 +217,7 @@ test('at its end, too, a list that could not be refreshed says from when it is',
   await expect.element(card('Family 1')).toBeVisible();
   server.setReachable(false);
   await open('/family-records');
-  const since = page.getByText(/^Shown as of .+\d{4}/);
+  const since = page.getByText(/^Shown as of .+\d/);
   await expect.element(since).toBeVisible();
   await scrollTo('Family 50');
   const end = page.getByRole('status').filter({ hasText: 'The next records could not be loaded' });

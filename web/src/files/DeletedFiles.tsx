@@ -9,7 +9,7 @@ import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { toastSuccess } from '../kit/toast/toast.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { instantText } from '../kit/words/instant-text.ts';
+import { saidWhen } from '../kit/words/said-when.ts';
 
 interface DeletedFile {
   id: string;
@@ -76,8 +76,8 @@ export function DeletedFiles<T extends DeletedFile>(props: DeletedFilesProps<T>)
             </h3>
             {props.children(item)}
             <p className="text-sm text-ink-soft">
-              {sizeText(item.size)} · {item.replaced ? 'Replaced' : 'Deleted'} on{' '}
-              {instantText(item.deleted_at)}
+              {sizeText(item.size)} · {item.replaced ? 'Replaced' : 'Deleted'}{' '}
+              {saidWhen(item.deleted_at)}
             </p>
             <div className="flex flex-wrap gap-3 *:flex-auto">
               <Button

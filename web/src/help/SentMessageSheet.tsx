@@ -11,6 +11,7 @@ import { Badge } from '../kit/ui/Badge.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { instantText } from '../kit/words/instant-text.ts';
+import { saidWhen } from '../kit/words/said-when.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
 import { useSentMessage } from './help.data.ts';
 import {
@@ -83,7 +84,7 @@ function Details({ message }: { message: SentMessageDetails }) {
       <p className="text-ink-soft">{deliveryText(message)}</p>
       <div>
         <h3 className="text-lg font-strong wrap-anywhere">{subject}</h3>
-        <p className="text-sm text-ink-soft">Written on {instantText(created_at)}</p>
+        <p className="text-sm text-ink-soft">Written {saidWhen(created_at)}</p>
       </div>
       {data.rating != null && <Stars value={data.rating} />}
       <p className="whitespace-pre-wrap wrap-anywhere">{body}</p>

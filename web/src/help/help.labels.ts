@@ -7,7 +7,7 @@ import type {
 } from '@pcr/contract/help/help.schema.ts';
 import { operatorName } from '@pcr/contract/kit/words/operator.ts';
 import type { Tone } from '../kit/look/tone.ts';
-import { instantText } from '../kit/words/instant-text.ts';
+import { saidWhen } from '../kit/words/said-when.ts';
 
 /** Help version (help.md 22). */
 export const VERSION = 'v1.2.0';
@@ -58,13 +58,13 @@ export function deliveryText(
   now: number = Date.now(),
 ): string {
   if (state === 'delivered')
-    return `Reached ${operatorName()}${delivered_at ? ` on ${instantText(delivered_at)}` : ''}.`;
+    return `Reached ${operatorName()}${delivered_at ? ` ${saidWhen(delivered_at)}` : ''}.`;
   if (state === 'failed')
     return `${state_reason ?? ''} It is saved here, and ${operatorName()} can still read it.`.trim();
   const next =
     next_attempt_at !== null && Date.parse(next_attempt_at) > now ? next_attempt_at : null;
   if (!state_reason) return `On its way to ${operatorName()}.`;
-  return next ? `${state_reason} The next try is on ${instantText(next)}.` : state_reason;
+  return next ? `${state_reason} The next try is ${saidWhen(next)}.` : state_reason;
 }
 
 type DeliveryState = Pick<

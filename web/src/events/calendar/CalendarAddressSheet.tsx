@@ -10,7 +10,7 @@ import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
-import { instantText } from '../../kit/words/instant-text.ts';
+import { saidWhen } from '../../kit/words/said-when.ts';
 import {
   addressOf,
   useCalendarAddress,
@@ -106,7 +106,7 @@ export default function CalendarAddressSheet({
           ) : (
             <p className="text-ink-soft">
               {address
-                ? `You made an address on ${instantText(address.created_at)}. We can’t show it again.`
+                ? `You made an address ${saidWhen(address.created_at)}. We can’t show it again.`
                 : 'Anyone who has the address sees these events, without signing in. Keep it to yourself.'}
             </p>
           )}

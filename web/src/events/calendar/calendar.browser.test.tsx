@@ -5,6 +5,7 @@ import { Refused } from '../../kit/testing/answering-server.ts';
 import { toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { eventServer } from '../testing/event-server.ts';
+import { meetingServer } from '../testing/meeting-server.ts';
 
 const sheet = () => page.getByRole('dialog', { name: 'Your calendar address' });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -33,6 +34,21 @@ test('an event can be added to a calendar, and a date of a series alone or with 
   await expect
     .element(link('Add all dates to calendar'))
     .toHaveAttribute('href', `/api/events/${one.id}/series.ics`);
+});
+
+test('one’s meetings are one press from the events, and so is the address of one’s calendar from both (events.md 93)', async ({
+  server,
+  member,
+  open,
+}) => {
+  eventServer(server, member).post();
+  meetingServer(server);
+  server.answer(endpoints.getCalendarAddress, () => ({ address: null }));
+  await open('/events');
+  await expect.element(button('Your calendar address')).toBeVisible();
+  await page.getByRole('link', { name: 'Meetings', exact: true }).click();
+  await page.getByRole('link', { name: 'Your calendar address' }).click();
+  await expect.element(sheet()).toBeVisible();
 });
 
 test('the address of a calendar is made, shown once, renewed and switched off with a question (events.md 51)', async ({
@@ -124,7 +140,7 @@ for (const path of ['/privacy-security/password', '/privacy-security/devices']) 
     await open(path);
     await expect.element(note).toBeVisible();
     await button('Make a New One').click();
-    await expect.element(sheet().getByText(/^You made an address on /)).toBeVisible();
+    await expect.element(sheet().getByText(/^You made an address (on|today) /)).toBeVisible();
     await expect.element(sheet().getByRole('button', { name: 'Make a New One' })).toBeVisible();
   });
 }

@@ -15,7 +15,6 @@ import { instantText } from '../../kit/words/instant-text.ts';
 import { RESPONSE_LABELS } from '../events.labels.ts';
 import { atTheDoor, hereText } from './door.labels.ts';
 import { useCheckIn, useDoorList } from './seats.data.ts';
-import { untilText } from './seats.labels.ts';
 
 /** So many rows more with each 'Show more': a phone must not lay out thousands to show ten. */
 const ROWS = 100;
@@ -126,7 +125,7 @@ function DoorRow({ eventId, answer }: { eventId: string; answer: Rsvp }) {
     response !== 'attending' && RESPONSE_LABELS[response],
     // Several who show no name are told apart by when they answered.
     card === null && `Answered ${instantText(created_at)}`,
-    here && checked_in_at !== null && `Here since ${untilText(checked_in_at)}`,
+    here && checked_in_at !== null && `Here since ${instantText(checked_in_at)}`,
   ].filter((fact) => fact !== false);
   return (
     <button

@@ -20,7 +20,6 @@ import { instantText } from '../../kit/words/instant-text.ts';
 import { MemberName } from '../../members/members.ts';
 import { attendeesText, RESPONSE_LABELS, RESPONSE_OPTIONS } from '../events.labels.ts';
 import { useDownloadResponses, useResponses } from './seats.data.ts';
-import { untilText } from './seats.labels.ts';
 
 const TONES: Record<RsvpResponse, Tone> = {
   attending: 'green',
@@ -121,8 +120,8 @@ function Response({ answer }: { answer: Rsvp }) {
       )}
       <p className="text-sm text-ink-soft">
         <time dateTime={created_at}>{instantText(created_at)}</time>
-        {offered_until && `. Has a seat to take until ${untilText(offered_until)}`}
-        {checked_in_at && `. Here since ${untilText(checked_in_at)}`}
+        {offered_until && `. Has a seat to take until ${instantText(offered_until)}`}
+        {checked_in_at && `. Here since ${instantText(checked_in_at)}`}
       </p>
     </>
   );

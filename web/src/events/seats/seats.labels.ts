@@ -1,18 +1,10 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
-import { instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
-import { clockText } from '../../kit/words/said-time.ts';
-
-/** '3:40 PM' today, with its day on another one, in the viewer's clock. */
-export function untilText(instant: string, now: number = Date.now()): string {
-  if (instantDayText(instant) !== instantDayText(now)) return instantText(instant);
-  return clockText(instant);
-}
 
 /** The words about a freed seat that the viewer may take; null without one (events.md 35). */
 export function offerText({ my_rsvp }: Pick<Event, 'my_rsvp'>): string | null {
   return my_rsvp?.offered_until
-    ? `A seat is free for you until ${untilText(my_rsvp.offered_until)}`
+    ? `A seat is free for you until ${instantText(my_rsvp.offered_until)}`
     : null;
 }
 

@@ -4,7 +4,7 @@ import { TONE_INK } from '../../kit/look/tone.ts';
 import { OneStar } from '../../kit/rating/Stars.tsx';
 import { Dot } from '../../kit/ui/Dot.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
-import { dayText } from '../../kit/words/format.ts';
+import { shortDayText } from '../../kit/words/said-time.ts';
 import { MemberName } from '../../members/members.ts';
 import { COLOR_LABELS, STATUS_TONES } from '../families.labels.ts';
 
@@ -46,7 +46,7 @@ export function FoundFamilyCard({
       <CardFacts
         facts={[
           family.region ?? 'City not shown',
-          `Changed ${dayText(family.updated_on)}`,
+          `Changed ${shortDayText(family.updated_on)}`,
           family.unconfirmed && 'Not confirmed for two years',
         ]}
       />

@@ -16,6 +16,7 @@ import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { counted } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { saidWhen } from '../../kit/words/said-when.ts';
 import { paths } from '../../paths.ts';
 import { useAlbums, useDeleteAlbum } from './albums.data.ts';
 import { hasEnded, openedText } from './albums.labels.ts';
@@ -155,7 +156,7 @@ function AlbumFacts({ album }: { album: Album }) {
       </div>
       <p className="text-sm text-ink-soft">
         {album.photos === 0 ? 'Shows no photos anymore' : counted(album.photos, 'photo')} ·{' '}
-        {ended ? 'ended on' : 'until'} {instantText(album.expires_at)}
+        {ended ? `ended ${saidWhen(album.expires_at)}` : `until ${instantText(album.expires_at)}`}
       </p>
       <p className="text-sm text-ink-soft">{openedText(album)}</p>
     </div>

@@ -1,7 +1,7 @@
 import { ALBUM_DAYS, type Album } from '@pcr/contract/files/albums/albums.schema.ts';
 import type { Photo } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { counted } from '../../kit/words/format.ts';
-import { instantText } from '../../kit/words/instant-text.ts';
+import { saidWhen } from '../../kit/words/said-when.ts';
 import { paths } from '../../paths.ts';
 
 /** The draft of a new album. */
@@ -24,10 +24,10 @@ export const linkOf = (token: string) => `${window.location.origin}${paths.share
 export const hasEnded = ({ expires_at }: Pick<Album, 'expires_at'>) =>
   Date.parse(expires_at) <= Date.now();
 
-/** 'Opened 3 times, last on Mar 3, 2026, 4:05 PM' */
+/** 'Opened 3 times, last on Mar 3 at 4:05 PM' */
 export function openedText({ times_opened, last_opened_at }: Album): string {
   if (last_opened_at === null) return 'Not opened yet';
-  return `Opened ${counted(times_opened, 'time')}, last on ${instantText(last_opened_at)}`;
+  return `Opened ${counted(times_opened, 'time')}, last ${saidWhen(last_opened_at)}`;
 }
 
 /** Why a photo may not be shared (gallery.md 8); null where it may. */

@@ -8,6 +8,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { mailLink } from '../../kit/words/mail-link.ts';
+import { saidWhen } from '../../kit/words/said-when.ts';
 import { paths } from '../../paths.ts';
 import { AfterAccept, type AfterAcceptProps } from './AfterAccept.tsx';
 import { useAskForContact } from './applications.data.ts';
@@ -87,8 +88,8 @@ function NotShared({
         {asked_at &&
           ask_again_at &&
           (mayAsk
-            ? `You asked them on ${instantText(asked_at)}.`
-            : `You asked them on ${instantText(asked_at)}. You can ask again after ${instantText(ask_again_at)}.`)}
+            ? `You asked them ${saidWhen(asked_at)}.`
+            : `You asked them ${saidWhen(asked_at)}. You can ask again after ${instantText(ask_again_at)}.`)}
       </p>
       {ask.isError && (
         <p role="alert" className="text-sm text-red-ink">
@@ -105,7 +106,7 @@ function OwnAddress({ contact: { own_address, asked_me_at } }: { contact: Contac
     return <p className="text-sm text-ink-soft">They can see your email address too.</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-      {asked_me_at && `They asked you on ${instantText(asked_me_at)} to share your email address.`}{' '}
+      {asked_me_at && `They asked you ${saidWhen(asked_me_at)} to share your email address.`}{' '}
       {own_address === 'not_allowed' ? (
         <>
           They can’t see your email address.

@@ -136,7 +136,7 @@ test('the question, and the name of its button, say which application they are a
   for (const words of ['Nights are mine.', text]) applyByAnother(job, words);
   await open(`/jobs?job=${job.id}&tab=applications`);
   const accept = details.getByRole('button', {
-    name: /^Accept the application by Contractor, Mar \d, 2026, /,
+    name: /^Accept the application by Contractor, Mar \d, /,
   });
   await expect.poll(() => textsOf(accept)).toEqual(['Accept', 'Accept']);
   expect(new Set(accept.elements().map((button) => button.getAttribute('aria-label'))).size).toBe(
@@ -156,7 +156,7 @@ test('the question, and the name of its button, say which application they are a
     await expect.element(accepting).not.toBeInTheDocument();
     await button.click();
     await expect.element(accepting).toMatchTextContent(words);
-    await expect.element(accepting).toMatchTextContent(/Mar \d, 2026/);
+    await expect.element(accepting).toMatchTextContent(/Mar \d, /);
     await expect.element(accepting.getByRole('alert')).not.toBeInTheDocument();
   }
 });

@@ -85,7 +85,7 @@ test('an applicant attaches valid credentials, no file that was not yet scanned 
   await jobDetails().getByText('Who looked at your credentials').click();
   await expect
     .element(jobDetails().getByRole('list', { name: 'Looks at your credentials' }))
-    .toMatchTextContent(/^The person who posted this job looked at CPR, Mar \d, 2026/);
+    .toMatchTextContent(/^The person who posted this job looked at CPR, Mar \d, /);
 });
 
 test('the provider opens them by a press, and downloads the file', async ({

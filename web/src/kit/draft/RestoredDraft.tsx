@@ -1,6 +1,6 @@
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { instantText } from '../words/instant-text.ts';
+import { saidWhen } from '../words/said-when.ts';
 
 export interface RestoredDraftProps {
   /** Milliseconds since 1970. */
@@ -33,7 +33,7 @@ export function RestoredDraft(props: RestoredDraftProps) {
         </Button>
       }
     >
-      You typed this on {instantText(since)}. {note}
+      You typed this {saidWhen(since)}. {note}
     </Banner>
   );
 }

@@ -14,7 +14,7 @@ import { toastSuccess } from '../toast/toast.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
-import { instantText } from '../words/instant-text.ts';
+import { saidWhen } from '../words/said-when.ts';
 import { HistoryList } from './HistoryList.tsx';
 
 const fieldsOf = (entry: object): Record<string, unknown> => ({ ...entry });
@@ -145,7 +145,7 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
                 <span className="font-strong text-ink">
                   {WORDS[version.change]} by {whoChanged(version)}
                 </span>{' '}
-                on {instantText(version.created_at)}. Before that:
+                {saidWhen(version.created_at)}. Before that:
               </h3>
               {props.children ? (
                 props.children(version.before)

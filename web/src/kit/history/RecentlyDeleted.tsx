@@ -10,7 +10,7 @@ import { Sheet } from '../sheet/Sheet.tsx';
 import { toastSuccess } from '../toast/toast.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { instantText } from '../words/instant-text.ts';
+import { saidWhen } from '../words/said-when.ts';
 import { HistoryList } from './HistoryList.tsx';
 
 interface Deleted {
@@ -65,7 +65,7 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
             <h3 className="wrap-anywhere text-base font-strong">{nameOf(item)}</h3>
             {children(item)}
             <p className="text-sm text-ink-soft">
-              {whoDeleted(item)} on {instantText(item.deleted_at)}
+              {whoDeleted(item)} {saidWhen(item.deleted_at)}
             </p>
             {item.can.restore && (
               <Button

@@ -46,25 +46,14 @@ export function StaleNote({
       Shown as of {instantText(since)}.{children}
     </>
   );
+  const retry = (
+    <Button look="secondary" icon={RotateCw} busy={retrying} onClick={onRetry} className="px-3!">
+      Retry
+    </Button>
+  );
   if (!place) {
     return (
-      <Banner
-        tone="amber"
-        live="polite"
-        icon={CloudOff}
-        title={title}
-        action={
-          <Button
-            look="secondary"
-            icon={RotateCw}
-            busy={retrying}
-            busyLabel="Retrying..."
-            onClick={onRetry}
-          >
-            Retry
-          </Button>
-        }
-      >
+      <Banner tone="amber" live="polite" icon={CloudOff} title={title} action={retry}>
         {words}
       </Banner>
     );
@@ -79,9 +68,7 @@ export function StaleNote({
         <p className="font-strong">{title}</p>
         <div>{words}</div>
       </div>
-      <Button look="secondary" icon={RotateCw} busy={retrying} onClick={onRetry} className="px-3!">
-        Retry
-      </Button>
+      {retry}
     </div>,
     place,
   );

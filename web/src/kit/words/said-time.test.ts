@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { instantText } from './instant-text.ts';
 import { momentText, nearDayText, shortDayText, timesText, weekdayText } from './said-time.ts';
+import { saidWhen } from './said-when.ts';
 
 const TODAY = '2026-11-30';
 /** Intl puts a narrow space before 'PM'. */
@@ -34,4 +36,16 @@ test('an instant of today is said by its time, an older one by its day', () => {
   expect(plain(momentText(new Date(2026, 10, 30, 8, 42), now))).toBe('8:42 AM');
   expect(momentText(new Date(2026, 10, 29, 23), now)).toBe('Nov 29');
   expect(momentText(new Date(2025, 2, 3), now)).toBe('Mar 3, 2025');
+});
+
+test('an instant with its time says no day on that day, and no year in that year (kit.md 181)', () => {
+  const now = new Date(2026, 10, 30, 12);
+  const said = (...at: [number, number, number, number, number]) => [
+    plain(instantText(new Date(...at), now)),
+    plain(saidWhen(new Date(...at), now.getTime())),
+  ];
+  expect(said(2026, 10, 30, 8, 42)).toEqual(['8:42 AM', 'today at 8:42 AM']);
+  expect(said(2026, 10, 29, 23, 5)).toEqual(['Nov 29, 11:05 PM', 'yesterday at 11:05 PM']);
+  expect(said(2026, 2, 3, 16, 5)).toEqual(['Mar 3, 4:05 PM', 'on Mar 3 at 4:05 PM']);
+  expect(said(2025, 2, 3, 16, 5)).toEqual(['Mar 3, 2025, 4:05 PM', 'on Mar 3, 2025 at 4:05 PM']);
 });

@@ -13,7 +13,7 @@ import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
-import { instantText } from '../../kit/words/instant-text.ts';
+import { saidWhen } from '../../kit/words/said-when.ts';
 import { paths } from '../../paths.ts';
 import { BroadcastWords } from './BroadcastWords.tsx';
 import { useBroadcast } from './broadcasts.data.ts';
@@ -64,7 +64,7 @@ function Message({
       <header className="flex flex-col gap-1">
         <h1 className="wrap-anywhere text-xl">{message_subject}</h1>
         <p className="text-balance text-ink-soft">
-          {BROADCAST_NAMES[kind]} from PCR on {instantText(created_at)}
+          {BROADCAST_NAMES[kind]} from PCR {saidWhen(created_at)}
         </p>
       </header>
       <Card>
@@ -73,7 +73,7 @@ function Message({
       {seen_at && (
         <p className="flex items-center gap-2 text-ink-soft">
           <CircleCheck size="1.25rem" aria-hidden className="shrink-0" />
-          You said that you have seen this on {instantText(seen_at)}.
+          You said that you have seen this {saidWhen(seen_at)}.
         </p>
       )}
       {kind !== 'emergency' && (
