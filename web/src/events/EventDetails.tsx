@@ -36,8 +36,8 @@ import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { dayText } from '../kit/words/format.ts';
-import { instantText } from '../kit/words/instant-text.ts';
 import { whenOf } from '../kit/words/place-time.ts';
+import { saidWhen } from '../kit/words/said-when.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
 import { paths } from '../paths.ts';
 import { shareEvent } from './actions/share-event.ts';
@@ -346,9 +346,9 @@ export function EventFacts({ event, onAdd, children }: EventFactsProps) {
       )}
       <AddDetails fields={eventFields} known={event} except={SAID_BY_NOTHING} onAdd={onAdd} />
       <SmallFacts>
-        <SmallFact label="Created">{instantText(event.created_at)}</SmallFact>
+        <SmallFact label="Created">{saidWhen(event.created_at)}</SmallFact>
         {event.updated_at !== event.created_at && (
-          <SmallFact label="Updated">{instantText(event.updated_at)}</SmallFact>
+          <SmallFact label="Updated">{saidWhen(event.updated_at)}</SmallFact>
         )}
       </SmallFacts>
     </>

@@ -172,16 +172,18 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
   return (
     <div className={FORM_COLUMNS}>
       {saved?.series && (
-        <ChoiceField<ChosenScope>
-          label="This event repeats. Which dates do you want to change?"
-          options={SCOPE_OPTIONS}
-          value={scope || null}
-          onChange={(to) => {
-            form.setValue('scope', to, { shouldDirty: true });
-            form.clearErrors('scope');
-          }}
-          error={errors.scope?.message}
-        />
+        <div className="col-span-full">
+          <ChoiceField<ChosenScope>
+            label="This event repeats. Which dates do you want to change?"
+            options={SCOPE_OPTIONS}
+            value={scope || null}
+            onChange={(to) => {
+              form.setValue('scope', to, { shouldDirty: true });
+              form.clearErrors('scope');
+            }}
+            error={errors.scope?.message}
+          />
+        </div>
       )}
 
       <FormSection title="What">

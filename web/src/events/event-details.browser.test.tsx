@@ -327,6 +327,36 @@ test('a link that was sent opens the event, and says when it is gone', async ({
   await expect.element(rsvpForm.getByText('It was deleted, or the link is wrong.')).toBeVisible();
 });
 
+test('a place with a town leads to a map in a new tab, one without is its words alone; that an RSVP is needed is said, and whether one can wait where no seat is free (events.md 89)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother } = eventServer(server, member);
+  const { id } = postByAnother(
+    { city: 'Austin', state: 'TX', requires_rsvp: true, max_attendees: 2 },
+    { attendees: 2 },
+  );
+  await open(`/events?event=${id}`);
+  const map = details.getByRole('link', { name: /^Zilker Library/ });
+  await expect
+    .element(map)
+    .toHaveAttribute(
+      'href',
+      'https://www.openstreetmap.org/search?query=Zilker%20Library%2C%20Austin%2C%20TX',
+    );
+  await expect.element(map).toHaveAttribute('target', '_blank');
+  await expect.element(map).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
+  await expect
+    .element(details.getByText('2 of 2 attending · RSVP needed · Waitlist open'))
+    .toBeVisible();
+  const other = postByAnother();
+  await open(`/events?event=${other.id}`);
+  await expect.element(details.getByText('Zilker Library')).toBeVisible();
+  await expect.element(details.getByText(/RSVP needed|aitlist/)).not.toBeInTheDocument();
+  await expect.element(map).not.toBeInTheDocument();
+});
+
 test('while one writes an answer, an event that begins takes none and says so; what was typed stays', async ({
   server,
   member,

@@ -3,7 +3,17 @@ import {
   type Meeting,
   type MeetingStep,
 } from '@pcr/contract/events/meetings/meetings.schema.ts';
-import { CalendarClock, CalendarX, ExternalLink } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarDays,
+  CalendarX,
+  ExternalLink,
+  MapPin,
+  Phone,
+  Target,
+  UsersRound,
+  Video,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useUserId } from '../../account/account.ts';
 import { isNotFound } from '../../kit/api/api.ts';
@@ -21,15 +31,16 @@ import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Face } from '../../kit/ui/Face.tsx';
-import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
+import { FactSection, LEAD_SIGN, LeadFact } from '../../kit/ui/Facts.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { paths } from '../../paths.ts';
+import { DateTile } from '../DateTile.tsx';
 import { LinkField, LinkForm, LinkOfMeeting } from './MeetingLink.tsx';
-import { timeOfMeeting } from './meeting-time.ts';
+import { slotWords, timeOfMeeting } from './meeting-time.ts';
 import { useMeeting, useStep } from './meetings.data.ts';
 import {
   DONE,
@@ -41,6 +52,7 @@ import {
   typeLabel,
 } from './meetings.labels.ts';
 
+const SIGNS = { video: Video, phone: Phone, 'in-person': MapPin } as const;
 const TimesSheet = loadableSheet(() => import('./TimesSheet.tsx'));
 
 export interface MeetingDetailsProps {
@@ -117,6 +129,9 @@ function Details({
   onClose: () => void;
 }) {
   const { id, time_zone, is_organizer, offered, move, link } = meeting;
+  const when = slotWords(time_zone, meeting);
+  const role = is_organizer ? 'Asked by' : meeting.match_id ? 'With' : 'Organizer';
+  const Sign = SIGNS[meeting.meeting_type];
   const linkDraft = draftKey(useUserId(), linkDraftName(id));
   const forgetLink = ({ step }: MeetingStep) => {
     if (step === 'accept' || step === 'decline' || step === 'cancel') forgetDraft(linkDraft);
@@ -301,46 +316,55 @@ function Details({
             Offer Other Times
           </Button>
         )}
-        <dl className="flex flex-col gap-2">
-          <Fact label={meeting.status === 'offered' ? 'Asked for' : 'When'}>
-            {timeOfMeeting(time_zone, meeting)}
-          </Fact>
-          <Fact label={is_organizer ? 'Asked by' : meeting.match_id ? 'With' : 'Organizer'}>
-            <span className="flex items-center gap-2">
-              <Face name={meeting.name} photo={meeting.photo} size={32} />
-              <span className="min-w-0">
-                <MemberName name={otherOf(meeting)} card={meeting.card} />
+        <dl className="flex flex-col gap-4">
+          <LeadFact
+            label={meeting.status === 'offered' ? 'Asked for' : 'When'}
+            lead={<DateTile day={meeting.meeting_date} said={when.day} />}
+          >
+            {meeting.status === 'offered' && (
+              <span aria-hidden className="block text-sm text-ink-soft">
+                Asked for
               </span>
+            )}
+            <span className="block font-strong">{`${when.day} · ${when.time}`}</span>
+            {when.yours && <span className="block text-sm text-ink-soft">{when.yours}</span>}
+          </LeadFact>
+          <LeadFact label={role} lead={<Face name={meeting.name} photo={meeting.photo} />}>
+            <span aria-hidden className="block text-sm text-ink-soft">
+              {role}
             </span>
-          </Fact>
-          <Fact label="How to meet">{typeLabel(meeting.meeting_type)}</Fact>
-          {link && meeting.status === 'accepted' && (
-            <Fact label="Link">
+            <MemberName name={otherOf(meeting)} card={meeting.card} />
+          </LeadFact>
+          <LeadFact label="How to meet" lead={<Sign {...LEAD_SIGN} />}>
+            {typeLabel(meeting.meeting_type)}
+            {link && meeting.status === 'accepted' && (
               <a
                 href={link}
                 target="_blank"
                 rel="noopener noreferrer"
-                className="link inline-flex items-start gap-1.5"
+                className="link flex items-start gap-1.5"
               >
                 <ExternalLink size="1rem" aria-hidden className="mt-1 shrink-0" />
                 <span className="wrap-anywhere">{link}</span>
               </a>
-            </Fact>
-          )}
-          <Fact label="Purpose">{meeting.purpose}</Fact>
+            )}
+          </LeadFact>
+          <LeadFact label="Purpose" lead={<Target {...LEAD_SIGN} />}>
+            {meeting.purpose}
+          </LeadFact>
           {meeting.match_id && (
-            <Fact label="Part of">
+            <LeadFact label="Part of" lead={<UsersRound {...LEAD_SIGN} />}>
               <Link to={paths.match(meeting.match_id)} className="link">
                 Your mentorship
               </Link>
-            </Fact>
+            </LeadFact>
           )}
           {meeting.event_id && (
-            <Fact label="Event">
+            <LeadFact label="Event" lead={<CalendarDays {...LEAD_SIGN} />}>
               <Link to={paths.event(meeting.event_id)} className="link wrap-anywhere">
                 {meeting.event_title}
               </Link>
-            </Fact>
+            </LeadFact>
           )}
         </dl>
         {meeting.notes && (
