@@ -16,7 +16,7 @@ import { Dot } from '../kit/ui/Dot.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { instantText } from '../kit/words/instant-text.ts';
+import { saidWhen } from '../kit/words/said-when.ts';
 import { usePhoneLink } from '../kit/words/use-phone-link.ts';
 import { families } from './families.data.ts';
 import { familyFields } from './families.fields.ts';
@@ -123,7 +123,6 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
       <Reach contact={fact.known.contact_info} />
 
       <FactSection title="Basic Information">
-        <FieldFact {...fact} name="family_name" />
         <FieldFact {...fact} name="location" />
         <FieldFact {...fact} name="children_count" />
         <FieldFact {...fact} name="contact_info">
@@ -132,7 +131,6 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
       </FactSection>
 
       <FactSection title="Service History">
-        <FieldFact {...fact} name="service_status" />
         <FieldFact {...fact} name="service_start_date" />
         <FieldFact {...fact} name="service_end_date" none="Ongoing" />
         {reason && <Fact label={familyFields.labels.service_end_reason}>{reason}</Fact>}
@@ -162,8 +160,8 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
       <AddDetails fields={familyFields} known={family} except={SAID_BY_NOTHING} onAdd={onAdd} />
 
       <SmallFacts>
-        <SmallFact label="Created">{instantText(family.created_at)}</SmallFact>
-        <SmallFact label="Updated">{instantText(family.updated_at)}</SmallFact>
+        <SmallFact label="Created">{saidWhen(family.created_at)}</SmallFact>
+        <SmallFact label="Updated">{saidWhen(family.updated_at)}</SmallFact>
       </SmallFacts>
       <RecordId id={family.id} />
     </>

@@ -28,7 +28,7 @@ export interface FamilyTableProps {
   sample: boolean;
 }
 
-const CELL = 'px-2 py-2 text-start align-middle';
+const CELL = 'px-1.5 py-2 text-start align-middle';
 
 /** Records as a table on a desktop: it sorts, selects and exports (families.md 38). */
 export default function FamilyTable(props: FamilyTableProps) {
@@ -89,6 +89,7 @@ export default function FamilyTable(props: FamilyTableProps) {
               )}
               {head('Family name', 'name')}
               {head('Status', 'status')}
+              {head('Overall', 'rating')}
               {head('Location')}
               {head('Children')}
               {head('Service period')}
@@ -96,7 +97,6 @@ export default function FamilyTable(props: FamilyTableProps) {
               {RATINGS.map((name) => (
                 <Head key={name} words={familyFields.labels[name]} sort={sort} onSort={onSort} />
               ))}
-              {head('Overall', 'rating')}
             </tr>
           </thead>
           <tbody>
@@ -112,7 +112,7 @@ export default function FamilyTable(props: FamilyTableProps) {
                     />
                   </td>
                 )}
-                <th scope="row" dir="auto" className={`${CELL} min-w-[9rem] max-w-[16rem]`}>
+                <th scope="row" dir="auto" className={`${CELL} min-w-[8rem] max-w-[16rem]`}>
                   <button
                     type="button"
                     onClick={() => onView(family.id)}
@@ -125,6 +125,9 @@ export default function FamilyTable(props: FamilyTableProps) {
                   <Status tone={STATUS_TONES[family.service_status]}>
                     {family.service_status}
                   </Status>
+                </td>
+                <td className={`${CELL} font-strong whitespace-nowrap`}>
+                  {ratingText(family.overall_rating)} {COLOR_LABELS[family.color_indicator]}
                 </td>
                 <td dir="auto" className={`${CELL} wrap-break-word`}>
                   {family.location}
@@ -142,9 +145,6 @@ export default function FamilyTable(props: FamilyTableProps) {
                     {ratingText(family[name])}
                   </td>
                 ))}
-                <td className={`${CELL} font-strong whitespace-nowrap`}>
-                  {ratingText(family.overall_rating)} {COLOR_LABELS[family.color_indicator]}
-                </td>
               </tr>
             ))}
           </tbody>

@@ -54,7 +54,7 @@ const search = page.getByRole('searchbox', { name: 'Search families, locations, 
 const filter = (name: string) => page.getByRole('combobox', { name });
 const question = page.getByRole('alertdialog', { name: 'Delete this record?' });
 
-test('the screen has its disclaimer and privacy notice; a card shows what the description lists, with the colour as a word', async ({
+test('the screen has its disclaimer and privacy notice; a card shows what the description lists, with the colour as a word, in 128 px at most (families.md 17)', async ({
   server,
   open,
 }) => {
@@ -77,6 +77,7 @@ test('the screen has its disclaimer and privacy notice; a card shows what the de
   ]) {
     await expect.element(jose).toMatchTextContent(words);
   }
+  expect(jose.element().getBoundingClientRect().height).toBeLessThanOrEqual(128);
   await expect.element(jose.getByRole('img', { name: '3.0 of 5 stars' })).toBeVisible();
   await expect.element(card('Chen Family')).toMatchTextContent('N/A – Ongoing');
   await expect.element(card('Chen Family')).toMatchTextContent('1 child');
@@ -214,6 +215,28 @@ test('search, filters and sort are asked of the server, stand in the URL, and su
   expect(address()).toBe('/family-records?sort=name');
 });
 
+test('details have the family’s name as their title and say it once, like the status; Call and Text stand on top, and the record id is behind a press (families.md 21)', async ({
+  server,
+  open,
+}) => {
+  const contact_info = '(512) 555-0100';
+  const { all } = familyServer(server, { ...JOSE, contact_info });
+  await open('/family-records');
+  await openDetails('José Álvarez Family');
+  await expect
+    .element(details.getByRole('link', { name: 'Call' }))
+    .toHaveAttribute('href', 'tel:+15125550100');
+  await expect
+    .element(details.getByRole('link', { name: 'Text' }))
+    .toHaveAttribute('href', 'sms:+15125550100');
+  for (const said of ['José Álvarez Family', 'Ended'])
+    expect(details.element().textContent?.split(said).length, said).toBe(2);
+  const id = details.getByText(all[0]?.id ?? '?');
+  await expect.element(id).not.toBeVisible();
+  await details.getByText('Record ID').click();
+  await expect.element(id).toBeVisible();
+});
+
 test('on a desktop records are a table, too, which sorts, selects and exports; details open over it (families.md 38)', async ({
   server,
   open,
@@ -231,6 +254,7 @@ test('on a desktop records are a table, too, which sorts, selects and exports; d
   await expect.poll(() => server.asked(listFamilies).at(-1)?.query).toEqual({ sort: 'rating' });
   const overall = table.getByRole('columnheader', { name: 'Overall' });
   await expect.element(overall).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(overall).toBeInViewport();
   const out = page.getByRole('link', { name: /^Export/ });
   expect(out.element().getAttribute('href')).toBe('/api/families/records.csv?sort=rating');
   await table.getByRole('checkbox', { name: 'Select Chen Family' }).click();

@@ -98,12 +98,10 @@ export function CardRow({ children, end }: { children: ReactNode; end?: ReactNod
 
 /** Facts in a muted line or two, with a dot between them; missing ones take no room. */
 export function CardFacts({ facts }: { facts: readonly (ReactNode | null | undefined | false)[] }) {
-  const said = facts.filter(
-    (fact) => fact !== null && fact !== undefined && fact !== false && fact !== '',
-  );
+  const said = facts.filter(Boolean);
   if (said.length === 0) return null;
   return (
-    <p className="wrap-anywhere line-clamp-2 min-w-0 text-sm text-ink-soft">
+    <p className="wrap-anywhere line-clamp-2 min-w-0 text-sm/[1.25] text-ink-soft">
       {said.map((fact, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their places
         <Fragment key={at}>
