@@ -5,11 +5,18 @@ import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { goneText } from '../kit/entry/whole-entry.ts';
 import { SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { instantText } from '../kit/words/instant-text.ts';
+import { saidWhen } from '../kit/words/said-when.ts';
 import { announcements } from './announcements.data.ts';
 import { announcementFields } from './announcements.fields.ts';
 import { announcementKind } from './announcements.kind.ts';
+import {
+  PRIORITY_LABELS,
+  PRIORITY_TONES,
+  STATUS_LABELS,
+  STATUS_TONES,
+} from './announcements.labels.ts';
 
 const CANNOT = { edit: false, delete: false };
 const SAMPLE = {
@@ -62,20 +69,28 @@ export default function AnnouncementDetails(props: EntryDetailsProps<Announcemen
 
 /** What an announcement says, under its title. */
 export function AnnouncementFacts({ announcement }: { announcement: Announcement }) {
-  const { created_at, updated_at } = announcement;
+  const { created_at, updated_at, priority, status } = announcement;
   const fact = { fields: announcementFields, known: announcement };
   return (
     <>
       <dl className="flex flex-col gap-2">
         <FieldFact {...fact} name="content" bare />
-        <FieldFact {...fact} name="priority" />
-        <FieldFact {...fact} name="status" />
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          <dt className="sr-only">{announcementFields.labels.priority}</dt>
+          <dd>
+            <Status
+              tone={PRIORITY_TONES[priority]}
+            >{`${PRIORITY_LABELS[priority]} priority`}</Status>
+          </dd>
+          <dt className="sr-only">{announcementFields.labels.status}</dt>
+          <dd>
+            <Status tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Status>
+          </dd>
+        </div>
       </dl>
       <SmallFacts>
-        <SmallFact label="Posted">{instantText(created_at)}</SmallFact>
-        {updated_at !== created_at && (
-          <SmallFact label="Updated">{instantText(updated_at)}</SmallFact>
-        )}
+        <SmallFact label="Posted">{saidWhen(created_at)}</SmallFact>
+        {updated_at !== created_at && <SmallFact label="Updated">{saidWhen(updated_at)}</SmallFact>}
       </SmallFacts>
     </>
   );

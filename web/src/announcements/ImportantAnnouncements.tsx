@@ -45,6 +45,7 @@ export function ImportantAnnouncements({
           icon={Plus}
           aria-label="Add announcement"
           onClick={() => add.start()}
+          className="px-3!"
         >
           Add
         </Button>

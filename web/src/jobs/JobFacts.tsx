@@ -1,13 +1,13 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { Baby, Banknote, CalendarDays, Clock, MapPin } from 'lucide-react';
+import { Baby, Banknote, CalendarDays, Clock, Mail, MapPin, UserRound } from 'lucide-react';
 import { useEmailConfirmed } from '../account/account.ts';
 import { ConsentLink } from '../consent/consent.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
-import { Fact, FactSection, IconFact, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import { FactSection, IconFact, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { Link } from '../kit/ui/Link.tsx';
-import { instantText } from '../kit/words/instant-text.ts';
 import { mailLink } from '../kit/words/mail-link.ts';
+import { saidWhen } from '../kit/words/said-when.ts';
 import { paths } from '../paths.ts';
 import { jobFields } from './jobs.fields.ts';
 import { periodText, scheduleText } from './jobs.labels.ts';
@@ -54,7 +54,7 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
         <FieldFact {...fact} name="benefits" bare />
       </FactSection>
       <FactSection title="Contact information">
-        <Fact label="Email">
+        <IconFact icon={Mail} label="Email">
           {provider_email ? (
             <a
               href={mailLink(provider_email)}
@@ -66,21 +66,21 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
             <Nothing>{notShared(job)}</Nothing>
           )}
           {!provider_email && isOwn && <ShareEmail />}
-        </Fact>
+        </IconFact>
         {isOwn && provider_name === 'Provider' && (
-          <Fact label="Your name">
+          <IconFact icon={UserRound} label="Your name">
             <Nothing>Others read “Provider”.</Nothing>{' '}
             <ConsentLink to="display_real_name">Show my real name</ConsentLink>
-          </Fact>
+          </IconFact>
         )}
       </FactSection>
       <AddDetails fields={jobFields} known={job} except={SAID_BY_NOTHING} onAdd={onAdd} />
-      <SmallFacts>
-        <SmallFact label="Posted">{instantText(job.created_at)}</SmallFact>
-        {job.updated_at !== job.created_at && (
-          <SmallFact label="Updated">{instantText(job.updated_at)}</SmallFact>
-        )}
-      </SmallFacts>
+      {/* When it was posted stands above (jobs.md 18). */}
+      {job.updated_at !== job.created_at && (
+        <SmallFacts>
+          <SmallFact label="Updated">{saidWhen(job.updated_at)}</SmallFact>
+        </SmallFacts>
+      )}
     </>
   );
 }

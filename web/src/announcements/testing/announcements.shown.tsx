@@ -19,7 +19,10 @@ export const shown: ShownEntry = {
   details: {
     entry: announcement,
     // The title of the sheet.
-    otherwise: { title: null },
+    otherwise: {
+      title: null,
+      priority: `Priority: ${announcementFields.text(announcement, 'priority')} priority`,
+    },
     facts: () => <AnnouncementFacts announcement={announcement} />,
   },
 };
