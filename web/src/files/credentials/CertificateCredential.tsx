@@ -28,10 +28,7 @@ export function CertificateCredential({ userId, document, sheet }: CertificateCr
   useReadAbout(document.id, data?.as_of);
   const credential = data?.items.find(({ id }) => id === document.id);
   return (
-    <section
-      aria-labelledby="credential-heading"
-      className="flex flex-col gap-3 border-t border-line pt-4"
-    >
+    <section aria-labelledby="credential-heading" className="flex flex-col gap-3">
       <h3 id="credential-heading" className={PART_HEADING}>
         Credential
       </h3>

@@ -48,7 +48,7 @@ export default function InspectionReady({ here = false }: InspectionReadyProps) 
   return (
     <section aria-label="Papers" className="@container">
       <div className={PAPERS_ROW}>
-        <Ring part={all.length > 0 ? current / all.length : 0} />
+        <Ring part={all.length > 0 ? current / all.length : null} />
         {here ? (
           <p className={place}>{words}</p>
         ) : (
@@ -71,12 +71,16 @@ export default function InspectionReady({ here = false }: InspectionReadyProps) 
 const worst = (credential: Credential) =>
   `${credentialName(credential)} ${endText(credential).replace('Expired', 'expired')}`;
 
-/** The words beside it say the same. */
-function Ring({ part }: { part: number }) {
+/** The words beside it say the same. With nothing to count, a narrow phone has none. */
+function Ring({ part }: { part: number | null }) {
   return (
-    <svg viewBox="0 0 40 40" aria-hidden className="size-7 shrink-0 -rotate-90 @min-[20rem]:size-8">
+    <svg
+      viewBox="0 0 40 40"
+      aria-hidden
+      className={`size-7 shrink-0 -rotate-90 @min-[20rem]:size-8 ${part === null ? 'hidden @min-[20rem]:block' : ''}`}
+    >
       <circle cx="20" cy="20" r="17" fill="none" strokeWidth="5" className="stroke-line" />
-      {part > 0 && (
+      {part !== null && part > 0 && (
         <circle
           cx="20"
           cy="20"

@@ -23,7 +23,7 @@ import { heldUploads } from '../testing/held-uploads.ts';
 const main = page.getByRole('main');
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
-test('a certificate becomes a credential from its details, and the grace period is asked about again', async ({
+test('a certificate becomes a credential from its details, which begin with it, and the grace period is asked about again (credentials.md 15)', async ({
   server,
   open,
 }) => {
@@ -64,6 +64,9 @@ test('a certificate becomes a credential from its details, and the grace period 
   await expect.element(details.getByText('Red Cross')).toBeVisible();
   await expect.element(details.getByText('Does not expire')).toBeVisible();
   await expect.element(details.getByText('Valid')).toBeVisible();
+  const topOf = (words: string) =>
+    details.getByText(words, { exact: true }).element().getBoundingClientRect().top;
+  expect(topOf('Status')).toBeLessThan(topOf('Type'));
   expect(server.asked(endpoints.saveCredential)[0]?.in).toEqual({
     ...{
       kind: 'cpr',

@@ -129,6 +129,9 @@ export default function DocumentDetails({
               name={document.name}
             />
           )}
+          {document.folder === 'certificates' && (
+            <CertificateCredential userId={userId} document={document} sheet={credential} />
+          )}
           <dl className="flex flex-col gap-2">
             <Fact label="Type">{typeLabel(document.type)}</Fact>
             <Fact label="Size">{sizeText(document.size)}</Fact>
@@ -142,9 +145,6 @@ export default function DocumentDetails({
           )}
           {document.unchecked && <p className="text-amber-ink">{NOT_CHECKED}</p>}
           {!isBeside && actions}
-          {document.folder === 'certificates' && (
-            <CertificateCredential userId={userId} document={document} sheet={credential} />
-          )}
           <SheetPresence
             value={document.type === 'application/pdf' ? view.value : null}
             onClose={view.close}
