@@ -69,11 +69,11 @@ export interface ProfileActionsProps {
 /** The ways on from the profile: those that account.md 26 names, then what is one's own. */
 export function ProfileActions({ onFeedback, between }: ProfileActionsProps) {
   return (
-    <div className="flex flex-col gap-3 rail:grid rail:grid-cols-2 rail:items-start rail:gap-4">
+    <div className="flex flex-col gap-3 rail:grid rail:grid-cols-2 rail:items-start">
       <div className="flex flex-col gap-3">
         <section aria-labelledby="quick-actions" className="flex flex-col gap-2">
           {/* On a phone the list follows the person, and needs no words of its own. */}
-          <h2 id="quick-actions" className="sr-only text-base font-strong rail:not-sr-only">
+          <h2 id="quick-actions" className="hidden text-base font-strong rail:block">
             Quick Actions
           </h2>
           <ul className={LIST}>

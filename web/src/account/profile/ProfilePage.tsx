@@ -63,7 +63,7 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
           What you typed into your profile is kept on this device.
         </Banner>
       )}
-      <div className="flex flex-col gap-2 wide:grid wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:gap-4 rail:grid-cols-[minmax(20rem,1fr)_2fr]">
+      <div className="flex flex-col gap-2 wide:grid wide:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] wide:grid-rows-[auto_1fr] wide:gap-4">
         {data ? (
           <Person profile={data} onEdit={() => edit.show()} />
         ) : (

@@ -18,7 +18,7 @@ export interface InspectionReadyProps {
 
 /**
  * How many of a member's papers are current (credentials.md 14), with the way to the binder: one
- * line of a phone, and a card where it has the room.
+ * line of a phone.
  */
 export default function InspectionReady({ here = false }: InspectionReadyProps) {
   const { data, error } = useCredentials();
@@ -35,15 +35,11 @@ export default function InspectionReady({ here = false }: InspectionReadyProps) 
   const words = (
     <>
       <span className="block font-strong">Inspection ready: </span>
-      <span className="block">{said}</span>
-      {over[0] && (
-        // A phone has no room for it.
-        <span className="hidden text-ink-soft @min-[26rem]:block">{worst(over[0])}</span>
-      )}
+      <span>{said}</span>
+      {over[0] && <span className="hidden text-ink-soft @roomy:inline"> · {worst(over[0])}</span>}
     </>
   );
-  // Of large text the button stands below the words.
-  const place = 'min-w-0 grow rounded-small text-sm leading-[1.25] @max-[16rem]:basis-[8rem]';
+  const place = 'min-w-0 grow rounded-small text-sm leading-[1.25] @max-[14rem]:basis-[8rem]';
   const add = data && all.length === 0 && !here;
   return (
     <section aria-label="Papers" className="@container">
@@ -58,7 +54,7 @@ export default function InspectionReady({ here = false }: InspectionReadyProps) 
         )}
         <ButtonLink
           to={add ? paths.addCertificate() : paths.binder()}
-          className="shrink-0 px-2! @min-[22rem]:px-2.5!"
+          className="shrink-0 px-2.5!"
         >
           {add ? 'Add a certificate' : 'Make binder'}
         </ButtonLink>
@@ -77,7 +73,7 @@ function Ring({ part }: { part: number | null }) {
     <svg
       viewBox="0 0 40 40"
       aria-hidden
-      className={`size-7 shrink-0 -rotate-90 @min-[20rem]:size-8 ${part === null ? 'hidden @min-[20rem]:block' : ''}`}
+      className={`size-7 shrink-0 -rotate-90 ${part === null ? '@max-[21rem]:hidden' : ''}`}
     >
       <circle cx="20" cy="20" r="17" fill="none" strokeWidth="5" className="stroke-line" />
       {part !== null && part > 0 && (

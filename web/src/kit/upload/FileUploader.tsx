@@ -198,10 +198,10 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   }
   const busy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
   const going = uploads.filter(({ state }) => state !== 'failed').length;
-  return (
-    // With nothing to show it takes no place among what stands around it.
-    <div className="flex flex-col gap-3 not-has-[>:not([role=status])]:absolute">
-      {choosing && (picker.multiple || uploads.length === 0) && (
+  const picks = choosing && (picker.multiple || uploads.length === 0);
+  const parts = (
+    <div className="flex flex-col gap-3">
+      {picks && (
         <FilePicker {...picker} onChoose={(files) => void choose(files)}>
           {more}
         </FilePicker>
@@ -244,11 +244,18 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
           ))}
         </ul>
       )}
+    </div>
+  );
+  const shows = message || tooLarge || making || refused.length > 0 || uploads.length > 0;
+  return (
+    <>
+      {/* With nothing to show it takes no place among what stands around it. */}
+      {(picks || shows) && parts}
       {/* Said once when it begins; the bars say the rest to whoever looks for it. */}
       <p role="status" className="sr-only">
         {busy ? `Uploading ${going} file(s)` : ''}
       </p>
-    </div>
+    </>
   );
 }
 
