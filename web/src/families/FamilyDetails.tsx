@@ -18,6 +18,7 @@ import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { saidWhen } from '../kit/words/said-when.ts';
 import { usePhoneLink } from '../kit/words/use-phone-link.ts';
+import { emailIn, phoneIn } from './contact-in.ts';
 import { families } from './families.data.ts';
 import { familyFields } from './families.fields.ts';
 import { familyKind } from './families.kind.ts';
@@ -217,11 +218,3 @@ function OverallRating({ family }: { family: FamilyCard | Family }) {
     </p>
   );
 }
-
-/** The first phone number in what was typed as a contact, as it stands there. */
-const phoneIn = (contact: string | null | undefined): string | null =>
-  /\+?\(?\d[\d\s().-]{5,}\d/.exec(contact ?? '')?.[0] ?? null;
-
-/** The first e-mail address in it. */
-const emailIn = (contact: string | null | undefined): string | null =>
-  /[^\s<>,;:]+@[^\s<>,;:]+\.[^\s<>,;:.]+/.exec(contact ?? '')?.[0] ?? null;

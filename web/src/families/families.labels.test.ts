@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   childrenText,
   endReasonText,
+  monthsText,
   overallOf,
-  periodText,
   previousText,
 } from './families.labels.ts';
 
@@ -31,9 +31,9 @@ describe('the colour rule (families.md 13)', () => {
 
 describe('words on a card (families.md 17)', () => {
   test("'N/A' for an unknown start, 'Ongoing' for no end", () => {
-    expect(periodText({ service_start_date: null, service_end_date: null })).toBe('N/A – Ongoing');
-    expect(periodText({ service_start_date: '2024-08-19', service_end_date: '2025-01-06' })).toBe(
-      'Aug 19, 2024 – Jan 6, 2025',
+    expect(monthsText({ service_start_date: null, service_end_date: null })).toBe('N/A – Ongoing');
+    expect(monthsText({ service_start_date: '2024-08-19', service_end_date: '2025-01-06' })).toBe(
+      'Aug 2024 – Jan 2025',
     );
   });
 

@@ -7,7 +7,7 @@ import type {
   ServiceStatus,
 } from '@pcr/contract/families/families.schema.ts';
 import type { Tone } from '../kit/look/tone.ts';
-import { daysText, dayText, monthText } from '../kit/words/format.ts';
+import { monthText } from '../kit/words/format.ts';
 
 /** A status is its own label. */
 export const STATUS_LABELS: Record<ServiceStatus, string> = {
@@ -77,13 +77,7 @@ export function colorOf(rating: number): ColorIndicator {
 
 type Period = Pick<Family, 'service_start_date' | 'service_end_date'>;
 
-/** 'Aug 19, 2024 – Ongoing'; an unknown start is 'N/A' (families.md 17). */
-export function periodText({ service_start_date: start, service_end_date: end }: Period): string {
-  if (start && end) return daysText(start, end, ' – ');
-  return `${start ? dayText(start) : 'N/A'} – ${end ? dayText(end) : 'Ongoing'}`;
-}
-
-/** The same in months, for a card: 'May 2024 – Ongoing'. */
+/** In months: 'May 2024 – Ongoing'; an unknown start is 'N/A' (families.md 17). */
 export function monthsText({ service_start_date: start, service_end_date: end }: Period): string {
   const [from, to] = [start ? monthText(start) : 'N/A', end ? monthText(end) : 'Ongoing'];
   return from === to ? from : `${from} – ${to}`;

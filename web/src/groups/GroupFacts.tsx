@@ -9,7 +9,7 @@ import { Face } from '../kit/ui/Face.tsx';
 import { LEAD_SIGN, LeadFact, PlaceFact, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { mapLink } from '../kit/words/map-link.ts';
 import { nearDayText } from '../kit/words/said-time.ts';
-import { sinceDayText } from '../kit/words/since-text.ts';
+import { sinceDayText } from '../kit/words/said-when.ts';
 import { MemberName } from '../members/members.ts';
 import { paths } from '../paths.ts';
 import { groupFields } from './groups.fields.ts';

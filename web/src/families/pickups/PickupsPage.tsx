@@ -14,7 +14,7 @@ import { zoneText } from '../../kit/words/place-time.ts';
 import { nearDayText } from '../../kit/words/said-time.ts';
 import { usePhoneLink } from '../../kit/words/use-phone-link.ts';
 import { paths } from '../../paths.ts';
-import { phoneIn } from '../families.labels.ts';
+import { phoneIn } from '../contact-in.ts';
 import { SkipButton, UnskipButton } from './PickupActions.tsx';
 import { useComingPickups } from './pickups.data.ts';
 import { pickupDay } from './pickups.labels.ts';

@@ -52,10 +52,7 @@ export default function InspectionReady({ here = false }: InspectionReadyProps) 
             {words}
           </Link>
         )}
-        <ButtonLink
-          to={add ? paths.addCertificate() : paths.binder()}
-          className="shrink-0 px-2.5!"
-        >
+        <ButtonLink to={add ? paths.addCertificate() : paths.binder()} className="shrink-0 px-2.5!">
           {add ? 'Add a certificate' : 'Make binder'}
         </ButtonLink>
       </div>

@@ -36,7 +36,7 @@ import { Loading } from '../../kit/ui/Skeleton.tsx';
 import { Tabs } from '../../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { counted } from '../../kit/words/format.ts';
-import { sinceDayText } from '../../kit/words/since-text.ts';
+import { sinceDayText } from '../../kit/words/said-when.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { paths } from '../../paths.ts';
 import { groups } from '../groups.data.ts';

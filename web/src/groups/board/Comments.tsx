@@ -30,7 +30,7 @@ import { Face } from '../../kit/ui/Face.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { sinceDayText } from '../../kit/words/since-text.ts';
+import { sinceDayText } from '../../kit/words/said-when.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { paths } from '../../paths.ts';
 import { commentReports, comments } from './board.data.ts';

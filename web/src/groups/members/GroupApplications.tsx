@@ -26,7 +26,7 @@ import { Face } from '../../kit/ui/Face.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { counted } from '../../kit/words/format.ts';
-import { sinceText } from '../../kit/words/since-text.ts';
+import { sinceText } from '../../kit/words/said-when.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { ApplicationFacts } from './ApplicationFacts.tsx';

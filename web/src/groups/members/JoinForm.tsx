@@ -23,7 +23,7 @@ import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { SuccessSheet } from '../../kit/sheet/SuccessSheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
-import { sinceText } from '../../kit/words/since-text.ts';
+import { sinceText } from '../../kit/words/said-when.ts';
 import { groups } from '../groups.data.ts';
 import { useApplication, useApplyToGroup } from './members.data.ts';
 import {

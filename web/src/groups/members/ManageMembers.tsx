@@ -10,7 +10,7 @@ import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { counted } from '../../kit/words/format.ts';
-import { sinceText } from '../../kit/words/since-text.ts';
+import { sinceText } from '../../kit/words/said-when.ts';
 import { MemberRow } from './MemberRow.tsx';
 import { useAskToLead, useGroupMembers, useRemoveMember } from './members.data.ts';
 import { QuestionOver } from './QuestionOver.tsx';

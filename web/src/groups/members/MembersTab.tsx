@@ -3,7 +3,7 @@ import type { GroupMember } from '@pcr/contract/groups/members/members.schema.ts
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { counted } from '../../kit/words/format.ts';
-import { sinceDayText } from '../../kit/words/since-text.ts';
+import { sinceDayText } from '../../kit/words/said-when.ts';
 import { LeaderTools } from './LeaderTools.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { useGroupMembers } from './members.data.ts';

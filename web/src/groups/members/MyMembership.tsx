@@ -14,7 +14,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { sinceDayText, sinceText } from '../../kit/words/since-text.ts';
+import { sinceDayText, sinceText } from '../../kit/words/said-when.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { ApplicationFacts } from './ApplicationFacts.tsx';

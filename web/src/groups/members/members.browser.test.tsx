@@ -17,7 +17,7 @@ import {
   toast,
   toastsGone,
 } from '../../kit/testing/component-test.ts';
-import { sinceDayText, sinceText } from '../../kit/words/since-text.ts';
+import { sinceDayText, sinceText } from '../../kit/words/said-when.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { memberServer } from '../testing/member-server.ts';
 

@@ -26,7 +26,7 @@ import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
-import { sinceText } from '../../kit/words/since-text.ts';
+import { sinceText } from '../../kit/words/said-when.ts';
 import { noteOf, useAddNote, useEditNote, useNotes } from './matches.data.ts';
 import { noteDraftName, otherName } from './matches.labels.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
-import { sinceText } from '../../kit/words/since-text.ts';
+import { sinceText } from '../../kit/words/said-when.ts';
 import { useRetrySent } from './sent.data.ts';
 import { CHANNEL_LABELS, SENT_STATES } from './sent.labels.ts';
 
