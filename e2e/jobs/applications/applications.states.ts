@@ -236,7 +236,7 @@ const applied: Leg = [
     name: 'job-contact-asked',
     async go({ page }) {
       await press(jobDetails(page, TITLES.accepted), 'Ask them to share it');
-      await expect(page.getByText(/^You asked them on /)).toBeVisible();
+      await expect(page.getByText(/^You asked them (today|yesterday) at /)).toBeVisible();
     },
   },
   {

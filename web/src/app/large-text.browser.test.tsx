@@ -24,8 +24,9 @@ function unreadable(): string[] {
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const within = text.parentElement as HTMLElement;
-    if (within.closest('.sr-only') || !within.checkVisibility({ visibilityProperty: true }))
-      continue;
+    const unseen = within.closest<HTMLElement>('[class*=sr-only]');
+    if (unseen && unseen.offsetWidth <= 1) continue;
+    if (!within.checkVisibility({ visibilityProperty: true })) continue;
     const box = within.closest('a, button, label, li, section, form')?.getBoundingClientRect();
     for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
       const range = document.createRange();

@@ -8,7 +8,7 @@ import {
 } from '@pcr/contract/consent/consent.endpoints.ts';
 import { CONSENT_HISTORY_PAGE, CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
 import { onTestFinished, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { inboxServer } from '../notifications/testing/inbox-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -400,24 +400,23 @@ test('data that could not be loaded has Retry, and data from the device says how
   await expect.element(page.getByText('Your choices could not be loaded')).toBeVisible();
   await expect.element(page.getByText('Your history could not be loaded')).toBeVisible();
   for (const end of mend) end();
-  for (let n = 0; n <= CONSENT_HISTORY_PAGE; n++) changeUnheard('display_real_name', n % 2 === 0);
+  for (let n = 0; n <= 2 * CONSENT_HISTORY_PAGE; n++) changeUnheard('display_real_name', n % 2 === 0);
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect.element(toggle(NAME)).toBeChecked();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(changes).not.toEqual([]);
 
   const failed = page.getByText('The next ones could not be loaded');
+  const atTheEnd = (part: Locator) => () => {
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    return part.query();
+  };
   const mendNext = server.refuse(listConsentChanges, 'forbidden');
-  await expect
-    .poll(() => {
-      window.scrollTo(0, document.documentElement.scrollHeight);
-      return failed.query();
-    })
-    .not.toBeNull();
+  await expect.poll(atTheEnd(failed)).not.toBeNull();
   mendNext();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(failed).not.toBeInTheDocument();
-  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  await expect.poll(atTheEnd(page.getByRole('button', { name: 'Show more' }))).toBeNull();
 });
 
 test('‘Show my real name’ says who can open the card, and leads to the choice while nobody can', async ({

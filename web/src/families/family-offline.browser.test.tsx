@@ -248,7 +248,8 @@ test('figures that could not be loaded move nothing (kit.md 69)', async ({ serve
   const places = () =>
     [...document.querySelectorAll('[aria-label="Summary of your records"] dt')].map((label) => {
       const { left, top } = label.getBoundingClientRect();
-      return { label: label.textContent, left, top };
+      // A browser counts in 64ths of a pixel.
+      return { label: label.textContent, left: Math.round(left), top: Math.round(top) };
     });
   const awaited = places();
   expect(awaited).toHaveLength(4);

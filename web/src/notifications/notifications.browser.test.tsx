@@ -1,6 +1,7 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { getProfile } from '@pcr/contract/account/profile/profile.endpoints.ts';
 import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
+import { listDocuments } from '@pcr/contract/files/documents/documents.endpoints.ts';
 import {
   createOrUpdatePreferences,
   getPreferences,
@@ -274,6 +275,7 @@ test.describe('what is changed and not saved', () => {
     // What the profile shows then is not tried here.
     server.refuse(getProfile, 'internal');
     server.refuse(listCredentials, 'internal');
+    server.refuse(listDocuments, 'internal');
     await page.getByRole('link', { name: 'Back to Profile' }).click();
     await expect.poll(address).toBe('/profile');
   });

@@ -224,7 +224,8 @@ describe('the PDF', () => {
         ['third page', 'Page 6 of 6'],
       ]);
       const ours = fonts.filter(({ name }) => name.includes('DejaVu'));
-      expect(ours.map(({ embedded }) => embedded)).toEqual([true, true]);
+      // Of the cover and the contents, in two weights, and of the numbers of pages.
+      expect(ours.map(({ embedded }) => embedded)).toEqual([true, true, true]);
     },
   );
 

@@ -58,6 +58,9 @@ export const showsOthers: ShowsOthers = {
       shows: at('items[]', [['who_name', 'zqname'], ...SHOWN]),
       showsTo: {
         applicant: [['items[].parts.job_title', 'zqjobtitle']],
+        // Whose groups the owner asked to join, by the name on the application (groups.md 35, 48).
+        provider: [['items[].who_name', 'zqjoinfullname']],
+        reviewer: [['items[].who_name', 'zqjoinfullname']],
         // Whose mentee the owner asks to be, by the name on the request.
         stranger: [['items[].who_name', 'zqmenteefullname']],
       },

@@ -14,6 +14,7 @@ import {
   textsOf,
   toast,
 } from '../../kit/testing/component-test.ts';
+import { instantText } from '../../kit/words/instant-text.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { accountServer as answersOfAccounts } from '../testing/account-server.ts';
 import { passkeyBrowser } from '../testing/passkey-browser.ts';
@@ -121,12 +122,9 @@ test('asked for, it says until when; the device holds nothing of the person any 
   asking.letGo();
 
   await expect.element(page.getByText('Your account will be deleted.')).toBeVisible();
-  const end = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(ERASE_AT),
-  );
   await expect
     .element(main.getByRole('status'))
-    .toMatchTextContent(`Everything in it goes after ${end}.`);
+    .toMatchTextContent(`Everything in it goes after ${instantText(ERASE_AT)}.`);
   expect(address()).toBe('/account-deletion');
   expect(server.asked(requestDeletion)).toEqual([{ in: { current_password: 'the right one' } }]);
   await isSignedOut(server);

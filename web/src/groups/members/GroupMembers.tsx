@@ -37,7 +37,7 @@ export function GroupMembers({ group }: { group: Group }) {
         empty={<p className="text-ink-soft">{nobodyNamed(member_count)}</p>}
       >
         {() => (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <div className="flex flex-col gap-2">
             <p className="flex flex-wrap gap-1">
               {named.slice(0, FIRST).map((one) => (
                 <Face key={one.id} size={32} name={one.name} photo={one.photo} />
