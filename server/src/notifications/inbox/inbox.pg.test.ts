@@ -348,6 +348,43 @@ describe('whom an entry tells of (notifications.md 114)', () => {
     expect(await names(ana, 'group_member_left')).not.toEqual([null]);
   });
 
+  test('asked a group more than once is named by the application, or the time in it, that the entry tells of', async () => {
+    const { id } = await ana.ask(createGroup, { in: groupDraft() });
+    const asks = async (full_name: string) => {
+      app.clock.advance({ minutes: 1 });
+      await app.rows(
+        `update group_applications set updated_at = updated_at - interval '8 days' where status = 'declined'`,
+      );
+      const params = { id };
+      return bo.ask(applyToGroup, { params, in: groupApplicationDraft({ full_name }) });
+    };
+    const decide = (of: string, status: 'accepted' | 'declined') =>
+      ana.ask(decideGroupApplication, { params: { id: of }, in: { status, decline_note: null } });
+    const asked = () => names(ana, 'group_application_received');
+    const left = () => names(ana, 'group_member_left');
+    await decide((await asks('Bo Declined')).id, 'declined');
+    const second = await asks('Bo Accepted');
+    expect(await asked()).toEqual(['Bo Accepted', null]);
+    await decide(second.id, 'accepted');
+    expect(await asked()).toEqual(['Bo Accepted', null]);
+    app.clock.advance({ minutes: 1 });
+    await bo.ask(leaveGroup, { params: { id } });
+    const third = await asks('Bo Again');
+    expect(await asked()).toEqual(['Bo Again', null, null]);
+    expect(await left(), 'who left typed another name').toEqual([null]);
+    // The leader does not see that somebody asks whom they blocked (groups.md 37).
+    await app.rows(
+      'insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())',
+      [ana.id, bo.id],
+    );
+    expect(await asked()).toEqual([null, null, null]);
+    expect(await left()).toEqual([null]);
+    await app.rows('delete from blocks where blocker_id = $1', [ana.id]);
+    await decide(third.id, 'accepted');
+    expect(await asked()).toEqual(['Bo Again', null, null]);
+    expect(await left()).toEqual([null]);
+  });
+
   test('withdraws an application, or is blocked, is named no further than the list of applications does', async () => {
     const { id } = await ana.ask(createGroup, { in: groupDraft() });
     const made = await bo.ask(applyToGroup, { params: { id }, in: groupApplicationDraft() });
