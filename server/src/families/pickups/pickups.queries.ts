@@ -87,6 +87,10 @@ const ABOUT_COMING = sql(
 );
 
 // From the day before: what was due just before midnight is of use for an hour.
+const COMING_ATS = `generate_series(-1, ${COMING_DAYS}) n, lateral (select me.today + n as day) d,
+  lateral (select (d.day + ${timeOn('d.day')}) at time zone me.zone as at) a`;
+const IS_COMING = `a.at > $2::timestamptz - ${OF_USE}`;
+// What a pickup says beside its time is asked for those of the page alone.
 const coming = (after: boolean) =>
   sql(
     `pickups_coming${after ? '_after' : ''}`,
@@ -95,30 +99,27 @@ const coming = (after: boolean) =>
          ${preferenceInSql('pickup_enabled', '$1::uuid')} as enabled
        from (select zone_or_utc(${preferenceInSql('time_zone', '$1::uuid')}) as zone) z
      ),
-     coming as (
-       select p.family_id, f.family_name, f.location, f.contact_info, d.day, a.at, me.enabled,
-         to_char(a.at at time zone me.zone, 'HH24:MI') as time, coalesce(d.day <= p.skipped_day, false) as skipped
+     coming as materialized (
+       select p.family_id, d.day, a.at
        from me, family_pickups p
-         join families f on f.id = p.family_id and f.deleted_at is null and f.service_status = 'Active',
-         generate_series(-1, ${COMING_DAYS}) n, lateral (select me.today + n as day) d,
-         lateral (select (d.day + ${timeOn('d.day')}) at time zone me.zone as at) a
-       where p.user_id = $1 and a.at > $2::timestamptz - ${OF_USE}
-     ),
-     ended as (
-       select c.*, c.enabled and c.at > $2 as open,
-         min(c.at) filter (where c.at > $2 and not c.skipped) over of_family as next,
-         max(c.at) filter (where c.skipped) over of_family as last_skipped
-       from coming c window of_family as (partition by c.family_id)
+         join families f on f.id = p.family_id and f.deleted_at is null and f.service_status = 'Active', ${COMING_ATS}
+       where p.user_id = $1 and ${IS_COMING} ${after ? 'and (a.at, p.family_id) > ($3::timestamptz, $4::uuid)' : ''}
+       order by a.at, p.family_id limit ${COMING_PAGE + 1}
      )
      select (select row_to_json(r)::text from (
-         select e.family_id || ' ' || e.day as id, e.family_id, e.family_name, e.location, e.contact_info, e.at, e.day,
-           e.time, e.skipped,
-           json_build_object(
-             'skip', e.open and coalesce(e.at = e.next, false), 'unskip', e.open and coalesce(e.at = e.last_skipped, false)
-           ) as can
-       ) r) as item, e.at::text as k0, e.family_id::text as k1
-     from ended e ${after ? 'where (e.at, e.family_id) > ($3::timestamptz, $4::uuid)' : ''}
-     order by e.at, e.family_id limit ${COMING_PAGE + 1}`,
+         select c.family_id || ' ' || c.day as id, c.family_id, f.family_name, f.location, f.contact_info, c.at, c.day,
+           to_char(c.at at time zone me.zone, 'HH24:MI') as time, coalesce(c.day <= p.skipped_day, false) as skipped,
+           json_build_object('skip', coalesce(o.open and c.at = o.next, false),
+             'unskip', coalesce(o.open and c.at = o.last_skipped, false)) as can
+       ) r) as item, c.at::text as k0, c.family_id::text as k1
+     from me, coming c join families f on f.id = c.family_id join family_pickups p on p.family_id = c.family_id
+       cross join lateral (
+         select me.enabled and c.at > $2 as open,
+           min(a.at) filter (where a.at > $2 and (d.day > p.skipped_day) is not false) as next,
+           max(a.at) filter (where d.day <= p.skipped_day) as last_skipped
+         from ${COMING_ATS} where ${IS_COMING}
+       ) o
+     order by c.at, c.family_id`,
   );
 const [COMING, COMING_AFTER] = [coming(false), coming(true)];
 
