@@ -63,9 +63,6 @@ export const showsOthers: ShowsOthers = {
         reviewer: [['items[].who_name', 'zqjoinfullname']],
         // Whose mentee the owner asks to be, by the name on the request.
         stranger: [['items[].who_name', 'zqmenteefullname']],
-        // Leaders of groups that the owner asked to join read the name typed there (groups.md 48).
-        provider: [['items[].who_name', 'zqjoinfullname']],
-        reviewer: [['items[].who_name', 'zqjoinfullname']],
       },
     },
   ],
