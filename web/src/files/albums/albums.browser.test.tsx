@@ -47,7 +47,9 @@ test('each album says what it shows, until when, and how often it was opened; mo
   albumServer(server, [albumOf('Spring', opened), albumOf('Winter', ended), albumOf('Autumn')], 2);
   await open('/gallery/albums');
   await expectAlbums('Spring', 'Winter');
-  await expect.element(albums.getByText(/^Opened 3 times, last on Mar [34] at /)).toBeVisible();
+  await expect
+    .element(albums.getByText(/^Opened 3 times, last on Mar [34](, 2026)? at /))
+    .toBeVisible();
   await expect.element(albums.getByText('Link works')).toBeVisible();
   await expect.element(albums.getByText('Link has ended')).toBeVisible();
   await expect.element(albums.getByText(/^Shows no photos anymore · ended on/)).toBeVisible();

@@ -195,7 +195,7 @@ test('its page says all of it in the app’s own looks, and that it was seen', a
   await expect.element(banner.getByRole('link', { name: 'Read it' })).not.toBeInTheDocument();
   await press(banner, seen.name);
   await expect
-    .element(page.getByText(/^You said that you have seen this on Mar \d at /))
+    .element(page.getByText(/^You said that you have seen this on Mar \d(, 2026)? at /))
     .toBeVisible();
 });
 
@@ -203,7 +203,7 @@ test('a newsletter has no banner, and leads to what one gets', async ({ server, 
   const operator = broadcastServer(server);
   const id = operator.send('Autumn', { kind: 'newsletters' });
   await open(`/broadcasts/${id}`);
-  await expect.element(page.getByText(/^Newsletter from PCR on Mar \d at /)).toBeVisible();
+  await expect.element(page.getByText(/^Newsletter from PCR on Mar \d(, 2026)? at /)).toBeVisible();
   await expect.element(banner).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('link', { name: 'notification settings' }))
