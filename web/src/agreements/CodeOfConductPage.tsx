@@ -6,18 +6,13 @@ import { BackLink } from '../kit/page/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { wholeDateText } from '../kit/words/said-when.ts';
 import { paths } from '../paths.ts';
 import { AboutRecordLine } from './AboutRecordLine.tsx';
 import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
 import { LateSheet } from './LateSheet.tsx';
 import { TickToAccept } from './TickToAccept.tsx';
-
-// On record: with its year, whenever it is read.
-const fullText = (instant: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(instant),
-  );
 
 /** agreements.md 23: to read at any time; acknowledged once for each version. */
 export default function CodeOfConductPage() {
@@ -53,7 +48,7 @@ export default function CodeOfConductPage() {
         {standing.accepted && (
           <Banner tone="success" icon={CircleCheck}>
             {standing.acceptedAt
-              ? `You acknowledged version ${text.version} on ${fullText(standing.acceptedAt)}.`
+              ? `You acknowledged version ${text.version} on ${wholeDateText(standing.acceptedAt)}.`
               : `You acknowledged version ${text.version}.`}
           </Banner>
         )}
@@ -65,7 +60,7 @@ export default function CodeOfConductPage() {
           title="Acknowledgment Confirmed"
           said={
             standing.acceptedAt
-              ? `You acknowledged the ${text.title}, version ${text.version}, on ${fullText(standing.acceptedAt)}.`
+              ? `You acknowledged the ${text.title}, version ${text.version}, on ${wholeDateText(standing.acceptedAt)}.`
               : `You acknowledged the ${text.title}, version ${text.version}.`
           }
           footer={<Button onClick={() => navigate(paths.home())}>Continue to Dashboard</Button>}

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { dayText, instantDayText } from '../kit/words/format.ts';
+import { wholeDateText } from '../kit/words/said-when.ts';
 import { paths } from '../paths.ts';
 
 interface Look {
@@ -61,11 +62,6 @@ function eventWords(thing: ReportThing): string {
   return thing.status === 'cancelled' ? `Cancelled. It was planned for ${time}` : time;
 }
 
-const placeText = (at: string, timeZone?: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(at),
-  );
-
 /** In the zone of the place; in the viewer's where this browser does not know that one. */
 function eventText({ at, time_zone }: ReportThing): string {
   if (!at) return '';
@@ -76,9 +72,9 @@ function eventText({ at, time_zone }: ReportThing): string {
     })
       .formatToParts(new Date(at))
       .find(({ type }) => type === 'timeZoneName')?.value;
-    return `${placeText(at, time_zone ?? undefined)} ${zone ?? ''}`.trim();
+    return `${wholeDateText(at, time_zone ?? undefined)} ${zone ?? ''}`.trim();
   } catch (error) {
-    if (error instanceof RangeError) return placeText(at);
+    if (error instanceof RangeError) return wholeDateText(at);
     throw error;
   }
 }

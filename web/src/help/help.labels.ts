@@ -58,13 +58,13 @@ export function deliveryText(
   now: number = Date.now(),
 ): string {
   if (state === 'delivered')
-    return `Reached ${operatorName()}${delivered_at ? ` ${saidWhen(delivered_at)}` : ''}.`;
+    return `Reached ${operatorName()}${delivered_at ? ` ${saidWhen(delivered_at, now)}` : ''}.`;
   if (state === 'failed')
     return `${state_reason ?? ''} It is saved here, and ${operatorName()} can still read it.`.trim();
   const next =
     next_attempt_at !== null && Date.parse(next_attempt_at) > now ? next_attempt_at : null;
   if (!state_reason) return `On its way to ${operatorName()}.`;
-  return next ? `${state_reason} The next try is ${saidWhen(next)}.` : state_reason;
+  return next ? `${state_reason} The next try is ${saidWhen(next, now)}.` : state_reason;
 }
 
 type DeliveryState = Pick<

@@ -190,11 +190,11 @@ test('a record that was reminded of is put off from its details, and the next pi
     .not.toBeInTheDocument();
   await expect.element(times).toHaveFocus();
 
-  await expect.element(times.getByText('Tue, Mar 3, 2026, 3:30 PM')).toBeVisible();
+  await expect.element(times.getByText(/^Tue, Mar 3.* · 3:30 PM$/)).toBeVisible();
   await times.getByRole('button', { name: 'Skip the Next One' }).click();
-  await expect.element(times.getByText('Tue, Mar 3, 2026, 3:30 PM (skipped)')).toBeVisible();
+  await expect.element(times.getByText(/^Tue, Mar 3.* · 3:30 PM \(skipped\)$/)).toBeVisible();
   await times.getByRole('button', { name: 'Remind Me After All' }).click();
-  await expect.element(times.getByText('Tue, Mar 3, 2026, 3:30 PM', { exact: true })).toBeVisible();
+  await expect.element(times.getByText(/^Tue, Mar 3.* · 3:30 PM$/)).toBeVisible();
   expect(server.asked(skipPickup)).toMatchObject([{ in: { day: '2026-03-03' } }]);
 });
 

@@ -5,7 +5,8 @@ import {
   type PickupTimes,
 } from '@pcr/contract/families/pickups/pickups.schema.ts';
 import { WEEKDAYS } from '@pcr/contract/notifications/notifications.schema.ts';
-import { dayText, timeText } from '../../kit/words/format.ts';
+import { timeText } from '../../kit/words/format.ts';
+import { nearDayText } from '../../kit/words/said-time.ts';
 
 export const PICKUP_DAY_LABELS = Object.fromEntries(
   PICKUP_DAYS.map((day, n) => [day, WEEKDAYS[n] ?? '']),
@@ -53,12 +54,10 @@ function atClock(
   }
 }
 
-/** 'Tue, Mar 3, 2026, 3:30 PM' */
+/** 'Today · 3:30 PM', 'Tue, Mar 3 · 3:30 PM' */
 export function nextText({ day, at }: NonNullable<Pickups['next']>, timeZone: string): string {
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(day),
-  );
-  return `${weekday}, ${dayText(day)}, ${atClock(at, timeZone, { timeStyle: 'short' })}`;
+  const today = pickupDay(new Date().toISOString(), timeZone);
+  return `${nearDayText(day, today)} · ${clockText(at, timeZone)}`;
 }
 
 /** '3:30 PM' */

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   ageText,
   counted,
-  daysText,
   dayText,
   hourlyText,
   instantDayText,
@@ -99,12 +98,6 @@ test('one of something is one, and many have their commas', () => {
   expect(counted(1, 'character')).toBe('1 character');
   expect(counted(0, 'character')).toBe('0 characters');
   expect(counted(2000, 'child', 'children')).toBe('2,000 children');
-});
-
-test('a range within one day names it once', () => {
-  expect(daysText('2027-03-03', '2027-03-03')).toBe('Mar 3, 2027');
-  expect(daysText('2027-03-03', '2027-03-05')).toBe('Mar 3, 2027 to Mar 5, 2027');
-  expect(daysText('2027-03-03', '2027-03-05', ' – ')).toBe('Mar 3, 2027 – Mar 5, 2027');
 });
 
 test('today is the day of the viewer, not that of UTC', () => {

@@ -90,11 +90,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString(LOCALE)} ${count === 1 ? one : many}`;
 }
 
-/** 'Mar 3, 2026 to Mar 6, 2026'; one day is said once. */
-export function daysText(first: string, last: string, between = ' to '): string {
-  return first === last ? dayText(first) : `${dayText(first)}${between}${dayText(last)}`;
-}
-
 /** The day that it is for the viewer: '2026-03-03'. */
 export function todayOf(now: number = Date.now()): string {
   return new Date(dayNumber(new Date(now))).toISOString().slice(0, 10);

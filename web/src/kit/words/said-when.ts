@@ -8,7 +8,7 @@ export function sinceDayText(instant: string | number | Date, now: number = Date
   const day = todayOf(new Date(instant).getTime());
   const today = todayOf(now);
   const near = nearDayText(day, today);
-  return isNear(near) ? near.toLowerCase() : shortDayText(day, today);
+  return hasDate(near) ? shortDayText(day, today) : near.toLowerCase();
 }
 
 /** 'today at 8:42 AM', 'Dec 3 at 8:42 AM': where two of a day are told apart. */
@@ -18,7 +18,17 @@ export const sinceText = (instant: string | number): string =>
 /** 'today at 8:42 AM', 'on Dec 3 at 8:42 AM'. */
 export function saidWhen(instant: string | number | Date, now: number = Date.now()): string {
   const day = sinceDayText(instant, now);
-  return `${/\d/.test(day) ? `on ${day}` : day} at ${clockText(instant)}`;
+  return `${hasDate(day) ? `on ${day}` : day} at ${clockText(instant)}`;
 }
 
-const isNear = (day: string) => /^(Today|Yesterday|Tomorrow)$/.test(day);
+/** It is no word like 'Today'. */
+const hasDate = (day: string) => /\d/.test(day);
+
+/** 'Mar 3, 2026, 8:42 AM', whenever it is read; in the viewer's zone, or this one. */
+export function wholeDateText(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(new Date(instant));
+}
