@@ -1,6 +1,7 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import type { TodayKind, TodayLine } from '@pcr/contract/dashboard/today.schema.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { jobServer } from '../jobs/testing/job-server.ts';
 import { newId } from '../kit/api/ids.ts';
@@ -135,6 +136,7 @@ test('what needs one is five lines at most, each a link to the thing; the rest c
     .toEqual([`/events?event=${event}`, '/privacy-security/retention']);
   await expect.poll(() => needs.nth(6).element().textContent).toMatch(/^2 records go Dec 2, 2099/);
   await page.viewport(1280, 900);
+  onTestFinished(() => page.viewport(390, 844));
   const action = page.getByRole('link', { name: /^Search Family Records/ });
   await expect
     .poll(() => {
@@ -146,7 +148,7 @@ test('what needs one is five lines at most, each a link to the thing; the rest c
     .toBe(true);
 });
 
-test('a quiet day says so until the inbox has news; the platform notice stands in full once, then on one line (dashboard.md 3, 12 and 25)', async ({
+test('a quiet day says so until the inbox has news; the platform notice stands in full once, then on one line, and Today and the quick actions are in the upper part of a phone (dashboard.md 3, 4, 12, 20 and 25)', async ({
   server,
   open,
 }) => {
@@ -164,6 +166,18 @@ test('a quiet day says so until the inbox has news; the platform notice stands i
   await expect.element(notice.getByRole('button')).not.toBeInTheDocument();
   await open('/dashboard');
   await expect.element(notice.getByRole('button', { name: 'more' })).toBeVisible();
+  await expect.element(needs.first()).toBeVisible();
+  const boxOf = (one: Element) => one.getBoundingClientRect();
+  expect(boxOf(needs.first().element()).top).toBeLessThanOrEqual(330);
+  const actions = page.getByRole('navigation', { name: 'Quick actions' }).getByRole('link');
+  const boxes = actions.elements().map(boxOf);
+  expect(boxes.map(({ left, top }) => [left > 195, top > (boxes[0]?.bottom ?? 0)])).toEqual([
+    [false, false],
+    [true, false],
+    [false, true],
+    [true, true],
+  ]);
+  expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThanOrEqual(80);
 });
 
 test('a new member has three steps, ticked as they are done, until all are or they close them (dashboard.md 26)', async ({

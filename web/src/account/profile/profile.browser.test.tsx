@@ -85,7 +85,7 @@ test('nothing moves when the profile comes, also with an address of two lines; w
   expect(main.split(member.user.full_name)).toHaveLength(2);
 });
 
-test('account.md 61: the papers are in sight on a phone, below the actions; a desktop has person, actions and places beside each other', async ({
+test('account.md 61: on a phone the actions begin at y = 230 at most, and the papers are in sight below them; a desktop has person, actions and places beside each other', async ({
   server,
   open,
   member,
@@ -96,6 +96,7 @@ test('account.md 61: the papers are in sight on a phone, below the actions; a de
     page.getByRole('region', { name }).element().getBoundingClientRect();
   await expect.element(page.getByText('no papers yet')).toBeVisible();
   const papers = region('Papers');
+  expect(region('Quick Actions').top).toBeLessThanOrEqual(230);
   expect(papers.top).toBeGreaterThanOrEqual(region('Quick Actions').bottom);
   expect(papers.height).toBeLessThanOrEqual(44);
   expect(papers.bottom).toBeLessThanOrEqual(844 - 80);
