@@ -18,9 +18,12 @@ const SHARED = 'consent.allow_contact_through_app and shown.email_confirmed';
 /** getMemberPhoto of the contract. */
 const PHOTO_URL = `'/api/members/' || consent.card_id || '/photo'`;
 
-/** SQL for what others, each of them the viewer `$1`, see of a member. */
 const CARD = `case when consent.display_real_name is true and ${OPENS} then consent.card_id end`;
+const PHOTO = `(
+      select ${PHOTO_URL} from profiles p where p.user_id = consent.user_id and p.avatar_file_id is not null
+    )`;
 
+/** SQL for what others, each of them the viewer `$1`, see of a member. */
 export const consentInSql = {
   /**
    * Joins what the fragments below look at; `member` is a column with an id. Two looks by the key,
@@ -60,17 +63,14 @@ export const consentInSql = {
    * The address of the photo on that card (members.md 13). One look by the key, for members who
    * show their name.
    */
-  photo: `case when consent.display_real_name is true and ${OPENS} then (
-      select ${PHOTO_URL} from profiles p where p.user_id = consent.user_id and p.avatar_file_id is not null
-    ) end`,
+  photo: `case when consent.display_real_name is true and ${OPENS} then ${PHOTO} end`,
   /**
    * After `of`: joins `face`, with both as `card` and `photo`. Who works with whom is asked once
    * for each row.
    */
   face: `left join lateral (
-      select opens.card, case when opens.card is not null then (
-        select ${PHOTO_URL} from profiles p where p.user_id = consent.user_id and p.avatar_file_id is not null
-      ) end as photo from (select ${CARD} as card offset 0) opens
+      select opens.card, case when opens.card is not null then ${PHOTO} end as photo
+      from (select ${CARD} as card offset 0) opens
     ) face on true`,
   /** The same where a row of `profiles p` is joined already. */
   photoOfCard: `case when p.avatar_file_id is not null then ${PHOTO_URL} end`,
