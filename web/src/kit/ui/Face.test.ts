@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialsOf } from './Face.tsx';
 
+// members.md 13
 test.each([
   ['Ana Maria Bell', 'AB'],
   ['Robin', 'R'],
