@@ -15,8 +15,8 @@ import { Face } from '../kit/ui/Face.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { instantDayText } from '../kit/words/format.ts';
 import { mailLink } from '../kit/words/mail-link.ts';
+import { sinceDayText } from '../kit/words/said-when.ts';
 import { MemberLink } from '../members/members.ts';
 import { paths } from '../paths.ts';
 import { MentorActions, MentorRequest, UnsentRequest } from './matches/MentorActions.tsx';
@@ -185,9 +185,9 @@ export function MentorFacts({ mentor, onAdd }: MentorFactsProps) {
       </dl>
       <AddDetails fields={mentorFields} known={mentor} except={['location']} onAdd={onAdd} />
       <SmallFacts>
-        <SmallFact label="Mentor since">{instantDayText(mentor.created_at)}</SmallFact>
+        <SmallFact label="Mentor since">{sinceDayText(mentor.created_at)}</SmallFact>
         {mentor.updated_at !== mentor.created_at && (
-          <SmallFact label="Updated">{instantDayText(mentor.updated_at)}</SmallFact>
+          <SmallFact label="Updated">{sinceDayText(mentor.updated_at)}</SmallFact>
         )}
       </SmallFacts>
     </>

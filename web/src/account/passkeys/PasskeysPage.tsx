@@ -10,8 +10,8 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { sinceDayText } from '../../kit/words/said-when.ts';
 import { paths } from '../../paths.ts';
 import { AddPasskeySheet } from './AddPasskeySheet.tsx';
 import { usePasskeys } from './passkeys.data.ts';
@@ -130,7 +130,7 @@ function PasskeyCard({ passkey, onRename, onRemove }: PasskeyCardProps) {
         <p className="text-sm text-ink-soft">
           {last_used_at ? `Last used ${instantText(last_used_at)}` : 'Not used yet'}
         </p>
-        <p className="text-sm text-ink-soft">Added {instantDayText(created_at)}</p>
+        <p className="text-sm text-ink-soft">Added {sinceDayText(created_at)}</p>
         {backed_up && (
           <p className="text-sm text-ink-soft">
             Also works on your other devices with the same account

@@ -2,8 +2,8 @@ import type { TwoFactor } from '@pcr/contract/account/two-factor/two-factor.sche
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { sinceDayText } from '../../kit/words/said-when.ts';
 import { SavedButton } from './RecoveryCodes.tsx';
 import type { Change } from './two-factor.data.ts';
 
@@ -30,7 +30,7 @@ export function TwoFactorState({ twoFactor, save, onRenew, onTurnOff }: TwoFacto
       <Card className="flex flex-col items-start gap-4">
         <p>
           Signing in asks for your password and a code from your phone.
-          {enabled_at && ` On since ${instantDayText(enabled_at)}.`}
+          {enabled_at && ` On since ${sinceDayText(enabled_at)}.`}
         </p>
         <Button look="secondary" onClick={onTurnOff}>
           Turn Off

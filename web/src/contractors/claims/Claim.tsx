@@ -10,8 +10,8 @@ import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
-import { instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { sinceDayText } from '../../kit/words/said-when.ts';
 import { paths } from '../../paths.ts';
 import { claimDraftName, useTakeBack } from './claims.data.ts';
 
@@ -56,7 +56,7 @@ export function ClaimState({ contractor: { id, own_claim } }: { contractor: Cont
     >
       Waiting for {operatorName()} since{' '}
       <time dateTime={own_claim.created_at} title={instantText(own_claim.created_at)}>
-        {instantDayText(own_claim.created_at)}
+        {sinceDayText(own_claim.created_at)}
       </time>
       . Follow it under{' '}
       <Link to={paths.helpSupport()} className="underline underline-offset-4">

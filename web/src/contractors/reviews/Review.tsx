@@ -11,8 +11,8 @@ import { HiddenNote } from '../../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../../kit/report/ReportOffer.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Face } from '../../kit/ui/Face.tsx';
-import { instantDayText } from '../../kit/words/format.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
+import { sinceDayText } from '../../kit/words/said-when.ts';
 import { MemberName } from '../../members/members.ts';
 import { paths } from '../../paths.ts';
 
@@ -137,7 +137,7 @@ function Answer({ answer, onEdit }: { answer: ReviewAnswer; onEdit: () => void }
 function Day({ instant }: { instant: string }) {
   return (
     <time dateTime={instant} title={instantText(instant)}>
-      {instantDayText(instant)}
+      {sinceDayText(instant)}
     </time>
   );
 }

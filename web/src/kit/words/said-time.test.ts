@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantText } from './instant-text.ts';
 import { momentText, nearDayText, shortDayText, timesText, weekdayText } from './said-time.ts';
-import { saidWhen } from './said-when.ts';
+import { saidDay, saidWhen } from './said-when.ts';
 
 const TODAY = '2026-11-30';
 /** Intl puts a narrow space before 'PM'. */
@@ -48,4 +48,6 @@ test('an instant with its time says no day on that day, and no year in that year
   expect(said(2026, 10, 29, 23, 5)).toEqual(['Nov 29, 11:05 PM', 'yesterday at 11:05 PM']);
   expect(said(2026, 2, 3, 16, 5)).toEqual(['Mar 3, 4:05 PM', 'on Mar 3 at 4:05 PM']);
   expect(said(2025, 2, 3, 16, 5)).toEqual(['Mar 3, 2025, 4:05 PM', 'on Mar 3, 2025 at 4:05 PM']);
+  expect(saidDay(now, now.getTime())).toBe('today');
+  expect(saidDay(new Date(2025, 2, 3), now.getTime())).toBe('on Mar 3, 2025');
 });

@@ -15,11 +15,15 @@ export function sinceDayText(instant: string | number | Date, now: number = Date
 export const sinceText = (instant: string | number): string =>
   `${sinceDayText(instant)} at ${clockText(instant)}`;
 
-/** 'today at 8:42 AM', 'on Dec 3 at 8:42 AM'. */
-export function saidWhen(instant: string | number | Date, now: number = Date.now()): string {
+/** 'today', 'on Dec 3'. */
+export function saidDay(instant: string | number | Date, now: number = Date.now()): string {
   const day = sinceDayText(instant, now);
-  return `${hasDate(day) ? `on ${day}` : day} at ${clockText(instant)}`;
+  return hasDate(day) ? `on ${day}` : day;
 }
+
+/** 'today at 8:42 AM', 'on Dec 3 at 8:42 AM'. */
+export const saidWhen = (instant: string | number | Date, now: number = Date.now()): string =>
+  `${saidDay(instant, now)} at ${clockText(instant)}`;
 
 /** It is no word like 'Today'. */
 const hasDate = (day: string) => /\d/.test(day);

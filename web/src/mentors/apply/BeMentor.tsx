@@ -17,7 +17,7 @@ import { Card } from '../../kit/ui/Card.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
-import { instantDayText } from '../../kit/words/format.ts';
+import { saidDay } from '../../kit/words/said-when.ts';
 import { paths } from '../../paths.ts';
 import { MentorCard } from '../MentorCard.tsx';
 import { ReceivedRequests } from '../matches/ReceivedRequests.tsx';
@@ -126,7 +126,7 @@ function ApplicationState({ application }: { application: MentorApplication }) {
           </span>
         </div>
         <p className="text-sm text-ink-soft">
-          Sent on {instantDayText(created_at)} as ticket {ticket}. You can follow it under{' '}
+          Sent {saidDay(created_at)} as ticket {ticket}. You can follow it under{' '}
           <Link to={paths.helpSupport()} className="text-brand-ink underline underline-offset-4">
             Help &amp; Support
           </Link>
@@ -239,7 +239,7 @@ function Deleted({ id, deleted_at }: { id: string; deleted_at: string }) {
         </Button>
       }
     >
-      That was on {instantDayText(deleted_at)}. You can restore it for 30 days.
+      That was {saidDay(deleted_at)}. You can restore it for 30 days.
     </Banner>
   );
 }

@@ -11,7 +11,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
-import { instantDayText } from '../../kit/words/format.ts';
+import { sinceDayText } from '../../kit/words/said-when.ts';
 import { usePushDevices, usePushHere, useRemovePushDevice, useTurnPushOn } from './push.data.ts';
 import { whyNoPush } from './push-here.ts';
 
@@ -173,7 +173,7 @@ function DeviceRow({ device, onGone }: { device: PushDevice; onGone: () => void 
       <div className="flex min-w-0 grow flex-col items-start">
         <p className="wrap-anywhere font-strong">{name}</p>
         {this_device && <Status tone="green">On for this device</Status>}
-        <p className="text-sm text-ink-soft">Since {instantDayText(created_at)}</p>
+        <p className="text-sm text-ink-soft">Since {sinceDayText(created_at)}</p>
         {remove.isError && (
           <p role="alert" className="text-sm text-red-ink">
             This device still gets notifications. {remove.error.message}
