@@ -15,6 +15,7 @@ import { groupsSection } from './reading/groups-section.ts';
 import { growthSection } from './reading/growth-section.ts';
 import { jobsSection } from './reading/jobs-section.ts';
 import { lookUpSection } from './reading/look-up-section.ts';
+import { searchSection } from './reading/search-section.ts';
 import { serverSection } from './reading/server-section.ts';
 import { timingSection } from './reading/timing-section.ts';
 import { type Section, table, write } from './report.ts';
@@ -39,6 +40,7 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   events: eventsSection,
   groups: groupsSection,
   'look-up': lookUpSection,
+  search: searchSection,
   dashboard: dashboardSection,
   documents: documentsSection,
   growth: growthSection,

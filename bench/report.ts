@@ -20,6 +20,7 @@ const ORDER = [
   'events',
   'groups',
   'look-up',
+  'search',
   'dashboard',
   'documents',
   'growth',
