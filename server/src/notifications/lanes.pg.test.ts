@@ -78,7 +78,10 @@ test('a pickup and an emergency are told while digests, reports and posts of gro
       PATIENCE,
     );
     await enqueue(app.database, 'pickups_remind', {});
-    await vi.waitFor(async () => expect(await kindsOf(app, ana)).toEqual(['pickup_soon']), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await kindsOf(app, ana)).toEqual(['pickup_soon']),
+      PATIENCE,
+    );
     const storm = { kind: 'emergency', message_subject: 'Storm', body: 'Stay in.' } as const;
     await app.database.transaction((tx) =>
       sendBroadcast(tx, storm, { region: null, members: 2 }, app.clock.now()),
@@ -116,7 +119,10 @@ test('a pickup is told while a store of files does not answer', async () => {
       PATIENCE,
     );
     await enqueue(stalled.database, 'pickups_remind', {});
-    await vi.waitFor(async () => expect(await kindsOf(stalled, ana)).toEqual(['pickup_soon']), PATIENCE);
+    await vi.waitFor(
+      async () => expect(await kindsOf(stalled, ana)).toEqual(['pickup_soon']),
+      PATIENCE,
+    );
     expect(sockets.length).toBeGreaterThan(0);
   } finally {
     silent.close();

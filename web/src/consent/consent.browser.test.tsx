@@ -400,7 +400,8 @@ test('data that could not be loaded has Retry, and data from the device says how
   await expect.element(page.getByText('Your choices could not be loaded')).toBeVisible();
   await expect.element(page.getByText('Your history could not be loaded')).toBeVisible();
   for (const end of mend) end();
-  for (let n = 0; n <= 2 * CONSENT_HISTORY_PAGE; n++) changeUnheard('display_real_name', n % 2 === 0);
+  for (let n = 0; n <= 2 * CONSENT_HISTORY_PAGE; n++)
+    changeUnheard('display_real_name', n % 2 === 0);
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect.element(toggle(NAME)).toBeChecked();
   await page.getByRole('button', { name: 'Retry' }).click();

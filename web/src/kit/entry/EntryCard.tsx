@@ -60,7 +60,9 @@ export function EntryCard(props: EntryCardProps) {
             )}
           </h3>
         </div>
-        {aside && <span className="ms-auto flex min-h-6 max-w-full shrink-0 items-center">{aside}</span>}
+        {aside && (
+          <span className="ms-auto flex min-h-6 max-w-full shrink-0 items-center">{aside}</span>
+        )}
       </div>
       {children}
     </>
