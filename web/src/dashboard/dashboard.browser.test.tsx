@@ -90,13 +90,13 @@ const line = (
 });
 const needs = page.getByRole('list', { name: 'What needs you' }).getByRole('listitem');
 
-test('what needs one is five lines at most, each a link to the thing; the rest comes on a press; beside it, on a desktop, quick actions (dashboard.md 20, 27)', async ({
+test('what needs one is five lines at most, each a link to the thing; the rest comes on a press; beside it, on a desktop, quick actions (dashboard.md 20, 23, 27)', async ({
   server,
   member,
   open,
 }) => {
-  const [record, talk, job, event] = [newId(), newId(), newId(), newId()];
-  saveDraft(draftKey(member.user.id, 'families:new'), { family_name: 'Half' });
+  const [record, talk, job, event, draft] = [newId(), newId(), newId(), newId(), newId()];
+  saveDraft(draftKey(member.user.id, `families:new:${draft}`), { family_name: 'Half' });
   emptyDashboard(server, {
     today: [
       line('pickup', 'soon', { id: record, time: '17:30', count: 3 }),
@@ -115,9 +115,10 @@ test('what needs one is five lines at most, each a link to the thing; the rest c
   await open('/dashboard');
   const hrefs = () => needs.elements().map((item) => item.querySelector('a')?.getAttribute('href'));
   await expect.poll(hrefs).toEqual([
-    `/family-records?record=${record}`,
+    // Several are on the screen of all pickups.
+    '/family-records/pickups',
     // A draft waits on this device, before what somebody waits for (23).
-    '/family-records?add',
+    `/family-records?add=${draft}`,
     '/documents?folder=certificates',
     `/jobs?job=${job}&tab=applications`,
     `/messages/${talk}`,
@@ -135,6 +136,16 @@ test('what needs one is five lines at most, each a link to the thing; the rest c
     .poll(() => hrefs().slice(5))
     .toEqual([`/events?event=${event}`, '/privacy-security/retention']);
   await expect.poll(() => needs.nth(6).element().textContent).toMatch(/^2 records go Dec 2, 2099/);
+  // The newest draft opens with what was typed (23).
+  for (const [name, to] of [
+    ['jobs', `/jobs?add=${draft}`],
+    ['groups', `/events?tab=groups&add=${draft}`],
+    ['conversation_messages', `/messages/new/${draft}`],
+  ] as const) {
+    saveDraft(draftKey(member.user.id, `${name}:new:${draft}`), { text: 'Half' });
+    await open('/dashboard');
+    await expect.poll(() => hrefs()[1]).toBe(to);
+  }
   await page.viewport(1280, 900);
   onTestFinished(() => page.viewport(390, 844));
   const action = page.getByRole('link', { name: /^Search Family Records/ });
@@ -185,6 +196,11 @@ test('a new member has three steps, ticked as they are done, until all are or th
   open,
 }) => {
   const steps = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+  emptyDashboard(server, { first_steps: { family: false, certificate: false, photo: true } });
+  await open('/dashboard');
+  await expect
+    .element(steps.nth(1).getByRole('link'))
+    .toHaveAttribute('href', '/documents?folder=certificates&add-certificate');
   emptyDashboard(server, { first_steps: { family: false, certificate: true, photo: false } });
   await open('/dashboard');
   await expect

@@ -82,6 +82,7 @@ const WORDS: Record<TodayKind, Words> = {
     title: ({ time }) => `Pickup at ${time && timesText(time, null)}`,
     detail: andMore,
     to: paths.familyRecord,
+    list: paths.pickups(),
   },
   seat_offered: {
     icon: CalendarDays,

@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { draftsOf, onDraftsChangedElsewhere } from '../kit/draft/draft-storage.ts';
+import { draftKey, draftsOf, onDraftsChangedElsewhere } from '../kit/draft/draft-storage.ts';
 import { useUnsentCounts } from '../kit/kept/unsent-files.ts';
 import { TONE_PAIR } from '../kit/look/tone.ts';
 import { momentText } from '../kit/words/said-time.ts';
@@ -9,32 +9,51 @@ import { type TodayView, unsentView } from './today.labels.ts';
 
 /**
  * The forms that one goes on with on their own screen, by the first word of a draft's name. `name`
- * is the field that names what was begun.
+ * is the field that names what was begun. `added` leads to the form of a new one, by what ends the
+ * draft's name: which new entry it is, or the card that a first message goes to.
  */
 const DRAFTS: Readonly<
-  Record<string, { noun: string; name?: string; added: string; changed?: (id: string) => string }>
+  Record<
+    string,
+    {
+      noun: string;
+      name?: string;
+      added: (which: string) => string;
+      changed: (id: string) => string;
+    }
+  >
 > = {
   families: {
     noun: 'family record',
     name: 'family_name',
-    added: paths.newFamilyRecord(),
+    added: (which) => `${paths.familyRecords()}?add=${which}`,
     changed: paths.familyRecord,
   },
-  jobs: { noun: 'job', name: 'title', added: paths.jobs(), changed: paths.job },
-  events: { noun: 'event', name: 'title', added: paths.events(), changed: paths.event },
+  jobs: {
+    noun: 'job',
+    name: 'title',
+    added: (which) => `${paths.jobs()}?add=${which}`,
+    changed: paths.job,
+  },
+  events: {
+    noun: 'event',
+    name: 'title',
+    added: (which) => `${paths.events()}?add=${which}`,
+    changed: paths.event,
+  },
   contractors: {
     noun: 'contractor',
     name: 'name',
-    added: paths.contractors(),
+    added: (which) => `${paths.contractors()}?add=${which}`,
     changed: paths.contractor,
   },
   groups: {
     noun: 'group',
     name: 'name',
-    added: paths.events({ tab: 'groups' }),
+    added: (which) => `${paths.events({ tab: 'groups' })}&add=${which}`,
     changed: paths.group,
   },
-  conversation_messages: { noun: 'message', added: paths.messages(), changed: paths.message },
+  conversation_messages: { noun: 'message', added: paths.newMessage, changed: paths.message },
 };
 
 /** What waits on this device alone: files that are not sent, and the newest draft. */
@@ -50,11 +69,10 @@ export function useDeviceLines(userId: string): TodayView[] {
 }
 
 function draftViews(userId: string): TodayView[] {
-  for (const { name, values, saved_at } of draftsOf(userId)) {
+  for (const { key, name, values, saved_at } of draftsOf(userId)) {
     const [kind = '', id = ''] = name.split(':');
     const form = Object.hasOwn(DRAFTS, kind) ? DRAFTS[kind] : undefined;
-    const to = id === 'new' ? form?.added : form?.changed?.(id);
-    if (form && to) {
+    if (form && id) {
       const named = form.name ? values[form.name] : '';
       const unsaved = `Not saved yet · ${momentText(saved_at)}`;
       return [
@@ -65,7 +83,10 @@ function draftViews(userId: string): TodayView[] {
           title: `Go on with your ${form.noun}`,
           detail:
             typeof named === 'string' && named.trim() ? `${named.trim()} · ${unsaved}` : unsaved,
-          to,
+          to:
+            id === 'new'
+              ? form.added(key.slice(draftKey(userId, `${kind}:new:`).length))
+              : form.changed(id),
         },
       ];
     }
