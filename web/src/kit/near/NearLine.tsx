@@ -50,29 +50,28 @@ export function NearLine({ near: { on, from, place, device }, settings }: NearLi
       </Line>
     );
   }
-  const begin = place ? `Distances are from ${place}.` : 'Distances are from Seattle.';
-  if (device.state === 'asking') return <Line>Finding your location...</Line>;
-  if (device.state === 'refused') {
-    return (
-      <Line
-        action={use('Try again')}
-      >{`${begin} Your browser did not share your location. Allow it there first.`}</Line>
-    );
-  }
-  if (device.state === 'failed') {
-    return <Line action={use('Try again')}>{`${begin} We could not find your location.`}</Line>;
-  }
-  if (place) return <Line action={use()}>{begin}</Line>;
+  const { state } = device;
+  if (state === 'asking') return <Line>Finding your location...</Line>;
+  const problem = PROBLEMS[state];
+  const begin = `Distances are from ${place ?? 'Seattle'}.`;
+  const unknown = place || problem ? '' : 'We don’t know where you are. ';
   const actions = (
     <>
-      {use()}
-      <Link to={settings.place} className={ACTION}>
-        Add your city
-      </Link>
+      {use(problem && 'Try again')}
+      {!place && (
+        <Link to={settings.place} className={ACTION}>
+          Add your city
+        </Link>
+      )}
     </>
   );
-  return <Line action={actions}>We don’t know where you are. Distances are from Seattle.</Line>;
+  return <Line action={actions}>{[unknown + begin, problem].filter(Boolean).join(' ')}</Line>;
 }
+
+const PROBLEMS: { [state in Near['device']['state']]?: string } = {
+  refused: 'Your browser did not share your location. Allow it there first.',
+  failed: 'We could not find your location.',
+};
 
 function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
