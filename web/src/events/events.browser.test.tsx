@@ -120,6 +120,7 @@ test('where there is room the events are shown as a month, by the same filters a
   await open('/events');
   await press(page, 'Show as a month');
   expect(address()).toBe('/events?as=month');
+  await expect.element(page.getByRole('button', { name: 'Show as cards' })).toHaveFocus();
   await open('/events?as=2099-02');
   await expect.element(grid('February 2099')).toBeVisible();
   await expect.element(page.getByText('5 events', { exact: true })).toBeVisible();

@@ -7,9 +7,21 @@ const OTHER = {
   month: { icon: CalendarDays, label: 'Show as a month' },
 };
 
+/** Set by a press. The other view may have a bar of its own, with another switch. */
+let goesOn = false;
+const takeFocus = (button: HTMLButtonElement | null) => {
+  if (!button || !goesOn) return;
+  goesOn = false;
+  button.focus();
+};
+
 /** Changes between the cards of a list and its other view, which the address names. */
 export default function ShowAsSwitch({ other, on }: { other: keyof typeof OTHER; on: boolean }) {
   const { set } = useFilterInUrl<'as'>();
   const next = on ? { icon: LayoutList, label: 'Show as cards' } : OTHER[other];
-  return <IconButton data-later {...next} onClick={() => set('as', on ? '' : other)} />;
+  const change = () => {
+    goesOn = true;
+    set('as', on ? '' : other);
+  };
+  return <IconButton key={next.label} ref={takeFocus} data-later {...next} onClick={change} />;
 }
