@@ -137,7 +137,7 @@ function Row({ pickup }: { pickup: ComingPickup }) {
       <span className={`min-w-[4.75rem] tabular-nums ${skipped ? 'text-ink-soft' : 'font-strong'}`}>
         {timeText(time)}
       </span>
-      <span className="flex min-w-0 grow basis-[7rem] flex-col">
+      <span className="flex min-w-0 grow basis-[6rem] flex-col">
         <Link
           to={paths.familyRecord(family_id)}
           dir="auto"
@@ -145,13 +145,16 @@ function Row({ pickup }: { pickup: ComingPickup }) {
         >
           {family_name}
         </Link>
-        <span className="flex flex-wrap gap-x-3">
-          <span dir="auto" className="wrap-anywhere text-sm text-ink-soft">
-            {location}
+        {skipped ? (
+          <Status tone="neutral">Skipped</Status>
+        ) : (
+          <span className="flex flex-wrap gap-x-3">
+            <span dir="auto" className="wrap-anywhere text-sm text-ink-soft">
+              {location}
+            </span>
+            {isDue && <Status tone="amber">Due</Status>}
           </span>
-          {isDue && <Status tone="amber">Due</Status>}
-          {skipped && <Status tone="neutral">Skipped</Status>}
-        </span>
+        )}
       </span>
       <span className="relative z-1 ms-auto flex items-center gap-1">
         {can.skip && <SkipButton short familyId={family_id} day={day} of={family_name} />}

@@ -323,6 +323,8 @@ test('the screen of pickups says day by day who is picked up, where and when, an
   await expect.element(due).toMatchTextContent(/3:30 PM.*The Lees.*Austin, TX.*Due/);
   await expect.element(due.getByRole('button')).not.toBeInTheDocument();
   const row = days.nth(1).getByRole('listitem');
+  const height = () => row.element().getBoundingClientRect().height;
+  const before = height();
   await expect
     .element(row.getByRole('link', { name: 'Call The Parkers' }))
     .toHaveAttribute('href', 'tel:+15125550142');
@@ -342,6 +344,8 @@ test('the screen of pickups says day by day who is picked up, where and when, an
   ]);
   await expect.element(row.getByText('Skipped')).toBeVisible();
   await expect.element(row).toHaveFocus();
+  // What stands below stays where it was.
+  expect(height()).toBe(before);
 
   await row.getByRole('link', { name: 'The Parkers' }).click();
   await expect.element(times).toBeVisible();
