@@ -8,7 +8,7 @@ import {
   removeGroupMember,
   takeOverGroup,
 } from '@pcr/contract/groups/members/members.endpoints.ts';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   field,
   goBack,
@@ -50,6 +50,10 @@ test('Submit waits until all that is required is there; what was begun goes on; 
   await expect.element(field(form, 'Full name')).toHaveValue('Ana Provider');
   await expect.element(field(form, 'Email')).toHaveValue('ana@example.org');
   await expect.element(submit).toBeDisabled();
+  // Enter leads on to a choice, too (kit.md 168).
+  await field(form, 'Phone').fill('(512) 555-0100');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field(form, 'Experience')).toHaveFocus();
   // What the leader reads and keeps is said once, and nothing there says less.
   expect(textsOf(form.getByText(/is deleted/))).toEqual([expect.stringMatching(/keep your name/)]);
   await fillIn();

@@ -7,7 +7,8 @@ import type { KeyboardEvent } from 'react';
 export function enterGoesOn(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, nativeEvent, currentTarget: field } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || field.value === '') return;
-  const fields = [...(field.form?.querySelectorAll('input') ?? [])];
+  const lines = field.form?.querySelectorAll<HTMLInputElement>('input, select, textarea');
+  const fields = [...(lines ?? [])];
   const next = fields
     .slice(fields.indexOf(field) + 1)
     .find(({ ariaRequired, value }) => ariaRequired && value === '');
