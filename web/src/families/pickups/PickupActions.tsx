@@ -84,6 +84,9 @@ interface SkippingProps {
   short?: boolean;
 }
 
+/** As wide for 'Skip' as for 'Undo', so that the name beside it does not break anew. */
+const SHORT = 'min-w-[4.5rem] px-3!';
+
 export function SkipButton({
   familyId,
   day,
@@ -103,7 +106,7 @@ export function SkipButton({
     <Button
       look="secondary"
       icon={short ? undefined : BellOff}
-      className="px-3!"
+      className={short ? SHORT : 'px-3!'}
       busy={skip.isPending}
       busyLabel={short ? undefined : 'Skipping...'}
       aria-label={of && `Skip this day for ${of}`}
@@ -128,7 +131,7 @@ export function UnskipButton({ familyId, of, short = false }: SkippingProps) {
     <Button
       look="secondary"
       icon={short ? undefined : AlarmClock}
-      className="px-3!"
+      className={short ? SHORT : 'px-3!'}
       busy={unskip.isPending}
       busyLabel={short ? undefined : 'Saving...'}
       aria-label={of && `Undo, and remind me of ${of}`}

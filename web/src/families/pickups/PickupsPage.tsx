@@ -132,7 +132,7 @@ function Row({ pickup }: { pickup: ComingPickup }) {
     <li
       ref={place}
       tabIndex={-1}
-      className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 transition-colors hover:bg-hover"
+      className="relative flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 transition-colors hover:bg-hover"
     >
       <span className={`min-w-[4.75rem] tabular-nums ${skipped ? 'text-ink-soft' : 'font-strong'}`}>
         {timeText(time)}
