@@ -93,7 +93,7 @@ export const MEMBERSHIP_LABELS: Record<GroupMembership, string> = {
 export const MEMBERSHIP_TONES: Record<GroupMembership, Tone> = {
   leader: 'green',
   member: 'green',
-  applied: 'amber',
+  applied: 'yellow',
 };
 
 /** Whether the viewer is one of its members, its leader among them. */

@@ -30,6 +30,7 @@ export interface JobCardProps {
 /** One job on the board (jobs.md 15). */
 export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
   const { title, description, location, pay_rate, applications } = job;
+  const isWaiting = job.status === 'active' && !!applications && applications.pending > 0;
   const mine = job.my_application && applicationState(job.my_application, job.status);
   return (
     <EntryCard
@@ -82,14 +83,10 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
               `Posted by ${providerText(job)}`
             ),
             ageText(job.created_at),
-            applications &&
-              (job.status === 'active' && applications.pending > 0 ? (
-                <Status tone="yellow">{waitingText(applications)}</Status>
-              ) : (
-                applicationsText(applications)
-              )),
+            applications && !isWaiting && applicationsText(applications),
           ]}
         />
+        {applications && isWaiting && <Status tone="yellow">{waitingText(applications)}</Status>}
       </CardRow>
     </EntryCard>
   );

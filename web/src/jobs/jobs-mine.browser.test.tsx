@@ -137,7 +137,7 @@ test('a provider sees on card and tab how many wait, as they come and are decide
   await expect.poll(() => server.listening).toBe(1);
   applyByAnother(job);
   applyByAnother(job);
-  await expect.element(mine).toMatchTextContent('· 2 applications pending');
+  await expect.element(mine).toMatchTextContent('2 applications pending');
   await expect.element(card('Of another')).not.toMatchTextContent('application');
   await openJob();
   const tab = jobDetails().getByRole('tab', { name: /^Applications/ });

@@ -46,7 +46,7 @@ export const AVAILABILITY_OPTIONS = options(
 );
 
 export const APPLICATION_STATES: Record<GroupApplicationStatus, { label: string; tone: Tone }> = {
-  pending: { label: 'Pending', tone: 'amber' },
+  pending: { label: 'Pending', tone: 'yellow' },
   accepted: { label: 'Accepted', tone: 'green' },
   declined: { label: 'Declined', tone: 'red' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
