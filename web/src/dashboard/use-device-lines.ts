@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { draftKey, draftsOf, onDraftsChangedElsewhere } from '../kit/draft/draft-storage.ts';
+import { draftsOf, onDraftsChangedElsewhere } from '../kit/draft/draft-storage.ts';
 import { useUnsentCounts } from '../kit/kept/unsent-files.ts';
 import { TONE_PAIR } from '../kit/look/tone.ts';
 import { momentText } from '../kit/words/said-time.ts';
@@ -68,6 +68,9 @@ export function useDeviceLines(userId: string): TodayView[] {
   ];
 }
 
+/** In the key of a new one: what follows is the id of the draft (kit/draft/entry-drafts.ts). */
+const NEW = ':new:';
+
 function draftViews(userId: string): TodayView[] {
   for (const { key, name, values, saved_at } of draftsOf(userId)) {
     const [kind = '', id = ''] = name.split(':');
@@ -84,9 +87,7 @@ function draftViews(userId: string): TodayView[] {
           detail:
             typeof named === 'string' && named.trim() ? `${named.trim()} · ${unsaved}` : unsaved,
           to:
-            id === 'new'
-              ? form.added(key.slice(draftKey(userId, `${kind}:new:`).length))
-              : form.changed(id),
+            id === 'new' ? form.added(key.slice(key.indexOf(NEW) + NEW.length)) : form.changed(id),
         },
       ];
     }
