@@ -65,8 +65,8 @@ export const consentInSql = {
    */
   photo: `case when consent.display_real_name is true and ${OPENS} then ${PHOTO} end`,
   /**
-   * After `of`: joins `face`, with both as `card` and `photo`. Who works with whom is asked once
-   * for each row.
+   * After `of`: joins `face`, with both as `card` and `photo`. Each row asks only once whether two
+   * members work together.
    */
   face: `left join lateral (
       select opens.card, case when opens.card is not null then ${PHOTO} end as photo

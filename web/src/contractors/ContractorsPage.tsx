@@ -189,8 +189,8 @@ const OTHER_SORTS = CONTRACTOR_ORDERS.filter((value) => value !== 'rating').map(
 }));
 
 /**
- * Search, the order, near, who is free, the chips of specialties: what the directory shows, kept in
- * the URL by the page.
+ * The search, order and filters of the directory (near me, available now, specialties). The page
+ * keeps them in the URL.
  */
 function ContractorFilterBar({ filters, isWhole, onFilter }: ContractorFilterBarProps) {
   const { specialty = '' } = filters;

@@ -86,7 +86,7 @@ const ABOUT_COMING = sql(
    from (select $1::uuid as id) m`,
 );
 
-// From the day before: what was due just before midnight is of use for an hour.
+// It begins with the day before: a pickup that was due just before midnight is listed for an hour.
 const COMING_ATS = `generate_series(-1, ${COMING_DAYS}) n, lateral (select me.today + n as day) d,
   lateral (select (d.day + ${timeOn('d.day')}) at time zone me.zone as at) a`;
 const IS_COMING = `a.at > $2::timestamptz - ${OF_USE}`;

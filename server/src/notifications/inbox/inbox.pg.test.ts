@@ -332,7 +332,7 @@ describe('whom an entry tells of (notifications.md 114)', () => {
       ana.ask(decideGroupApplication, { params: { id: of }, in: { status, decline_note: null } });
     await decide(application.id, 'accepted');
     await decide(declined.id, 'declined');
-    // What was typed is gone, but for the name of who is in the group (groups.md 35, 48).
+    // The application is deleted; only the name of an accepted member stays (groups.md 35, 48).
     expect(await names(ana, asked)).toEqual([null, typed]);
     expect(await names(bo, 'group_application_accepted')).toEqual([null]);
     await showsName(ana);
@@ -440,7 +440,7 @@ describe('whom an entry tells of (notifications.md 114)', () => {
     );
     expect(await names(ana, 'group_posts')).toEqual([null]);
     await app.rows('delete from blocks where blocker_id = $1', [ana.id]);
-    // Nor is what is hidden, or on a board that one reads no more.
+    // The author of a hidden post, or of one on a board that the reader left, is not named either.
     await app.rows('update group_posts set hidden = true where id = $1', [last.id]);
     expect(await names(ana, 'group_posts')).toEqual([null]);
     await app.rows('update group_posts set hidden = false where id = $1', [last.id]);
