@@ -239,11 +239,11 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 2,
   },
-  // What the times of reminders are checked with, in details too: without what a member's own
-  // account has.
+  // What the times of reminders are checked with, and how the server learns a device's time zone:
+  // details need both, without what a member's own account has.
   {
     name: 'reminders',
-    test: /contract[\\/]src[\\/]notifications[\\/]notifications\.schema\./,
+    test: /[\\/]src[\\/]notifications[\\/](notifications\.schema|say-time-zone)\./,
     priority: 2.1,
   },
   // The frame around every screen of a member.
