@@ -59,7 +59,7 @@ export function frames(): Frames {
     'frame-sign-up': typable('/?mode=sign-up', <AuthScreen expired={false} />),
   };
   const screens: Record<string, Frames['screens'][string]> = {};
-  for (const [address, { start, module, note, draft, samples }] of Object.entries(FRAMED)) {
+  for (const [address, { start, module, note, waits, draft, samples }] of Object.entries(FRAMED)) {
     const path = pathOf(address);
     const Page = SCREENS[path] ?? Nothing;
     const needs = [
@@ -74,6 +74,7 @@ export function frames(): Frames {
     screens[address] = {
       ...{ frame: start, start, module },
       ...(needs.length > 0 && { needs }),
+      ...(waits && { waits }),
       ...(draft && { unless: drafts(draft) }),
       ...(samples && { samples }),
     };
