@@ -26,6 +26,7 @@ import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
+import { noneNear } from '../kit/near/none-near.tsx';
 import { useNear } from '../kit/near/use-near.ts';
 import { Notice } from '../kit/page/Notice.tsx';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
@@ -139,6 +140,12 @@ export default function ContractorsPage() {
         icon={HandHeart}
         empty="There are no contractors yet. Add the first one you’ve worked with."
         noMatch="No contractors match your search and filters."
+        noneNear={noneNear({
+          near,
+          settings: NEAR_SETTINGS,
+          nouns: 'contractors',
+          onFilter: filter.set,
+        })}
       />
 
       <Notice label="About this directory" icon={BookOpenCheck}>

@@ -18,6 +18,7 @@ import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
+import { noneNear } from '../kit/near/none-near.tsx';
 import { useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { weekdayText } from '../kit/words/said-time.ts';
@@ -113,6 +114,7 @@ export default function JobsPage() {
         icon={BriefcaseBusiness}
         empty={<NoJobs>Be the first to post a job opportunity</NoJobs>}
         noMatch={<NoJobs>Try adjusting your search or filters</NoJobs>}
+        noneNear={noneNear({ near, settings: NEAR_SETTINGS, nouns: 'jobs', onFilter: filter.set })}
         noneOfMine={mine && NONE_OF_MINE[mine]}
       />
 
