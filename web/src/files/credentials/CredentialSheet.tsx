@@ -23,7 +23,7 @@ import {
   useRemoveCredential,
   useSaveCredential,
 } from './credentials.data.ts';
-import { credentialWords, EXPIRES_HINT, KINDS } from './credentials.labels.ts';
+import { credentialWords, EXPIRES_HINT, KINDS, overText } from './credentials.labels.ts';
 
 const Given = z
   .object({ ...credentialFields, issued_date: typedDay, expiry_date: typedDay })
@@ -143,6 +143,7 @@ export function CredentialSheet({
         <DateField
           label="Expires on"
           hint={EXPIRES_HINT}
+          question={(day) => overText(day, credential?.expiry_date ?? undefined)}
           defaultValue={draft.begin('expiry_date', credential?.expiry_date ?? '')}
           {...field('expiry_date')}
         />
