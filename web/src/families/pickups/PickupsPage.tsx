@@ -138,18 +138,21 @@ function Row({ pickup }: { pickup: ComingPickup }) {
         {timeText(time)}
       </span>
       <span className="flex min-w-0 grow basis-[6rem] flex-col">
-        <Link
-          to={paths.familyRecord(family_id)}
-          dir="auto"
-          className="wrap-anywhere font-strong after:absolute after:inset-0"
-        >
-          {family_name}
-        </Link>
+        <span className="line-clamp-2">
+          <Link
+            to={paths.familyRecord(family_id)}
+            dir="auto"
+            title={family_name}
+            className="wrap-anywhere font-strong after:absolute after:inset-0"
+          >
+            {family_name}
+          </Link>
+        </span>
         {skipped ? (
           <Status tone="neutral">Skipped</Status>
         ) : (
           <span className="flex flex-wrap gap-x-3">
-            <span dir="auto" className="wrap-anywhere text-sm text-ink-soft">
+            <span dir="auto" className="wrap-anywhere line-clamp-2 text-sm text-ink-soft">
               {location}
             </span>
             {isDue && <Status tone="amber">Due</Status>}
