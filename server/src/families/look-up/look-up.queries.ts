@@ -38,7 +38,7 @@ export const SHOWN = `f.deleted_at is null and not f.disputed and not ${ageInSql
 const FOUND = `f.id, f.family_name,
   case when ${consentInSql.sharesRegion} then f.region end as region,
   ${consentInSql.name('Provider')} as recorder_name,
-  ${consentInSql.card} as recorder_card,
+  ${consentInSql.card} as recorder_card, ${consentInSql.photo} as recorder_photo,
   f.service_status, f.overall_rating, f.color_indicator, f.updated_at::date as updated_on,
   ${ageInSql.unconfirmed(NOW)} as unconfirmed, f.user_id = $1 as mine`;
 const OPENED = `${FOUND},
