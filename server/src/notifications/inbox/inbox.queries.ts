@@ -370,6 +370,21 @@ export async function markReadOfKinds(
   return (await tx.query(READ_OF_KINDS, [to, kinds, subject_id, until, now.toISOString()])).length;
 }
 
+const FORGET = sql(
+  'inbox_forget',
+  `with held as materialized (
+     select i.id, i.user_id from inbox_entries i where i.user_id = $1 or i.who_id = $1 ${IN_TURN}
+   ), gone as (
+     delete from inbox_entries i using held where i.id = held.id and held.user_id = $1
+   )
+   update inbox_entries i set who_id = null from held where i.id = held.id and held.user_id <> $1`,
+);
+
+/** Before a member goes: their entries do, and those of others no longer tell of them. */
+export async function forgetEntries(tx: Transaction, userId: string): Promise<void> {
+  await tx.query(FORGET, [userId]);
+}
+
 const oldEntries = sweeping('inbox_sweep', 'inbox_entries', 'r.created_at < $1');
 
 export async function sweep(db: Queryable, before: Date): Promise<void> {
