@@ -26,11 +26,10 @@ const ENTRY = `(select row_to_json(r)::text from (
  */
 const ENTRIES = `inbox_entries i left join lateral (
     select coalesce(w.said_name, case when consent.display_real_name then shown.full_name end) as name,
-      case when w.links then ${consentInSql.card} end as card, case when w.links then ${consentInSql.photo} end as photo,
-      w.about, w.lines
+      face.card, face.photo, w.about, w.lines
     from inbox_who(i.kind, i.subject_id, i.user_id, i.created_at, i.who_id) w
-      left join user_consent_preferences consent on consent.user_id = w.user_id
-      left join users shown on shown.id = w.user_id
+      left join user_consent_preferences consent on consent.user_id = w.user_id and w.links
+      left join users shown on shown.id = w.user_id cross join ${consentInSql.face}
     where ${hasAcceptedInSql('terms_of_service', '$1')} and ${hasAcceptedInSql('nda', '$1')} limit 1
   ) who on true`;
 /** The newest entry of a conversation stands for all of it (notifications.md 115). */
