@@ -34,8 +34,8 @@ export function ListHeader(props: ListHeaderProps) {
       <div className="flex flex-wrap items-center gap-x-1 @roomy:gap-x-3">
         {views ?? (
           // Of large text it takes as much as leaves a word like 'Announcements' whole on the
-          // narrowest phone.
-          <h1 className="max-w-full grow basis-[6rem] wrap-break-word text-[min(var(--text-xl),4.2cqi+0.45rem)]/[1.3]">
+          // narrowest phone, and it is no smaller than the words under it.
+          <h1 className="max-w-full grow basis-[6rem] wrap-break-word text-[clamp(1rem,4.2cqi+0.45rem,var(--text-xl))]/[1.3]">
             {title}
           </h1>
         )}
