@@ -284,11 +284,7 @@ function EventFilterBar({ filters, shows, onFilter }: EventFilterBarProps) {
     <>
       <FilterBar
         search={{ label: 'Search events', ...filter('search') }}
-        end={
-          <span className="hidden min-w-touch shrink-0 rail:block">
-            <ShowAsButton other="month" on={shows === 'month'} />
-          </span>
-        }
+        end={<ShowAsButton other="month" on={shows === 'month'} />}
       >
         <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter(NEAR, value)} />
         <FilterChips<MyEvents | ''>

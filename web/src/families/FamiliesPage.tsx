@@ -108,7 +108,6 @@ function OwnRecords() {
       <title>Family Records – PCR</title>
       <ListHeader
         title="Family Service Records"
-        more={<ShowAsButton other="table" on={asTable} />}
         views={<ViewLinks view="own" />}
         add="Add Record"
         addShort="Add"
@@ -138,7 +137,14 @@ function OwnRecords() {
         heading="Records"
         label="Family records"
         counted={['family', 'families']}
-        filters={<FamilyFilterBar filters={filters} locations={locations} onFilter={filter.set} />}
+        filters={
+          <FamilyFilterBar
+            filters={filters}
+            locations={locations}
+            onFilter={filter.set}
+            end={<ShowAsButton other="table" on={asTable} />}
+          />
+        }
         legend={<RatingLegend />}
         draw={asTable ? table : undefined}
         card={card}

@@ -82,7 +82,6 @@ export default function JobsPage() {
       <ListHeader
         title="Job Board"
         add="Post Job"
-        addShort="Post"
         onAdd={() => add.start()}
         onSoon={JobForm.preload}
         onDeleted={() => deleted.show()}

@@ -8,7 +8,14 @@ export function useAsTable(url: URLSearchParams): boolean {
   return useRail() && url.get('as') === 'table';
 }
 
-/** Changes between the cards of a list and its other view, on a desktop. */
+/**
+ * Changes between the cards of a list and its other view, on a desktop. Its place beside the search
+ * is free before.
+ */
 export function ShowAsButton(props: { other: 'table' | 'month'; on: boolean }) {
-  return useRail() && <ShowAsSwitch {...props} waiting={<span className="size-touch" />} />;
+  return (
+    <span className="hidden min-w-touch shrink-0 rail:block">
+      {useRail() && <ShowAsSwitch {...props} />}
+    </span>
+  );
 }
