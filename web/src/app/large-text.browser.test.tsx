@@ -126,7 +126,7 @@ test.for([390, 320])(
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
       await search.fill('Nobody has these words');
       await expect.poll(() => location.search).toContain('search=');
-      // Whoever searches sees what for.
+      // The search stays in sight while it has words.
       await tools.click();
       await expect.element(search).toBeVisible();
     }

@@ -138,7 +138,7 @@ test('where the account says no place the press on Near me asks the device at on
   await expect.element(page.getByText(/Distances are from Seattle/)).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
 
-  // Whoever needs a substitute: the tab of contractors, and these two presses.
+  // A substitute is found with three presses: the tab of contractors, and these two.
   await open('/contractors');
   await near.click();
   await press(page, 'Available now');

@@ -170,7 +170,7 @@ const drawn = (address: string, what: ReactNode): string =>
 
 const NAMES =
   / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live|data-folded)="[^"]*"/g;
-/** Looks under a pointer, and how they change: the frame is gone before they matter. */
+/** Classes for a pointer and for changes: the frame is gone before anybody sees what they do. */
 const OVER =
   /(?<=[" ])(?:(?:[\w-]+:)*(?:group-)?hover:[^\s"]+|transition(?:-[^\s"]+)?)(?: |(?="))/g;
 const TYPING =

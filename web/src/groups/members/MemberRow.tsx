@@ -8,7 +8,7 @@ export interface MemberRowProps {
   member: GroupMember;
   /** The words of the time that they came in. */
   since: string;
-  /** At its end, beside that they lead the group. */
+  /** What stands at the end of the row, after the word 'Leader'. */
   children?: ReactNode;
 }
 
