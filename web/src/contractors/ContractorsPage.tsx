@@ -6,7 +6,7 @@ import {
   type DeletedContractor,
   type Specialty,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import { ArrowUpDown, BookOpenCheck, HandHeart } from 'lucide-react';
+import { BookOpenCheck, HandHeart } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
@@ -20,6 +20,7 @@ import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { FilterChips } from '../kit/filter/FilterChips.tsx';
 import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
+import { SortSelect } from '../kit/filter/SortSelect.tsx';
 import { ToggleChip } from '../kit/filter/ToggleChip.tsx';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
@@ -205,13 +206,7 @@ function ContractorFilterBar({ filters, isWhole, onFilter }: ContractorFilterBar
   return (
     <FilterBar search={{ label: 'Search by name or specialty', ...filter('search') }}>
       {filters.radius_miles === undefined && (
-        <FilterSelect
-          icon={ArrowUpDown}
-          label="Sort by"
-          all={SORT_LABELS.rating}
-          choices={OTHER_SORTS}
-          {...filter('sort')}
-        />
+        <SortSelect usual={SORT_LABELS.rating} others={OTHER_SORTS} {...filter('sort')} />
       )}
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       <ToggleChip

@@ -1,5 +1,5 @@
 import type { DeletedJob, Job, MyJobs } from '@pcr/contract/jobs/jobs.schema.ts';
-import { ArrowUpDown, Bookmark, BriefcaseBusiness, MapPin } from 'lucide-react';
+import { Bookmark, BriefcaseBusiness, MapPin } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
@@ -13,6 +13,7 @@ import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
 import { SearchField } from '../kit/filter/SearchField.tsx';
+import { SortSelect } from '../kit/filter/SortSelect.tsx';
 import { ToggleChip } from '../kit/filter/ToggleChip.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
@@ -147,13 +148,7 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
   return (
     <FilterBar search={{ label: 'Search jobs', ...filter('search') }}>
       {filters.radius_miles === undefined && (
-        <FilterSelect
-          icon={ArrowUpDown}
-          label="Sort by"
-          all="Newest"
-          choices={BY_PAY}
-          {...filter('sort')}
-        />
+        <SortSelect usual="Newest" others={BY_PAY} {...filter('sort')} />
       )}
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       <FilterSelect
