@@ -8,13 +8,14 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
 import { loadable } from '../kit/browser/loadable.tsx';
+import { useRail } from '../kit/browser/use-wide.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { UnsavedEntries } from '../kit/entry/UnsavedEntries.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
-import { ShowAsButton, useAsTable } from '../kit/filter/AsTable.tsx';
+import { ShowAsButton } from '../kit/filter/ShowAsButton.tsx';
 import { byName } from '../kit/filter/search-words.ts';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
@@ -89,7 +90,7 @@ function OwnRecords() {
   const { add, deleted, filter, userId, view } = screen;
   const card = useCallback((family: Card) => <FamilyCard family={family} onView={view} />, [view]);
 
-  const asTable = useAsTable(url);
+  const asTable = useRail() && url.get('as') === 'table';
   const table = (shown: readonly Card[], label: string) => (
     <FamilyTable
       families={shown}

@@ -3,11 +3,6 @@ import { useRail } from '../browser/use-wide.ts';
 
 const ShowAsSwitch = loadable(() => import('./ShowAsSwitch.tsx'));
 
-/** Whether the list is drawn as a table: a choice in the address, on a desktop alone. */
-export function useAsTable(url: URLSearchParams): boolean {
-  return useRail() && url.get('as') === 'table';
-}
-
 /**
  * Changes between the cards of a list and its other view, on a desktop. Its place beside the search
  * is free before.
