@@ -7,7 +7,7 @@ import { BackLink } from '../../kit/page/BackLink.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
-import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { timeText } from '../../kit/words/format.ts';
 import { zoneText } from '../../kit/words/place-time.ts';
@@ -43,12 +43,7 @@ function Coming() {
       <PagedList
         query={list}
         what="Your pickups"
-        loading={
-          <Loading label="Loading your pickups...">
-            <SkeletonCard lines={3} />
-            <SkeletonCard lines={3} />
-          </Loading>
-        }
+        loading={<LoadingCards label="Loading your pickups..." />}
         empty={about && <NoPickups hasActive={about.has_active} />}
       >
         {(pickups) => about && <Days pickups={pickups} zone={about.time_zone} />}
