@@ -7,6 +7,7 @@ import { TextField } from '../../kit/controls/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Success } from '../../kit/page/Success.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useSendsMail } from '../account.data.ts';
@@ -68,14 +69,9 @@ export default function EmailChangeSheet({ open, email, change, onClose }: Email
       description={`${sendsMail ? 'We’ll send a link to the new address.' : noMail()} Your address changes only when you open that link.`}
       onSubmit={onSubmit}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={request.isPending} busyLabel="Sending...">
-            Send Link
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={request.isPending} busyLabel="Sending...">
+          Send Link
+        </SheetButtons>
       }
     >
       {request.isError && (

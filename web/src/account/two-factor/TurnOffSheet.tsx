@@ -2,6 +2,7 @@ import { TwoFactorOff } from '@pcr/contract/account/two-factor/two-factor.schema
 import { useState } from 'react';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { CodeField } from './CodeField.tsx';
 import { OwnPassword, Refusal } from './OwnPassword.tsx';
@@ -30,14 +31,14 @@ export function TurnOffSheet({ open, onClose }: TurnOffSheetProps) {
       onSubmit={onSubmit}
       focusField
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="danger" busy={turnOff.isPending} busyLabel="Turning Off...">
-            Turn Off
-          </Button>
-        </>
+        <SheetButtons
+          onCancel={onClose}
+          look="danger"
+          busy={turnOff.isPending}
+          busyLabel="Turning Off..."
+        >
+          Turn Off
+        </SheetButtons>
       }
     >
       <Refusal of={turnOff} unless={password.error ?? code.error} />

@@ -13,6 +13,7 @@ import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { useSaveOver } from '../../kit/form/use-save-over.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -94,14 +95,9 @@ export function CredentialSheet({
       title={credential ? 'Edit Credential' : 'Make It a Credential'}
       onSubmit={onSubmit}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending} busyLabel="Saving...">
-            Save
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={save.isPending} busyLabel="Saving...">
+          Save
+        </SheetButtons>
       }
     >
       {failure && !saidAtField && (
