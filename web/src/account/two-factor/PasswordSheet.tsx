@@ -1,4 +1,5 @@
 import { TwoFactorPassword } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
+import type { ReactNode } from 'react';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
@@ -8,7 +9,7 @@ import type { Change } from './two-factor.data.ts';
 
 export interface PasswordSheetProps<Answer> {
   open: boolean;
-  title: string;
+  title: ReactNode;
   description?: string;
   hint?: string;
   /** What the button says. */

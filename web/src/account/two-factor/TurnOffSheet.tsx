@@ -26,7 +26,11 @@ export function TurnOffSheet({ open, onClose }: TurnOffSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title="Turn Off Two-Factor Authentication"
+      title={
+        <>
+          Turn Off <span className="whitespace-nowrap">Two-Factor</span> Authentication
+        </>
+      }
       description="Signing in will take your password alone. Your recovery codes stop working."
       onSubmit={onSubmit}
       focusField
