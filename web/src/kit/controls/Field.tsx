@@ -32,7 +32,9 @@ export function Field(
     children: (aria: FieldAria) => ReactNode;
   },
 ) {
-  const { label, hint, error, question, required, aside, answer, children } = props;
+  const { label, error, question, required, aside, answer, children } = props;
+  // An error that holds the words of the hint stands for it.
+  const hint = error?.toLowerCase().includes(`${props.hint}`.toLowerCase()) ? null : props.hint;
   const made = useId();
   const id = props.id ?? made;
   const describedBy = [(error || question) && `${id}-error`, hint && `${id}-hint`]
