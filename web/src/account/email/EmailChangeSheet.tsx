@@ -12,6 +12,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useSendsMail } from '../account.data.ts';
 import { useRequestEmailChange } from '../profile/profile.data.ts';
+import { EmailAddress } from './EmailAddress.tsx';
 
 export interface EmailChangeSheetProps {
   open: boolean;
@@ -36,8 +37,11 @@ export default function EmailChangeSheet({ open, email, change, onClose }: Email
   if (sent) {
     const changes = (
       <>
-        <strong className="wrap-anywhere">{sent.new_email}</strong>. Your address changes when you
-        open it, within one hour. Until then, sign in with {email}.
+        <strong>
+          <EmailAddress>{sent.new_email}</EmailAddress>
+        </strong>
+        . Your address changes when you open it, within one hour. Until then, sign in with{' '}
+        <EmailAddress>{email}</EmailAddress>.
       </>
     );
     return (
@@ -80,7 +84,10 @@ export default function EmailChangeSheet({ open, email, change, onClose }: Email
         </Banner>
       )}
       <p>
-        Your current address: <strong className="wrap-anywhere">{email}</strong>
+        Your current address:{' '}
+        <strong>
+          <EmailAddress>{email}</EmailAddress>
+        </strong>
       </p>
       {/* For password managers, which fill in the password of this account. */}
       <input type="text" hidden autoComplete="username" value={email} readOnly />
