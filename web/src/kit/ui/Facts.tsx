@@ -140,7 +140,7 @@ export function SmallFacts({ children }: { children: ReactNode }) {
 
 export function SmallFact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-2">
+    <div className="flex flex-wrap gap-x-1">
       <dt className="shrink-0">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
