@@ -160,7 +160,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
             </BackLink>
           )}
           {/* In text of double size the name needs its room. */}
-          <span className="@max-[14rem]:hidden">
+          <span className="shrink-0 @max-[14rem]:hidden">
             <Face name={faceNameOf(conversation)} photo={conversation.photo} size={32} />
           </span>
           <h1 dir="auto" className="min-w-0 grow truncate text-lg">
