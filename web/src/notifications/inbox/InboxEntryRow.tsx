@@ -32,7 +32,7 @@ export function InboxEntryRow({ entry, onShow }: InboxEntryRowProps) {
     <>
       <EntryFigure entry={entry} name={name} />
       <span
-        className={`min-w-0 grow wrap-anywhere ${onShow ? 'line-clamp-2' : ''} ${isNew && !name ? 'font-strong' : ''}`}
+        className={`min-w-0 grow wrap-anywhere ${onShow ? 'line-clamp-3' : ''} ${isNew && !name ? 'font-strong' : ''}`}
       >
         {name && (
           <>
@@ -47,7 +47,7 @@ export function InboxEntryRow({ entry, onShow }: InboxEntryRowProps) {
           </span>
         )}
       </span>
-      {/* Where the sentence ends after two lines, its time stands beside it. */}
+      {/* Where the sentence ends after three lines, its time stands beside it. */}
       {onShow && <span className={TIME}>{time}</span>}
       {isNew && <Dot tone="blue" word="New" />}
     </>
