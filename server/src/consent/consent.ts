@@ -65,8 +65,8 @@ export const consentInSql = {
    */
   photo: `case when consent.display_real_name is true and ${OPENS} then ${PHOTO} end`,
   /**
-   * After `of`: a table `face` with one row that has both, as `card` and `photo`. So a row asks
-   * only once whether two members work together.
+   * After `of` or `sharing`: a table `face` with one row that has both, as `card` and `photo`. So a
+   * row asks only once whether two members work together.
    */
   face: `lateral (
       select opens.card, case when opens.card is not null then ${PHOTO} end as photo
