@@ -15,11 +15,7 @@ export default function ConfirmDisputePage() {
       tagline="Confirm your request"
       confirm={confirm}
       about={() => <p>Press the button to send your request to {operatorName()}.</p>}
-      otherwise={
-        <ButtonLink to={paths.aboutRecord()} className="text-center">
-          Write Your Request Again
-        </ButtonLink>
-      }
+      otherwise={<ButtonLink to={paths.aboutRecord()}>Write Your Request Again</ButtonLink>}
       done={
         <Banner tone="success" live="polite" title={`${operatorName()} has your request`}>
           Its number is {confirm.data?.ticket}.{' '}
