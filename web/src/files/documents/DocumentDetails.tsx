@@ -59,7 +59,7 @@ export default function DocumentDetails({
   const actions = document && (
     <div
       // Four buttons are two and two, and not three and one.
-      className={`flex flex-wrap gap-3 *:flex-auto ${document.type === 'application/pdf' ? 'rail:*:basis-[40%]' : ''}`}
+      className={`flex flex-wrap gap-3 *:flex-auto ${document.type === 'application/pdf' ? '*:basis-[40%]' : ''}`}
     >
       {document.type === 'application/pdf' && (
         <Button look="secondary" icon={Eye} onClick={() => view.show()}>
