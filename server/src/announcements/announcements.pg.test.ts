@@ -63,7 +63,7 @@ describe('creating', () => {
       params: { id: gone.id },
       in: announcementEdit(gone.updated_at, { title: 'Gone, edited' }),
     });
-    // What tells the creators holds what goes with them.
+    // The tasks that tell the creators lock rows that are deleted with them.
     await app.tasksDone();
     await app.rows('delete from users where id = any($1)', [[leaver.id, other.id]]);
     expect(await titles()).toEqual(['Stays, edited']);

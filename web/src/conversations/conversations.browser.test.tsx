@@ -339,7 +339,7 @@ test('on a wide screen arrows scroll the conversation, and go from row to row of
   const row = (name: RegExp) =>
     page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
   await expect.element(row(/Cleo Adams/)).toBeVisible();
-  // Of a list whose code of the keys is there.
+  // This press loads the code of the keys, so that the next one finds it and still does nothing.
   (row(/Ben Baker/).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(row(/Cleo Adams/)).toHaveFocus();

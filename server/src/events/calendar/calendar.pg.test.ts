@@ -275,7 +275,7 @@ describe('the address of a calendar (events.md 51)', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(headers.get('set-cookie')).toBeNull();
-    // Tasks of the answer ask, too.
+    // The tasks that the answer began run statements, too.
     await app.tasksDone();
     const asked: unknown[] = [];
     const { pool } = app.database;

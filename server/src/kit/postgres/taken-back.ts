@@ -7,7 +7,10 @@ export const isTakenBack = (error: unknown): boolean =>
 
 const TRIES = 5;
 
-/** A transaction that is done anew where it was taken back. Beside the database it does nothing. */
+/**
+ * Runs a transaction, and runs it anew each time that PostgreSQL takes it back. So the transaction
+ * may change nothing but the database.
+ */
 export async function tillItHolds<T>(transaction: () => Promise<T>): Promise<T> {
   for (let left = TRIES - 1; ; left--) {
     try {

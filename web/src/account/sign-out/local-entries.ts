@@ -149,8 +149,8 @@ export const isZoneSaid = (userId: string) => read(LOCAL.zoneSaid) === userId;
 export const noteSignIn = () => write(LOCAL.lastUse, String(Date.now()));
 
 /**
- * What other parts of PCR keep of a person has 'auth' in its name (account.md 19): gone with them,
- * and where somebody else is here in their place.
+ * Removes what other parts of PCR keep of a person, all of which has 'auth' in its name (account.md
+ * 19): when the person signs out, and when somebody else signs in over their session.
  */
 export function clearNamed(): void {
   for (const key of allKeys()) if (/auth|supabase/i.test(key) && key !== LOCAL.user) remove(key);
