@@ -46,6 +46,8 @@ afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.reset();
   app.clock.passMidnight();
+  // What happens within the next hours is to be of the same day.
+  while (app.clock.now().getUTCHours() >= 18) app.clock.advance({ hours: 1 });
   [anna, bella] = await Promise.all([
     app.member({ full_name: 'Anna Provider' }),
     app.member({ full_name: 'Bella Helper' }),

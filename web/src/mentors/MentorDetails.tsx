@@ -152,7 +152,7 @@ export function MentorFacts({ mentor, onAdd }: MentorFactsProps) {
         <Face name={mentor.user_name} photo={mentor.photo} size={96} />
         <dl className="flex min-w-0 grow basis-[9rem] flex-col text-ink-soft *:first:font-strong *:first:text-ink">
           <FieldFact {...fact} name="current_role" bare />
-          <FieldFact {...fact} name="experience_years" label="Experience" bare>
+          <FieldFact {...fact} name="experience_years" bare>
             {(years) => `${years} of experience`}
           </FieldFact>
           <FieldFact {...fact} name="location" bare />

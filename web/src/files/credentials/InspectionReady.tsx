@@ -73,7 +73,7 @@ function Ring({ part }: { part: number | null }) {
     <svg
       viewBox="0 0 40 40"
       aria-hidden
-      className={`size-7 shrink-0 -rotate-90 ${part === null ? '@max-[21rem]:hidden' : ''}`}
+      className={`size-7 shrink-0 -rotate-90 ${part === null ? '@max-[22rem]:hidden' : ''}`}
     >
       <circle cx="20" cy="20" r="17" fill="none" strokeWidth="5" className="stroke-line" />
       {part !== null && part > 0 && (

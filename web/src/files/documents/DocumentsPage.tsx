@@ -181,7 +181,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
       <title>Document Manager – PCR</title>
       <header className="@container">
         <div className="flex min-h-touch flex-wrap items-center gap-1">
-          <h1 className="grow basis-[7rem] text-[clamp(1rem,4.2cqi+0.45rem,var(--text-xl))]/[1.3]">
+          <h1 className="grow basis-[7rem] text-[clamp(1rem,4.2cqi+0.45rem,var(--text-xl))]/[1.2]">
             Document Manager
           </h1>
           {known && <RecentlyDeletedButton onClick={() => deleted.show()} />}

@@ -33,7 +33,7 @@ export function ListHeader(props: ListHeaderProps) {
         {views ?? (
           // Of large text it takes as much as leaves a word like 'Announcements' whole on the
           // narrowest phone, and it is no smaller than the words under it.
-          <h1 className="max-w-full grow basis-[6rem] wrap-break-word text-[clamp(1rem,4.2cqi+0.45rem,var(--text-xl))]/[1.3]">
+          <h1 className="max-w-full grow basis-[6rem] wrap-break-word text-[clamp(1rem,5.7cqi+0.1rem,var(--text-xl))]/[1.3]">
             {title}
           </h1>
         )}

@@ -40,8 +40,7 @@ export interface SheetProps {
 
 /**
  * A bottom sheet on a phone, a dialog on a wide screen. Focus goes in, is held, and comes back.
- * With tabs or a row of chips in it, it is as high as it gets, so that it does not jump from one to
- * the other.
+ * With tabs in it, it is as high as it gets, so that it does not jump from one to the other.
  */
 export function Sheet(props: SheetProps) {
   const {
@@ -118,7 +117,7 @@ export function Sheet(props: SheetProps) {
           // sheet would be styled again for what it inherits. Its ground is painted opaque, and
           // not said to be, and its header is round too: a browser that draws in software takes
           // parts that say so for a cover, and leaves holes where corners show the background.
-          className="pointer-events-auto fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 has-[[data-bar]:focus-within]:scroll-py-0 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/[99.9%] shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 has-[[data-scrolls-sideways]]:h-[94dvh] wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:has-[[data-scrolls-sideways]]:h-[88dvh] wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in rail:data-columns:max-w-column"
+          className="pointer-events-auto fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 has-[[data-bar]:focus-within]:scroll-py-0 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/[99.9%] shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 has-[[role=tablist]]:h-[94dvh] wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:has-[[role=tablist]]:h-[88dvh] wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in rail:data-columns:max-w-column"
         >
           <header
             ref={measuredBar}

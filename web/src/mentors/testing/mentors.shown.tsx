@@ -26,7 +26,7 @@ export const shown: ShownEntry = {
   details: {
     entry: mentor,
     otherwise: {
-      experience_years: 'Experience: 25 years of experience',
+      experience_years: 'Years of experience: 25 years of experience',
       max_mentees: 'Mentees: 1 of 3',
     },
     facts: () => <MentorFacts mentor={mentor} />,
