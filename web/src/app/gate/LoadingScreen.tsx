@@ -14,7 +14,7 @@ export function LoadingScreen({ words = 'Loading…', overFrame = false }: Loadi
     <main className="grid min-h-dvh place-items-center px-4">
       <div className="flex flex-col items-center gap-4 text-ink-soft" role="status">
         <Spinner size={32} />
-        <h1 className="text-center text-base font-strong">{words}</h1>
+        <h1 className="text-base font-strong">{words}</h1>
       </div>
     </main>
   );
