@@ -82,8 +82,7 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
 }
 
 const SHARE_WITH_CARE = 'Share only what they have agreed to share.';
-/** Two beside each other; not in the narrow columns of a desktop. */
-const PAIR = 'grid gap-4 wide:grid-cols-2 rail:grid-cols-1';
+const PAIR = 'grid gap-4 wide:grid-cols-2';
 
 interface ContractorFormFieldsProps {
   form: ContractorFormHandle;
@@ -98,46 +97,44 @@ export function ContractorFormFields({ form, own = false, nameStays }: Contracto
   const lastService = useWatch({ control: form.control, name: 'last_service_date' });
   return (
     <div className={FORM_COLUMNS}>
-      <div className="flex min-w-0 flex-col gap-6">
-        <FormSection title="Who">
-          <TextField
-            {...field('name')}
-            required
-            autoComplete="off"
-            autoCapitalize="words"
-            readOnly={nameStays !== undefined}
-            hint={nameStays}
-          />
-          <SelectField
-            {...field('specialty')}
-            required
-            options={SPECIALTY_GROUPS}
-            blank="Choose a specialty"
-          />
-          <TextField
-            {...field('location')}
-            hint="City and state, for example Austin, TX"
-            autoComplete="off"
-            autoCapitalize="words"
-          />
-        </FormSection>
+      <FormSection title="Who">
+        <TextField
+          {...field('name')}
+          required
+          autoComplete="off"
+          autoCapitalize="words"
+          readOnly={nameStays !== undefined}
+          hint={nameStays}
+        />
+        <SelectField
+          {...field('specialty')}
+          required
+          options={SPECIALTY_GROUPS}
+          blank="Choose a specialty"
+        />
+        <TextField
+          {...field('location')}
+          hint="City and state, for example Austin, TX"
+          autoComplete="off"
+          autoCapitalize="words"
+        />
+      </FormSection>
 
-        <FormSection title={own ? 'How to reach you' : 'How to reach them'}>
-          <div className={PAIR}>
-            <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="off" />
-            <TextField
-              {...field('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="off"
-              autoCapitalize="none"
-            />
-          </div>
-          <p className="text-sm text-ink-soft">
-            All members can see this. {own ? 'Share only what you want to share.' : SHARE_WITH_CARE}
-          </p>
-        </FormSection>
-      </div>
+      <FormSection title={own ? 'How to reach you' : 'How to reach them'}>
+        <div className={PAIR}>
+          <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="off" />
+          <TextField
+            {...field('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+        </div>
+        <p className="text-sm text-ink-soft">
+          All members can see this. {own ? 'Share only what you want to share.' : SHARE_WITH_CARE}
+        </p>
+      </FormSection>
 
       <FormSection title="What to know">
         <div className={PAIR}>

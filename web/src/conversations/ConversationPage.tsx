@@ -159,10 +159,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
               <span className="sr-only">Messages</span>
             </BackLink>
           )}
-          {/* In text of double size the name needs its room. */}
-          <span className="shrink-0 @max-[14rem]:hidden">
-            <Face name={faceNameOf(conversation)} photo={conversation.photo} size={32} />
-          </span>
+          <Face name={faceNameOf(conversation)} photo={conversation.photo} size={32} />
           <h1 dir="auto" className="min-w-0 grow truncate text-lg">
             <MemberName name={name} card={conversation.card_id} />
           </h1>

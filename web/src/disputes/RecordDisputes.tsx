@@ -54,7 +54,7 @@ export function RecordDisputes({
           <Button
             look="secondary"
             busy={saving || isFetching}
-            busyLabel={saving ? 'Saving...' : 'It Is Right'}
+            busyLabel="Saving..."
             onClick={onRight}
           >
             It Is Right

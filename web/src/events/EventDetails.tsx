@@ -298,11 +298,7 @@ export function EventFacts({ event, onAdd, children }: EventFactsProps) {
     <>
       <dl className="flex flex-col gap-4">
         <LeadFact label="When" lead={<DateTile day={event.event_date} said={day} />}>
-          <span className="block font-strong">
-            {`${day} · `}
-            {/* In one piece, so that no 'PM' stands alone. */}
-            <span className="inline-block">{time}</span>
-          </span>
+          <span className="block font-strong">{`${day} · ${time}`}</span>
           {yours && <span className="block text-sm text-ink-soft">{yours}</span>}
           {event.is_recurring && (
             <span className="block text-sm text-ink-soft">

@@ -8,14 +8,13 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
 import { loadable } from '../kit/browser/loadable.tsx';
-import { useRail } from '../kit/browser/use-wide.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { UnsavedEntries } from '../kit/entry/UnsavedEntries.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
-import { ShowAsButton } from '../kit/filter/ShowAsButton.tsx';
+import { ShowAsButton, useAsTable } from '../kit/filter/AsTable.tsx';
 import { byName } from '../kit/filter/search-words.ts';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
@@ -90,7 +89,7 @@ function OwnRecords() {
   const { add, deleted, filter, userId, view } = screen;
   const card = useCallback((family: Card) => <FamilyCard family={family} onView={view} />, [view]);
 
-  const asTable = useRail() && url.get('as') === 'table';
+  const asTable = useAsTable(url);
   const table = (shown: readonly Card[], label: string) => (
     <FamilyTable
       families={shown}
@@ -109,6 +108,7 @@ function OwnRecords() {
       <title>Family Records – PCR</title>
       <ListHeader
         title="Family Service Records"
+        more={<ShowAsButton other="table" on={asTable} />}
         views={<ViewLinks view="own" />}
         add="Add Record"
         addShort="Add"
@@ -138,14 +138,7 @@ function OwnRecords() {
         heading="Records"
         label="Family records"
         counted={['family', 'families']}
-        filters={
-          <FamilyFilterBar
-            filters={filters}
-            locations={locations}
-            onFilter={filter.set}
-            end={<ShowAsButton other="table" on={asTable} />}
-          />
-        }
+        filters={<FamilyFilterBar filters={filters} locations={locations} onFilter={filter.set} />}
         legend={<RatingLegend />}
         draw={asTable ? table : undefined}
         card={card}

@@ -1,5 +1,4 @@
 import { FAMILY_SORTS, type FamilySort } from '@pcr/contract/families/families.schema.ts';
-import type { ReactNode } from 'react';
 import { loadable } from '../kit/browser/loadable.tsx';
 import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
@@ -12,8 +11,6 @@ export interface FamilyFilterBarProps {
   filters: FamilyFilters;
   locations: readonly string[];
   onFilter: (name: FilterName, value: string) => void;
-  /** Beside the search. */
-  end?: ReactNode;
 }
 
 const Filters = loadable(() => import('./FamilyFilters.tsx'));
@@ -32,7 +29,6 @@ export function FamilyFilterBar(props: FamilyFilterBarProps) {
         label: 'Search families, locations, or IDs',
         ...filterOf(filters, onFilter)('search'),
       }}
-      end={props.end}
       sort={
         <SortChips<FamilySort>
           label="Sort by"

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 
 export const files: Domain = {
   screens: {
-    // Credentials once had this address, and bookmarks still lead to it.
+    // An earlier place of theirs, to which bookmarks lead.
     '/documents/credentials': () => import('./credentials/CredentialsMoved.tsx'),
     [paths.binder()]: () => import('./binder/BinderPage.tsx'),
     [paths.albums()]: () => import('./albums/AlbumsPage.tsx'),

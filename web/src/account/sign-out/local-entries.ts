@@ -149,18 +149,12 @@ export const isZoneSaid = (userId: string) => read(LOCAL.zoneSaid) === userId;
 export const noteSignIn = () => write(LOCAL.lastUse, String(Date.now()));
 
 /**
- * Removes what other parts of PCR keep of a person, all of which has 'auth' in its name (account.md
- * 19): when the person signs out, and when somebody else signs in over their session.
+ * Signing out (account.md 19): all of these but two, and everything else with 'auth' or 'supabase'
+ * in its name.
  */
-export function clearNamed(): void {
-  for (const key of allKeys()) if (/auth|supabase/i.test(key) && key !== LOCAL.user) remove(key);
-}
-
-/** Signing out (account.md 19): all of these but two, and what else is a person's. */
 export function clearOnSignOut(): void {
-  for (const key of Object.values(LOCAL))
-    if (key !== LOCAL.signOut && key !== LOCAL.known) remove(key);
-  clearNamed();
+  const own = Object.values(LOCAL).filter((key) => key !== LOCAL.signOut && key !== LOCAL.known);
+  for (const key of [...own, ...allKeys().filter((key) => /auth|supabase/i.test(key))]) remove(key);
 }
 
 /**

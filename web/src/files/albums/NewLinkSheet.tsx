@@ -4,7 +4,6 @@ import { isUnanswered } from '../../kit/api/api.ts';
 import { useUnheard } from '../../kit/api/use-unheard.ts';
 import { SelectField } from '../../kit/controls/SelectField.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
-import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { AlbumLink } from './AlbumLink.tsx';
@@ -47,9 +46,14 @@ export default function NewLinkSheet({ open, id, title, onClose }: NewLinkSheetP
         if (!renew.isPending) renew.mutate(days, { onSuccess: setMade });
       }}
       footer={
-        <SheetButtons onCancel={onClose} busy={renew.isPending} busyLabel="Making...">
-          Make a New Link
-        </SheetButtons>
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={renew.isPending} busyLabel="Making...">
+            Make a New Link
+          </Button>
+        </>
       }
     >
       <p>The link that you sent before stops working at once.</p>

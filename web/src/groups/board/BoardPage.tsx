@@ -196,7 +196,7 @@ function OfGroup({ group: { known, query }, userId, selected }: OfGroupProps) {
           failed="This group could not be loaded"
           loading="Loading the group..."
         />
-        {/* It keeps the place of the pane, so that the tabs do not move. */}
+        {/* The tabs stay where they are. */}
         <EmptyPane open={false} />
       </>
     );

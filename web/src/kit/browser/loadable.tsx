@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 interface ComponentModule<Props> {
   default: ComponentType<Props>;
@@ -37,12 +37,10 @@ export function loadable<Props extends object>(
   function Loaded({ waiting = null, failed, ...props }: Props & Before) {
     const [code, setCode] = useState(loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
-    // In the same step as the failure shows: a network that is back then is heard of, too.
-    useLayoutEffect(() => {
+    useEffect(() => {
       if (failure) {
-        const again = () => setFailure(undefined);
-        window.addEventListener('online', again);
-        return () => window.removeEventListener('online', again);
+        window.addEventListener('online', () => setFailure(undefined), { once: true });
+        return;
       }
       if (code) return;
       let left = false;

@@ -32,7 +32,7 @@ function focusCard(list: HTMLElement, id: string): void {
   look();
 }
 
-export interface Undoing extends UndoWords {
+export interface Undoing extends Pick<UndoWords, 'restored' | 'failed'> {
   name: string;
   /** Null where this member may not restore it. */
   undo: (() => Promise<unknown>) | null;
@@ -43,9 +43,9 @@ export interface Undoing extends UndoWords {
 export function undoHere(
   list: HTMLElement | null,
   id: string,
-  { name, undo, onChanged, ...words }: Undoing,
+  { name, undo, restored, failed, onChanged }: Undoing,
 ): void {
-  offerUndo(name, undo, words, () => {
+  offerUndo(name, undo, { restored, failed }, () => {
     onChanged();
     if (list) focusCard(list, id);
   });

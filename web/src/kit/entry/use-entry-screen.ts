@@ -86,17 +86,14 @@ export function useEntryScreen<Kind extends ListKind, Filter extends string>(
     addInstead: () => add.start(undefined, { instead: [key, ...over] }),
     showDeleted(entry, restorable) {
       details.close();
-      const { deleted, restored, restoreFailed: failed } = kind.words;
+      const { restored, restoreFailed: failed } = kind.words;
       const name = String((entry as unknown as Record<string, unknown>)[kind.nameField]);
       const undo = restorable ? () => restore(entry.id) : null;
       void loadUndo().then(
         ({ undoHere }) =>
-          undoHere(added.place.current, entry.id, {
-            ...{ name, undo, onChanged },
-            ...{ deleted, restored, failed },
-          }),
+          undoHere(added.place.current, entry.id, { name, undo, restored, failed, onChanged }),
         // It is among the recently deleted all the same.
-        () => toastSuccess(deleted ?? `${name} deleted`),
+        () => toastSuccess(`${name} deleted`),
       );
       onChanged();
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PagedList, type PagedQuery } from '../list/PagedList.tsx';
-import { LoadingCards } from '../ui/Skeleton.tsx';
+import { Loading, SkeletonCard } from '../ui/Skeleton.tsx';
 
 export interface HistoryListProps<T extends { id: string | number }> {
   query: PagedQuery<T>;
@@ -21,7 +21,12 @@ export function HistoryList<T extends { id: string | number }>(props: HistoryLis
       query={query}
       what={what}
       staleSaid={staleSaid}
-      loading={<LoadingCards label="Loading..." lines={2} />}
+      loading={
+        <Loading>
+          <SkeletonCard lines={2} />
+          <SkeletonCard lines={2} />
+        </Loading>
+      }
       empty={<p className="py-8 text-center text-balance text-ink-soft">{empty}</p>}
     >
       {(items) => (

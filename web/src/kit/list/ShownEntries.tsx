@@ -2,7 +2,6 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { requestIdOf } from '../api/api.ts';
 import { ErrorPanel } from '../page/ErrorPanel.tsx';
-import { SampleBanner } from '../page/SampleBanner.tsx';
 import { SampleNote } from '../page/SampleNote.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -131,9 +130,24 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
       return (
         <div className="flex flex-col gap-2">
           {shown.failed ? (
-            <SampleBanner onRetry={retry} retrying={retrying}>
+            <Banner
+              tone="amber"
+              live="polite"
+              title="Using sample data for demonstration"
+              action={
+                <Button
+                  look="secondary"
+                  icon={RotateCw}
+                  busy={retrying}
+                  busyLabel="Retrying..."
+                  onClick={retry}
+                >
+                  Retry
+                </Button>
+              }
+            >
               {words.samplesForFailure} {entries.failure?.message}
-            </SampleBanner>
+            </Banner>
           ) : (
             <SampleNote>{words.samplesForNone}</SampleNote>
           )}

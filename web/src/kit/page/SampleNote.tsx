@@ -2,8 +2,7 @@ import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MoreNote } from './MoreNote.tsx';
 
-/** What the note over samples says first. */
-export const SAMPLES_SHOWN = 'Using sample data for demonstration';
+const TITLE = 'Using sample data for demonstration';
 
 /**
  * The note over samples, wherever they stand among real entries (kit.md 31). `children` say more
@@ -12,7 +11,7 @@ export const SAMPLES_SHOWN = 'Using sample data for demonstration';
 export function SampleNote({ children }: { children?: ReactNode }) {
   if (children) {
     return (
-      <MoreNote icon={FlaskConical} title={SAMPLES_SHOWN} after="." live="polite">
+      <MoreNote icon={FlaskConical} title={TITLE} after="." live="polite">
         {children}
       </MoreNote>
     );
@@ -20,7 +19,7 @@ export function SampleNote({ children }: { children?: ReactNode }) {
   return (
     <p role="note" className="flex items-center gap-2 text-sm text-ink-soft">
       <FlaskConical size="1.125rem" aria-hidden className="shrink-0" />
-      {SAMPLES_SHOWN}
+      {TITLE}
     </p>
   );
 }

@@ -83,8 +83,7 @@ export default function MentorApplicationForm(props: MentorApplicationFormProps)
       closesAfter={SUCCESS_MS}
       said="Application submitted!"
     >
-      {operatorName()} answers within {REVIEW_DAYS}. Your ticket is{' '}
-      <span className="whitespace-nowrap">{sent.ticket}</span>.
+      {operatorName()} answers within {REVIEW_DAYS}. Your ticket is {sent.ticket}.
     </SuccessSheet>
   );
 }

@@ -25,10 +25,7 @@ export const shown: ShownEntry = {
     )),
   details: {
     entry: mentor,
-    otherwise: {
-      experience_years: 'Years of experience: 25 years of experience',
-      max_mentees: 'Mentees: 1 of 3',
-    },
+    otherwise: { max_mentees: 'Mentees: 1 of 3 mentees' },
     facts: () => <MentorFacts mentor={mentor} />,
   },
 };
