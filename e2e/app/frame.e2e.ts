@@ -120,6 +120,11 @@ for (const [where, viewport] of [
       member,
     }) => {
       await wasHere(page, member);
+      // A new member never had the dashboard's note: it waits while the grace period lasts.
+      await page.addInitScript(
+        ({ id }) => localStorage.removeItem(`pcr_seen:${id}:platform`),
+        member,
+      );
       // What the app asks for by itself never comes.
       await page.route(/\/api\/(?!account|agreements|live)/, () => {});
       for (const path of SCREENS) {

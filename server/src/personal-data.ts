@@ -12,6 +12,7 @@ import { spreadsheet } from './kit/http/spreadsheet.ts';
 import { publish } from './kit/live/live.ts';
 import type { Notify } from './kit/messages/notify.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
+import { tillItHolds } from './kit/postgres/taken-back.ts';
 import type { Clock } from './kit/settings/clock.ts';
 
 /** What tables of kit hold about a person. */
@@ -85,7 +86,7 @@ export interface ErasureParts {
  * tasks. Each domain tells the members who lose something by it. Returns false if there is none.
  */
 export function eraseUser({ database, ...parts }: ErasureParts, userId: string): Promise<boolean> {
-  return database.transaction((tx) => eraseIn(tx, parts, userId));
+  return tillItHolds(() => database.transaction((tx) => eraseIn(tx, parts, userId)));
 }
 
 /** As `eraseUser`, in the caller's transaction. */

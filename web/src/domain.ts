@@ -47,6 +47,8 @@ export interface FramedScreen {
   start: StartScreen;
   /** The note that stands on it until the member has had it: it looks different before. */
   note?: string;
+  /** The note waits while the grace period lasts, and the screen looks as it does afterwards. */
+  waits?: true;
   /** What its drafts are called: with one it looks different. */
   draft?: string;
   /** The module of its samples, and the words of an answer for which they are shown. */

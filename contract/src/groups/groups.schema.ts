@@ -124,7 +124,7 @@ export const Group = z.object({
     review: z.boolean(),
     /** Lead it, once `no_leader` says so. */
     take_over: z.boolean(),
-    /** Write to its leader, where the viewer opens their card (members.md 5). */
+    /** Write to its leader, whose card the viewer may open (members.md 5). */
     message: z.boolean(),
   }),
 });

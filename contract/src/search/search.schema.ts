@@ -42,7 +42,7 @@ export const SearchHit = z.object({
   detail: z.nullable(z.string()),
   /** Of an event or a photo. */
   day: z.nullable(Day),
-  /** As the entry has it; of a group 'member' where the viewer is in it. */
+  /** The status of the entry. A group has 'member' if the viewer is in it. */
   status: z.nullable(z.string()),
   /** Of a document. */
   folder: z.nullable(z.string()),

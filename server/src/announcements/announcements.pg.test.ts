@@ -63,6 +63,8 @@ describe('creating', () => {
       params: { id: gone.id },
       in: announcementEdit(gone.updated_at, { title: 'Gone, edited' }),
     });
+    // The tasks that tell the creators lock rows that are deleted with them.
+    await app.tasksDone();
     await app.rows('delete from users where id = any($1)', [[leaver.id, other.id]]);
     expect(await titles()).toEqual(['Stays, edited']);
     expect(await app.rows('select entity_id, changed_by, change from history')).toEqual([

@@ -65,14 +65,16 @@ export const consentInSql = {
    */
   photo: `case when consent.display_real_name is true and ${OPENS} then ${PHOTO} end`,
   /**
-   * After `of`: joins `face`, with both as `card` and `photo`. Each row asks only once whether two
-   * members work together.
+   * After `of` or `sharing`: a table `face` with one row that has both, as `card` and `photo`. So a
+   * row asks only once whether two members work together.
    */
-  face: `left join lateral (
+  face: `lateral (
       select opens.card, case when opens.card is not null then ${PHOTO} end as photo
       from (select ${CARD} as card offset 0) opens
-    ) face on true`,
-  /** The same where a row of `profiles p` is joined already. */
+    ) face`,
+  /** Whether whoever opens their card may write to them (members.md 5). */
+  takesMessages: 'consent.allow_contact_through_app and consent.user_id <> $1',
+  /** The address of their photo where a row of `profiles p` is joined already. */
   photoOfCard: `case when p.avatar_file_id is not null then ${PHOTO_URL} end`,
   /**
    * The owner of this card, while the viewer may open it, in place of a table: the fragments here

@@ -50,7 +50,7 @@ const answerable = (other: string) => `(coalesce(
   ) or members_in_mentorship($1, ${other}) or may_write_for_job(${other}, $1))`;
 const CONVERSATION = `(select row_to_json(x)::text from (
   select c.id, ${NAME_OF_OTHER} as name,
-    ${consentInSql.card} as card_id, ${consentInSql.photo} as photo,
+    face.card as card_id, face.photo,
     exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = other.id) as blocked,
     ${SENDING} as sending, ${answerable('other.id')} as answerable, coalesce(s.news_at > s.read_at, false) as unread,
     (select row_to_json(l) from (
@@ -62,6 +62,7 @@ const CONVERSATION = `(select row_to_json(x)::text from (
          where line.conversation_id = c.id and ${rules.received} ${newest('line')} limit 1)
       ) line ${newest('line')} limit 1
     ) l) as last
+  from ${consentInSql.face}
 ) x)`;
 
 const listStatement = (after: boolean) =>
@@ -195,13 +196,14 @@ const peopleStatement = (after: boolean) =>
      ),
      people as (
        select coalesce(s.conversation_id, consent.card_id) as id, s.conversation_id is not null as begun,
-         ${NAME_OF_OTHER} as name, ${consentInSql.card} as card_id, ${consentInSql.photo} as photo,
+         ${NAME_OF_OTHER} as name, face.card as card_id, face.photo,
          other.known_as, other.known_from, ${SENDING} as sending
        from known other join users shown on shown.id = other.id
          left join user_consent_preferences consent on consent.user_id = other.id
          left join conversations c on c.first_id = least(other.id, $1) and c.second_id = greatest(other.id, $1)
          left join conversation_sides s on s.conversation_id = c.id and ${rules.see}
          left join conversation_sides o on o.conversation_id = c.id and o.user_id = other.id
+         cross join ${consentInSql.face}
      )
      select (select row_to_json(x)::text from (
          select p.id, p.begun, p.name, p.card_id, p.photo, p.known_as, p.known_from

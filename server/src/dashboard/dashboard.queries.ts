@@ -29,9 +29,9 @@ import { answersTodayInSql } from '../notifications/notifications.ts';
 
 // What the domains say of themselves, each in SQL of its own, is one statement: five of them took
 // more than twice the time. Its plan is that of a list of unknown length (`select $1`): for the
-// list at hand PostgreSQL would make one anew each time. `$2` is the instant of the request. Making
-// some fifty steps ready takes most of the time: a part has no step, and no column, that it can do
-// without.
+// list at hand PostgreSQL would make one anew each time. `$2` is the instant of the request, and
+// `now` has it for what the member looked up (look-up.queries.ts). Making some fifty steps ready
+// takes most of the time: a part has no step, and no column, that it can do without.
 
 const { recent_jobs, recent_activity } = DASHBOARD_LIMITS;
 const ACTIVITY = [

@@ -312,13 +312,18 @@ describe('records as a file (families.md 38)', () => {
   test('the chosen ones alone, with notes and contact; what looks like a formula is text; nothing of others', async () => {
     const bo = await app.member();
     const mine = await bo.ask(createFamily, {
-      in: familyDraft({ family_name: '=1+1', notes: 'Naps at noon', contact_info: '512 555 0100' }),
+      in: familyDraft({
+        ...{ family_name: '=1+1', contact_info: '512 555 0100' },
+        notes: 'Naps at noon;"=2+2;\n" ＝3+3',
+      }),
     });
     await bo.ask(createFamily, { in: familyDraft({ family_name: 'Not chosen' }) });
     const chosen = [mine.id, ...records.slice(0, 3).map(({ id }) => id)].join(',');
     const { text, ids } = await exported(bo, { chosen });
     expect(ids).toEqual([mine.id]);
-    for (const words of ["'=1+1", 'Naps at noon', '512 555 0100']) expect(text).toContain(words);
+    // Where a spreadsheet parts cells at a semicolon, the quotes hold nothing together.
+    const asText = ["'=1+1", `Naps at noon;""'=2+2;\n"" '＝3+3`, '512 555 0100'];
+    for (const words of asText) expect(text).toContain(words);
     for (const none of ['x', '-'.repeat(36), 'a'.repeat(36), `${mine.id},`])
       await bo.refused('invalid_input', exportFamilies, { query: { chosen: none } });
   });

@@ -291,7 +291,7 @@ describe('names (groups.md 3, 6)', () => {
         who,
       ]);
     await visible('private');
-    expect((await get(id, bo)).leader_card).toBeNull();
+    expect(await get(id, bo)).toMatchObject({ leader_card: null, can: { message: false } });
     await visible('families');
     expect((await get(id, bo)).leader_card).toBeNull();
     await joins({ id } as Group, bo);

@@ -35,7 +35,7 @@ const NEXT_MEETING = `(select e.event_date from events e
 const recordWith = (miles: string) => `(select row_to_json(r)::text from (
   select g.id, ${GROUP_FIELDS.map((name) => `g.${name}`).join(', ')}, g.member_count,
     case when g.leader_id is not null then ${consentInSql.name('User')} end as leader_name,
-    ${consentInSql.card} as leader_card, ${consentInSql.photo} as leader_photo, m.my_membership, ${myPartInSql.application} as my_application,
+    face.card as leader_card, face.photo as leader_photo, m.my_membership, ${myPartInSql.application} as my_application,
     ${myPartInSql.pending} as pending_applications, ${myPartInSql.handover} as handover,
     ${myPartInSql.noLeader} as no_leader, ${NEXT_MEETING} as next_meeting_date,
     case when g.image_id is not null then '/api/groups/' || g.id || '/picture?file=' || g.image_id end as image_url,
@@ -46,7 +46,7 @@ const recordWith = (miles: string) => `(select row_to_json(r)::text from (
       when exists (
         select from group_applications a where a.group_id = g.id and a.user_id = $1 and a.status = 'pending'
       ) then 'applied'
-    end as my_membership offset 0) m ${consentInSql.of('g.leader_id')}
+    end as my_membership offset 0) m ${consentInSql.of('g.leader_id')} cross join ${consentInSql.face}
 ) r)`;
 const RECORD = recordWith('null::numeric');
 const MAKE_RECORDS = recordsStatement({

@@ -1,3 +1,4 @@
+import { consentInSql } from '../consent/consent.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 
 /** What the rules look at. */
@@ -48,7 +49,7 @@ export const groupRules = {
 
 /**
  * The same sentences in SQL, over a row `g`, the viewer `$1` and what the viewer is to it,
- * `m.my_membership`; `consent` is the leader's. A test holds both against each other.
+ * `m.my_membership`; `consent` and `face` are the leader's. A test holds both against each other.
  */
 export const groupRulesInSql = {
   see: 'g.deleted_at is null',
@@ -59,5 +60,5 @@ export const groupRulesInSql = {
       and (g.max_members is null or g.member_count < g.max_members),
     'leave', (m.my_membership = 'member') is true, 'see_members', true, 'review', m.leads,
     'take_over', (m.my_membership = 'member' and g.leader_id is null) is true,
-    'message', (not m.leads and consent.display_real_name and consent.allow_contact_through_app) is true)`,
+    'message', (face.card is not null and ${consentInSql.takesMessages}) is true)`,
 };

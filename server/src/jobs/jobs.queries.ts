@@ -46,8 +46,8 @@ export type LockedJob = SoftDeleteRow<CheckedJob>;
  */
 const PROVIDER_ID = 'case when j.provider_id = $1 then j.provider_id end as provider_id';
 const PROVIDER = `${consentInSql.name('Provider')} as provider_name`;
-const PROVIDER_CARD = `${consentInSql.card} as provider_card`;
-const PROVIDER_PHOTO = `${consentInSql.photo} as provider_photo`;
+const PROVIDER_CARD = 'face.card as provider_card';
+const PROVIDER_PHOTO = 'face.photo as provider_photo';
 const PROVIDER_EMAIL = `${consentInSql.email} as provider_email`;
 
 const COUNTS = "count(*) filter (where a.status = 'pending') as pending, count(*) as in_all";
@@ -77,7 +77,7 @@ const recordWith = (more: string) => `(select row_to_json(r)::text from (
     ${reports.byViewer} as reported_by_me, ${more}j.created_at, j.updated_at, ${jobRulesInSql.can} as can
   from (select (
     select ${APPLICATION} from job_applications a where a.contractor_id = $1 and a.job_id = j.id
-  ) as application offset 0) m ${consentInSql.of('j.provider_id')}
+  ) as application offset 0) m ${consentInSql.of('j.provider_id')} cross join ${consentInSql.face}
 ) r)`;
 const RECORD = recordWith('');
 
@@ -376,8 +376,8 @@ export async function setStatus(
 const OF_PROVIDER: Record<string, string> = {
   provider_id: PROVIDER_ID,
   provider_name: PROVIDER,
-  provider_card: 'face.card as provider_card',
-  provider_photo: 'face.photo as provider_photo',
+  provider_card: PROVIDER_CARD,
+  provider_photo: PROVIDER_PHOTO,
 };
 const RECENT = Object.keys(RecentJob.shape).map((name) => OF_PROVIDER[name] ?? `j.${name}`);
 /** No more columns: each step of a plan makes all of them ready. */
@@ -402,6 +402,6 @@ export const latestInSql = (limit: number) => `select coalesce(json_agg(r), '[]'
      select ${RECENT.join(', ')} from (
        select * from (${newestActive(false, limit)} union all ${newestActive(true, limit)}) n
        order by n.own, n.created_at desc, n.id desc limit ${limit}
-     ) j ${consentInSql.of('j.provider_id')} ${consentInSql.face}
+     ) j ${consentInSql.of('j.provider_id')} cross join ${consentInSql.face}
      order by j.own, j.created_at desc, j.id desc
    ) r`;

@@ -16,7 +16,7 @@ const FIELDS: Record<keyof MemberCard, string> = {
   experience: 'p.experience',
   bio: 'p.bio',
   mine: 'consent.user_id = $1',
-  can_message: 'consent.allow_contact_through_app and consent.user_id <> $1',
+  can_message: consentInSql.takesMessages,
 };
 const CARD = sql(
   'members_card',

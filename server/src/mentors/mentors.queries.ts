@@ -35,7 +35,7 @@ const SAID = MENTOR_FIELDS.filter((name) => name !== 'location');
  */
 export const recordWith = (miles: string, more = '') => `(select row_to_json(r)::text from (
     select m.id, case when m.user_id = $1 then m.user_id end as user_id,
-      ${consentInSql.name('User')} as user_name, ${consentInSql.card} as card, ${consentInSql.photo} as photo,
+      ${consentInSql.name('User')} as user_name, face.card, face.photo,
       case when m.user_id = $1 or ${reachableInSql('m.user_id')} then ${consentInSql.email} end as user_email,
       ${SAID.map((name) => `m.${name}`).join(', ')},
       case when m.user_id = $1 then m.location when m.shows_location then region_of(m.location) end as location,
@@ -44,7 +44,7 @@ export const recordWith = (miles: string, more = '') => `(select row_to_json(r):
       m.created_at, m.updated_at,
       json_build_object('request', ${rules.request}, 'ask_for_room', ${rules.askForRoom}, 'edit', m.user_id = $1,
         'delete', m.user_id = $1 and m.current_mentees = 0) as can ${more}
-    from (select) one ${consentInSql.of('m.user_id')}
+    from (select) one ${consentInSql.of('m.user_id')} cross join ${consentInSql.face}
   ) r)`;
 const RECORD = recordWith('null::numeric');
 const MAKE_RECORDS = recordsStatement({

@@ -8,6 +8,7 @@ import { broadcastDaily, broadcastTasks, resumeBroadcasts } from './broadcasts/b
 import { channelDaily, channelTasks } from './channels/channels.tasks.ts';
 import { phoneRoutes } from './channels/phone.routes.ts';
 import { pushRoutes } from './channels/push.routes.ts';
+import { forgetEntries } from './inbox/inbox.queries.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { inboxDaily, inboxMinutely, inboxTasks } from './inbox/inbox.tasks.ts';
 import { tellRefusedAddress } from './inbox/inbox.ts';
@@ -50,7 +51,10 @@ export const notifications = {
   tasks: (parts) => ({ ...inboxTasks(parts), ...channelTasks(parts), ...broadcastTasks(parts) }),
   daily: [...inboxDaily, ...channelDaily, ...broadcastDaily],
   minutely: inboxMinutely,
-  erase: forgetPhone,
+  async erase(tx, userId) {
+    await forgetPhone(tx, userId);
+    await forgetEntries(tx, userId);
+  },
   notTold: { 'inbox_entries.who_id': 'it is the inbox of the one who is told' },
   forms: (parts) => ({ ...notificationForms(parts), ...broadcastForms(parts) }),
   resume: resumeBroadcasts,

@@ -17,6 +17,7 @@ import { clearDrafts } from '../kit/draft/draft-storage.ts';
 import { clearAllBlobs, keepBlobsWhere } from '../kit/kept/kept-blobs.ts';
 import { forgetRegistration } from './sign-in/registration-draft.ts';
 import {
+  clearNamed,
   clearOnRefusal,
   clearOnSignOut,
   forgetSignOut,
@@ -118,7 +119,10 @@ export function enter(client: QueryClient, session: Session): void {
     client.removeQueries({ predicate: isPersonal });
   const before = rememberedUser()?.id ?? shownUser;
   // Their records come back from the server; drafts, which would not, wait for them.
-  if (before && before !== session.user.id) void forgetDevice(before);
+  if (before && before !== session.user.id) {
+    void forgetDevice(before);
+    clearNamed();
+  }
   // An answer that only says again that the same person is signed in begins no session.
   if (shownUser !== session.user.id || !client.getQueryData(SESSION)) callAs(session.user.id);
   shownUser = session.user.id;

@@ -203,3 +203,30 @@ test('text typed in the details of a job stays there when the window is resized'
   await expect.element(details).toBeVisible();
   expect(line.element()).toBe(written);
 });
+
+// kit.md 182
+test.for([1024, 1280])(
+  'beside the details of a window of %i px the button that adds and the figures have their full words, and all of it stands within the column',
+  async (width) => {
+    await resize(width);
+    await expect.element(pane).toBeVisible();
+    const column = boxOf(page.getByRole('main'));
+    const list = page.getByRole('list', { name: 'Family records' });
+    const parts = [
+      page.getByRole('button', { name: 'Add Record' }).getByText('Add Record'),
+      page.getByRole('link', { name: 'Who Looked' }),
+      ...['Total Families', 'Active Services', 'Average Rating', 'High Quality'].map((words) =>
+        page.getByText(words, { exact: true }),
+      ),
+    ];
+    for (const part of parts) {
+      await expect.element(part).toBeVisible();
+      const { left, right, width } = boxOf(part);
+      expect(width).toBeGreaterThan(40);
+      expect(left).toBeGreaterThanOrEqual(column.left - 4);
+      expect(right).toBeLessThanOrEqual(boxOf(list).right);
+    }
+    const views = page.getByRole('navigation', { name: 'Views of family records' }).element();
+    expect(views.scrollWidth).toBeLessThanOrEqual(views.clientWidth);
+  },
+);

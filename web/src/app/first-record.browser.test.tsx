@@ -97,6 +97,10 @@ test('a new visitor saves the first record with 9 taps, on 7 screens, and Enter 
   await type(field(addForm, 'Family name'), 'Rivera Family');
   await next();
   await type(field(addForm, 'Location'), 'Austin, TX');
+  await next();
+  // Nobody saves ratings that they have not seen (families.md 40).
+  await expect.element(addForm.getByRole('slider', { name: 'Reliability' })).toHaveFocus();
+  await expect.element(addForm.getByRole('slider', { name: 'Professionalism' })).toBeInViewport();
   expect(counted.screens).toEqual([
     'Sign Up – PCR',
     'Non-Disclosure Agreement',

@@ -126,7 +126,7 @@ test.for([390, 320])(
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
       await search.fill('Nobody has these words');
       await expect.poll(() => location.search).toContain('search=');
-      // Whoever searches sees what for.
+      // The search stays in sight while it has words.
       await tools.click();
       await expect.element(search).toBeVisible();
     }
@@ -154,5 +154,23 @@ test.for([390, 320])(
     );
     expect(cut.map(({ textContent }) => textContent)).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
+
+test.for([390, 320])(
+  'with text of twice the size the title of a list is no smaller than the words under it, %i px wide (kit.md 109)',
+  async (width, { server, member, open }) => {
+    jobServer(server, member);
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => document.documentElement.removeAttribute('style'));
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(390, 844));
+    await open('/jobs');
+    const sizeOf = (words: { element(): Element }) =>
+      Number.parseFloat(getComputedStyle(words.element()).fontSize);
+    const under = page.getByText('Find opportunities or post job openings');
+    await expect.element(under).toBeVisible();
+    const title = page.getByRole('heading', { name: 'Job Board', level: 1 });
+    expect(sizeOf(title)).toBeGreaterThanOrEqual(sizeOf(under));
   },
 );

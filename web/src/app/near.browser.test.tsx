@@ -101,6 +101,31 @@ test('a device that refuses is said, distances stay where they began, and a city
   await expect.element(add).toBeVisible();
 });
 
+test('where nobody is near Seattle the empty list says why, and what to do (near.md 14)', async ({
+  server,
+  member,
+  open,
+}) => {
+  server.answer(getNearOrigin, () => ({ sharing: true, profile_place: null }));
+  const { contractors, add } = contractorServer(server, member);
+  add({ name: 'Ana Bell' });
+  server.answer(listContractors, ({ query }) => ({
+    items: query.radius_miles ? [] : [...contractors.all],
+    next: null,
+  }));
+  await open('/contractors?near=25&availability=Available+Now');
+  const list = page.getByRole('region', { name: 'Directory' });
+  await expect
+    .element(list.getByText(/near Seattle. We look there until we know where you are/))
+    .toBeVisible();
+  await expect
+    .element(list.getByRole('link', { name: 'Add your city' }).last())
+    .toHaveAttribute('href', '/account-settings');
+  await press(list, 'Look everywhere');
+  await expect.element(page.getByRole('article', { name: 'Ana Bell' })).toBeVisible();
+  expect(address()).toBe('/contractors?availability=Available+Now');
+});
+
 test('where the account says no place the press on Near me asks the device at once; a link does not (near.md 8)', async ({
   server,
   member,
@@ -113,7 +138,7 @@ test('where the account says no place the press on Near me asks the device at on
   await expect.element(page.getByText(/Distances are from Seattle/)).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
 
-  // Whoever needs a substitute: the tab of contractors, and these two presses.
+  // A substitute is found with three presses: the tab of contractors, and these two.
   await open('/contractors');
   await near.click();
   await press(page, 'Available now');

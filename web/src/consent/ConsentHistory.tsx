@@ -6,7 +6,7 @@ import { VirtualList } from '../kit/list/VirtualList.tsx';
 import { toastError } from '../kit/toast/toast.ts';
 import { Button } from '../kit/ui/Button.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
-import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../kit/ui/Skeleton.tsx';
 import { instantText } from '../kit/words/instant-text.ts';
 import { useConsentHistory, useExportHistory } from './consent.data.ts';
 import { changeText } from './consent.labels.ts';
@@ -44,12 +44,7 @@ export function ConsentHistory() {
       <PagedList
         query={list}
         what="Your history"
-        loading={
-          <Loading label="Loading your history...">
-            <SkeletonCard lines={1} />
-            <SkeletonCard lines={1} />
-          </Loading>
-        }
+        loading={<LoadingCards label="Loading your history..." lines={1} />}
         empty={<p className="py-4 text-center text-ink-soft">You have not changed anything yet.</p>}
       >
         {(changes) => (

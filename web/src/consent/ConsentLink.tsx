@@ -7,7 +7,7 @@ export function ConsentLink({ to, children }: { to: Consent; children: string })
   return (
     <Link
       to={paths.consentManagement({ consent: to })}
-      className="inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4"
+      className="-my-3 inline-block py-3 text-brand-ink underline underline-offset-4"
     >
       {children}
     </Link>

@@ -217,13 +217,14 @@ function Head({
 }) {
   const { name, photo, average_rating, total_reviews, availability, confirmed } = contractor;
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-4">
       {onPhoto ? (
         <CameraFace name={name} photo={photo} label="Change your photo" onPress={onPhoto} />
       ) : (
         <Face name={name} photo={photo} size={96} />
       )}
-      <div className="flex min-w-0 flex-col items-start gap-1">
+      {/* Beside the face on the smallest phone, and below it in text of double size. */}
+      <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-1">
         {average_rating !== null && <Stars value={average_rating} />}
         <span className="text-sm text-ink-soft">{reviewsText(total_reviews)}</span>
         {availability && <Status tone={AVAILABILITY_TONES[availability]}>{availability}</Status>}

@@ -82,7 +82,8 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
 }
 
 const SHARE_WITH_CARE = 'Share only what they have agreed to share.';
-const PAIR = 'grid gap-4 wide:grid-cols-2';
+/** Two beside each other; not in the narrow columns of a desktop. */
+const PAIR = 'grid gap-4 wide:grid-cols-2 rail:grid-cols-1';
 
 interface ContractorFormFieldsProps {
   form: ContractorFormHandle;
@@ -97,44 +98,46 @@ export function ContractorFormFields({ form, own = false, nameStays }: Contracto
   const lastService = useWatch({ control: form.control, name: 'last_service_date' });
   return (
     <div className={FORM_COLUMNS}>
-      <FormSection title="Who">
-        <TextField
-          {...field('name')}
-          required
-          autoComplete="off"
-          autoCapitalize="words"
-          readOnly={nameStays !== undefined}
-          hint={nameStays}
-        />
-        <SelectField
-          {...field('specialty')}
-          required
-          options={SPECIALTY_GROUPS}
-          blank="Choose a specialty"
-        />
-        <TextField
-          {...field('location')}
-          hint="City and state, for example Austin, TX"
-          autoComplete="off"
-          autoCapitalize="words"
-        />
-      </FormSection>
-
-      <FormSection title={own ? 'How to reach you' : 'How to reach them'}>
-        <div className={PAIR}>
-          <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="off" />
+      <div className="flex min-w-0 flex-col gap-6">
+        <FormSection title="Who">
           <TextField
-            {...field('email')}
-            type="email"
-            inputMode="email"
+            {...field('name')}
+            required
             autoComplete="off"
-            autoCapitalize="none"
+            autoCapitalize="words"
+            readOnly={nameStays !== undefined}
+            hint={nameStays}
           />
-        </div>
-        <p className="text-sm text-ink-soft">
-          All members can see this. {own ? 'Share only what you want to share.' : SHARE_WITH_CARE}
-        </p>
-      </FormSection>
+          <SelectField
+            {...field('specialty')}
+            required
+            options={SPECIALTY_GROUPS}
+            blank="Choose a specialty"
+          />
+          <TextField
+            {...field('location')}
+            hint="City and state, for example Austin, TX"
+            autoComplete="off"
+            autoCapitalize="words"
+          />
+        </FormSection>
+
+        <FormSection title={own ? 'How to reach you' : 'How to reach them'}>
+          <div className={PAIR}>
+            <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="off" />
+            <TextField
+              {...field('email')}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          </div>
+          <p className="text-sm text-ink-soft">
+            All members can see this. {own ? 'Share only what you want to share.' : SHARE_WITH_CARE}
+          </p>
+        </FormSection>
+      </div>
 
       <FormSection title="What to know">
         <div className={PAIR}>

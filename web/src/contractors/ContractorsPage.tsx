@@ -6,7 +6,7 @@ import {
   type DeletedContractor,
   type Specialty,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import { ArrowUpDown, BookOpenCheck, HandHeart } from 'lucide-react';
+import { BookOpenCheck, HandHeart } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
@@ -20,12 +20,14 @@ import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { FilterChips } from '../kit/filter/FilterChips.tsx';
 import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
+import { SortSelect } from '../kit/filter/SortSelect.tsx';
 import { ToggleChip } from '../kit/filter/ToggleChip.tsx';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
+import { noneNear } from '../kit/near/none-near.tsx';
 import { useNear } from '../kit/near/use-near.ts';
 import { Notice } from '../kit/page/Notice.tsx';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
@@ -139,6 +141,12 @@ export default function ContractorsPage() {
         icon={HandHeart}
         empty="There are no contractors yet. Add the first one you’ve worked with."
         noMatch="No contractors match your search and filters."
+        noneNear={noneNear({
+          near,
+          settings: NEAR_SETTINGS,
+          nouns: 'contractors',
+          onFilter: filter.set,
+        })}
       />
 
       <Notice label="About this directory" icon={BookOpenCheck}>
@@ -198,13 +206,7 @@ function ContractorFilterBar({ filters, isWhole, onFilter }: ContractorFilterBar
   return (
     <FilterBar search={{ label: 'Search by name or specialty', ...filter('search') }}>
       {filters.radius_miles === undefined && (
-        <FilterSelect
-          icon={ArrowUpDown}
-          label="Sort by"
-          all={SORT_LABELS.rating}
-          choices={OTHER_SORTS}
-          {...filter('sort')}
-        />
+        <SortSelect usual={SORT_LABELS.rating} others={OTHER_SORTS} {...filter('sort')} />
       )}
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       <ToggleChip

@@ -1,11 +1,9 @@
 import { CONVERSATION_LIMITS } from '@pcr/contract/conversations/conversations.schema.ts';
-import { Send } from 'lucide-react';
 import { ConsentLink } from '../consent/consent.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
-import { LineField } from '../kit/message/LineField.tsx';
+import { SendLine } from '../kit/message/SendLine.tsx';
 import { SendProblemNote } from '../kit/message/SendProblem.tsx';
 import type { useMessageForm } from '../kit/message/use-message-form.ts';
-import { Button } from '../kit/ui/Button.tsx';
 
 type Form = Pick<
   ReturnType<typeof useMessageForm<{ id: string; body: string }, unknown>>,
@@ -41,19 +39,14 @@ export function Composer({ form, refused, over = false, answerable, namesWriter 
         {...(over && { note: 'You can’t send it here anymore. Copy what you need.' })}
         onDiscard={form.discard}
       />
-      <div ref={form.fields} className="flex items-end gap-2">
-        <LineField label="Message" limit={CONVERSATION_LIMITS.body} {...form.text('body')} />
-        {!refused && (
-          <Button
-            type="submit"
-            aria-label="Send"
-            title="Send"
-            busy={form.sending}
-            icon={Send}
-            className="mb-0.5 size-touch shrink-0 rounded-full! px-0!"
-          />
-        )}
-      </div>
+      <SendLine
+        label="Message"
+        limit={CONVERSATION_LIMITS.body}
+        fields={form.fields}
+        sending={form.sending}
+        canSend={!refused}
+        {...form.text('body')}
+      />
       <SendProblemNote problem={form.problem} stored={form.stored} />
       {refused ? (
         <p role="status" className="text-ink-soft">

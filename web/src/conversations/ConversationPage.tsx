@@ -159,7 +159,10 @@ function Opened({ conversation }: { conversation: Conversation }) {
               <span className="sr-only">Messages</span>
             </BackLink>
           )}
-          <Face name={faceNameOf(conversation)} photo={conversation.photo} size={32} />
+          {/* In text of double size the name needs its room. */}
+          <span className="shrink-0 @max-[14rem]:hidden">
+            <Face name={faceNameOf(conversation)} photo={conversation.photo} size={32} />
+          </span>
           <h1 dir="auto" className="min-w-0 grow truncate text-lg">
             <MemberName name={name} card={conversation.card_id} />
           </h1>

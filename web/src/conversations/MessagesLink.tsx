@@ -9,7 +9,12 @@ export function MessagesLink() {
   const unread = useUnreadConversations() ?? 0;
   const shown = unread > 99 ? '99+' : String(unread);
   return (
-    <ButtonLink to={paths.messages()} icon={MessagesSquare}>
+    <ButtonLink
+      to={paths.messages()}
+      icon={MessagesSquare}
+      // The narrowest phone has room for its words and for what stands beside it.
+      className="max-wide:px-3! @max-[19rem]:[&_svg]:hidden"
+    >
       Messages
       {unread > 0 && (
         <>

@@ -326,7 +326,7 @@ test('on a wide screen the newest conversation opens by itself beside the list, 
   await expectInSight(newest);
 });
 
-test('on a wide screen arrows go from row to row of the list, from the open one on, and Enter opens one (conversations.md 30)', async ({
+test('on a wide screen arrows scroll the conversation, and go from row to row of the list once one has the focus; Enter opens one (conversations.md 30)', async ({
   server,
   open,
 }) => {
@@ -339,10 +339,14 @@ test('on a wide screen arrows go from row to row of the list, from the open one 
   const row = (name: RegExp) =>
     page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name });
   await expect.element(row(/Cleo Adams/)).toBeVisible();
-  await userEvent.keyboard('{ArrowDown}');
-  await expect.element(row(/Ben Baker/)).toHaveFocus();
+  // This press loads the code of the keys, so that the next one finds it and still does nothing.
+  (row(/Ben Baker/).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(row(/Cleo Adams/)).toHaveFocus();
+  (row(/Cleo Adams/).element() as HTMLElement).blur();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(document.body);
+  (row(/Cleo Adams/).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowUp}{ArrowDown}{Enter}');
   await expect.poll(address).toBe(`/messages/${other}`);
 });

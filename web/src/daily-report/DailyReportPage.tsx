@@ -14,7 +14,7 @@ import { PART_HEADING } from '../kit/look/heading.ts';
 import { BackLink } from '../kit/page/BackLink.tsx';
 import { EmptyState } from '../kit/page/EmptyState.tsx';
 import { Link } from '../kit/ui/Link.tsx';
-import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../kit/ui/Skeleton.tsx';
 import { counted, dayText } from '../kit/words/format.ts';
 import { paths } from '../paths.ts';
 import { useDailyReport } from './daily-report.data.ts';
@@ -54,12 +54,7 @@ function Report({ id }: { id: string }) {
         <NotLoaded
           query={query}
           failed="This report could not be loaded"
-          waiting={
-            <Loading label="Loading your report...">
-              <SkeletonCard lines={2} />
-              <SkeletonCard lines={2} />
-            </Loading>
-          }
+          waiting={<LoadingCards label="Loading your report..." lines={2} />}
         />
       )}
     </>

@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUserId } from '../account/account.ts';
 import { ImportantAnnouncements } from '../announcements/announcements.ts';
@@ -8,9 +7,8 @@ import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { EMPTY_LINE } from '../kit/look/empty-look.ts';
 import { ErrorPanel } from '../kit/page/ErrorPanel.tsx';
+import { SampleBanner } from '../kit/page/SampleBanner.tsx';
 import { SampleNote } from '../kit/page/SampleNote.tsx';
-import { Banner } from '../kit/ui/Banner.tsx';
-import { Button } from '../kit/ui/Button.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { Loading } from '../kit/ui/Skeleton.tsx';
@@ -91,24 +89,9 @@ function Trouble({ dashboard }: { dashboard: ShownDashboard }) {
     );
   }
   return (
-    <Banner
-      tone="amber"
-      live="polite"
-      title="Using sample data for demonstration"
-      action={
-        <Button
-          look="secondary"
-          icon={RotateCw}
-          busy={retrying}
-          busyLabel="Retrying..."
-          onClick={retry}
-        >
-          Retry
-        </Button>
-      }
-    >
+    <SampleBanner onRetry={retry} retrying={retrying}>
       We could not load your dashboard. The entries below are made up. Nothing of yours is lost.
-    </Banner>
+    </SampleBanner>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { useSession, useUserId } from '../account/account.ts';
+import { rememberedGracePeriodEnd, useSession, useUserId } from '../account/account.ts';
 import { useFirstSight } from '../kit/list/Disclaimer.tsx';
 import { MoreNote } from '../kit/page/MoreNote.tsx';
 
@@ -8,8 +8,9 @@ import { MoreNote } from '../kit/page/MoreNote.tsx';
  * `urgent` stands (dashboard.md 3).
  */
 export function PlatformNotice({ urgent }: { urgent: boolean }) {
-  const ends = useSession().data?.grace_period_ends_at;
-  const isGrace = ends !== undefined && ends !== null && Date.parse(ends) > Date.now();
+  const { data: session } = useSession();
+  const ends = session ? session.grace_period_ends_at : rememberedGracePeriodEnd();
+  const isGrace = ends !== null && Date.parse(ends) > Date.now();
   return (
     <MoreNote
       icon={Info}

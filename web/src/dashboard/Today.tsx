@@ -83,6 +83,9 @@ export function Today({ today, steps, failed, userId }: TodayProps) {
   );
 }
 
+/** In text of double size all of them, however many they are. */
+const TWO_LINES = 'wrap-anywhere line-clamp-2 @max-[8rem]:line-clamp-none';
+
 function Line({ view: { icon: Icon, tone, title, detail, to, press, face } }: { view: TodayView }) {
   return (
     <Link to={to} className={`${ROW} rounded-card transition-colors hover:bg-hover`}>
@@ -93,12 +96,12 @@ function Line({ view: { icon: Icon, tone, title, detail, to, press, face } }: { 
           <Icon size="1.125rem" aria-hidden />
         </span>
       )}
-      <span className="flex min-w-0 grow flex-col">
-        <span dir="auto" className="wrap-anywhere line-clamp-2 font-strong leading-[1.3]">
+      <span className="@container flex min-w-0 grow flex-col">
+        <span dir="auto" className={`${TWO_LINES} font-strong leading-[1.3]`}>
           {title}
         </span>
         {(press || detail) && (
-          <span dir="auto" className="wrap-anywhere line-clamp-2 text-sm text-ink-soft">
+          <span dir="auto" className={`${TWO_LINES} text-sm text-ink-soft`}>
             {press && <span className="font-strong text-brand-ink">{press}</span>}
             {press && detail && ' · '}
             {detail}

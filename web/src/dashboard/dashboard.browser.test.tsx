@@ -115,7 +115,7 @@ test('what needs one is five lines at most, each a link to the thing; the rest c
   await open('/dashboard');
   const hrefs = () => needs.elements().map((item) => item.querySelector('a')?.getAttribute('href'));
   await expect.poll(hrefs).toEqual([
-    // Several are on the screen of all pickups.
+    // Several pickups lead to the screen of all of them.
     '/family-records/pickups',
     // A draft waits on this device, before what somebody waits for (23).
     `/family-records?add=${draft}`,

@@ -12,8 +12,9 @@ export const dashboard: Domain = {
 const FRAME: FramedScreen = {
   module: 'dashboard/DashboardPage.tsx',
   start: 'dashboard',
-  // As PlatformNotice.tsx remembers it.
+  // As PlatformNotice.tsx remembers it, and waits with it.
   note: 'platform',
+  waits: true,
   // As dashboard.data.ts looks for what is not there.
   samples: {
     module: 'dashboard/dashboard.samples.ts',

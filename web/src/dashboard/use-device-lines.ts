@@ -8,8 +8,8 @@ import { paths } from '../paths.ts';
 import { type TodayView, unsentView } from './today.labels.ts';
 
 /**
- * The forms that one goes on with on their own screen, by the first word of a draft's name. `name`
- * is the field that names what was begun. `added` leads to the form of a new one, by what ends the
+ * The forms whose drafts the dashboard shows, by the first word of the draft's name. `name` is the
+ * field that names what was begun. `added` leads to the form of a new entry, by the end of the
  * draft's name: which new entry it is, or the card that a first message goes to.
  */
 const DRAFTS: Readonly<

@@ -54,7 +54,7 @@ export function RecordDisputes({
           <Button
             look="secondary"
             busy={saving || isFetching}
-            busyLabel="Saving..."
+            busyLabel={saving ? 'Saving...' : 'It Is Right'}
             onClick={onRight}
           >
             It Is Right

@@ -6,6 +6,7 @@ import { CardFacts, EntryCard } from '../kit/entry/EntryCard.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
+import { Face } from '../kit/ui/Face.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { whenOf } from '../kit/words/place-time.ts';
@@ -99,9 +100,12 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
           attendeesText(event),
           placeLine(event),
           (near || event.distance_miles !== null) && distanceText(event.distance_miles),
-          `By ${organizer}`,
         ]}
       />
+      <div className="flex items-center gap-2">
+        <Face size={32} name={organizer} photo={null} />
+        <CardFacts facts={[`By ${organizer}`]} />
+      </div>
       <p dir="auto" className="wrap-anywhere line-clamp-1 text-sm">
         {description}
       </p>

@@ -298,7 +298,11 @@ export function EventFacts({ event, onAdd, children }: EventFactsProps) {
     <>
       <dl className="flex flex-col gap-4">
         <LeadFact label="When" lead={<DateTile day={event.event_date} said={day} />}>
-          <span className="block font-strong">{`${day} · ${time}`}</span>
+          <span className="block font-strong">
+            {`${day} · `}
+            {/* In one piece, so that no 'PM' stands alone. */}
+            <span className="inline-block">{time}</span>
+          </span>
           {yours && <span className="block text-sm text-ink-soft">{yours}</span>}
           {event.is_recurring && (
             <span className="block text-sm text-ink-soft">

@@ -194,7 +194,7 @@ export function EventFormFields({ form, saved, onSending = nothing }: EventFormF
           hint="For example First Aid and CPR"
         />
         <TextArea {...field('description')} required rows={4} limit={EVENT_LIMITS.description} />
-        <div className="grid gap-4 wide:grid-cols-2">
+        <div className="grid gap-4 wide:grid-cols-2 rail:grid-cols-1">
           <SelectField {...field('category')} options={CATEGORY_OPTIONS} />
           <SelectField {...field('event_type')} options={TYPE_OPTIONS} blank="None of these" />
         </div>

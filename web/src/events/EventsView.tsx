@@ -16,16 +16,17 @@ import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { UnsavedEntries } from '../kit/entry/UnsavedEntries.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
-import { ShowAsButton } from '../kit/filter/AsTable.tsx';
 import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { FilterChips } from '../kit/filter/FilterChips.tsx';
 import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
+import { ShowAsButton } from '../kit/filter/ShowAsButton.tsx';
 import { badgeText } from '../kit/list/badge-text.ts';
 import { isEmptyList, type ListOnScreen } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
 import { NEAR } from '../kit/near/near-search.ts';
+import { noneNear } from '../kit/near/none-near.tsx';
 import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
@@ -166,6 +167,12 @@ export function EventsView() {
           icon={CalendarDays}
           empty="No events found"
           noMatch="No events found"
+          noneNear={noneNear({
+            near,
+            settings: NEAR_SETTINGS,
+            nouns: 'events',
+            onFilter: filter.set,
+          })}
           noneOfMine={mine && NONE_OF_MINE[mine]}
         />
       )}
@@ -277,11 +284,7 @@ function EventFilterBar({ filters, shows, onFilter }: EventFilterBarProps) {
     <>
       <FilterBar
         search={{ label: 'Search events', ...filter('search') }}
-        end={
-          <span className="hidden min-w-touch shrink-0 rail:block">
-            <ShowAsButton other="month" on={shows === 'month'} />
-          </span>
-        }
+        end={<ShowAsButton other="month" on={shows === 'month'} />}
       >
         <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter(NEAR, value)} />
         <FilterChips<MyEvents | ''>

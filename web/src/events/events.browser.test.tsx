@@ -8,6 +8,7 @@ import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { address, clock, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { todayOf } from '../kit/words/format.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { eventServer } from './testing/event-server.ts';
 
@@ -63,7 +64,7 @@ test('a card says all of its event', async ({ server, member, open }) => {
     'your time',
     'Zilker Library, Austin, TX',
     '3.2 miles away',
-    'By Austin Child Safety',
+    'ASBy Austin Child Safety',
     'Hands-on, with a card at the end.',
     'Health',
     'Upcoming',
@@ -156,6 +157,35 @@ test('where there is room the events are shown as a month, by the same filters a
   await page.viewport(390, 844);
   await expect.element(card('Fair')).toBeVisible();
   await expect.element(grid('March 2099')).not.toBeInTheDocument();
+});
+
+test('a month in which nothing is to come any more names the day of the next event, and leads there (events.md 94)', async ({
+  server,
+  member,
+  open,
+}) => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  const { post } = eventServer(server, member);
+  const today = todayOf();
+  post({ title: 'Over', event_date: today, status: 'completed' });
+  post({ title: 'Later', event_date: '2099-03-31', category: 'social' });
+  post({ title: 'Yoga', event_date: '2099-02-08' });
+  await open('/events?as=month&category=social');
+  await expect
+    .element(page.getByRole('button', { name: 'Next event: Tue, Mar 31, 2099' }))
+    .toBeVisible();
+  await press(page, 'Clear filters');
+  await press(page, 'Next event: Sun, Feb 8, 2099');
+  await expect.element(grid('February 2099')).toBeVisible();
+  await expect.element(day('Sunday, February 8, 1 event')).toHaveFocus();
+  const next = page.getByRole('button', { name: /^Next event/ });
+  await expect.element(next).not.toBeInTheDocument();
+
+  post({ title: 'Now', event_date: today, status: 'ongoing' });
+  await open('/events?as=month');
+  await expect.element(page.getByText('2 events', { exact: true })).toBeVisible();
+  await expect.element(next).not.toBeInTheDocument();
 });
 
 test('keys lead through the days of a month, and Tab to one day alone (events.md 92)', async ({

@@ -8,13 +8,14 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
 import { loadable } from '../kit/browser/loadable.tsx';
+import { useRail } from '../kit/browser/use-wide.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { UnsavedEntries } from '../kit/entry/UnsavedEntries.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
-import { ShowAsButton, useAsTable } from '../kit/filter/AsTable.tsx';
+import { ShowAsButton } from '../kit/filter/ShowAsButton.tsx';
 import { byName } from '../kit/filter/search-words.ts';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
@@ -89,7 +90,7 @@ function OwnRecords() {
   const { add, deleted, filter, userId, view } = screen;
   const card = useCallback((family: Card) => <FamilyCard family={family} onView={view} />, [view]);
 
-  const asTable = useAsTable(url);
+  const asTable = useRail() && url.get('as') === 'table';
   const table = (shown: readonly Card[], label: string) => (
     <FamilyTable
       families={shown}
@@ -108,7 +109,6 @@ function OwnRecords() {
       <title>Family Records – PCR</title>
       <ListHeader
         title="Family Service Records"
-        more={<ShowAsButton other="table" on={asTable} />}
         views={<ViewLinks view="own" />}
         add="Add Record"
         addShort="Add"
@@ -138,7 +138,14 @@ function OwnRecords() {
         heading="Records"
         label="Family records"
         counted={['family', 'families']}
-        filters={<FamilyFilterBar filters={filters} locations={locations} onFilter={filter.set} />}
+        filters={
+          <FamilyFilterBar
+            filters={filters}
+            locations={locations}
+            onFilter={filter.set}
+            end={<ShowAsButton other="table" on={asTable} />}
+          />
+        }
         legend={<RatingLegend />}
         draw={asTable ? table : undefined}
         card={card}

@@ -114,10 +114,6 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Dot
-          tone={family.color_indicator}
-          word={`${COLOR_LABELS[family.color_indicator]} rating`}
-        />
         <OverallRating family={family} />
         <Status tone={STATUS_TONES[family.service_status]}>{family.service_status}</Status>
       </div>
@@ -210,7 +206,13 @@ function MaybePhone({ children: text }: { children: string }) {
 function OverallRating({ family }: { family: FamilyCard | Family }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2">
-      <Stars value={family.overall_rating} size={20} />
+      <span className="flex items-center gap-3">
+        <Dot
+          tone={family.color_indicator}
+          word={`${COLOR_LABELS[family.color_indicator]} rating`}
+        />
+        <Stars value={family.overall_rating} size={20} />
+      </span>
       <span className={`font-strong ${TONE_INK[family.color_indicator]}`}>
         {COLOR_LABELS[family.color_indicator]}
       </span>

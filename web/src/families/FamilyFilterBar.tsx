@@ -1,4 +1,5 @@
 import { FAMILY_SORTS, type FamilySort } from '@pcr/contract/families/families.schema.ts';
+import type { ReactNode } from 'react';
 import { loadable } from '../kit/browser/loadable.tsx';
 import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
@@ -11,6 +12,8 @@ export interface FamilyFilterBarProps {
   filters: FamilyFilters;
   locations: readonly string[];
   onFilter: (name: FilterName, value: string) => void;
+  /** Beside the search. */
+  end?: ReactNode;
 }
 
 const Filters = loadable(() => import('./FamilyFilters.tsx'));
@@ -29,6 +32,7 @@ export function FamilyFilterBar(props: FamilyFilterBarProps) {
         label: 'Search families, locations, or IDs',
         ...filterOf(filters, onFilter)('search'),
       }}
+      end={props.end}
       sort={
         <SortChips<FamilySort>
           label="Sort by"

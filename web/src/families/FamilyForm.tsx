@@ -8,7 +8,7 @@ import {
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
 import { useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { Controller, useFormState, useWatch } from 'react-hook-form';
 import { DateField } from '../kit/controls/DateField.tsx';
 import { FormSection } from '../kit/controls/FormSection.tsx';
 import { NumberField } from '../kit/controls/NumberField.tsx';
@@ -20,7 +20,7 @@ import { dayQuestion } from '../kit/form/day-question.ts';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
 import { FORM_COLUMNS } from '../kit/look/heading.ts';
-import { TONE_PAIR } from '../kit/look/tone.ts';
+import { TONE_INK } from '../kit/look/tone.ts';
 import { Stars } from '../kit/rating/Stars.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { ratingText } from '../kit/words/format.ts';
@@ -61,6 +61,7 @@ export default function FamilyForm(props: EntryFormProps<Family>) {
       columns
       resolver={familyResolver}
       context={{ typedWrong }}
+      summary={(form) => <Overall form={form} />}
     >
       {({ form }) => <FamilyFormFields form={form} typedWrong={typedWrong} />}
     </EntryForm>
@@ -130,7 +131,7 @@ export function FamilyFormFields({
       </FormSection>
 
       <FormSection title="Service Ratings (1-5 scale)">
-        <FamilyRatings control={control} onEdited={clearErrors} typedWrong={typedWrong} />
+        <FamilyRatings form={form} onEdited={clearErrors} typedWrong={typedWrong} />
       </FormSection>
 
       <FormSection title="Service Notes">
@@ -151,68 +152,80 @@ const meaning = (rating: number) => ({
 });
 
 interface FamilyRatingsProps {
-  control: FamilyFormHandle['control'];
+  form: FamilyFormHandle;
   onEdited: (name: RatingName) => void;
   /** Gets typed text that is no rating. */
   typedWrong: TypedWrong;
 }
 
-/** The four sliders, and the overall rating while they move. */
-function FamilyRatings({ control, onEdited, typedWrong }: FamilyRatingsProps) {
-  return (
-    <>
-      {RATINGS.map((name) => (
-        <Controller
-          key={name}
-          control={control}
+/** The four sliders. */
+function FamilyRatings({ form, onEdited, typedWrong }: FamilyRatingsProps) {
+  const { isUnrated } = useOverall(form);
+  return RATINGS.map((name) => (
+    <Controller
+      key={name}
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <RatingSlider
+          label={familyFields.labels[name]}
           name={name}
-          render={({ field, fieldState }) => (
-            <RatingSlider
-              label={familyFields.labels[name]}
-              name={name}
-              value={field.value}
-              onBlur={field.onBlur}
-              onTypedWrong={(reason) =>
-                reason ? typedWrong.set(name, reason) : typedWrong.delete(name)
-              }
-              onChange={(value) => {
-                field.onChange(value);
-                if (fieldState.error) onEdited(name);
-              }}
-              error={fieldState.error?.message}
-              meaning={meaning}
-            />
-          )}
+          value={field.value}
+          unseen={isUnrated}
+          onBlur={field.onBlur}
+          onTypedWrong={(reason) =>
+            reason ? typedWrong.set(name, reason) : typedWrong.delete(name)
+          }
+          onChange={(value) => {
+            field.onChange(value);
+            if (fieldState.error) onEdited(name);
+          }}
+          error={fieldState.error?.message}
+          meaning={meaning}
         />
-      ))}
-      <OverallPreview control={control} />
-    </>
-  );
+      )}
+    />
+  ));
 }
 
-function OverallPreview({ control }: { control: FamilyFormHandle['control'] }) {
+/**
+ * The overall rating while the sliders move. A new record is unrated until somebody has been at one
+ * of them or moved it (families.md 40).
+ */
+function useOverall({ control, getValues }: FamilyFormHandle) {
   const [reliability_rating, communication_rating, timeliness_rating, professionalism_rating] =
-    useWatch({
-      control,
-      name: RATINGS,
-    });
-  const { mean, color } = overallOf({
+    useWatch({ control, name: RATINGS });
+  const { touchedFields } = useFormState({ control, name: RATINGS });
+  const overall = overallOf({
     reliability_rating,
     communication_rating,
     timeliness_rating,
     professionalism_rating,
   });
+  const isUnrated =
+    getValues('updated_at') === '' &&
+    overall.mean === 5 &&
+    !RATINGS.some((name) => touchedFields[name]);
+  return { ...overall, isUnrated };
+}
+
+/** Beside Save, wherever the sliders are. */
+function Overall({ form }: { form: FamilyFormHandle }) {
+  const { mean, color, isUnrated } = useOverall(form);
+  const value = `${ratingText(mean)} · ${COLOR_LABELS[color]}`;
   return (
-    <output
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card px-4 py-3 ${TONE_PAIR[color]}`}
-    >
-      <span className="font-strong">Overall rating</span>
-      <span className="flex items-center gap-2">
-        <Stars value={mean} bare />
-        <span className="font-strong">
-          {ratingText(mean)} · {COLOR_LABELS[color]}
-        </span>
-      </span>
+    <output className="flex min-h-6 w-full flex-wrap items-center justify-between gap-x-4 text-sm">
+      {isUnrated ? (
+        <span>Not rated yet. Saves as {value}.</span>
+      ) : (
+        <>
+          <span className="font-strong">Overall rating</span>
+          <span className={`flex items-center gap-2 font-strong ${TONE_INK[color]}`}>
+            <Stars value={mean} bare />
+            {value}
+          </span>
+        </>
+      )}
     </output>
   );
 }

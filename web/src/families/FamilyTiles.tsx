@@ -31,7 +31,7 @@ export function FamilyTiles({ summary, loading, failed }: FamilyTilesProps) {
     <div className="@container -my-0.5">
       <dl
         aria-label="Summary of your records"
-        className="flex flex-wrap justify-between gap-x-3 @roomy:justify-start @roomy:gap-x-8"
+        className="flex flex-wrap max-w-dialog justify-between gap-x-3 rail:@max-[33rem]:grid rail:@max-[33rem]:grid-cols-2"
       >
         {tile('Total Families', 'total', counted(summary?.total))}
         {tile('Active Services', 'active', counted(summary?.active))}
@@ -45,14 +45,14 @@ export function FamilyTiles({ summary, loading, failed }: FamilyTilesProps) {
 /** On a phone the label is short for the eye; a screen reader says the whole one everywhere. */
 function Tile({ label, short, children }: { label: string; short: string; children: ReactNode }) {
   return (
-    <div className="flex flex-row-reverse items-baseline gap-1.5">
-      <dt className="text-sm text-ink-soft">
-        <span className="sr-only @roomy:not-sr-only">{label}</span>
-        <span aria-hidden className="@roomy:hidden">
+    <div className="flex flex-row-reverse items-baseline justify-end gap-1.5">
+      <dt className="text-sm/[1.25] text-ink-soft">
+        <span className="sr-only wide:not-sr-only">{label}</span>
+        <span aria-hidden className="wide:hidden">
           {short}
         </span>
       </dt>
-      <dd className="font-strong">{children}</dd>
+      <dd className="leading-[1.25] font-strong">{children}</dd>
     </div>
   );
 }

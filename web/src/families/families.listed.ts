@@ -1,7 +1,7 @@
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
 import { families } from './families.data.ts';
 
-/** Family records, as their list takes them: it has no fields in its first code. */
+/** Family records for their list, whose first code comes without the fields. */
 export const listedFamilies = {
   noun: 'record',
   nouns: 'records',

@@ -1,2 +1,2 @@
 // What other domains, and the app, know of family records.
-export { PickupEntryActions } from './pickups/PickupEntryActions.tsx';
+export { pickupEntryActions } from './pickups/pickup-entry-actions.tsx';

@@ -25,7 +25,7 @@ const unsaved = (title: string | RegExp) => page.getByRole('status').filter({ ha
 const name = field(addForm, 'Family name');
 const newKey = ({ user }: Session) => draftKey(user.id, `families:new:${newId()}`);
 
-// The first of this file: a module is asked for once in a page.
+// This test is the first of its file, since a page asks for a module only once.
 test('the note of what is unsaved comes with the form, since the network may be gone when the form is closed (kit.md 39)', async ({
   server,
   open,

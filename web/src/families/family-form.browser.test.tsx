@@ -92,6 +92,30 @@ test('a day stands in words under its field, however it is typed; a year of two 
   expect(server.asked(createFamily).at(-1)?.in).toMatchObject({ service_start_date: '2027-12-01' });
 });
 
+test('Enter leads to the ratings before it saves them, and what they come to stands beside Save (40)', async ({
+  server,
+  open,
+}) => {
+  familyServer(server);
+  await open('/family-records?add');
+  const unrated = addForm.getByText('Not rated yet. Saves as 5.0 · High.');
+  await expect.element(unrated).toBeInViewport();
+  await fillRequired('Rivera Family');
+  (field(addForm, 'Children count').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(slider('Reliability')).toHaveFocus();
+  await expect.element(slider('Professionalism')).toBeInViewport();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(unrated).not.toBeInTheDocument();
+  const overall = addForm.getByText('Overall rating');
+  await expect.element(overall).toBeInViewport();
+  expect(server.asked(createFamily)).toEqual([]);
+  (field(addForm, 'Location').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast(ADDED)).toBeVisible();
+  expect(server.asked(createFamily).at(-1)?.in).toMatchObject({ reliability_rating: 4.9 });
+});
+
 test('everything that is wrong is said under its field until that is edited, the server’s errors too; Save pressed twice makes one record', async ({
   server,
   open,

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 
 export const files: Domain = {
   screens: {
-    // An earlier place of theirs, to which bookmarks lead.
+    // Credentials once had this address, and bookmarks still lead to it.
     '/documents/credentials': () => import('./credentials/CredentialsMoved.tsx'),
     [paths.binder()]: () => import('./binder/BinderPage.tsx'),
     [paths.albums()]: () => import('./albums/AlbumsPage.tsx'),

@@ -5,6 +5,7 @@ import { CardFacts, EntryCard } from '../kit/entry/EntryCard.tsx';
 import { distanceText } from '../kit/near/near-search.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { EntryPicture } from '../kit/ui/EntryPicture.tsx';
+import { Face } from '../kit/ui/Face.tsx';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import {
@@ -53,13 +54,7 @@ export const GroupCard = memo(function GroupCard({ group, near, onView, onJoin }
     >
       <div className="flex gap-3">
         <div className="flex min-w-0 grow flex-col gap-0.5">
-          <CardFacts
-            facts={[
-              membersText(group),
-              meetsText(group),
-              leader_name !== null && my_membership !== 'leader' && `Led by ${leader_name}`,
-            ]}
-          />
+          <CardFacts facts={[membersText(group), meetsText(group)]} />
           {/* By itself, the place last: whatever the others are called, the city is not cut. */}
           <CardFacts
             facts={[
@@ -74,6 +69,12 @@ export const GroupCard = memo(function GroupCard({ group, near, onView, onJoin }
         </div>
         {image_url && <EntryPicture url={image_url} size={320} className="size-20 rounded-small" />}
       </div>
+      {leader_name !== null && my_membership !== 'leader' && (
+        <div className="flex items-center gap-2">
+          <Face size={32} name={leader_name} photo={group.leader_photo} />
+          <CardFacts facts={[`Led by ${leader_name}`]} />
+        </div>
+      )}
       {shown.length > 0 && (
         <p className="wrap-anywhere text-sm text-ink-soft">
           {shown.map((tag) => `#${tag}`).join(' ')}

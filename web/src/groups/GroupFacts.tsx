@@ -21,7 +21,7 @@ const SAID_BY_NOTHING = ['max_members', 'is_active'] as const;
 export interface GroupFactsProps {
   group: Group;
   onAdd?: (() => void) | undefined;
-  /** Who is in it, under how many are. */
+  /** The faces of its members, below their number. */
   children?: ReactNode;
 }
 

@@ -24,6 +24,7 @@ import { isEmptyList, type ListOnScreen } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
 import { NEAR } from '../kit/near/near-search.ts';
+import { noneNear } from '../kit/near/none-near.tsx';
 import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
@@ -135,6 +136,12 @@ export function GroupsView() {
         icon={UsersRound}
         empty="No groups yet. Be the first to start one."
         noMatch="No groups found"
+        noneNear={noneNear({
+          near,
+          settings: NEAR_SETTINGS,
+          nouns: 'groups',
+          onFilter: filter.set,
+        })}
         noneOfMine={mine && NONE_OF_MINE[mine]}
       />
 

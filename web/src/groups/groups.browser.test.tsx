@@ -31,7 +31,7 @@ test('a card says all of its group: three tags, and how many more', async ({ ser
     'Eastside Library',
     'Austin, TX',
     '3.2 miles away',
-    'Led by Lea Park',
+    'LPLed by Lea Park',
     'We meet and help each other.',
     'Support',
     '#Sleep #Infants #Spanish +2 more',

@@ -2,7 +2,7 @@ import type { SentMessage } from '@pcr/contract/help/help.schema.ts';
 import { ChevronRight, Inbox } from 'lucide-react';
 import { PagedList } from '../kit/list/PagedList.tsx';
 import { EmptyState } from '../kit/page/EmptyState.tsx';
-import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../kit/ui/Skeleton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { instantText } from '../kit/words/instant-text.ts';
 import { useSentMessages } from './help.data.ts';
@@ -15,12 +15,7 @@ export function SentMessages({ onView }: { onView: (id: string) => void }) {
       <PagedList
         query={useSentMessages()}
         what="Your messages"
-        loading={
-          <Loading label="Loading your messages...">
-            <SkeletonCard lines={2} />
-            <SkeletonCard lines={2} />
-          </Loading>
-        }
+        loading={<LoadingCards label="Loading your messages..." lines={2} />}
         empty={
           <EmptyState icon={Inbox}>
             You haven’t sent any messages yet. When you do, they show up here with the answers.

@@ -269,7 +269,7 @@ const tabsOf = ({ applications, status }: Job) => {
   const label = pending ? (
     <>
       Applications ({pending.toLocaleString('en-US')}
-      {/* The narrowest phone has no room for it beside the other tab. */}
+      {/* The narrowest phone has no room for the word beside the other tab. */}
       <span className="max-[22rem]:sr-only"> pending</span>)
     </>
   ) : (

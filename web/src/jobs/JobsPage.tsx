@@ -1,5 +1,5 @@
 import type { DeletedJob, Job, MyJobs } from '@pcr/contract/jobs/jobs.schema.ts';
-import { ArrowUpDown, Bookmark, BriefcaseBusiness, MapPin } from 'lucide-react';
+import { Bookmark, BriefcaseBusiness, MapPin } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
@@ -13,11 +13,13 @@ import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
 import { SearchField } from '../kit/filter/SearchField.tsx';
+import { SortSelect } from '../kit/filter/SortSelect.tsx';
 import { ToggleChip } from '../kit/filter/ToggleChip.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
+import { noneNear } from '../kit/near/none-near.tsx';
 import { useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { weekdayText } from '../kit/words/said-time.ts';
@@ -81,7 +83,6 @@ export default function JobsPage() {
       <ListHeader
         title="Job Board"
         add="Post Job"
-        addShort="Post"
         onAdd={() => add.start()}
         onSoon={JobForm.preload}
         onDeleted={() => deleted.show()}
@@ -113,6 +114,7 @@ export default function JobsPage() {
         icon={BriefcaseBusiness}
         empty={<NoJobs>Be the first to post a job opportunity</NoJobs>}
         noMatch={<NoJobs>Try adjusting your search or filters</NoJobs>}
+        noneNear={noneNear({ near, settings: NEAR_SETTINGS, nouns: 'jobs', onFilter: filter.set })}
         noneOfMine={mine && NONE_OF_MINE[mine]}
       />
 
@@ -146,13 +148,7 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
   return (
     <FilterBar search={{ label: 'Search jobs', ...filter('search') }}>
       {filters.radius_miles === undefined && (
-        <FilterSelect
-          icon={ArrowUpDown}
-          label="Sort by"
-          all="Newest"
-          choices={BY_PAY}
-          {...filter('sort')}
-        />
+        <SortSelect usual="Newest" others={BY_PAY} {...filter('sort')} />
       )}
       <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       <FilterSelect

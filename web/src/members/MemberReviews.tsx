@@ -5,6 +5,7 @@ import { itemsOf } from '../kit/cache/list-pages.ts';
 import { HistoryList } from '../kit/history/HistoryList.tsx';
 import { PART_HEADING } from '../kit/look/heading.ts';
 import { Stars } from '../kit/rating/Stars.tsx';
+import { Face } from '../kit/ui/Face.tsx';
 import { Link } from '../kit/ui/Link.tsx';
 import { instantDayText } from '../kit/words/format.ts';
 import { instantText } from '../kit/words/instant-text.ts';
@@ -70,17 +71,22 @@ function Review({ review, side }: { review: MemberReview; side: ReviewSide }) {
         </h4>
         <Stars value={overall_rating} />
       </div>
-      <p className="text-sm text-ink-soft">
+      <div className="flex items-center gap-2 text-sm text-ink-soft">
         {side === 'given' && (
-          <>
-            By <MemberName name={review.reviewer_name} card={review.reviewer_card} />,{' '}
-          </>
+          <Face size={32} name={review.reviewer_name} photo={review.reviewer_photo} />
         )}
-        <time dateTime={created_at} title={instantText(created_at)}>
-          {instantDayText(created_at)}
-        </time>
-        {review.updated_at !== created_at && `, changed ${instantDayText(review.updated_at)}`}
-      </p>
+        <p className="min-w-0">
+          {side === 'given' && (
+            <>
+              By <MemberName name={review.reviewer_name} card={review.reviewer_card} />,{' '}
+            </>
+          )}
+          <time dateTime={created_at} title={instantText(created_at)}>
+            {instantDayText(created_at)}
+          </time>
+          {review.updated_at !== created_at && `, changed ${instantDayText(review.updated_at)}`}
+        </p>
+      </div>
       {explanatory_text && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
           {explanatory_text}

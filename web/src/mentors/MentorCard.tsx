@@ -38,7 +38,7 @@ export const MentorCard = memo(function MentorCard({
       lead={<Face name={mentor.user_name} photo={mentor.photo} />}
       onOpen={() => onView(id)}
     >
-      {/* Beside the name it would break it on a phone. */}
+      {/* Beside the name the status would make it break on a phone. */}
       <CardRow>
         <Status tone={ROOM_TONES[room]}>{ROOM_LABELS[room]}</Status>
         <span className="text-ink-soft">{menteesText(mentor)}</span>

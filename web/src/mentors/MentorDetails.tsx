@@ -23,7 +23,7 @@ import { MentorActions, MentorRequest, UnsentRequest } from './matches/MentorAct
 import { mentors } from './mentors.data.ts';
 import { mentorFields } from './mentors.fields.ts';
 import { mentorKind } from './mentors.kind.ts';
-import { menteesText, mentorName, ROOM_LABELS, ROOM_TONES, roomOf } from './mentors.labels.ts';
+import { mentorName, ROOM_LABELS, ROOM_TONES, roomOf } from './mentors.labels.ts';
 
 const MentorVersions = loadableSheet(() => import('./MentorVersions.tsx'));
 const CANNOT = { edit: false, delete: false };
@@ -90,7 +90,7 @@ export default function MentorDetails(props: EntryDetailsProps<MentorProfile>) {
         notes={(last || gone) && !isSample && <UnsentRequest {...{ id, gone }} mentor={last} />}
         gone="The mentor deleted this profile, or left PCR."
         deleting={() =>
-          'Members no longer find you. You can restore it for 30 days, under Be a Mentor.'
+          'Members can no longer find you. You can restore it for 30 days, under Be a Mentor.'
         }
       >
         {known && (
@@ -147,11 +147,14 @@ export function MentorFacts({ mentor, onAdd }: MentorFactsProps) {
   const { distance_miles, user_email } = mentor;
   return (
     <>
-      <div className="flex items-center gap-4">
+      {/* Where text is large the facts stand under the face. */}
+      <div className="flex flex-wrap items-center gap-4">
         <Face name={mentor.user_name} photo={mentor.photo} size={96} />
-        <dl className="flex min-w-0 grow flex-col text-ink-soft *:first:font-strong *:first:text-ink">
+        <dl className="flex min-w-0 grow basis-[9rem] flex-col text-ink-soft *:first:font-strong *:first:text-ink">
           <FieldFact {...fact} name="current_role" bare />
-          <FieldFact {...fact} name="experience_years" bare />
+          <FieldFact {...fact} name="experience_years" bare>
+            {(years) => `${years} of experience`}
+          </FieldFact>
           <FieldFact {...fact} name="location" bare />
           {distance_miles !== null && (
             <div>
@@ -170,7 +173,9 @@ export function MentorFacts({ mentor, onAdd }: MentorFactsProps) {
         <FieldFact {...fact} name="certifications" />
         <FieldFact {...fact} name="availability" />
         <FieldFact {...fact} name="preferred_communication" />
-        <Fact label="Mentees">{menteesText(mentor)}</Fact>
+        <Fact label="Mentees">
+          {mentor.current_mentees} of {mentor.max_mentees}
+        </Fact>
         <FieldFact {...fact} name="radius_miles" />
         {user_email && (
           <Fact label="Email">

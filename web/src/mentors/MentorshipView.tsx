@@ -21,6 +21,7 @@ import { isEmptyList, type ListOnScreen } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
 import { NEAR } from '../kit/near/near-search.ts';
+import { noneNear } from '../kit/near/none-near.tsx';
 import { type Near, useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
@@ -199,6 +200,7 @@ function FindMentor({ screen }: { screen: EntryScreen<typeof mentorKind, FilterN
       icon={Handshake}
       empty="There are no mentors yet"
       noMatch="No mentors found"
+      noneNear={noneNear({ near, settings: NEAR_SETTINGS, nouns: 'mentors', onFilter: filter.set })}
     />
   );
 }

@@ -32,6 +32,8 @@ export const mentorKind: EntryKind<
     updated: 'Mentor profile updated',
     addFailed: 'Failed to save your mentor profile',
     updateFailed: 'Failed to update your mentor profile',
+    // Their role, by which it is known, reads as if a person were deleted.
+    deleted: 'Mentor profile deleted',
     restored: 'Mentor profile restored',
     restoreFailed: 'Failed to restore your mentor profile. Please try again.',
     deleteTitle: 'Delete your mentor profile?',

@@ -14,7 +14,7 @@ import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { buttonClass } from '../kit/look/button-look.ts';
 import { BackLink } from '../kit/page/BackLink.tsx';
 import { Notice } from '../kit/page/Notice.tsx';
-import { Bar } from '../kit/rating/SmallRating.tsx';
+import { Progress } from '../kit/rating/Progress.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { useHappened } from '../kit/sheet/use-happened.ts';
 import { Button } from '../kit/ui/Button.tsx';
@@ -104,7 +104,7 @@ function Current({
       <div role="status" className="flex flex-col items-start gap-1">
         <Said export={own} />
       </div>
-      {own && isOnItsWay(own) && <Progress percent={own.percent} />}
+      {own && isOnItsWay(own) && <Progress label="Put together so far" percent={own.percent} />}
       {request.isError && (
         <Failed>
           {`${isUnanswered(request.error) ? 'We don’t know if your data was asked for.' : 'Your data was not asked for.'} ${request.error.message}`}
@@ -210,26 +210,6 @@ function Said({ export: own }: { export: DataExport | null }) {
         </>
       );
   }
-}
-
-function Progress({ percent }: { percent: number }) {
-  return (
-    <div className="flex items-center gap-3">
-      <div
-        role="progressbar"
-        aria-label="Put together so far"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="flex grow"
-      >
-        <Bar part={percent / 100} />
-      </div>
-      <span aria-hidden className="min-w-10 shrink-0 text-end text-sm font-strong">
-        {percent}%
-      </span>
-    </div>
-  );
 }
 
 const Failed = ({ children }: { children: ReactNode }) => (

@@ -25,9 +25,9 @@ export function SearchButton() {
     >
       <Search size="1.375rem" aria-hidden />
       {isField && (
-        <span data-later aria-hidden className="ms-2 flex grow justify-between">
+        <span data-later aria-hidden className="ms-2 flex grow items-center justify-between">
           Search everything of yours
-          <kbd className="text-sm">{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
+          <kbd className="font-sans text-sm">{IS_APPLE ? '⌘K' : 'Ctrl K'}</kbd>
         </span>
       )}
     </button>

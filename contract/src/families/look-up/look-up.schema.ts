@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CardId } from '../../consent/consent.schema.ts';
+import { CardId, CardPhoto } from '../../consent/consent.schema.ts';
 import { comparableWords } from '../../kit/compared-words.ts';
 import { Day, Id, pageOf, sought } from '../../kit/shapes.ts';
 import { FAMILY_LIMITS, Family } from '../families.schema.ts';
@@ -63,6 +63,7 @@ const shown = {
   recorder_name: z.string(),
   /** Null unless the name is shown. */
   recorder_card: CardId,
+  recorder_photo: CardPhoto,
   service_status: ofRecord.service_status,
   overall_rating: ofRecord.overall_rating,
   color_indicator: ofRecord.color_indicator,

@@ -72,7 +72,7 @@ export type Pickups = z.infer<typeof Pickups>;
 
 /** One pickup of the days to come (notifications.md 86). */
 export const ComingPickup = z.object({
-  /** Of the record and its day. */
+  /** Made of the record's id and the day. */
   id: z.string(),
   family_id: Id,
   family_name: Family.shape.family_name,
@@ -86,7 +86,7 @@ export const ComingPickup = z.object({
   can: z.object({
     /** It is the next one of its record that is not skipped. */
     skip: z.boolean(),
-    /** It is the last one of its record that is. */
+    /** It is the last one of its record that is skipped. */
     unskip: z.boolean(),
   }),
 });
@@ -103,7 +103,7 @@ export const ComingPickups = z.object({
 export type ComingPickups = z.infer<typeof ComingPickups>;
 
 export const COMING_PAGE = 50;
-/** Days after today of which they are listed. */
+/** For how many days after today pickups are listed. */
 export const COMING_DAYS = 7;
 export const ComingQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
 

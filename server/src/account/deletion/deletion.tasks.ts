@@ -1,5 +1,6 @@
 import type { Log } from '../../kit/log/log.ts';
 import type { Database, Transaction } from '../../kit/postgres/database.ts';
+import { tillItHolds } from '../../kit/postgres/taken-back.ts';
 import type { Clock } from '../../kit/settings/clock.ts';
 import { type Daily, enqueue, type Task } from '../../kit/tasks/tasks.ts';
 import { timeInZone } from '../../notifications/notifications.ts';
@@ -57,15 +58,17 @@ export function deletionTasks({
     let failed: unknown;
     for (const userId of await deletions.due(database, now)) {
       try {
-        await database.transaction(async (tx) => {
-          // Another process may be at it, or have done it.
-          const told = await deletions.holdDue(tx, userId, now);
-          if (!told) return;
-          await erase(tx, userId);
-          // Without a mail server it would stay as a file, with the address in it.
-          if (sendsMail && told.email_confirmed)
-            await enqueue(tx, 'mail', write.deletionDone(told.email));
-        });
+        await tillItHolds(() =>
+          database.transaction(async (tx) => {
+            // Another process may be at it, or have done it.
+            const told = await deletions.holdDue(tx, userId, now);
+            if (!told) return;
+            await erase(tx, userId);
+            // Without a mail server it would stay as a file, with the address in it.
+            if (sendsMail && told.email_confirmed)
+              await enqueue(tx, 'mail', write.deletionDone(told.email));
+          }),
+        );
       } catch (error) {
         // Those of others go on; this one is tried again.
         log.error({ error }, 'an account could not be erased yet');

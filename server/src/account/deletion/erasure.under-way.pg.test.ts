@@ -1,8 +1,10 @@
 import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { announcementDraft } from '../../announcements/testing/announcement-drafts.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
 import { sql } from '../../kit/postgres/database.ts';
 import { keysOfMailsTo } from '../../kit/tasks/tasks.ts';
@@ -14,6 +16,7 @@ import { notifier } from '../../notifications/notifications.ts';
 import { eraseIn, eraseUser } from '../../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
 import { makeDue } from '../../testing/due-tasks.ts';
+import { endsOnce } from '../../testing/ended-once.ts';
 import { newId } from '../../testing/new-id.ts';
 
 // deletion.md 6 and 8: an erasure while something is under way.
@@ -123,6 +126,33 @@ describe('an erasure while something is under way (8)', () => {
     expect(app.logged.slice(logged).filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual(
       [],
     );
+  });
+
+  const enter = `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at, who_id)
+    select gen_random_uuid(), $1, 'group_member_left', gen_random_uuid(), '{}', now() - n * interval '1 hour', $2
+    from generate_series(1, 0, -1) n returning id`;
+
+  test('entries of other members that tell of them are held in the order in which those mark them', async () => {
+    const bo = await app.member();
+    const [older, newer] = await app.rows<{ id: string }>(enter, [bo.id, ana.id]);
+    const mark = sql('', 'update inbox_entries set read_at = now() where id = $1');
+    const { erasing } = await app.database.transaction(async (tx) => {
+      await tx.query(mark, [newer?.id]);
+      const erasing = app.database.transaction((own) => eraseIn(own, { ...app, notify }, ana.id));
+      await somebodyWaits(app);
+      await tx.query(mark, [older?.id]);
+      return { erasing };
+    });
+    expect(await erasing).toBe(true);
+    const left = 'select who_id, read_at is not null as read from inbox_entries where user_id = $1';
+    expect(await app.rows(left, [bo.id])).toEqual(Array(2).fill({ who_id: null, read: true }));
+  });
+
+  test('it begins anew where PostgreSQL has ended it so that another can go on', async () => {
+    await ana.ask(createAnnouncement, { in: announcementDraft() });
+    await endsOnce(app, 'delete on announcements');
+    expect(await erase()).toBe(true);
+    expect(await app.rows('select from users where id = $1', [ana.id])).toEqual([]);
   });
 
   test('of two erasures of one account, one finds it', async () => {

@@ -22,8 +22,8 @@ const OF_REVIEW: Record<keyof typeof MemberReview.shape, string> = {
   contractor_id: 'r.contractor_id',
   contractor_name: 'c.name',
   reviewer_name: consentInSql.name('User'),
-  reviewer_card: consentInSql.card,
-  reviewer_photo: consentInSql.photo,
+  reviewer_card: 'face.card',
+  reviewer_photo: 'face.photo',
   overall_rating: 'r.overall_rating',
   explanatory_text: 'r.explanatory_text',
   answer_text: `(select a.text from contractor_review_answers a where a.review_id = r.id and ${answerRulesInSql.see})`,
@@ -32,7 +32,7 @@ const OF_REVIEW: Record<keyof typeof MemberReview.shape, string> = {
 };
 const FIELDS = Object.entries(OF_REVIEW).map(([name, value]) => `${value} as ${name}`);
 const ITEM = `(select row_to_json(x)::text from (
-  select ${FIELDS.join(', ')} from (select) self ${consentInSql.of('r.reviewer_id')}
+  select ${FIELDS.join(', ')} from (select) self ${consentInSql.of('r.reviewer_id')} cross join ${consentInSql.face}
 ) x)`;
 
 const newest = (row: string) =>

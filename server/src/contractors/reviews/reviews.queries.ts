@@ -43,12 +43,12 @@ const RECORD = `(select row_to_json(x)::text from (
   select r.id, r.contractor_id, ${REVIEW_FIELDS.map((name) => `r.${name}`).join(', ')}, r.overall_rating,
     case when r.reviewer_id = $1 then r.reviewer_id end as reviewer_id,
     ${consentInSql.name('User')} as reviewer_name,
-    ${consentInSql.card} as reviewer_card,
-    ${consentInSql.photo} as reviewer_photo,
+    face.card as reviewer_card,
+    face.photo as reviewer_photo,
     r.created_at, r.updated_at,
     r.hidden, ${reports.byViewer} as reported_by_me,
     ${ANSWER_OF_REVIEW.answer} as answer, ${reviewRulesInSql.can(ANSWER_OF_REVIEW.may)} as can
-  from (select) self ${consentInSql.of('r.reviewer_id')}
+  from (select) self ${consentInSql.of('r.reviewer_id')} cross join ${consentInSql.face}
 ) x)`;
 /** Reviews that the viewer `$1` sees, of a contractor that they see. */
 const FROM = `from contractor_reviews r join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see}

@@ -32,8 +32,7 @@ const SLOT = `'meeting_date', s.meeting_date, 'meeting_time', s.meeting_time, 's
 const RECORD = `(select row_to_json(r)::text from (
   select m.id, m.event_id, m.match_id, m.event_title, m.organizer, m.meeting_type, m.meeting_date, m.meeting_time, m.purpose, m.notes,
     m.time_zone, m.starts_at, m.starts_at + ${LASTS} as ends_at, m.status, m.open_until,
-    m.organizer_id = $1 as is_organizer, ${consentInSql.name('User')} as name, ${consentInSql.card} as card,
-    ${consentInSql.photo} as photo,
+    m.organizer_id = $1 as is_organizer, ${consentInSql.name('User')} as name, face.card, face.photo,
     coalesce((
       select json_agg(json_build_object(${SLOT}) order by s.starts_at) from event_meeting_slots s
       where s.meeting_id = m.id and m.status = 'offered'
@@ -43,6 +42,7 @@ const RECORD = `(select row_to_json(r)::text from (
       from event_meeting_slots s where s.meeting_id = m.id and m.moved_by is not null and s.starts_at <> m.starts_at
     ) as move,
     m.link, m.created_at, m.updated_at, ${rules.can} as can
+  from ${consentInSql.face}
 ) r)`;
 const SEEN = `event_meetings m ${consentInSql.of(OTHER)}`;
 

@@ -377,7 +377,7 @@ const attendees = (after: boolean) =>
   sql(
     `event_rsvps_attendees${after ? '_after' : ''}`,
     `select (select row_to_json(a)::text from (
-       select r.id, ${consentInSql.name('User')} as name, ${consentInSql.card} as card, ${consentInSql.photo} as photo
+       select r.id, ${consentInSql.name('User')} as name, face.card, face.photo from ${consentInSql.face}
      ) a) as item, r.created_at::text as k0, r.id::text as k1
      from event_rsvps r ${consentInSql.of('r.user_id')}
      where r.event_id = $2 and r.response = 'attending' and consent.display_real_name and $1::uuid is not null
@@ -424,9 +424,10 @@ const notesTo = (viewer: string, now: string) => `case when not exists (
   ) or ${nameToHost(now)} = 'User' then r.notes end`;
 /** An answer `r` to `e` as the one who sees the answers, the viewer `$1`, sees it at `$3`. */
 const RSVP = `(select row_to_json(a)::text from (
-  select r.id, ${nameToHost('$3')} as name, ${consentInSql.card} as card, ${consentInSql.photo} as photo,
+  select r.id, ${nameToHost('$3')} as name, face.card, face.photo,
     r.response, ${notesTo('$1', '$3')} as notes,
     r.offered_until, r.checked_in_at, r.created_at
+  from ${consentInSql.face}
 ) a)`;
 const rsvps = (filtered: boolean, after: boolean) =>
   sql(

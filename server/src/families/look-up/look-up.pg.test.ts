@@ -295,6 +295,7 @@ describe('consent decides, with every row', () => {
       region: 'Tacoma, WA',
       recorder_name: 'Annabeth Quillfeather',
       recorder_card: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      recorder_photo: null,
       service_status: 'Ended',
       overall_rating: 4.05,
       color_indicator: 'yellow',

@@ -38,14 +38,15 @@ export const SHOWN = `f.deleted_at is null and not f.disputed and not ${ageInSql
 const FOUND = `f.id, f.family_name,
   case when ${consentInSql.sharesRegion} then f.region end as region,
   ${consentInSql.name('Provider')} as recorder_name,
-  ${consentInSql.card} as recorder_card,
+  face.card as recorder_card, face.photo as recorder_photo,
   f.service_status, f.overall_rating, f.color_indicator, f.updated_at::date as updated_on,
   ${ageInSql.unconfirmed(NOW)} as unconfirmed, f.user_id = $1 as mine`;
 const OPENED = `${FOUND},
   to_char(f.service_start_date, 'YYYY-MM') as service_start_month,
   to_char(f.service_end_date, 'YYYY-MM') as service_end_month,
   f.service_end_reason, f.reliability_rating, f.communication_rating, f.timeliness_rating, f.professionalism_rating`;
-const json = (columns: string) => `(select row_to_json(r)::text from (select ${columns}) r)`;
+const json = (columns: string) =>
+  `(select row_to_json(r)::text from (select ${columns} from ${consentInSql.face}) r)`;
 
 /** The place as it is compared; of an address its city. */
 const PLACE = (text: string) => `place_key(coalesce(region_of(${text}), ${text})) as place`;

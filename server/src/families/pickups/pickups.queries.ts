@@ -334,7 +334,7 @@ export function remindedWith(
 
 /**
  * SQL for the next pickup of today of the actor `$1`, who may have skipped the day (dashboard.md
- * 21): a row as `todayRow` makes it. `now` has the instant of the request.
+ * 21): a row as `todayRow` makes it. `$2` is the instant of the request.
  */
 export const pickupTodayInSql = `select ${todayRow({
   kind: "'pickup'",

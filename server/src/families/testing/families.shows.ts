@@ -12,7 +12,7 @@ import {
 } from '../../testing/endpoints/showing.ts';
 
 const FAMILY = split(`
-  id family_name region recorder_name recorder_card service_status overall_rating color_indicator updated_on unconfirmed mine
+  id family_name region recorder_name recorder_card recorder_photo service_status overall_rating color_indicator updated_on unconfirmed mine
 `);
 const OPENED = split(`
   service_start_month service_end_month service_end_reason reliability_rating communication_rating timeliness_rating
@@ -24,6 +24,7 @@ const OWNERS_FAMILY: Shown[] = [
   ['region', 'zqcity', 'allow_service_history_visible', 'share_location_region'],
   ['recorder_name', 'zqname', 'allow_service_history_visible', 'display_real_name'],
   ['recorder_card', 'CARD', 'allow_service_history_visible', 'display_real_name'],
+  ['recorder_photo', 'CARD', 'allow_service_history_visible', 'display_real_name'],
 ];
 /** Whoever looks has agreed to it before, so no consent hides it (families.md 32). */
 const OWNERS_LOOK: Shown[] = [

@@ -41,10 +41,10 @@ export const reports = reportRepository({
 
 /** What posts and comments both tell about their writer, and about what the viewer `$1` may do. */
 const WRITTEN = `case when w.author_id = $1 then w.author_id end as author_id, ${consentInSql.name('User')} as author_name,
-    ${consentInSql.card} as author_card, ${consentInSql.photo} as author_photo, w.hidden, ${reports.byViewer} as reported_by_me, w.edited,
+    face.card as author_card, face.photo as author_photo, w.hidden, ${reports.byViewer} as reported_by_me, w.edited,
     w.created_at, w.updated_at,
     ${rules.can} as can
-  from (select) self ${consentInSql.of('w.author_id')}`;
+  from (select) self ${consentInSql.of('w.author_id')} cross join ${consentInSql.face}`;
 
 const COMMENTS = `(select count(*)::int from (
     select from group_posts c

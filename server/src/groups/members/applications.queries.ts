@@ -22,13 +22,12 @@ import type { MemberRow } from './members.rules.ts';
 
 /** An application `a` to the group `g` as JSON text, for the viewer `$1`. */
 const RECORD = `(select row_to_json(r)::text from (
-  select a.id, a.group_id, a.user_id = $1 as mine, ${consentInSql.name('User')} as name, ${consentInSql.card} as card,
-    ${consentInSql.photo} as photo,
+  select a.id, a.group_id, a.user_id = $1 as mine, ${consentInSql.name('User')} as name, face.card, face.photo,
     a.status, a.decline_note, a.created_at, a.updated_at,
     case when a.status = 'pending' then json_build_object(
       ${GROUP_APPLICATION_FIELDS.map((field) => `'${field}', a.${field}`).join(', ')}
     ) end as details, ${rules.can} as can
-  from (select) self ${consentInSql.of('a.user_id')}
+  from (select) self ${consentInSql.of('a.user_id')} cross join ${consentInSql.face}
 ) r)`;
 const SEEN = 'group_applications a join groups g on g.id = a.group_id';
 

@@ -28,10 +28,10 @@ export const myPartInSql = {
   handover: `(select json_build_object('mine', h.next_leader_id = $1, 'name', h.name, 'card', h.card, 'photo', h.photo, 'why', h.why,
       'asked_at', h.asked_at, 'joined_at', h.joined_at)
     from (
-      select o.*, q.joined_at, ${consentInSql.name('User')} as name, ${consentInSql.card} as card,
-        ${consentInSql.photo} as photo
+      select o.*, q.joined_at, ${consentInSql.name('User')} as name, face.card, face.photo
       from group_handovers o
       join group_members q on q.group_id = o.group_id and q.user_id = o.next_leader_id ${consentInSql.of('o.next_leader_id')}
+      cross join ${consentInSql.face}
       where o.group_id = g.id and (m.leads or o.next_leader_id = $1)
     ) h)`,
   /** Since when it has no leader, and when any member may lead it. */

@@ -128,11 +128,11 @@ const members = (leader: boolean, after: boolean) =>
   sql(
     `group_members_list${leader ? '_of_leader' : ''}${after ? '_after' : ''}`,
     `select (select row_to_json(r)::text from (
-       select m.id, ${leader ? nameToLeaderInSql('m') : consentInSql.name('User')} as name, ${consentInSql.card} as card,
-         ${consentInSql.photo} as photo,
+       select m.id, ${leader ? nameToLeaderInSql('m') : consentInSql.name('User')} as name, face.card, face.photo,
          m.user_id = g.leader_id is true as is_leader, m.user_id = $1 as mine, m.joined_at,
          json_build_object('remove', g.leader_id = $1 and m.user_id <> $1,
            'hand_over', g.leader_id = $1 and m.user_id <> $1) as can
+       from ${consentInSql.face}
      ) r) as item, m.joined_at::text as k0, m.id::text as k1
      from group_members m join groups g on g.id = m.group_id ${consentInSql.of('m.user_id')}
      where m.group_id = $2 ${leader ? '' : 'and (consent.display_real_name or m.user_id = $1)'}

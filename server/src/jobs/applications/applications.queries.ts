@@ -48,8 +48,8 @@ const NAME = `case when a.status in ('accepted', 'called_off') and a.named and $
 export const APPLICATION = `(select row_to_json(r) from (
   select a.id, a.job_id, case when a.contractor_id = $1 then a.contractor_id end as contractor_id,
     ${NAME} as contractor_name,
-    ${consentInSql.card} as contractor_card,
-    ${consentInSql.photo} as contractor_photo,
+    face.card as contractor_card,
+    face.photo as contractor_photo,
     ${consentInSql.email} as contractor_email,
     case when a.status <> 'withdrawn' or a.contractor_id = $1 then a.message end as message,
     case when a.status = 'pending' and j.status <> 'active' and not ${blocksInSql('$1', 'j.provider_id')}
@@ -60,7 +60,7 @@ export const APPLICATION = `(select row_to_json(r) from (
       then a.call_off_note end as call_off_note,
     ${CONTACT} as contact, a.created_at, a.updated_at,
     ${applicationRulesInSql.can(EMAIL_OF_OTHER, `(${OTHER})`)} as can
-  from (select) self ${consentInSql.of('a.contractor_id')}
+  from (select) self ${consentInSql.of('a.contractor_id')} cross join ${consentInSql.face}
 ) r)`;
 
 const listOf = (after: boolean) =>

@@ -15,6 +15,7 @@ import { isNoRoom, noRoom } from '../errors/no-room.ts';
 import { counter } from '../log/counter.ts';
 import type { Log } from '../log/log.ts';
 import { isDatabaseAway } from '../postgres/database-away.ts';
+import { isTakenBack } from '../postgres/taken-back.ts';
 import { logOf } from './request-log.ts';
 
 export interface Protection {
@@ -307,6 +308,6 @@ function refusalOf(error: FastifyError, method: string): ApiError {
   if (error.statusCode === 412 || error.statusCode === 416)
     return new ApiError('malformed_request');
   if (isNoRoom(error)) return noRoom(undefined, method === 'GET' ? 'read' : 'save');
-  if (isDatabaseAway(error)) return new ApiError('unavailable');
+  if (isDatabaseAway(error) || isTakenBack(error)) return new ApiError('unavailable');
   return new ApiError('internal');
 }

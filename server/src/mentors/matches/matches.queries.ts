@@ -30,8 +30,8 @@ const REQUEST = MENTORSHIP_REQUEST_FIELDS.map((field) => `m.${field}`).join(', '
 const OTHER = 'case when p.user_id = $1 then m.mentee_id else p.user_id end';
 /** The name, card and photo of a member as their consents show them to the viewer. */
 const shown = (member: string) => `lateral (
-    select ${consentInSql.name('User')} as name, ${consentInSql.card} as card, ${consentInSql.photo} as photo from (values (true)) one (row)
-      ${consentInSql.of(member)}
+    select ${consentInSql.name('User')} as name, face.card, face.photo from (values (true)) one (row)
+      ${consentInSql.of(member)} cross join ${consentInSql.face}
   )`;
 const thanksOf = (member: string) =>
   `(select c.thank_you from mentor_closings c where c.match_id = m.id and c.user_id = ${member})`;

@@ -52,6 +52,7 @@ import { groupDraft } from '../../groups/testing/group-drafts.ts';
 import { applicationDraft, jobDraft } from '../../jobs/testing/job-drafts.ts';
 import { enqueue } from '../../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../../testing/app-for-tests.ts';
+import { endsOnce } from '../../testing/ended-once.ts';
 import { openStream } from '../../testing/live-stream.ts';
 import { newId } from '../../testing/new-id.ts';
 import { about, notifyMember } from '../testing/published.ts';
@@ -211,6 +212,14 @@ describe('reading', () => {
       expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
       expect(await unread(ana)).toBe(0);
     }
+  });
+
+  test('that PostgreSQL has ended so that another can go on is no failure of PCR: asking again helps (kit.md 97)', async () => {
+    await isTold(ana);
+    const [id = ''] = (await ana.ask(listInbox, { query: {} })).items.map((entry) => entry.id);
+    await endsOnce(app, 'update on inbox_entries');
+    expect((await ana.reply(readInboxThrough, { params: { id } })).status).toBe(503);
+    expect((await ana.reply(readInboxThrough, { params: { id } })).status).toBe(204);
   });
 
   test('and being told shows on the other devices of the member at once, and on nobody else’s', async () => {

@@ -26,11 +26,10 @@ const ENTRY = `(select row_to_json(r)::text from (
  */
 const ENTRIES = `inbox_entries i left join lateral (
     select coalesce(w.said_name, case when consent.display_real_name then shown.full_name end) as name,
-      case when w.links then ${consentInSql.card} end as card, case when w.links then ${consentInSql.photo} end as photo,
-      w.about, w.lines
+      face.card, face.photo, w.about, w.lines
     from inbox_who(i.kind, i.subject_id, i.user_id, i.created_at, i.who_id) w
-      left join user_consent_preferences consent on consent.user_id = w.user_id
-      left join users shown on shown.id = w.user_id
+      left join user_consent_preferences consent on consent.user_id = w.user_id and w.links
+      left join users shown on shown.id = w.user_id cross join ${consentInSql.face}
     where ${hasAcceptedInSql('terms_of_service', '$1')} and ${hasAcceptedInSql('nda', '$1')} limit 1
   ) who on true`;
 /** The newest entry of a conversation stands for all of it (notifications.md 115). */
@@ -368,6 +367,21 @@ export async function markReadOfKinds(
   now: Date,
 ): Promise<number> {
   return (await tx.query(READ_OF_KINDS, [to, kinds, subject_id, until, now.toISOString()])).length;
+}
+
+const FORGET = sql(
+  'inbox_forget',
+  `with held as materialized (
+     select i.id, i.user_id from inbox_entries i where i.user_id = $1 or i.who_id = $1 ${IN_TURN}
+   ), gone as (
+     delete from inbox_entries i using held where i.id = held.id and held.user_id = $1
+   )
+   update inbox_entries i set who_id = null from held where i.id = held.id and held.user_id <> $1`,
+);
+
+/** Before a member goes: their entries do, and those of others no longer tell of them. */
+export async function forgetEntries(tx: Transaction, userId: string): Promise<void> {
+  await tx.query(FORGET, [userId]);
 }
 
 const oldEntries = sweeping('inbox_sweep', 'inbox_entries', 'r.created_at < $1');

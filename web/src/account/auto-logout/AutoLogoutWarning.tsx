@@ -18,7 +18,7 @@ export default function AutoLogoutWarning({ endsAt, onStay }: AutoLogoutWarningP
       onClose={onStay}
       role="alertdialog"
       title="Are you still there?"
-      description="PCR signs you out in one minute. What you typed stays here."
+      description="PCR signs you out in less than a minute. What you typed stays here."
       footer={<Button onClick={onStay}>Stay Signed In</Button>}
     >
       {/* A screen reader has heard it with the title; each second would be too much. */}

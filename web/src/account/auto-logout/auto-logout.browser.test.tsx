@@ -65,7 +65,7 @@ test('a minute before the end it asks; whoever does something stays, and is not 
   await expect.element(warning).not.toBeInTheDocument();
   await clock.pass(1100);
   await expect.element(warning).toBeVisible();
-  await expect.element(warning).toMatchTextContent('PCR signs you out in one minute.');
+  await expect.element(warning).toMatchTextContent('PCR signs you out in less than a minute.');
   await press(warning, 'Stay Signed In');
   await expect.element(warning).not.toBeInTheDocument();
   await expect.poll(() => server.asked(recordActivity)).toHaveLength(1);

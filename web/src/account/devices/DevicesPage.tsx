@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
@@ -36,12 +36,7 @@ export default function DevicesPage({ others }: { others: ReactNode }) {
         <NotLoaded
           query={devices}
           failed="Your devices could not be loaded"
-          waiting={
-            <Loading label="Loading your devices...">
-              <SkeletonCard />
-              <SkeletonCard />
-            </Loading>
-          }
+          waiting={<LoadingCards label="Loading your devices..." />}
         />
       )}
       {others}

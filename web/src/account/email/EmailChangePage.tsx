@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { useConfirmEmailChange, useLookUpEmailChange } from '../profile/profile.data.ts';
 import { ConfirmByLink } from './ConfirmByLink.tsx';
+import { EmailAddress } from './EmailAddress.tsx';
 
 /** Where the link to a new address leads. */
 export default function EmailChangePage() {
@@ -43,8 +44,11 @@ function NewAddress({ token, failed }: { token: string; failed: boolean }) {
   if (data) {
     return (
       <p>
-        You asked to use <strong className="wrap-anywhere">{data.new_email}</strong> for your PCR
-        account.
+        You asked to use{' '}
+        <strong>
+          <EmailAddress>{data.new_email}</EmailAddress>
+        </strong>{' '}
+        for your PCR account.
       </p>
     );
   }

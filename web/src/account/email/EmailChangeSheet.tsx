@@ -7,10 +7,12 @@ import { TextField } from '../../kit/controls/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Success } from '../../kit/page/Success.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useSendsMail } from '../account.data.ts';
 import { useRequestEmailChange } from '../profile/profile.data.ts';
+import { EmailAddress } from './EmailAddress.tsx';
 
 export interface EmailChangeSheetProps {
   open: boolean;
@@ -35,8 +37,11 @@ export default function EmailChangeSheet({ open, email, change, onClose }: Email
   if (sent) {
     const changes = (
       <>
-        <strong className="wrap-anywhere">{sent.new_email}</strong>. Your address changes when you
-        open it, within one hour. Until then, sign in with {email}.
+        <strong>
+          <EmailAddress>{sent.new_email}</EmailAddress>
+        </strong>
+        . Your address changes when you open it, within one hour. Until then, sign in with{' '}
+        <EmailAddress>{email}</EmailAddress>.
       </>
     );
     return (
@@ -68,14 +73,9 @@ export default function EmailChangeSheet({ open, email, change, onClose }: Email
       description={`${sendsMail ? 'We’ll send a link to the new address.' : noMail()} Your address changes only when you open that link.`}
       onSubmit={onSubmit}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={request.isPending} busyLabel="Sending...">
-            Send Link
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={request.isPending} busyLabel="Sending...">
+          Send Link
+        </SheetButtons>
       }
     >
       {request.isError && (
@@ -84,7 +84,10 @@ export default function EmailChangeSheet({ open, email, change, onClose }: Email
         </Banner>
       )}
       <p>
-        Your current address: <strong className="wrap-anywhere">{email}</strong>
+        Your current address:{' '}
+        <strong>
+          <EmailAddress>{email}</EmailAddress>
+        </strong>
       </p>
       {/* For password managers, which fill in the password of this account. */}
       <input type="text" hidden autoComplete="username" value={email} readOnly />

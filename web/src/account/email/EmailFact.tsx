@@ -10,6 +10,7 @@ import { useSendsMail } from '../account.data.ts';
 import { Fact } from '../profile/FactList.tsx';
 import { useCancelEmailChange } from '../profile/profile.data.ts';
 import { useRequestConfirmation } from '../sign-in/sign-in.data.ts';
+import { EmailAddress } from './EmailAddress.tsx';
 
 export interface EmailFactProps {
   details: Pick<AccountDetails, 'email' | 'email_confirmed' | 'email_change'>;
@@ -36,7 +37,7 @@ export function EmailFact({
       action={
         <Button
           look="quiet"
-          className="-me-2 px-3!"
+          className="-me-2 px-3! @max-[14rem]:-ms-3"
           onClick={onChange}
           aria-label="Change email address"
         >
@@ -59,7 +60,7 @@ export function EmailFact({
         )
       }
     >
-      <span className="wrap-anywhere">{email}</span>
+      <EmailAddress>{email}</EmailAddress>
     </Fact>
   );
 }
@@ -71,7 +72,7 @@ function Confirmed({ is }: { is: boolean | undefined }) {
     <span className="inline-flex items-center gap-2">
       <span
         aria-hidden
-        className={`size-2.5 rounded-full border ${TONE_MARK[is ? 'green' : 'amber']}`}
+        className={`size-2.5 shrink-0 rounded-full border ${TONE_MARK[is ? 'green' : 'amber']}`}
       />
       {is ? 'Confirmed' : 'Not confirmed yet'}
     </span>
@@ -126,8 +127,10 @@ function Pending(
     >
       <p>
         Open the link {sendsMail ? 'that we sent to' : 'for'}{' '}
-        <strong className="wrap-anywhere">{new_email}</strong>. It works until{' '}
-        {instantText(expires_at)}. Your address won’t change until then.
+        <strong>
+          <EmailAddress>{new_email}</EmailAddress>
+        </strong>
+        . It works until {instantText(expires_at)}. Your address won’t change until then.
         {!sendsMail && ` ${noMail()}`}
       </p>
     </Banner>

@@ -6,10 +6,10 @@ import { PasswordField } from '../../kit/controls/PasswordField.tsx';
 import { TextField } from '../../kit/controls/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
-import { Button } from '../../kit/ui/Button.tsx';
 import { useSession } from '../account.data.ts';
 import { useAddPasskey } from './passkeys.data.ts';
 import { suggestedName } from './suggested-name.ts';
@@ -54,14 +54,9 @@ function OpenSheet({ items, onClose }: Omit<AddPasskeySheetProps, 'open'>) {
       description="First your password. Then your browser asks for your fingerprint, your face or your PIN."
       onSubmit={onSubmit}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={add.isPending} busyLabel="Adding...">
-            Continue
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={add.isPending} busyLabel="Adding...">
+          Continue
+        </SheetButtons>
       }
     >
       {add.isError && !happened && (

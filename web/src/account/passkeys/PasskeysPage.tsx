@@ -8,7 +8,7 @@ import { BackLink } from '../../kit/page/BackLink.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { sinceDayText } from '../../kit/words/said-when.ts';
@@ -38,12 +38,7 @@ export default function PasskeysPage() {
         <NotLoaded
           query={passkeys}
           failed="Your passkeys could not be loaded"
-          waiting={
-            <Loading label="Loading your passkeys...">
-              <SkeletonCard />
-              <SkeletonCard />
-            </Loading>
-          }
+          waiting={<LoadingCards label="Loading your passkeys..." />}
         />
       )}
     </div>

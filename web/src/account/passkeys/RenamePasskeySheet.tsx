@@ -2,8 +2,8 @@ import { type Passkey, PasskeyRename } from '@pcr/contract/account/passkeys/pass
 import { TextField } from '../../kit/controls/TextField.tsx';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
-import { Button } from '../../kit/ui/Button.tsx';
 import { useRenamePasskey } from './passkeys.data.ts';
 
 export interface RenamePasskeySheetProps {
@@ -24,14 +24,9 @@ export function RenamePasskeySheet({ passkey, onClose }: RenamePasskeySheetProps
       title="Rename Passkey"
       onSubmit={onSubmit}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={rename.isPending} busyLabel="Saving...">
-            Save
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={rename.isPending} busyLabel="Saving...">
+          Save
+        </SheetButtons>
       }
     >
       {rename.isError && (

@@ -9,7 +9,7 @@ export function FactCard({ title, children }: { title: string; children: ReactNo
   return (
     <Card as="section" className="flex flex-col gap-3" aria-label={title}>
       <h2 className={PART_HEADING}>{title}</h2>
-      <dl className="flex flex-col divide-y divide-line">{children}</dl>
+      <dl className="@container flex flex-col divide-y divide-line">{children}</dl>
     </Card>
   );
 }
@@ -19,7 +19,7 @@ export interface FactProps {
   icon?: LucideIcon;
   /** Unanswered facts take no room. */
   children?: ReactNode;
-  /** Beside the value. */
+  /** Beside the value; with large text below it. */
   action?: ReactNode;
   /** What there is to know of it, under the value. */
   note?: ReactNode;
@@ -31,7 +31,7 @@ export interface FactProps {
 export function Fact({ label, icon: Icon, children, action, note, more }: FactProps) {
   return (
     <div
-      className={`relative grid min-h-touch grid-cols-[1fr_auto] content-center items-center gap-x-3 py-2 ${Icon ? 'ps-13' : ''}`}
+      className={`relative grid min-h-touch grid-cols-[1fr_auto] content-center items-center gap-x-3 py-2 @max-[14rem]:grid-cols-1 ${Icon ? 'ps-13' : ''}`}
     >
       <dt className="text-sm text-ink-soft">
         {Icon && (
@@ -47,9 +47,13 @@ export function Fact({ label, icon: Icon, children, action, note, more }: FactPr
       <dd dir="auto" className="col-start-1 min-w-0">
         {children || <span className="text-ink-soft">{NOT_PROVIDED}</span>}
       </dd>
-      {action && <dd className="col-start-2 row-span-2 row-start-1">{action}</dd>}
       {note && <dd className="col-start-1 min-w-0 text-sm text-ink-soft">{note}</dd>}
-      {more && <dd className="col-span-2 pt-2">{more}</dd>}
+      {action && (
+        <dd className="@min-[14rem]:col-start-2 @min-[14rem]:row-span-2 @min-[14rem]:row-start-1">
+          {action}
+        </dd>
+      )}
+      {more && <dd className="col-span-full pt-2">{more}</dd>}
     </div>
   );
 }

@@ -124,6 +124,7 @@ test('somebody else who signs in over it starts on an empty page, with nothing o
   member,
   open,
 }) => {
+  localStorage.setItem('pcr_auth_searches', 'of the person before');
   await ended(server, member, open);
   const bea = { ...member.user, id: newId(), full_name: 'Bea Baker', email: 'bea@example.org' };
   server.answer(getSession, () => ({ ...member, user: bea }));
@@ -142,6 +143,7 @@ test('somebody else who signs in over it starts on an empty page, with nothing o
   await expect.element(city).toHaveValue('');
   await expect.poll(() => keys()).not.toContain(keptOf(member));
   expect(JSON.stringify({ ...localStorage })).not.toContain(`"email":"${member.user.email}"`);
+  expect(localStorage.getItem('pcr_auth_searches')).toBeNull();
 });
 
 test('a refusal to an ended session does not end the next one', async ({

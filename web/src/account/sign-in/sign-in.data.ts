@@ -26,7 +26,7 @@ import { forgetRegistration } from './registration-draft.ts';
 export const useSignIn = () =>
   useSigningIn((given: Call<typeof signIn>['in']) => call(signIn, { in: given }));
 
-/** Signs in with what `ask` sends, whatever that proves it with. */
+/** Signs in by `ask`: with a password, a code or a passkey. */
 export function useSigningIn<Given>(ask: (given: Given) => Promise<Session>) {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useSigningIn<Given>(ask: (given: Given) => Promise<Session>) {
 export const useRegister = () =>
   useMutation({
     mutationFn: (given: Call<typeof register>['in']) => call(register, { in: given }),
-    // Here, so that it happens also when the form has gone meanwhile.
+    // A form that has gone meanwhile would not do this.
     onSuccess: () => {
       forgetRegistration();
       forgetCodeStep();

@@ -36,7 +36,8 @@ export default function DiscardDialog({ userId, ...answer }: DiscardDialogProps)
           <ul className="my-2 list-disc ps-5">
             {unsaved.map(({ key, form, saved_at }) => (
               <li key={key}>
-                <span className="text-ink">{form}</span>, {instantText(saved_at)}
+                <span className="text-ink">{form}</span>,{' '}
+                <span className="inline-block">{instantText(saved_at)}</span>
               </li>
             ))}
           </ul>

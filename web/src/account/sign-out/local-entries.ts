@@ -149,12 +149,18 @@ export const isZoneSaid = (userId: string) => read(LOCAL.zoneSaid) === userId;
 export const noteSignIn = () => write(LOCAL.lastUse, String(Date.now()));
 
 /**
- * Signing out (account.md 19): all of these but two, and everything else with 'auth' or 'supabase'
- * in its name.
+ * Removes what other parts of PCR keep of a person, all of which has 'auth' in its name (account.md
+ * 19): when the person signs out, and when somebody else signs in over their session.
  */
+export function clearNamed(): void {
+  for (const key of allKeys()) if (/auth|supabase/i.test(key) && key !== LOCAL.user) remove(key);
+}
+
+/** Signing out (account.md 19): all of these but two, and what else is a person's. */
 export function clearOnSignOut(): void {
-  const own = Object.values(LOCAL).filter((key) => key !== LOCAL.signOut && key !== LOCAL.known);
-  for (const key of [...own, ...allKeys().filter((key) => /auth|supabase/i.test(key))]) remove(key);
+  for (const key of Object.values(LOCAL))
+    if (key !== LOCAL.signOut && key !== LOCAL.known) remove(key);
+  clearNamed();
 }
 
 /**

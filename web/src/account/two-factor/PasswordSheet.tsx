@@ -1,14 +1,15 @@
 import { TwoFactorPassword } from '@pcr/contract/account/two-factor/two-factor.schema.ts';
+import type { ReactNode } from 'react';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
-import { Button } from '../../kit/ui/Button.tsx';
 import { OwnPassword, Refusal } from './OwnPassword.tsx';
 import type { Change } from './two-factor.data.ts';
 
 export interface PasswordSheetProps<Answer> {
   open: boolean;
-  title: string;
+  title: ReactNode;
   description?: string;
   hint?: string;
   /** What the button says. */
@@ -47,14 +48,9 @@ export function PasswordSheet<Answer>(props: PasswordSheetProps<Answer>) {
       focusField
       focus={focus}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={change.isPending} busyLabel="One moment...">
-            {action}
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={change.isPending} busyLabel="One moment...">
+          {action}
+        </SheetButtons>
       }
     >
       <Refusal of={change} unless={password.error} />

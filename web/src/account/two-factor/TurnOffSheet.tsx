@@ -2,6 +2,7 @@ import { TwoFactorOff } from '@pcr/contract/account/two-factor/two-factor.schema
 import { useState } from 'react';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { CodeField } from './CodeField.tsx';
 import { OwnPassword, Refusal } from './OwnPassword.tsx';
@@ -25,19 +26,23 @@ export function TurnOffSheet({ open, onClose }: TurnOffSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title="Turn Off Two-Factor Authentication"
+      title={
+        <>
+          Turn Off <span className="whitespace-nowrap">Two-Factor</span> Authentication
+        </>
+      }
       description="Signing in will take your password alone. Your recovery codes stop working."
       onSubmit={onSubmit}
       focusField
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="danger" busy={turnOff.isPending} busyLabel="Turning Off...">
-            Turn Off
-          </Button>
-        </>
+        <SheetButtons
+          onCancel={onClose}
+          look="danger"
+          busy={turnOff.isPending}
+          busyLabel="Turning Off..."
+        >
+          Turn Off
+        </SheetButtons>
       }
     >
       <Refusal of={turnOff} unless={password.error ?? code.error} />

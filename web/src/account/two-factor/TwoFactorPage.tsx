@@ -77,7 +77,7 @@ export default function TwoFactorPage() {
       <header className="flex flex-col items-start gap-2">
         <BackLink to={paths.privacySecurity()}>Back to Privacy Settings</BackLink>
         <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
-          <h1 className="text-xl">Two-Factor Authentication</h1>
+          <h1 className="text-[min(var(--text-xl),10vw)]">Two-Factor Authentication</h1>
           {data && <OnOrOff on={on} />}
         </div>
       </header>
@@ -133,7 +133,11 @@ export default function TwoFactorPage() {
         {() => (
           <PasswordSheet
             open={turnOn.open}
-            title="Turn On Two-Factor Authentication"
+            title={
+              <>
+                Turn On <span className="whitespace-nowrap">Two-Factor</span> Authentication
+              </>
+            }
             hint="This keeps anyone who picks up your device from doing it"
             action="Continue"
             leadsTo={SET_UP}

@@ -46,6 +46,8 @@ export interface DocumentScreen {
   files: readonly number[];
   /** Entries of the local storage without which it looks different; '*' is the member's id. */
   needs?: readonly string[];
+  /** What it needs waits while the grace period lasts. */
+  waits?: true;
   /** What an entry begins with that makes it look different. */
   unless?: string;
   /**
@@ -94,8 +96,9 @@ export function startDocument(parts: DocumentParts): void {
       return undefined;
     }
   };
-  const draws = ({ needs = [], unless }: DocumentScreen) =>
-    needs.every((key) => read(key.replace('*', user ?? '')) !== null) &&
+  const left = Math.floor((Date.parse(read(local.grace) ?? '') - Date.now()) / 60_000);
+  const draws = ({ needs = [], waits, unless }: DocumentScreen) =>
+    ((waits && left > 0) || needs.every((key) => read(key.replace('*', user ?? '')) !== null)) &&
     !(
       unless &&
       Object.keys(localStorage).some((key) => key.startsWith(unless.replace('*', user ?? '')))
@@ -143,7 +146,6 @@ export function startDocument(parts: DocumentParts): void {
       standing.append(copyOf('frame-shell'));
       const main = standing.querySelector('main');
       main?.append(content);
-      const left = Math.floor((Date.parse(read(local.grace) ?? '') - Date.now()) / 60_000);
       const onDashboard = pathname === '/dashboard' || pathname === '/';
       if (left > 0)
         main?.before(graced(copyOf(`frame-grace-${onDashboard ? 'banner' : 'strip'}`), left));

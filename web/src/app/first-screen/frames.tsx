@@ -59,7 +59,7 @@ export function frames(): Frames {
     'frame-sign-up': typable('/?mode=sign-up', <AuthScreen expired={false} />),
   };
   const screens: Record<string, Frames['screens'][string]> = {};
-  for (const [address, { start, module, note, draft, samples }] of Object.entries(FRAMED)) {
+  for (const [address, { start, module, note, waits, draft, samples }] of Object.entries(FRAMED)) {
     const path = pathOf(address);
     const Page = SCREENS[path] ?? Nothing;
     const needs = [
@@ -74,6 +74,7 @@ export function frames(): Frames {
     screens[address] = {
       ...{ frame: start, start, module },
       ...(needs.length > 0 && { needs }),
+      ...(waits && { waits }),
       ...(draft && { unless: drafts(draft) }),
       ...(samples && { samples }),
     };
@@ -169,7 +170,7 @@ const drawn = (address: string, what: ReactNode): string =>
 
 const NAMES =
   / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live|data-folded)="[^"]*"/g;
-/** Looks under a pointer, and how they change: the frame is gone before they matter. */
+/** Classes for a pointer and for changes: the frame is gone before anybody sees what they do. */
 const OVER =
   /(?<=[" ])(?:(?:[\w-]+:)*(?:group-)?hover:[^\s"]+|transition(?:-[^\s"]+)?)(?: |(?="))/g;
 const TYPING =

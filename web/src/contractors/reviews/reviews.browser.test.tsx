@@ -222,3 +222,23 @@ test('a contractor who is deleted while one writes takes nothing of the text awa
   await press(gone, 'Discard');
   await expect.element(page.getByText('Always on time.')).not.toBeInTheDocument();
 });
+
+test.for([390, 320])(
+  'with text of twice the size all stars lie on the screen, %i px wide (kit.md 109)',
+  async (width, { server, member, open }) => {
+    const { add } = contractorServer(server, member);
+    const dana = add();
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => document.documentElement.removeAttribute('style'));
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(390, 844));
+    await open(`${assessments(dana.id)}&review`);
+    const five = stars('Reliability').getByRole('radio');
+    await expect.poll(() => five.elements()).toHaveLength(5);
+    for (const one of five.elements()) {
+      const { left, right } = one.getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+  },
+);

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { copyText } from '../../kit/browser/copy-text.ts';
-import { TextField } from '../../kit/controls/TextField.tsx';
+import { ShownOnce } from '../../kit/controls/ShownOnce.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { buttonClass } from '../../kit/look/button-look.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
@@ -153,35 +153,20 @@ export default function CalendarAddressSheet({
 /** The address for calendars, which is shown this once (events.md 51). */
 function NewAddress({ token }: { token: string }) {
   const address = addressOf(token);
-  const heading = useRef<HTMLParagraphElement>(null);
-  // The element with the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="flex flex-col gap-4">
-      <p ref={heading} tabIndex={-1} className="outline-none">
-        Copy this address. In your calendar app, choose to subscribe to a calendar by its address,
-        and paste it there.
-      </p>
-      <TextField
-        label="Address"
-        dir="ltr"
-        readOnly
-        value={address}
-        onFocus={(event) => event.currentTarget.select()}
-        autoComplete="off"
-      />
-      <div className="flex flex-wrap gap-3 *:flex-auto">
-        <Button icon={Copy} onClick={() => void copyText(address)}>
-          Copy
-        </Button>
-        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary')}>
-          Open in my calendar app
-        </a>
-      </div>
-      <Banner tone="amber" title="This address is shown only now">
-        Anyone who has it sees these events, without signing in. Keep it to yourself. If it gets
-        lost, make a new one.
-      </Banner>
-    </div>
+    <ShownOnce
+      label="Address"
+      value={address}
+      about="Copy this address. In your calendar app, choose to subscribe to a calendar by its address, and paste it there."
+      title="This address is shown only now"
+      warning="Anyone who has it sees these events, without signing in. Keep it to yourself. If it gets lost, make a new one."
+    >
+      <Button icon={Copy} onClick={() => void copyText(address)}>
+        Copy
+      </Button>
+      <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary')}>
+        Open in my calendar app
+      </a>
+    </ShownOnce>
   );
 }

@@ -326,7 +326,11 @@ function Details({
                 Asked for
               </span>
             )}
-            <span className="block font-strong">{`${when.day} · ${when.time}`}</span>
+            <span className="block font-strong">
+              {`${when.day} · `}
+              {/* In one piece, so that no 'PST' stands alone. */}
+              <span className="inline-block">{when.time}</span>
+            </span>
             {when.yours && <span className="block text-sm text-ink-soft">{when.yours}</span>}
           </LeadFact>
           <LeadFact label={role} lead={<Face name={meeting.name} photo={meeting.photo} />}>

@@ -10,7 +10,7 @@ import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Face } from '../../kit/ui/Face.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
-import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { counted } from '../../kit/words/format.ts';
@@ -65,12 +65,7 @@ export default function MeetingsPage() {
       <PagedList
         query={query}
         what="Your meetings"
-        loading={
-          <Loading label="Loading your meetings...">
-            <SkeletonCard lines={3} />
-            <SkeletonCard lines={3} />
-          </Loading>
-        }
+        loading={<LoadingCards label="Loading your meetings..." />}
         empty={
           <EmptyState icon={CalendarCheck}>
             {show === 'past'

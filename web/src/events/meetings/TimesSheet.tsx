@@ -13,10 +13,10 @@ import { DateField } from '../../kit/controls/DateField.tsx';
 import { FieldError } from '../../kit/controls/Field.tsx';
 import { refusalOf } from '../../kit/form/refusal.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
-import { Button } from '../../kit/ui/Button.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { zoneText } from '../../kit/words/place-time.ts';
 import { daysIn } from './meeting-days.ts';
@@ -114,14 +114,9 @@ export default function TimesSheet({ open, meeting, step, onClose }: TimesSheetP
         send();
       }}
       footer={
-        <>
-          <Button look="secondary" onClick={close}>
-            Back
-          </Button>
-          <Button type="submit" busy={change.isPending} busyLabel={busy}>
-            {submit}
-          </Button>
-        </>
+        <SheetButtons onCancel={close} cancel="Back" busy={change.isPending} busyLabel={busy}>
+          {submit}
+        </SheetButtons>
       }
     >
       <DateField

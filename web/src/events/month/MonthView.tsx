@@ -9,10 +9,11 @@ import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { counted, timeText, todayOf } from '../../kit/words/format.ts';
+import { nearDayText } from '../../kit/words/said-time.ts';
 import { paths } from '../../paths.ts';
 import { STATUS_LABELS } from '../events.labels.ts';
 import type { EventFilters } from '../events.search.ts';
-import { useEventDays } from './month.data.ts';
+import { useEventDays, useNextDay } from './month.data.ts';
 import {
   daysLater,
   isMonth,
@@ -81,6 +82,11 @@ export default function MonthView({ filters, onClear, onView }: MonthViewProps) 
   const found = new Map<string, DayEvent[]>();
   for (const event of query.data?.items ?? [])
     found.set(event.event_date, [...(found.get(event.event_date) ?? []), event]);
+  const isOver =
+    query.isSuccess &&
+    inMonth(today) &&
+    !query.data.items.some((event) => inMonth(event.event_date) && isToCome(event));
+  const nextDay = useNextDay(filters, isOver);
   const count = days.filter(inMonth).reduce((sum, day) => sum + (found.get(day)?.length ?? 0), 0);
   return (
     <div className="flex flex-col gap-2" data-wide>
@@ -94,6 +100,17 @@ export default function MonthView({ filters, onClear, onView }: MonthViewProps) 
         {onClear && query.data && count === 0 && (
           <Button look="quiet" onClick={onClear}>
             Clear filters
+          </Button>
+        )}
+        {isOver && nextDay && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              wanted.current = nextDay;
+              show(nextDay);
+            }}
+          >
+            Next event: {nearDayText(nextDay, today)}
           </Button>
         )}
         <span className="flex items-center">
@@ -156,6 +173,11 @@ export default function MonthView({ filters, onClear, onView }: MonthViewProps) 
       </table>
     </div>
   );
+}
+
+function isToCome(event: DayEvent): boolean {
+  const status = eventStatusAt(event, Date.now());
+  return status === 'upcoming' || status === 'ongoing';
 }
 
 /** Where a key leads from a day; nothing for other keys. */

@@ -10,7 +10,7 @@ import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Face } from '../../kit/ui/Face.tsx';
-import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../../kit/ui/Skeleton.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { RESPONSE_LABELS } from '../events.labels.ts';
 import { atTheDoor, hereText } from './door.labels.ts';
@@ -67,12 +67,7 @@ export default function CheckInList({ open, event, onClose }: CheckInListProps) 
         <NotLoaded
           query={list}
           failed="The list could not be loaded"
-          waiting={
-            <Loading label="Loading the list...">
-              <SkeletonCard lines={1} />
-              <SkeletonCard lines={1} />
-            </Loading>
-          }
+          waiting={<LoadingCards label="Loading the list..." lines={1} />}
         />
       )}
       {answers && found.length === 0 && (

@@ -3,6 +3,7 @@ import { CardFacts, CardRow, EntryCard, OpenButton } from '../../kit/entry/Entry
 import { TONE_INK } from '../../kit/look/tone.ts';
 import { OneStar } from '../../kit/rating/Stars.tsx';
 import { Dot } from '../../kit/ui/Dot.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { shortDayText } from '../../kit/words/said-time.ts';
 import { MemberName } from '../../members/members.ts';
@@ -33,14 +34,17 @@ export function FoundFamilyCard({
       >
         <OneStar value={family.overall_rating} />
         <span className={`font-strong ${TONE_INK[color]}`}>{COLOR_LABELS[color]}</span>
-        <span className="min-w-0 text-ink-soft">
-          {family.mine ? (
-            'Your record'
-          ) : (
-            <>
-              by <MemberName name={family.recorder_name} card={family.recorder_card} />
-            </>
-          )}
+        <span className="flex min-w-0 items-center gap-2 text-ink-soft">
+          <Face size={32} name={family.recorder_name} photo={family.recorder_photo} />
+          <span className="min-w-0">
+            {family.mine ? (
+              'Your record'
+            ) : (
+              <>
+                by <MemberName name={family.recorder_name} card={family.recorder_card} />
+              </>
+            )}
+          </span>
         </span>
       </CardRow>
       <CardFacts

@@ -3,6 +3,7 @@ import { PagedList } from '../../kit/list/PagedList.tsx';
 import { PART_HEADING } from '../../kit/look/heading.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
 import { SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { paths } from '../../paths.ts';
@@ -38,8 +39,10 @@ export function LookedAtBy({ family }: { family: Pick<Family, 'id' | 'updated_at
             <p>{lookedAtText(about?.members ?? 0)}</p>
             <ul aria-label="Who looked" className="flex flex-col gap-1 text-sm">
               {looks.map((look) => (
-                <li key={look.id} className="flex justify-between gap-3">
-                  <span dir="auto" className={`wrap-anywhere min-w-0 ${leftLook(look)}`}>
+                <li key={look.id} className="flex items-center gap-2.5">
+                  {/* Without a photo, as in the list of all looks (members.md 11). */}
+                  <Face size={32} name={look.name ?? 'User'} photo={null} />
+                  <span dir="auto" className={`wrap-anywhere min-w-0 grow ${leftLook(look)}`}>
                     {lookerText(look)}
                   </span>
                   <span className="shrink-0 text-ink-soft">{lookDayText(look.day)}</span>

@@ -12,6 +12,7 @@ import { SheetOrPane } from '../../kit/sheet/SheetOrPane.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Dot } from '../../kit/ui/Dot.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { dayText, monthText } from '../../kit/words/format.ts';
@@ -87,8 +88,13 @@ function SharedFacts({ family }: { family: SharedFamily }) {
 
       <FactSection title="Who and Where">
         <Fact label="Recorded by">
-          {family.mine && 'You, shown as '}
-          <MemberName name={family.recorder_name} card={family.recorder_card} />
+          <span className="flex items-center gap-2">
+            <Face size={32} name={family.recorder_name} photo={family.recorder_photo} />
+            <span className="min-w-0">
+              {family.mine && 'You, shown as '}
+              <MemberName name={family.recorder_name} card={family.recorder_card} />
+            </span>
+          </span>
         </Fact>
         <Fact label="City">{family.region ?? 'Not shown'}</Fact>
         <Fact label="Last changed">{dayText(family.updated_on)}</Fact>

@@ -46,7 +46,7 @@ export function ViewLinks({ view }: { view: View }) {
       ref={row}
       aria-label="Views of family records"
       data-scrolls-sideways
-      className="relative -ms-1 flex min-w-0 grow basis-[9rem] overflow-x-auto overscroll-x-contain [scrollbar-width:none] data-cut:mask-[linear-gradient(to_left,transparent,black_2.5rem)] @roomy:-ms-3"
+      className="relative -ms-1 flex min-w-0 grow basis-[9rem] rail:basis-auto overflow-x-auto overscroll-x-contain [scrollbar-width:none] data-cut:mask-[linear-gradient(to_left,transparent,black_2.5rem)] @roomy:-ms-3"
     >
       {VIEWS.map((name) => (
         <Link

@@ -126,7 +126,7 @@ test('records of one name are beside each other with their number, each with its
   await expect.element(found.getByText('3 records', { exact: true })).toBeVisible();
   await expect.element(found.getByText(/^2 records under the name “Okonkwo Family”/)).toBeVisible();
   const [first, second] = textsOf(together.getByRole('article'));
-  expect(first).toMatch(/5\.0.*High.*by Bella Thistle.*Tacoma, WA.*Changed Mar 3/);
+  expect(first).toMatch(/5\.0.*High.*BTby Bella Thistle.*Tacoma, WA.*Changed Mar 3/);
   expect(second).toMatch(
     /4\.2.*Medium.*by Provider.*City not shown.*Changed Jan 9, 2023.*Not confirmed for two years/,
   );
@@ -325,7 +325,8 @@ test('the details of one’s own record say who looked at it and when, and let o
   await openDetails('Own Family');
   await expect.element(details.getByText('Looked at by 2 members')).toBeVisible();
   expect(textsOf(details.getByRole('list', { name: 'Who looked' }).getByRole('listitem'))).toEqual([
-    'Bella Thistle, DirectorMar 3, 2026',
+    // With the initials of who shows a name.
+    'BTBella Thistle, DirectorMar 3, 2026',
     'A member who has left PCRMar 2, 2026',
   ]);
   await expect.element(details.getByText('Others see that this record is old')).toBeVisible();

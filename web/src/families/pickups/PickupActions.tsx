@@ -80,7 +80,7 @@ interface SkippingProps {
   familyId: string;
   /** The record's name, where there are several. */
   of?: string | undefined;
-  /** One word, where the day stands beside it. */
+  /** Says one word, since the day stands beside it. */
   short?: boolean;
 }
 

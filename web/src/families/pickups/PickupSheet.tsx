@@ -11,9 +11,9 @@ import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { useSaveOver } from '../../kit/form/use-save-over.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
-import { Button } from '../../kit/ui/Button.tsx';
 import { pickupsDraftName, savedMeanwhile, useSavePickups } from './pickups.data.ts';
 import { PICKUP_DAY_LABELS, pickupWords } from './pickups.labels.ts';
 
@@ -67,14 +67,9 @@ export function PickupSheet({ open, userId, pickups, onClose }: PickupSheetProps
       title="Pickup Times"
       onSubmit={onSubmit}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending} busyLabel="Saving...">
-            Save
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={save.isPending} busyLabel="Saving...">
+          Save
+        </SheetButtons>
       }
     >
       {save.error && !saidAtField && (

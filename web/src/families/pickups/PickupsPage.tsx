@@ -7,7 +7,7 @@ import { BackLink } from '../../kit/page/BackLink.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
-import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { timeText } from '../../kit/words/format.ts';
 import { zoneText } from '../../kit/words/place-time.ts';
@@ -43,12 +43,7 @@ function Coming() {
       <PagedList
         query={list}
         what="Your pickups"
-        loading={
-          <Loading label="Loading your pickups...">
-            <SkeletonCard lines={3} />
-            <SkeletonCard lines={3} />
-          </Loading>
-        }
+        loading={<LoadingCards label="Loading your pickups..." />}
         empty={about && <NoPickups hasActive={about.has_active} />}
       >
         {(pickups) => about && <Days pickups={pickups} zone={about.time_zone} />}
@@ -138,18 +133,21 @@ function Row({ pickup }: { pickup: ComingPickup }) {
         {timeText(time)}
       </span>
       <span className="flex min-w-0 grow basis-[6rem] flex-col">
-        <Link
-          to={paths.familyRecord(family_id)}
-          dir="auto"
-          className="wrap-anywhere font-strong after:absolute after:inset-0"
-        >
-          {family_name}
-        </Link>
+        <span className="line-clamp-2">
+          <Link
+            to={paths.familyRecord(family_id)}
+            dir="auto"
+            title={family_name}
+            className="wrap-anywhere font-strong after:absolute after:inset-0"
+          >
+            {family_name}
+          </Link>
+        </span>
         {skipped ? (
           <Status tone="neutral">Skipped</Status>
         ) : (
           <span className="flex flex-wrap gap-x-3">
-            <span dir="auto" className="wrap-anywhere text-sm text-ink-soft">
+            <span dir="auto" className="wrap-anywhere line-clamp-2 text-sm text-ink-soft">
               {location}
             </span>
             {isDue && <Status tone="amber">Due</Status>}

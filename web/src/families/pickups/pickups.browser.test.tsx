@@ -355,6 +355,22 @@ test('the screen of pickups says day by day who is picked up, where and when, an
   await expect.element(page.getByText('The server cannot be reached')).toBeVisible();
 });
 
+test('a long name and place take two lines each, and are whole in the record (86)', async ({
+  server,
+  open,
+}) => {
+  const name = 'The Hernandez-Montgomery and Featherstonehaugh-Smith Families';
+  const location = 'The yellow house behind the old mill on Rutherford Avenue, Austin, TX';
+  const contact_info = '(512) 555-0142';
+  comingServer(server, [coming(name, 30, { location, contact_info })]);
+  await open('/family-records/pickups');
+  const link = page.getByRole('link', { name, exact: true });
+  await expect.element(link).toBeVisible();
+  await expect.element(link).toHaveAttribute('title', name);
+  const row = page.getByRole('listitem').filter({ hasText: name });
+  expect(row.element().getBoundingClientRect().height).toBeLessThan(120);
+});
+
 test('where nobody is picked up the screen says what to do first (88)', async ({
   server,
   open,

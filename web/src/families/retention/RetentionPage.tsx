@@ -13,7 +13,7 @@ import { EmptyState } from '../../kit/page/EmptyState.tsx';
 import { toastError, toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Link } from '../../kit/ui/Link.tsx';
-import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../../kit/ui/Skeleton.tsx';
 import { counted, dayText } from '../../kit/words/format.ts';
 import { paths } from '../../paths.ts';
 import { useExpiringFamilies, useKeepAll, useKeepFamily } from './retention.data.ts';
@@ -58,12 +58,7 @@ function ExpiringRecords() {
       <PagedList
         query={list}
         what="These records"
-        loading={
-          <Loading label="Loading records to be deleted...">
-            <SkeletonCard lines={2} />
-            <SkeletonCard lines={2} />
-          </Loading>
-        }
+        loading={<LoadingCards label="Loading records to be deleted..." lines={2} />}
         empty={
           <EmptyState icon={ArchiveRestore}>
             {first?.data_retention === 'forever'

@@ -23,7 +23,7 @@ export const shown: ShownEntry = {
     entry: family,
     // The reason and its details are one fact.
     otherwise: {
-      // The title of the sheet, and its dot above the facts.
+      // The title of the sheet says the name, and a dot above the facts the status.
       ...{ family_name: null, service_status: null },
       service_end_reason: 'End reason: Other: Said of other_reason_details',
       other_reason_details: 'End reason: Other: Said of other_reason_details',

@@ -13,6 +13,7 @@ export const sharedFamily = (changes: Partial<SharedFamily> = {}): SharedFamily 
   region: 'Tacoma, WA',
   recorder_name: 'Provider',
   recorder_card: null,
+  recorder_photo: null,
   service_status: 'Completed',
   overall_rating: 4.2,
   color_indicator: 'yellow',

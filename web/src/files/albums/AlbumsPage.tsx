@@ -11,7 +11,7 @@ import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
-import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { counted } from '../../kit/words/format.ts';
@@ -47,12 +47,7 @@ export default function AlbumsPage() {
       <PagedList
         query={query}
         what="Your albums"
-        loading={
-          <Loading label="Loading your albums...">
-            <SkeletonCard lines={3} />
-            <SkeletonCard lines={3} />
-          </Loading>
-        }
+        loading={<LoadingCards label="Loading your albums..." />}
         empty={
           <EmptyState icon={BookImage}>
             You have not shared an album yet. Choose some photos, and send parents a link that shows

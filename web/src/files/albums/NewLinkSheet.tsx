@@ -4,6 +4,7 @@ import { isUnanswered } from '../../kit/api/api.ts';
 import { useUnheard } from '../../kit/api/use-unheard.ts';
 import { SelectField } from '../../kit/controls/SelectField.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { AlbumLink } from './AlbumLink.tsx';
@@ -46,14 +47,9 @@ export default function NewLinkSheet({ open, id, title, onClose }: NewLinkSheetP
         if (!renew.isPending) renew.mutate(days, { onSuccess: setMade });
       }}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={renew.isPending} busyLabel="Making...">
-            Make a New Link
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={renew.isPending} busyLabel="Making...">
+          Make a New Link
+        </SheetButtons>
       }
     >
       <p>The link that you sent before stops working at once.</p>

@@ -11,6 +11,9 @@ import { usePhotos } from '../gallery/gallery.data.ts';
 import { placeholderUrl, sized } from '../gallery/photos.labels.ts';
 import { whyNot } from './albums.labels.ts';
 
+/** Three beside each other on a phone, two where the words under them would break. */
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(6.25rem,45%),1fr))] gap-2';
+
 export interface PhotoPickerProps {
   open: boolean;
   chosen: readonly string[];
@@ -54,7 +57,7 @@ export default function PhotoPicker({ open, chosen, most, onChange, onClose }: P
         what="Your photos"
         loading={
           <Loading label="Loading your photos...">
-            <div className="grid grid-cols-3 gap-2">
+            <div className={GRID}>
               {[0, 1, 2, 3, 4, 5].map((n) => (
                 <Skeleton key={n} className="aspect-square rounded-small" />
               ))}
@@ -70,7 +73,7 @@ export default function PhotoPicker({ open, chosen, most, onChange, onClose }: P
         }
       >
         {(photos) => (
-          <ul aria-label="Photos to choose from" className="grid grid-cols-3 gap-2">
+          <ul aria-label="Photos to choose from" className={GRID}>
             {photos.map((photo) => (
               <li key={photo.id}>
                 <Choice

@@ -71,9 +71,9 @@ export default function SharedAlbumPage() {
             Please keep this link to yourself. Anyone who has it can see these photos.
           </p>
         )}
-        <p className="flex items-center gap-2">
+        <p className="flex items-center gap-2 text-start text-balance">
           <Logo size={24} />
-          Shared with PCR, Provider Care Records
+          <span>Shared with PCR, Provider Care Records</span>
         </p>
       </footer>
     </main>

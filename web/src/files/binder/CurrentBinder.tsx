@@ -9,7 +9,7 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Download, Trash2 } from 'lucide-react';
 import { isUnanswered } from '../../kit/api/api.ts';
 import { buttonClass } from '../../kit/look/button-look.ts';
-import { Bar } from '../../kit/rating/SmallRating.tsx';
+import { Progress } from '../../kit/rating/Progress.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
@@ -41,7 +41,7 @@ export function CurrentBinder({ binder, kept, onDownload }: CurrentBinderProps) 
       <div role="status" className="flex flex-col items-start gap-1">
         <Said binder={binder} />
       </div>
-      {isOnItsWay && <Progress percent={binder.percent} />}
+      {isOnItsWay && <Progress label="Made so far" percent={binder.percent} />}
       {kept && (
         <p className="text-sm text-ink-soft">
           It is on this device, too. You can open it without a network.
@@ -164,25 +164,5 @@ function NotInIt({ items }: { items: readonly LeftOut[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function Progress({ percent }: { percent: number }) {
-  return (
-    <div className="flex items-center gap-3">
-      <div
-        role="progressbar"
-        aria-label="Made so far"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="flex grow"
-      >
-        <Bar part={percent / 100} />
-      </div>
-      <span aria-hidden className="min-w-10 shrink-0 text-end text-sm font-strong">
-        {percent}%
-      </span>
-    </div>
   );
 }

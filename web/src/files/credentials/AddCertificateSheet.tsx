@@ -20,7 +20,7 @@ import { pageOf } from '../pages/page-picture.ts';
 import { pdfOfPages } from '../pages/pdf-of-pages.ts';
 import { typedDay } from './credential-form.ts';
 import { credentialKey, useCredentials, useSaveCredential } from './credentials.data.ts';
-import { EXPIRES_HINT, KINDS } from './credentials.labels.ts';
+import { EXPIRES_HINT, KINDS, overText } from './credentials.labels.ts';
 import { dropSaid, keepTyped, type NewCertificate, saveOnArrival } from './said-certificates.ts';
 
 const Said = z.object({ kind: credentialFields.kind, expiry_date: typedDay });
@@ -196,6 +196,7 @@ function Saying({
         <DateField
           label="Expires on"
           hint={EXPIRES_HINT}
+          question={(day) => overText(day)}
           defaultValue={typeof typed?.expiry_date === 'string' ? typed.expiry_date : ''}
           {...field('expiry_date')}
         />

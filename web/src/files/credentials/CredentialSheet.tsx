@@ -13,6 +13,7 @@ import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { useSaveOver } from '../../kit/form/use-save-over.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -23,7 +24,7 @@ import {
   useRemoveCredential,
   useSaveCredential,
 } from './credentials.data.ts';
-import { credentialWords, EXPIRES_HINT, KINDS } from './credentials.labels.ts';
+import { credentialWords, EXPIRES_HINT, KINDS, overText } from './credentials.labels.ts';
 
 const Given = z
   .object({ ...credentialFields, issued_date: typedDay, expiry_date: typedDay })
@@ -94,14 +95,9 @@ export function CredentialSheet({
       title={credential ? 'Edit Credential' : 'Make It a Credential'}
       onSubmit={onSubmit}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={save.isPending} busyLabel="Saving...">
-            Save
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={save.isPending} busyLabel="Saving...">
+          Save
+        </SheetButtons>
       }
     >
       {failure && !saidAtField && (
@@ -143,6 +139,7 @@ export function CredentialSheet({
         <DateField
           label="Expires on"
           hint={EXPIRES_HINT}
+          question={(day) => overText(day, credential?.expiry_date ?? undefined)}
           defaultValue={draft.begin('expiry_date', credential?.expiry_date ?? '')}
           {...field('expiry_date')}
         />

@@ -22,7 +22,7 @@ export interface InspectionReadyProps {
  */
 export default function InspectionReady({ here = false }: InspectionReadyProps) {
   const { data, error } = useCredentials();
-  // What stands behind the figure is on the device with it (credentials.md 16).
+  // So that the device has the list of certificates, too (credentials.md 16).
   useDocuments({ folder: 'certificates', sort: 'expiry' });
   if (!data && !error) return <InspectionReadySkeleton />;
   const { all, over } = papersOf(data?.items ?? []);
@@ -52,7 +52,10 @@ export default function InspectionReady({ here = false }: InspectionReadyProps) 
             {words}
           </Link>
         )}
-        <ButtonLink to={add ? paths.addCertificate() : paths.binder()} className="shrink-0 px-2.5!">
+        <ButtonLink
+          to={add ? paths.addCertificate() : paths.binder()}
+          className="shrink-0 px-2.5! @max-[14rem]:shrink"
+        >
           {add ? 'Add a certificate' : 'Make binder'}
         </ButtonLink>
       </div>
@@ -64,7 +67,7 @@ export default function InspectionReady({ here = false }: InspectionReadyProps) 
 const worst = (credential: Credential) =>
   `${credentialName(credential)} ${endText(credential).replace('Expired', 'expired')}`;
 
-/** The words beside it say the same. With nothing to count, a narrow phone has none. */
+/** The words beside the ring say the same. A narrow phone shows no ring if there is no paper. */
 function Ring({ part }: { part: number | null }) {
   return (
     <svg

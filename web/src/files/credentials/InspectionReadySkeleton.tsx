@@ -1,6 +1,6 @@
 import { Skeleton } from '../../kit/ui/Skeleton.tsx';
 
-/** One line, as high as its button; of large text the button stands below the words. */
+/** One line, as high as its button. With large text the button stands below the words. */
 export const PAPERS_ROW = 'flex min-h-touch items-center gap-1.5 @max-[14rem]:flex-wrap';
 
 /** In the shape of `InspectionReady`. */

@@ -305,7 +305,11 @@ test('credentials.md 12, account.md 23: from the banner to a credential in four 
   await press(sheet, 'Save');
   await expect.element(sheet.getByText('Choose what it is')).toBeVisible();
   await sheet.getByRole('radio', { name: 'First Aid' }).click();
-  await field(sheet, 'Expires on').fill('2027-05-01');
+  const over = sheet.getByText('This day is over. It will be listed as expired.');
+  await field(sheet, 'Expires on').fill('2020-05-01');
+  await expect.element(over).toBeVisible();
+  await field(sheet, 'Expires on').fill('2199-05-01');
+  await expect.element(over).not.toBeInTheDocument();
   // It has been on its way all the time.
   expect(sent).toHaveLength(1);
   await press(sheet, 'Save');
@@ -315,7 +319,7 @@ test('credentials.md 12, account.md 23: from the banner to a credential in four 
   certificates.push(documentOf('card.pdf', { id, folder: 'certificates' }));
   sent[0]?.arrive();
   await expect.element(toast('Credential saved')).toBeVisible();
-  expect(saved(server)).toEqual([{ id, kind: 'first_aid', expiry_date: '2027-05-01' }]);
+  expect(saved(server)).toEqual([{ id, kind: 'first_aid', expiry_date: '2199-05-01' }]);
   expect(draftsOf(member.user.id)).toEqual([]);
 });
 

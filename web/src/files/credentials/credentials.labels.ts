@@ -5,6 +5,7 @@ import {
   type CredentialState,
   credentialName,
 } from '@pcr/contract/files/credentials/credentials.schema.ts';
+import { dayQuestion } from '../../kit/form/day-question.ts';
 import type { Tone } from '../../kit/look/tone.ts';
 import { counted, dayText } from '../../kit/words/format.ts';
 import { shortDayText } from '../../kit/words/said-time.ts';
@@ -14,6 +15,10 @@ export const KINDS = CREDENTIAL_KINDS.map((value) => ({
   label: CREDENTIAL_LABELS[value],
 }));
 export const EXPIRES_HINT = 'Leave blank if it doesn’t expire';
+
+/** Said at once of a last day that is over; it may be (credentials.md 12). */
+export const overText = (day: string, saved?: string) =>
+  dayQuestion(day, 'past', saved) && 'This day is over. It will be listed as expired.';
 
 export const STATES: Readonly<Record<CredentialState, { label: string; tone: Tone }>> = {
   valid: { label: 'Valid', tone: 'green' },

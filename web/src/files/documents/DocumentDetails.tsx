@@ -57,14 +57,12 @@ export default function DocumentDetails({
   const isBeside = useRail();
   const offline = useOfflineText();
   const actions = document && (
-    <div className="flex flex-wrap gap-3 *:flex-auto">
+    <div
+      // Four buttons are two and two, and not three and one.
+      className={`flex flex-wrap gap-3 *:flex-auto ${document.type === 'application/pdf' ? '*:basis-[40%]' : ''}`}
+    >
       {document.type === 'application/pdf' && (
-        <Button
-          look="secondary"
-          icon={Eye}
-          className="basis-full rail:basis-auto"
-          onClick={() => view.show()}
-        >
+        <Button look="secondary" icon={Eye} onClick={() => view.show()}>
           View
         </Button>
       )}

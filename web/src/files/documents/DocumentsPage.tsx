@@ -1,8 +1,4 @@
-import {
-  DOCUMENTS_AT_ONCE,
-  type DocumentSort,
-  zipUrl,
-} from '@pcr/contract/files/documents/documents.schema.ts';
+import { DOCUMENTS_AT_ONCE, zipUrl } from '@pcr/contract/files/documents/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { FolderInput, FolderOpen, Plus, RotateCw } from 'lucide-react';
@@ -15,7 +11,7 @@ import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { FilterBar } from '../../kit/filter/FilterBar.tsx';
 import { FoundCount } from '../../kit/filter/FoundCount.tsx';
 import { filterOf } from '../../kit/filter/filter-of.ts';
-import { SortChips } from '../../kit/filter/SortChips.tsx';
+import { SortSelect } from '../../kit/filter/SortSelect.tsx';
 import { ToggleChip } from '../../kit/filter/ToggleChip.tsx';
 import { toggled } from '../../kit/filter/toggled.ts';
 import { notDoneText } from '../../kit/form/refusal.ts';
@@ -65,14 +61,15 @@ const OVER_DETAILS = ['rename', 'move', 'view', 'credential'] as const;
 const DETAILS = ['document', ...OVER_DETAILS];
 const RESTORED = { restored: 'Restored', failed: 'Error restoring. Please try again.' };
 const NO_SAMPLES = () => ({ data: undefined, error: null });
-/** Each folder is on the device by itself: without an answer no other one stands in its place. */
+/** The device keeps each folder by itself: no other folder stands in for one that it lacks. */
 const NOTHING_KEPT = () => null;
 
 /** The document manager (documents.md). Folder, search, order and the open sheet are in the URL. */
 export default function DocumentsPage({ userId }: { userId: string }) {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
-  const { folder, search } = filters;
+  const { folder, search, sort = 'date' } = filters;
+  const [usual, ...others] = sortsOf(folder);
   const place = useRef<HTMLElement>(null);
   const filter = useFilterInUrl<DocumentFilterName>(place, { details: 'document' });
   const summary = useDocumentSummary();
@@ -119,7 +116,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
     },
     [show],
   );
-  const bySize = filters.sort === 'size';
+  const bySize = sort === 'size';
   const selecting = selected !== null;
   const press = useCallback(
     (id: string) => {
@@ -184,7 +181,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
       <title>Document Manager – PCR</title>
       <header className="@container">
         <div className="flex min-h-touch flex-wrap items-center gap-1">
-          <h1 className="grow basis-[7rem] text-[min(var(--text-xl),4.2cqi+0.45rem)]/[1.2]">
+          <h1 className="grow basis-[7rem] text-[clamp(1rem,4.2cqi+0.45rem,var(--text-xl))]/[1.2]">
             Document Manager
           </h1>
           {known && <RecentlyDeletedButton onClick={() => deleted.show()} />}
@@ -225,13 +222,11 @@ export default function DocumentsPage({ userId }: { userId: string }) {
               search={{ label: 'Search by name', ...filterOf(filters, filter.set)('search') }}
               sort={
                 <>
-                  <SortChips<DocumentSort>
-                    label="Sort by"
-                    choices={sortsOf(folder).map((value) => ({ value, label: SORT_LABELS[value] }))}
-                    selected={filters.sort ?? 'date'}
-                    onSelect={(value) =>
-                      filter.set('sort', value === sortsOf(folder)[0] ? '' : value)
-                    }
+                  <SortSelect
+                    usual={SORT_LABELS[usual]}
+                    others={others.map((value) => ({ value, label: SORT_LABELS[value] }))}
+                    value={sort === usual ? '' : sort}
+                    onChoose={(value) => filter.set('sort', value)}
                   />
                   <ToggleChip
                     on={selecting}
@@ -359,7 +354,7 @@ interface Room {
   deleted: number;
 }
 
-/** From nine tenths on it is said in amber, and on a phone at any time. */
+/** Then what the files take is said in amber, and on a phone also while no files are added. */
 const isNearlyFull = ({ used, quota }: Room) => used / quota > 0.9;
 
 /** documents.md 7. */

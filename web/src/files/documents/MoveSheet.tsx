@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { ChoiceField } from '../../kit/controls/ChoiceField.tsx';
 import { offerUndo } from '../../kit/history/offer-undo.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
-import { Button } from '../../kit/ui/Button.tsx';
 import { useCredentials } from '../credentials/credentials.data.ts';
 import { EndCredentialsQuestion } from '../credentials/EndCredentialsQuestion.tsx';
 import { useMoveDocuments } from './documents.data.ts';
@@ -90,14 +90,14 @@ export function MoveSheet({ open, ids, from, onClose, onMoved }: MoveSheetProps)
         submit();
       }}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {refused.length > 0 ? 'Close' : 'Cancel'}
-          </Button>
-          <Button type="submit" busy={move.isPending} busyLabel="Moving...">
-            Move
-          </Button>
-        </>
+        <SheetButtons
+          onCancel={onClose}
+          cancel={refused.length > 0 ? 'Close' : 'Cancel'}
+          busy={move.isPending}
+          busyLabel="Moving..."
+        >
+          Move
+        </SheetButtons>
       }
     >
       {move.isError && (

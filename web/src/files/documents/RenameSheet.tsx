@@ -6,9 +6,9 @@ import { TextField } from '../../kit/controls/TextField.tsx';
 import { useSaveOver } from '../../kit/form/use-save-over.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
-import { Button } from '../../kit/ui/Button.tsx';
 import { nameTakenBy, renamedMeanwhile, useRenameDocument } from './documents.data.ts';
 import { SameNamesQuestion } from './SameNamesQuestion.tsx';
 
@@ -60,14 +60,9 @@ export function RenameSheet({ open, document, onClose }: RenameSheetProps) {
       title="Rename Document"
       onSubmit={onSubmit}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={rename.isPending} busyLabel="Saving...">
-            Save
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={rename.isPending} busyLabel="Saving...">
+          Save
+        </SheetButtons>
       }
     >
       {rename.error && !typed.error && (

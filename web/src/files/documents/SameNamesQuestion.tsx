@@ -21,7 +21,7 @@ export function SameNamesQuestion({ folder, same, answer }: SameNamesQuestionPro
       role="alertdialog"
       onClose={() => answer(null)}
       title={one ? 'Replace the document?' : 'Replace the documents?'}
-      description={`${FOLDER_LABELS[folder]} has ${one ? 'this name' : 'these names'} already. A document that is replaced is kept for 30 days under Recently deleted.`}
+      description={`The folder ${FOLDER_LABELS[folder]} already has ${one ? 'a document with this name' : 'documents with these names'}. A document that is replaced is kept for 30 days under Recently deleted.`}
       footer={
         <>
           <Button look="secondary" onClick={() => answer(null)}>

@@ -51,14 +51,14 @@ test('four folders with counts; each lists its own, and stands in the URL; searc
       'Certificates0 documentsPDF, DOC, DOCX',
       'Contracts1 documentPDF, DOC, DOCX',
     ]);
-  // On a phone it stands there while files are added.
+  // A phone says what the files take while files are added.
   const room = main.getByText('6 KB of 1 GB used');
   await expect.element(room).not.toBeInTheDocument();
   await press(page, 'Add files');
   await expect.element(room).toBeVisible();
   await main.getByRole('searchbox', { name: 'Search by name' }).fill('lease');
   await expectNames('lease.pdf');
-  await press(main, 'Size');
+  await field(main, 'Sort by').selectOptions('Size');
   const asked = { folder: 'documents', search: 'lease', sort: 'size' };
   await expect.poll(() => server.asked(endpoints.listDocuments).at(-1)?.query).toEqual(asked);
   await main.getByRole('searchbox', { name: 'Search by name' }).fill('rent');
@@ -505,6 +505,7 @@ test('with text of twice the size the buttons that add files and the folders hav
     await expect.element(button).toBeVisible();
     expect(button.element().scrollWidth, name).toBeLessThanOrEqual(button.element().clientWidth);
   }
+  await expect.element(main.getByRole('link', { name: 'Add a certificate' })).toBeVisible();
   const words = folder('Certificates').getByText('Certificates', { exact: true }).element();
   const line = Number.parseFloat(getComputedStyle(words).lineHeight);
   expect(words.getBoundingClientRect().height).toBeLessThanOrEqual(line + 1);

@@ -176,7 +176,7 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
           tone="info"
           live="polite"
           action={
-            <div className="flex gap-3">
+            <div className="flex flex-wrap gap-3">
               <Button look="secondary" onClick={() => edit.show(added[0] ?? '')}>
                 Describe
               </Button>

@@ -92,7 +92,7 @@ export default function PhotoViewer(props: PhotoViewerProps) {
       )}
       {photo && <Caption photo={photo} />}
       {photo && !isSampleId(photo.id) && (
-        <footer className="flex print:hidden gap-2 border-t border-line px-4 pt-1 pb-[max(--spacing(1),var(--spacing-safe-bottom))]">
+        <footer className="flex flex-wrap print:hidden gap-x-2 border-t border-line px-4 pt-1 pb-[max(--spacing(1),var(--spacing-safe-bottom))]">
           <button
             type="button"
             aria-busy={sharing.busy || undefined}
@@ -160,7 +160,7 @@ function Caption({ photo: { description, tags, people } }: { photo: Photo }) {
 }
 
 const ACTION =
-  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-card text-sm font-strong text-brand-ink transition-colors hover:bg-hover active:bg-hover';
+  'flex min-h-14 min-w-fit flex-1 flex-col items-center justify-center gap-0.5 rounded-card text-sm font-strong text-brand-ink transition-colors hover:bg-hover active:bg-hover';
 
 /** Each size as wide and high as it is kept. */
 function slideOf(photo: Photo): SlideImage {

@@ -57,7 +57,7 @@ export function documentServer(server: AnsweringServer, ...first: StoredFile[]) 
     ),
     next: null,
   }));
-  // `credentialServer` has some.
+  // A test that needs some has `credentialServer`.
   server.answer(listCredentials, () => ({ items: [], as_of: AT }));
   server.answer(endpoints.getDocument, ({ params }) => find(params.id));
   server.answer(endpoints.summarizeDocuments, () => ({

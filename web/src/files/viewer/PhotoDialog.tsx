@@ -64,7 +64,7 @@ export function PhotoDialog(props: PhotoDialogProps) {
         >
           <header className="flex items-start gap-2 px-4 pt-[max(--spacing(2),var(--spacing-safe-top))] pb-1">
             <div className="min-w-0 grow py-2">
-              <Dialog.Title dir="auto" className="truncate text-lg font-strong">
+              <Dialog.Title dir="auto" className="wrap-anywhere line-clamp-3 text-lg font-strong">
                 {props.title}
               </Dialog.Title>
               <p className="text-sm text-ink-soft">{props.facts}</p>

@@ -196,7 +196,7 @@ function OfGroup({ group: { known, query }, userId, selected }: OfGroupProps) {
           failed="This group could not be loaded"
           loading="Loading the group..."
         />
-        {/* The tabs stay where they are. */}
+        {/* It keeps the place of the pane, so that the tabs do not move. */}
         <EmptyPane open={false} />
       </>
     );

@@ -118,7 +118,7 @@ export function Comments({ postId, userId, staleSaid, reply }: CommentsProps) {
       <Button
         look="quiet"
         icon={ArchiveRestore}
-        className="-ms-3 self-start px-3!"
+        className="-ms-3 self-start px-3! text-start"
         onClick={() => deleted.show()}
       >
         Recently deleted comments

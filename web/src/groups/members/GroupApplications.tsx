@@ -144,16 +144,16 @@ function Application({ application, full, onDecide }: ApplicationProps) {
       <div className="flex items-start gap-3">
         <Face name={shown} photo={photo} />
         <div className="min-w-0 grow">
-          <h3 className="wrap-anywhere text-base font-strong">
-            <MemberName name={shown} card={card} />
-          </h3>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <h3 className="wrap-anywhere text-base font-strong">
+              <MemberName name={shown} card={card} />
+            </h3>
+            <Status tone={state.tone}>{state.label}</Status>
+          </div>
           <p className="text-sm text-ink-soft">
             Asked <time dateTime={created_at}>{sinceText(created_at)}</time>
           </p>
         </div>
-        <span className="shrink-0">
-          <Status tone={state.tone}>{state.label}</Status>
-        </span>
       </div>
       {details && <ApplicationFacts details={details} />}
       {decline_note && (

@@ -8,7 +8,7 @@ export interface MemberRowProps {
   member: GroupMember;
   /** The words of the time that they came in. */
   since: string;
-  /** At its end, beside that they lead the group. */
+  /** What stands beside the name, after the word 'Leader'. */
   children?: ReactNode;
 }
 
@@ -19,19 +19,17 @@ export function MemberRow({ member, since, children }: MemberRowProps) {
     <div className="flex items-center gap-3">
       <Face name={name} photo={photo} />
       <div className="min-w-0 grow">
-        <p className="font-strong wrap-anywhere">
-          {mine ? 'You' : <MemberName name={name} card={card} />}
-        </p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="font-strong wrap-anywhere">
+            {mine ? 'You' : <MemberName name={name} card={card} />}
+          </p>
+          {is_leader && <Status tone="blue">Leader</Status>}
+          {children}
+        </div>
         <p className="text-sm text-ink-soft">
           In the group since <time dateTime={joined_at}>{since}</time>
         </p>
       </div>
-      {is_leader && (
-        <span className="shrink-0">
-          <Status tone="blue">Leader</Status>
-        </span>
-      )}
-      {children}
     </div>
   );
 }

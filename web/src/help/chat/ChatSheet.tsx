@@ -1,15 +1,15 @@
 import { ChatDraft, type ChatEntry, HELP_LIMITS } from '@pcr/contract/help/help.schema.ts';
 import { operatorName } from '@pcr/contract/kit/words/operator.ts';
-import { MessageCircle, Send } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useUserId } from '../../account/account.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { askForMore } from '../../kit/cache/more-pages.ts';
-import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../../kit/list/StaleQueryNote.tsx';
 import { SaidLine } from '../../kit/message/SaidLine.tsx';
+import { SendLine } from '../../kit/message/SendLine.tsx';
 import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
@@ -111,9 +111,16 @@ function Conversation({
       description={`Your conversation with ${operatorName()}. ${answerTimeText(answerDays)}`}
       onSubmit={form.submit}
       footer={
-        <Button type="submit" icon={Send} busy={form.sending} busyLabel="Sending...">
-          Send
-        </Button>
+        <div className="flex min-w-0 flex-col gap-2">
+          <SendLine
+            label="Message"
+            limit={HELP_LIMITS.message}
+            fields={form.fields}
+            sending={form.sending}
+            {...form.text('message')}
+          />
+          <SendProblemNote problem={form.problem} stored={form.stored} />
+        </div>
       }
     >
       <Loaded chat={chat} />
@@ -123,17 +130,8 @@ function Conversation({
       <Earlier chat={chat} />
       <Lines lines={lines} userId={own.userId} />
       {own.note}
-      <div ref={form.fields} className="mt-auto">
-        <TextArea
-          label="Message"
-          required
-          rows={2}
-          limit={HELP_LIMITS.message}
-          {...form.text('message')}
-        />
-      </div>
-      <SendProblemNote problem={form.problem} stored={form.stored} />
-      <div ref={end} />
+      {/* The bar below lies over the sheet, and keeps nothing free while one types in it. */}
+      <div ref={end} className="scroll-mb-(--sheet-footer)" />
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { listChat, sendChatMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { clock, field, press, pressRetry } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { chat, supportForm } from '../testing/help-screen.ts';
@@ -15,7 +15,7 @@ test('text typed while a line is on its way stays, over a reload too', async ({ 
   await message.fill('Is anybody there?');
   const held = server.hold(sendChatMessage);
   await press(chat, 'Send');
-  await expect.element(chat.getByText('Sending...')).toBeVisible();
+  await expect.element(chat.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-busy');
   await message.fill('The next line');
   held.letGo();
   await expect.element(line('Is anybody there?')).toBeVisible();
@@ -75,4 +75,24 @@ test('where nobody can be reached live, a conversation that cannot be loaded say
     .toBeVisible();
   await press(chat, 'Write a message');
   await expect.element(field(supportForm, 'Subject')).toHaveFocus();
+});
+
+test('the field stands in the bar of the sheet, one row high as in a conversation, and a line that was sent is above it while one goes on typing (help.md 21)', async ({
+  server,
+  open,
+}) => {
+  const { chat: kept } = helpServer(server);
+  for (let n = 0; n < 20; n++) kept.add({ body: `Line ${n}` });
+  await open('/help-support?chat');
+  const rect = (of: Locator) => of.element().getBoundingClientRect();
+  await expect.poll(() => rect(message).height).toBe(48);
+  await message.fill('Is anybody there?');
+  await message.click();
+  // As a phone does, where a button that is pressed takes no focus.
+  (message.element() as HTMLTextAreaElement).form?.requestSubmit();
+  const newest = line('Is anybody there?');
+  await expect.element(newest).toBeVisible();
+  const { top } = (message.element().closest('[data-bar]') as Element).getBoundingClientRect();
+  await expect.poll(() => rect(newest).bottom).toBeLessThan(top);
+  expect(rect(newest).top).toBeGreaterThan(0);
 });

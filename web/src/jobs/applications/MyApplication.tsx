@@ -66,7 +66,7 @@ export function MyApplication({ application, job, userId }: MyApplicationProps) 
       {status === 'pending' && job !== 'deleted' && <MyCredentials application={application} />}
       {can.withdraw && job !== 'deleted' && (
         <Button look="secondary" onClick={() => question.show()} className="self-start">
-          Withdraw application
+          Withdraw Application
         </Button>
       )}
       {asked && (

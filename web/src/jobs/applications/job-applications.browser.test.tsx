@@ -179,7 +179,7 @@ test('who applied to a job that was filled or deleted sees what became of their 
   await expect.element(details.getByText('The job was filled')).toBeVisible();
   await expect.element(details.getByText('Pending')).not.toBeInTheDocument();
 
-  await press(details, 'Withdraw application');
+  await press(details, 'Withdraw Application');
   await expect.element(withdrawing).toBeVisible();
   jobs.remove(job.id, jobs.find(job.id).updated_at);
   publish(job);
@@ -192,7 +192,7 @@ test('who applied to a job that was filled or deleted sees what became of their 
   await expect.element(gone.getByText('The job was deleted', { exact: true })).toBeVisible();
   await expect.element(gone.getByText('Nights are mine.')).toBeVisible();
   await expect
-    .element(gone.getByRole('button', { name: 'Withdraw application' }))
+    .element(gone.getByRole('button', { name: 'Withdraw Application' }))
     .not.toBeInTheDocument();
 });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expect, test } from '../testing/component-test.ts';
@@ -38,9 +39,38 @@ test('code that could not be loaded is asked for again once the device is back i
   const Loaded = loadable(() =>
     online ? Promise.resolve({ default: Words }) : Promise.reject(new Error('offline')),
   );
+  // At the very moment at which the failure shows.
+  const watcher = new MutationObserver(() => {
+    if (online || !page.getByText('Not loaded').query()) return;
+    online = true;
+    window.dispatchEvent(new Event('online'));
+  });
+  watcher.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => watcher.disconnect());
   await render(<Loaded failed={() => <p>Not loaded</p>}>The text</Loaded>);
-  await expect.element(page.getByText('Not loaded')).toBeVisible();
-  online = true;
-  window.dispatchEvent(new Event('online'));
   await expect.element(page.getByText('The text')).toBeVisible();
+});
+
+test('where code could not be loaded nothing listens for the network once its place is gone, or a press has asked again', async () => {
+  const added = vi.spyOn(window, 'addEventListener');
+  const removed = vi.spyOn(window, 'removeEventListener');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const listeners = (of: typeof added | typeof removed) =>
+    of.mock.calls.filter(([name]) => name === 'online').map(([, listener]) => listener);
+  const Loaded = loadable<{ children: ReactNode }>(() => Promise.reject(new Error('offline')));
+  const { unmount } = await render(
+    <Loaded
+      failed={(retry) => (
+        <button type="button" onClick={retry}>
+          Retry
+        </button>
+      )}
+    >
+      The text
+    </Loaded>,
+  );
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => listeners(added)).toHaveLength(2);
+  await unmount();
+  expect(listeners(removed)).toEqual(listeners(added));
 });

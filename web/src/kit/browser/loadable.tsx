@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 
 interface ComponentModule<Props> {
   default: ComponentType<Props>;
@@ -37,10 +37,12 @@ export function loadable<Props extends object>(
   function Loaded({ waiting = null, failed, ...props }: Props & Before) {
     const [code, setCode] = useState(loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
-    useEffect(() => {
+    // In the same step as the failure shows: a network that is back then is heard of, too.
+    useLayoutEffect(() => {
       if (failure) {
-        window.addEventListener('online', () => setFailure(undefined), { once: true });
-        return;
+        const again = () => setFailure(undefined);
+        window.addEventListener('online', again);
+        return () => window.removeEventListener('online', again);
       }
       if (code) return;
       let left = false;

@@ -12,7 +12,11 @@ import { dayOfTyped, longDayText, meantDay } from '../words/typed-day.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { INPUT_CLASS } from './input-look.ts';
 
-export type DateFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required' | 'type'>;
+export type DateFieldProps = Omit<FieldProps, 'question'> &
+  Omit<ComponentProps<'input'>, 'required' | 'type'> & {
+    /** The same words as in `FieldProps`, or what they are for the day in the field. */
+    question?: string | undefined | ((day: string) => string | undefined);
+  };
 
 /** Keys that are held while another is pressed, and type nothing by themselves. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'AltGraph', 'CapsLock', 'NumLock']);
@@ -111,7 +115,7 @@ export function DateField({
         )
       }
       error={error && (asked ?? error)}
-      question={asked ?? question}
+      question={asked ?? (typeof question === 'function' ? question(day) : question)}
       required={required}
       id={id}
       answer={

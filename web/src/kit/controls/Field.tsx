@@ -32,7 +32,10 @@ export function Field(
     children: (aria: FieldAria) => ReactNode;
   },
 ) {
-  const { label, hint, error, question, required, aside, answer, children } = props;
+  const { label, error, question, required, aside, answer, children } = props;
+  // An error that holds the words of the hint stands for it. The first letter may be a capital.
+  const isSaid = typeof props.hint === 'string' && error?.includes(props.hint.slice(1));
+  const hint = isSaid ? null : props.hint;
   const made = useId();
   const id = props.id ?? made;
   const describedBy = [(error || question) && `${id}-error`, hint && `${id}-hint`]

@@ -1,4 +1,5 @@
 import type { ChangeEvent, ComponentProps } from 'react';
+import { enterGoesOn } from '../form/enter-goes-on.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { INPUT_CLASS } from './input-look.ts';
 
@@ -25,6 +26,7 @@ export function NumberField({
       {(aria) => (
         <input
           inputMode="numeric"
+          onKeyDown={enterGoesOn}
           {...rest}
           {...aria}
           type="number"

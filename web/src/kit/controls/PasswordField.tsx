@@ -37,7 +37,7 @@ export function PasswordField({
             aria-label={shown ? 'Hide password' : 'Show password'}
             aria-controls={aria.id}
             onClick={() => setShown(!shown)}
-            className="absolute end-0.5 top-0.5 grid print:hidden size-touch place-items-center rounded-full text-ink-soft hover:text-ink"
+            className="absolute end-0.5 top-1/2 grid -translate-y-1/2 print:hidden size-touch place-items-center rounded-full text-ink-soft hover:text-ink"
           >
             <Icon size="1.25rem" aria-hidden />
           </button>

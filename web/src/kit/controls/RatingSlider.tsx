@@ -21,6 +21,8 @@ export interface RatingSliderProps {
   /** The word and colour of a value: 4.6 is 'High' and green. */
   meaning?: (value: number) => { word: string; tone: Tone };
   disabled?: boolean;
+  /** Enter in a line before it leads here (kit.md 168). */
+  unseen?: boolean;
   name?: string;
   min?: number;
   max?: number;
@@ -38,6 +40,7 @@ export function RatingSlider(props: RatingSliderProps) {
     hint,
     meaning,
     disabled,
+    unseen,
     name,
     min = 1,
     max = 5,
@@ -97,6 +100,7 @@ export function RatingSlider(props: RatingSliderProps) {
             aria-valuetext={`${ratingText(value)} of ${max}${meant ? `, ${meant.word}` : ''}`}
             aria-invalid={error && !typedWrong ? true : undefined}
             aria-describedby={describedBy}
+            data-unseen={unseen || undefined}
             onChange={(event) => {
               setTyping(null);
               onChange(Number(Number(event.target.value).toFixed(2)));

@@ -21,11 +21,12 @@ export function StarInput({ label, value, onChange, words, error }: StarInputPro
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1.5 text-base font-strong">{label}</legend>
       <div className="flex flex-wrap items-center gap-x-3">
-        <div className="-mx-1.5 flex">
+        {/* In text of double size they come closer, so that none lies beyond the edge. */}
+        <div className="-mx-1.5 flex min-w-0">
           {STARS.map((star) => (
             <label
               key={star}
-              className="relative grid size-touch cursor-pointer place-items-center rounded-small has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              className="relative grid h-touch w-touch min-w-0 cursor-pointer place-items-center rounded-small has-focus-visible:outline-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

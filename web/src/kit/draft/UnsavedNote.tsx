@@ -33,7 +33,7 @@ export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNote
   const [first] = drafts;
   if (!first) return null;
   const one = drafts.length === 1;
-  const title = one ? `an unsaved ${noun}` : `${drafts.length} unsaved ${noun}s`;
+  const title = one ? `unsaved ${noun}` : `${drafts.length} unsaved ${noun}s`;
   /**
    * A screen reader reads a button without what is around it, so with several drafts each button
    * names its own.
@@ -71,7 +71,7 @@ export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNote
       <div className={`min-h-touch ${ROW}`}>
         <p className={TEXT}>
           <span className="block">
-            <span className="sr-only">You have </span>
+            <span className="sr-only">{one ? 'You have an ' : 'You have '}</span>
             <span className={`${LINE} font-strong first-letter:uppercase`}>{title}</span>
           </span>
           {one && <Words entry={first} />}

@@ -44,6 +44,8 @@ export interface EntryListProps<Card> {
   /** The words where there is no entry, where none matches, and over samples. */
   empty: ReactNode;
   noMatch: ReactNode;
+  /** In the place of `noMatch`, where nothing can be near: `noneNear`. */
+  noneNear?: ReactNode;
   /** In their place, where nothing is asked for but the member's own part of the list. */
   noneOfMine?: NoneOfMine | null;
   /** The default is 'Clear filters'. */
@@ -156,7 +158,8 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
           )
         }
         noMatch={
-          instead || (
+          instead ||
+          props.noneNear || (
             <NoneMatches clear={props.clear} onClear={filtered ? screen.filter.clear : null}>
               {props.noMatch}
             </NoneMatches>

@@ -6,7 +6,7 @@ import { saysNoMore } from './says-no-more.ts';
 
 type Fields = ScreenKind['fields'];
 export type DraftedKind = Pick<ScreenKind, 'noun' | 'drafts'> & {
-  /** Or what loads them. */
+  /** The fields, or what loads them. */
   fields: Fields | (() => Promise<Fields>);
   data: Pick<ScreenKind['data'], 'useHere' | 'useOne'>;
 };
@@ -26,7 +26,7 @@ export default function ListedDraft({ kind, draft, onCleared }: ListedDraftProps
   const { data: entry } = kind.data.useOne(String(entryId));
   const [fields, setFields] = useState(typeof kind.fields === 'function' ? null : kind.fields);
   useEffect(() => {
-    // Without their code the draft stays until it is looked at again.
+    // If their code cannot be loaded, the draft stays until it is looked at again.
     if (typeof kind.fields === 'function') kind.fields().then(setFields, () => {});
   }, [kind]);
   const isSaved = fields && entry !== undefined && saysNoMore({ fields }, values, entry);

@@ -19,8 +19,8 @@ export function UnsavedEntries(props: UnsavedEntriesProps) {
   const { kind, userId, add } = props;
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
-  // It stays: its question closes when the draft is gone. It comes with the form, since the network
-  // may be gone when the form is closed.
+  // The note comes with the form, since the network may be gone when the form is closed. It stays
+  // when the draft is gone, so that its question can close.
   const [needed, setNeeded] = useState(false);
   if (!needed && (add.open || kind.drafts.newDrafts(userId).length > 0)) setNeeded(true);
   return (

@@ -32,7 +32,7 @@ function focusCard(list: HTMLElement, id: string): void {
   look();
 }
 
-export interface Undoing extends Pick<UndoWords, 'restored' | 'failed'> {
+export interface Undoing extends UndoWords {
   name: string;
   /** Null where this member may not restore it. */
   undo: (() => Promise<unknown>) | null;
@@ -43,9 +43,9 @@ export interface Undoing extends Pick<UndoWords, 'restored' | 'failed'> {
 export function undoHere(
   list: HTMLElement | null,
   id: string,
-  { name, undo, restored, failed, onChanged }: Undoing,
+  { name, undo, onChanged, ...words }: Undoing,
 ): void {
-  offerUndo(name, undo, { restored, failed }, () => {
+  offerUndo(name, undo, words, () => {
     onChanged();
     if (list) focusCard(list, id);
   });

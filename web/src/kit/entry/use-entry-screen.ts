@@ -86,14 +86,17 @@ export function useEntryScreen<Kind extends ListKind, Filter extends string>(
     addInstead: () => add.start(undefined, { instead: [key, ...over] }),
     showDeleted(entry, restorable) {
       details.close();
-      const { restored, restoreFailed: failed } = kind.words;
+      const { deleted, restored, restoreFailed: failed } = kind.words;
       const name = String((entry as unknown as Record<string, unknown>)[kind.nameField]);
       const undo = restorable ? () => restore(entry.id) : null;
       void loadUndo().then(
         ({ undoHere }) =>
-          undoHere(added.place.current, entry.id, { name, undo, restored, failed, onChanged }),
+          undoHere(added.place.current, entry.id, {
+            ...{ name, undo, onChanged },
+            ...{ deleted, restored, failed },
+          }),
         // It is among the recently deleted all the same.
-        () => toastSuccess(`${name} deleted`),
+        () => toastSuccess(deleted ?? `${name} deleted`),
       );
       onChanged();
     },

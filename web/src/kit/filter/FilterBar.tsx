@@ -11,7 +11,7 @@ export interface FilterBarProps {
   search: FilterControl & { label: string; placeholder?: string };
   /** Beside the search: how the list is shown. */
   end?: ReactNode;
-  /** `SortChips`. Where they are, the filters stand behind one button on a phone, too. */
+  /** An order with a row of its own: the filters stand behind one button on a phone, too. */
   sort?: ReactNode;
   /** With `sort`: how many filters are set. They are drawn when their button is pressed. */
   set?: number;

@@ -6,7 +6,7 @@ import { ToggleButtons, type ToggleChoices } from './ToggleButtons.tsx';
 /** A filter with a chip for each choice; one of them is on. */
 export function FilterChips<V extends string>({ label, ...choices }: ToggleChoices<V>) {
   const group = useRef<HTMLDivElement>(null);
-  // Once: a press is on a chip that is in sight.
+  // Only once, since whoever presses a chip has it in sight.
   useEffect(() => {
     chosenInSight(group.current?.querySelector('[data-set] > [aria-pressed=true]'));
   }, []);

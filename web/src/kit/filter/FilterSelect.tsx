@@ -21,7 +21,7 @@ export function FilterSelect(props: FilterSelectProps) {
     <span
       ref={all !== undefined && value !== '' ? chosenInSight : undefined}
       data-set={(all !== undefined && value !== '') || undefined}
-      className="relative block shrink-0"
+      className="relative flex shrink-0"
     >
       {Icon && (
         <Icon

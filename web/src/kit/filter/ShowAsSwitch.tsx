@@ -7,7 +7,7 @@ const OTHER = {
   month: { icon: CalendarDays, label: 'Show as a month' },
 };
 
-/** Set by a press. The other view may have a bar of its own, with another switch. */
+/** A press sets it for the next switch: the other view may have a bar and a switch of its own. */
 let goesOn = false;
 const takeFocus = (button: HTMLButtonElement | null) => {
   if (!button || !goesOn) return;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PagedList, type PagedQuery } from '../list/PagedList.tsx';
-import { Loading, SkeletonCard } from '../ui/Skeleton.tsx';
+import { LoadingCards } from '../ui/Skeleton.tsx';
 
 export interface HistoryListProps<T extends { id: string | number }> {
   query: PagedQuery<T>;
@@ -21,12 +21,7 @@ export function HistoryList<T extends { id: string | number }>(props: HistoryLis
       query={query}
       what={what}
       staleSaid={staleSaid}
-      loading={
-        <Loading>
-          <SkeletonCard lines={2} />
-          <SkeletonCard lines={2} />
-        </Loading>
-      }
+      loading={<LoadingCards label="Loading..." lines={2} />}
       empty={<p className="py-8 text-center text-balance text-ink-soft">{empty}</p>}
     >
       {(items) => (

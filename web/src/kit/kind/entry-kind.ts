@@ -67,6 +67,8 @@ export interface EntryKind<
   /** The words for all entries at the beginning of a sentence: 'Your records', 'Jobs'. */
   all: string;
   words: FormWords & {
+    /** '{name} deleted' without it. */
+    deleted?: string;
     /** 'Family record restored' */
     restored: string;
     /** 'Error restoring record. Please try again.' */
@@ -98,7 +100,7 @@ export interface ScreenKind
     useRestore: () => UseMutationResult<SavedEntry, Error, string>;
     useDelete: () => UseMutationResult<unknown, Error, Pick<SavedEntry, 'id' | 'updated_at'>>;
   };
-  words: { restored: string; restoreFailed: string; deleteTitle: string };
+  words: { deleted?: string; restored: string; restoreFailed: string; deleteTitle: string };
 }
 
 /** What a list reads of its kind: fields come with what shows them, or what they are typed into. */

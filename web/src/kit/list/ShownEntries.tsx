@@ -2,6 +2,7 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { requestIdOf } from '../api/api.ts';
 import { ErrorPanel } from '../page/ErrorPanel.tsx';
+import { SampleBanner } from '../page/SampleBanner.tsx';
 import { SampleNote } from '../page/SampleNote.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -130,24 +131,9 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
       return (
         <div className="flex flex-col gap-2">
           {shown.failed ? (
-            <Banner
-              tone="amber"
-              live="polite"
-              title="Using sample data for demonstration"
-              action={
-                <Button
-                  look="secondary"
-                  icon={RotateCw}
-                  busy={retrying}
-                  busyLabel="Retrying..."
-                  onClick={retry}
-                >
-                  Retry
-                </Button>
-              }
-            >
+            <SampleBanner onRetry={retry} retrying={retrying}>
               {words.samplesForFailure} {entries.failure?.message}
-            </Banner>
+            </SampleBanner>
           ) : (
             <SampleNote>{words.samplesForNone}</SampleNote>
           )}

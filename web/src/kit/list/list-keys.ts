@@ -45,6 +45,8 @@ export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: 
     const by = key === 'ArrowDown' ? 1 : -1;
     if (!inSearch && !target.matches('[data-opens]')) {
       if (!isFree(target) || !window.matchMedia(RAIL).matches) return;
+      // A page that scrolls beside its list, as a conversation, keeps the arrows for itself.
+      if (list.closest('[data-beside]')) return;
       event.preventDefault();
       beginning(list)?.focus();
       return;
@@ -88,9 +90,7 @@ function isFree(target: Element): boolean {
  * screen.
  */
 function beginning(list: HTMLElement): HTMLElement | null {
-  const open = list.querySelector<HTMLElement>(
-    '[aria-current=true] [data-opens], [data-opens][aria-current=page]',
-  );
+  const open = list.querySelector<HTMLElement>('[aria-current=true] [data-opens]');
   if (open) return open;
   const bar = list.querySelector('[data-stays-in-sight]')?.getBoundingClientRect().bottom ?? 0;
   const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')];

@@ -46,12 +46,12 @@ export function askDevice(): void {
   );
 }
 
-/** 'Near me' was pressed. */
+/** Notes that 'Near me' was pressed. */
 export function wishNear(): void {
   wished = true;
 }
 
-/** Asks the device after that press where no place is known otherwise (near.md 8). */
+/** Asks the device if 'Near me' was pressed and no place is known otherwise (near.md 8). */
 export function meetWish(isUnknown: boolean): void {
   if (wished && isUnknown) askDevice();
   wished = false;

@@ -41,7 +41,7 @@ export function PageNotes() {
     <div
       ref={place}
       {...{ [PLACE]: '' }}
-      className="fixed start-[calc(var(--column-start)+1rem)] end-[calc(var(--column-end)+1rem)] bottom-[calc(var(--bar-bottom)+var(--bar-page))] z-10 pb-2 empty:hidden low:static low:pb-4 data-tall:static data-tall:pb-4 [&>:not(:first-child)]:hidden"
+      className="fixed start-[calc(var(--column-start)+1rem)] end-[calc(var(--column-end)+1rem)] bottom-[calc(var(--bar-bottom)+var(--bar-page))] z-11 pb-2 empty:hidden low:static low:pb-4 data-tall:static data-tall:pb-4 [&>:not(:first-child)]:hidden"
     />
   );
 }

@@ -2,7 +2,8 @@ import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MoreNote } from './MoreNote.tsx';
 
-const TITLE = 'Using sample data for demonstration';
+/** What the note over samples says first. */
+export const SAMPLES_SHOWN = 'Using sample data for demonstration';
 
 /**
  * The note over samples, wherever they stand among real entries (kit.md 31). `children` say more
@@ -11,7 +12,7 @@ const TITLE = 'Using sample data for demonstration';
 export function SampleNote({ children }: { children?: ReactNode }) {
   if (children) {
     return (
-      <MoreNote icon={FlaskConical} title={TITLE} after="." live="polite">
+      <MoreNote icon={FlaskConical} title={SAMPLES_SHOWN} after="." live="polite">
         {children}
       </MoreNote>
     );
@@ -19,7 +20,7 @@ export function SampleNote({ children }: { children?: ReactNode }) {
   return (
     <p role="note" className="flex items-center gap-2 text-sm text-ink-soft">
       <FlaskConical size="1.125rem" aria-hidden className="shrink-0" />
-      {TITLE}
+      {SAMPLES_SHOWN}
     </p>
   );
 }

@@ -73,6 +73,8 @@ interface Props<
   context?: unknown;
   /** Under the title: the person or thing it is about. */
   about?: ReactNode;
+  /** Over the buttons, in sight wherever one types: what it comes to. */
+  summary?: (form: UseFormReturn<Values, unknown, Draft<Fields>>) => ReactNode;
   /** Says above the button why nothing can be sent yet; null when it can. */
   missing?: (values: Values) => string | null;
   children: (open: OpenEntryForm<Values, Fields>) => ReactNode;
@@ -211,6 +213,7 @@ function OpenForm<
       footer={
         !conflict && (
           <>
+            {props.summary?.(form)}
             {missing && (
               <p role="status" className={isMissing ? 'w-full text-sm text-ink-soft' : 'sr-only'}>
                 {isMissing}

@@ -41,6 +41,10 @@ export function AtOnce<Fields extends object>(props: AtOnceProps<Fields>) {
   return props.names.map((name) => <One key={name} {...props} name={name} />);
 }
 
+/** It fills its place in the card, up to the card's own edge. */
+const NAMED =
+  '-mx-4 bg-brand-soft px-4 first:-mt-1 first:rounded-t-card last:-mb-1 last:rounded-b-card last:pb-3';
+
 const WORDS = { saving: 'Saving...', unknown: 'We don’t know if this was saved.' };
 
 function One<Fields extends object>(props: AtOnceProps<Fields> & { name: Name<Fields> }) {
@@ -77,7 +81,7 @@ function One<Fields extends object>(props: AtOnceProps<Fields> & { name: Name<Fi
   return (
     <div
       ref={row}
-      className={`scroll-my-4 ${isSwitch ? 'py-1' : 'flex flex-col gap-2 py-3'} ${isNamed ? '-mx-4 bg-brand-soft px-4' : ''}`}
+      className={`scroll-my-4 ${isSwitch ? 'py-1' : 'flex flex-col gap-2 py-3'} ${isNamed ? NAMED : ''}`}
     >
       {isSwitch ? (
         <Switch

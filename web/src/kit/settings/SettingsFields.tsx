@@ -110,7 +110,10 @@ function Rows<Values extends FieldValues, Edit>({ section, ...props }: RowsProps
     return (
       <div
         key={row.join()}
-        className={isShort ? 'grid grid-cols-pair gap-4' : 'grid gap-4 wide:grid-cols-2'}
+        // Two times side by side need room for their AM and PM.
+        className={
+          isShort ? 'flex flex-wrap gap-4 *:grow *:basis-[8.5rem]' : 'grid gap-4 wide:grid-cols-2'
+        }
       >
         {row.map((name) => (
           <SettingField key={name} {...props} name={name} />

@@ -125,7 +125,11 @@ export function Sheet(props: SheetProps) {
             className="sticky top-0 z-10 flex items-start gap-2 rounded-t-card bg-card px-4 pt-4 pb-3 low:static wide:px-6 wide:pt-5 in-data-tall:static"
           >
             <div className="min-w-0 grow pt-1.5">
-              <Dialog.Title dir="auto" className="text-lg font-strong">
+              <Dialog.Title
+                dir="auto"
+                // With large text 'Announcement' is not broken beside the cross.
+                className="text-[min(var(--text-lg),8vw)]/[1.4] font-strong"
+              >
                 {above && <span className={ABOVE}>{above}</span>}
                 {title}
               </Dialog.Title>
@@ -134,7 +138,12 @@ export function Sheet(props: SheetProps) {
               )}
             </div>
             {dismissable && (
-              <IconButton label="Close" icon={X} onClick={onClose} className="-me-2" />
+              <IconButton
+                label="Close"
+                icon={X}
+                onClick={onClose}
+                className="-me-2 size-bar-touch!"
+              />
             )}
           </header>
           {onSubmit ? (

@@ -8,9 +8,9 @@ let watch: ResizeObserver | undefined;
 /**
  * Sets where messages stand (kit.md 50): a failure (`--toast-top`) below the top bar and the head
  * of the page, and over a sheet below its title; any other (`--toast-bottom`) above the lower bars,
- * and over a sheet above it or above its buttons. Measured again when the sheet has come to rest,
- * and when it grows. It is said to the messages alone: what the root says is worked out anew for
- * the whole page.
+ * and over a sheet above it or above its buttons. It measures again when the sheet has come to
+ * rest, and when it grows. It sets them on the messages alone: a property of the root would style
+ * the whole page again.
  */
 export function placeMessages(): void {
   const open = document.querySelectorAll(':is([role=dialog], [role=alertdialog])[data-state=open]');

@@ -35,7 +35,7 @@ export function Banner({ tone, title, children, action, live, icon }: BannerProp
       <div className="wrap-anywhere flex min-w-0 grow flex-col gap-1">
         {title && <p className="font-strong">{title}</p>}
         {children && <div>{children}</div>}
-        {action && <div className="mt-1 [&>:is(a,button)]:px-[16px]">{action}</div>}
+        {action && <div className="wrap-break-word mt-1 [&>:is(a,button)]:px-[16px]">{action}</div>}
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ export function ButtonLink({
 }: ButtonLinkProps) {
   const Icon = icon;
   return (
-    <Link {...rest} className={buttonClass(look, className)}>
+    <Link {...rest} className={buttonClass(look, `text-center ${className ?? ''}`)}>
       {Icon && <Icon size="1.25rem" aria-hidden className="shrink-0" />}
       {children}
     </Link>

@@ -6,7 +6,7 @@ import { usePhoneLink } from '../words/use-phone-link.ts';
 export interface ContactLinksProps {
   phone: string | null | undefined;
   email: string | null | undefined;
-  /** Who is called, for a screen reader, where the title does not say it. */
+  /** For a screen reader: who is called, if the title does not say it. */
   name?: string;
   /** A message can be sent to the number, too. */
   texts?: boolean;

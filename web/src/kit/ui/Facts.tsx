@@ -47,7 +47,7 @@ export function IconFact({
 }: {
   icon: LucideIcon;
   label: string;
-  /** In a line with others. */
+  /** It stands in a line with others. */
   small?: boolean;
   children: ReactNode;
 }) {
@@ -65,8 +65,8 @@ export function IconFact({
 }
 
 /**
- * One of the facts that one looks for first, with a face, a leaf of the calendar or a sign at its
- * start. Its label is read aloud.
+ * A fact that one looks for first, with a face, a date tile or a sign at its start. Its label is
+ * read aloud.
  */
 export function LeadFact({
   label,
@@ -90,10 +90,10 @@ export function LeadFact({
   );
 }
 
-/** The sign at the start of such a fact. */
+/** The look of the sign at the start of a `LeadFact`. */
 export const LEAD_SIGN = { size: '1.5rem', 'aria-hidden': true } as const;
 
-/** A place and where it is; a link, where `map` leads to a map of it. */
+/** A place and where it is. It is a link if `map` leads to a map. */
 export function PlaceFact({
   name,
   address,
@@ -140,7 +140,7 @@ export function SmallFacts({ children }: { children: ReactNode }) {
 
 export function SmallFact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap gap-x-2">
+    <div className="flex flex-wrap gap-x-1">
       <dt className="shrink-0">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

@@ -50,3 +50,13 @@ export function Loading({
     </div>
   );
 }
+
+/** While a list of cards is loading. */
+export function LoadingCards({ label, lines = 3 }: { label: string; lines?: number }) {
+  return (
+    <Loading label={label}>
+      <SkeletonCard lines={lines} />
+      <SkeletonCard lines={lines} />
+    </Loading>
+  );
+}

@@ -13,8 +13,12 @@ export function Switch({ label, hint, saidBy, id, className, ...rest }: SwitchPr
   const made = useId();
   const own = id ?? made;
   return (
-    <label htmlFor={own} className={`flex min-h-touch items-center gap-4 py-2 ${className ?? ''}`}>
-      <span className="min-w-0 grow">
+    // Where large text leaves no room for a word of it, the switch stands under its words.
+    <label
+      htmlFor={own}
+      className={`flex min-h-touch flex-wrap items-center gap-x-4 gap-y-2 py-2 ${className ?? ''}`}
+    >
+      <span className="min-w-min grow basis-0">
         <span id={`${own}-label`} className="block font-strong">
           {label}
         </span>

@@ -249,7 +249,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   const shows = message || tooLarge || making || refused.length > 0 || uploads.length > 0;
   return (
     <>
-      {/* With nothing to show it takes no place among what stands around it. */}
+      {/* With nothing to show there is no element, which would have a gap around it. */}
       {(picks || shows) && parts}
       {/* Said once when it begins; the bars say the rest to whoever looks for it. */}
       <p role="status" className="sr-only">

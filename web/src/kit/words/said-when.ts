@@ -1,7 +1,7 @@
 import { todayOf } from './format.ts';
 import { clockText, nearDayText, shortDayText } from './said-time.ts';
 
-// When something was, in a sentence and in the viewer's zone.
+// How a sentence says when something was, in the viewer's zone.
 
 /** 'today', 'yesterday', else 'Dec 3': 'In the group since Dec 3'. */
 export function sinceDayText(instant: string | number | Date, now: number = Date.now()): string {
@@ -25,7 +25,7 @@ export function saidDay(instant: string | number | Date, now: number = Date.now(
 export const saidWhen = (instant: string | number | Date, now: number = Date.now()): string =>
   `${saidDay(instant, now)} at ${clockText(instant)}`;
 
-/** It is no word like 'Today'. */
+/** Whether it is a date, and not a word like 'Today'. */
 const hasDate = (day: string) => /\d/.test(day);
 
 /** 'Mar 3, 2026, 8:42 AM', whenever it is read; in the viewer's zone, or this one. */

@@ -193,7 +193,7 @@ function OwnProfile({ profile, asked, onView, onEdit }: OwnProfileProps) {
           title="Nobody can ask you yet"
           action={<ConsentSwitch of="allow_contact_through_app" />}
         >
-          Members find you. They can ask you once you let others contact you through the app.
+          Members can find you. They can ask you once you let others contact you through the app.
         </Banner>
       )}
       <h3 className="text-base font-strong">Your mentor profile</h3>

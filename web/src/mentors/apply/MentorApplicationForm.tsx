@@ -83,7 +83,8 @@ export default function MentorApplicationForm(props: MentorApplicationFormProps)
       closesAfter={SUCCESS_MS}
       said="Application submitted!"
     >
-      {operatorName()} answers within {REVIEW_DAYS}. Your ticket is {sent.ticket}.
+      {operatorName()} answers within {REVIEW_DAYS}. Your ticket is{' '}
+      <span className="whitespace-nowrap">{sent.ticket}</span>.
     </SuccessSheet>
   );
 }

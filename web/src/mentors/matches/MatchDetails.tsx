@@ -179,7 +179,7 @@ function Details({
         )}
         {status === 'expired' && (
           <Banner tone="info" title="Nobody answered this request in time">
-            {match.is_mentor ? 'Who asked can ask you again.' : 'You can ask again.'}
+            {match.is_mentor ? 'They can ask you again.' : 'You can ask again.'}
           </Banner>
         )}
         {match.decline_note && (
@@ -288,23 +288,25 @@ function Words({ children }: { children: string }) {
   );
 }
 
-/** The next meeting, and how many took place (mentors.md 62). */
+/** The next meeting while there may be one, and how many took place (mentors.md 62). */
 function Meetings({
-  match: { next_meeting, open_meeting_id, total_meetings },
+  match: { status, next_meeting, open_meeting_id, total_meetings },
 }: {
   match: MentorMatch;
 }) {
   return (
     <dl aria-label="Meetings" className="flex flex-col gap-2">
-      <Fact label="Next meeting">
-        {next_meeting ? (
-          <Link to={paths.meeting(next_meeting.id)} className="link">
-            {meetingTimeText(next_meeting.time_zone, next_meeting)}
-          </Link>
-        ) : (
-          'None planned'
-        )}
-      </Fact>
+      {status !== 'ended' && (
+        <Fact label="Next meeting">
+          {next_meeting ? (
+            <Link to={paths.meeting(next_meeting.id)} className="link">
+              {meetingTimeText(next_meeting.time_zone, next_meeting)}
+            </Link>
+          ) : (
+            'None planned'
+          )}
+        </Fact>
+      )}
       {open_meeting_id && (
         <Fact label="Asked for">
           <Link to={paths.meeting(open_meeting_id)} className="link">
@@ -312,8 +314,12 @@ function Meetings({
           </Link>
         </Fact>
       )}
-      <Fact label="Meetings so far">
-        {total_meetings === 0 ? 'None yet' : counted(total_meetings, 'meeting')}
+      <Fact label={status === 'ended' ? 'Meetings' : 'Meetings so far'}>
+        {total_meetings === 0
+          ? status === 'ended'
+            ? 'None'
+            : 'None yet'
+          : counted(total_meetings, 'meeting')}
       </Fact>
     </dl>
   );

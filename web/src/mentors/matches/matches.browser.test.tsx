@@ -397,11 +397,13 @@ test('both say how often they meet; of two choices at a slow server the last one
   publish(id);
   await expect.element(often).not.toBeInTheDocument();
   await expect.element(sheet('Bo Beginner').getByText('Every month')).toBeVisible();
+  // No meeting can come anymore.
+  await expect.element(sheet('Bo Beginner').getByText('Next meeting')).not.toBeInTheDocument();
 });
 
 test.for<[status: MatchStatus, is_mentor: boolean, words: string]>([
   ['expired', false, 'Nobody answered this request in time'],
-  ['expired', true, 'Who asked can ask you again.'],
+  ['expired', true, 'They can ask you again.'],
   ['declined', false, 'I move away soon.'],
   ['withdrawn', true, 'Taken back'],
 ])(

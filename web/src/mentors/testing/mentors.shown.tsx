@@ -25,7 +25,10 @@ export const shown: ShownEntry = {
     )),
   details: {
     entry: mentor,
-    otherwise: { max_mentees: 'Mentees: 1 of 3 mentees' },
+    otherwise: {
+      experience_years: 'Years of experience: 25 years of experience',
+      max_mentees: 'Mentees: 1 of 3',
+    },
     facts: () => <MentorFacts mentor={mentor} />,
   },
 };

@@ -18,6 +18,7 @@ import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { useUnsent } from '../../kit/message/use-unsent.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -215,14 +216,9 @@ function NumberSheet({ userId, waiting, onClose, onSent }: NumberSheetProps) {
       description={`We send a code of ${PHONE_CODE_DIGITS} digits to it. Your phone company may charge you for text messages.`}
       onSubmit={alone(onSubmit)}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={request.isPending} busyLabel="Sending...">
-            Send Code
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={request.isPending} busyLabel="Sending...">
+          Send Code
+        </SheetButtons>
       }
     >
       {request.error ? <Failure error={request.error} /> : <Refused waiting={waiting} />}
@@ -271,14 +267,9 @@ function CodeSheet({ phone, confirm, onConfirmed, onClose, onAnother }: CodeShee
       }
       onSubmit={alone(onSubmit)}
       footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={confirm.isPending} busyLabel="Checking...">
-            Confirm
-          </Button>
-        </>
+        <SheetButtons onCancel={onClose} busy={confirm.isPending} busyLabel="Checking...">
+          Confirm
+        </SheetButtons>
       }
     >
       <Failure error={confirm.error} />

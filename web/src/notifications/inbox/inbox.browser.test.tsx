@@ -1,7 +1,9 @@
+import { countUnreadConversations } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { onTestFinished } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { familyServer } from '../../families/testing/family-server.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { address, goBack, press, textsOf } from '../../kit/testing/component-test.ts';
@@ -166,7 +168,83 @@ test('what marks all as read stands in the row of the title on a phone, and says
   await expect.element(mark).toBeVisible();
   expect(Math.abs(middle(mark.element()) - middle(title.element()))).toBeLessThan(4);
   expect(mark.element().getBoundingClientRect().width).toBeLessThan(60);
+  // Beside the way to unread messages, too, on the narrowest phone.
+  server.answer(countUnreadConversations, () => ({ unread: 100 }));
+  await page.viewport(320, 640);
+  await open('/inbox');
+  await expect.element(page.getByRole('link', { name: /^Messages ?, 99\+ unread$/ })).toBeVisible();
+  expect(Math.abs(middle(mark.element()) - middle(title.element()))).toBeLessThan(4);
   await page.viewport(1280, 800);
   onTestFinished(() => page.viewport(390, 844));
   await expect.poll(() => mark.element().getBoundingClientRect().width).toBeGreaterThan(150);
+});
+
+test('from 1024 px on the newest entry stands beside the list by itself and stays new; one that is chosen by keys is read and in the address, and its button leads on (notifications.md 118)', async ({
+  server,
+  open,
+}) => {
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  otherScreens(server);
+  const inbox = inboxServer(server);
+  const subject_id = newId();
+  const job_title = 'Night shift';
+  const id = inbox.add({ kind: 'job_application_accepted', subject_id, parts: { job_title } });
+  inbox.add({ kind: 'message_received', parts: {}, who_name: 'Ana Bell', lines: 3 });
+  const [family] = familyServer(server, {}).all;
+  inbox.add({
+    kind: 'pickup_soon',
+    ...(family && { subject_id: family.id }),
+    parts: {
+      pickup_at: new Date(Date.now() + 1_800_000).toISOString(),
+      time_zone: 'America/Chicago',
+    },
+  });
+  await open('/inbox');
+  const reminder = page.getByRole('region', { name: /^A pickup is soon/ });
+  await expect.element(reminder.getByRole('link', { name: 'Open Record' })).toBeVisible();
+  expect(address()).toBe('/inbox');
+  await userEvent.keyboard('{ArrowDown}');
+  const row = (name: RegExp) => entries.getByRole('button', { name });
+  await expect.element(row(/pickup/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  const accepted = page.getByRole('region', { name: /Night shift/ });
+  await expect.element(accepted).toHaveFocus();
+  expect(address()).toBe(`/inbox?entry=${id}`);
+  await expect.poll(() => server.asked(readInboxEntry)).toEqual([{ params: { id } }]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(row(/Night shift/)).toHaveFocus();
+  expect(address()).toBe('/inbox');
+  // What can still be done about it, and what is not read yet, stay new.
+  await row(/pickup/).click();
+  await expect.element(reminder.getByRole('button', { name: /in 10 minutes$/ })).toBeVisible();
+  await row(/Ana Bell/).click();
+  const messages = page.getByRole('region', { name: 'Ana Bell · 3 messages' });
+  await expect.element(messages.getByRole('link', { name: 'Open Conversation' })).toBeVisible();
+  await expect.element(bell('Inbox, 2 unread')).toBeVisible();
+  await row(/Night shift/).click();
+  await accepted.getByRole('link', { name: 'Open Job' }).click();
+  await expect.poll(address).toBe(`/jobs?job=${subject_id}`);
+});
+
+test('an entry that the address names is there after a reload, also one of a later page; a phone has it as a sheet (notifications.md 118)', async ({
+  server,
+  open,
+}) => {
+  const inbox = inboxServer(server);
+  const id = inbox.add({ parts: { job_title: 'Oldest' } });
+  for (let n = 0; n < 40; n++) inbox.add();
+  await page.viewport(1280, 800);
+  onTestFinished(() => page.viewport(390, 844));
+  await open(`/inbox?entry=${id}`);
+  await expect.element(page.getByRole('region', { name: /Oldest/ })).toBeVisible();
+  await page.viewport(390, 844);
+  const sheet = page.getByRole('dialog', { name: /Oldest/ });
+  await expect.element(sheet).toBeVisible();
+  await press(sheet, 'Close');
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(address()).toBe('/inbox');
+  await expect.element(entries.first().getByRole('link')).toBeVisible();
+  await open(`/inbox?entry=${newId()}`);
+  await expect.element(page.getByText('This entry is not in your inbox')).toBeVisible();
 });

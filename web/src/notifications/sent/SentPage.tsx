@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { BackLink } from '../../kit/page/BackLink.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
-import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { LoadingCards } from '../../kit/ui/Skeleton.tsx';
 import { paths } from '../../paths.ts';
 import { RefusedAddress } from './RefusedAddress.tsx';
 import { SendTest } from './SendTest.tsx';
@@ -28,12 +28,7 @@ export default function SentPage() {
       <PagedList
         query={sent}
         what="What was sent to you"
-        loading={
-          <Loading label="Loading what was sent to you...">
-            <SkeletonCard />
-            <SkeletonCard />
-          </Loading>
-        }
+        loading={<LoadingCards label="Loading what was sent to you..." />}
         empty={
           <EmptyState icon={Send}>
             Nothing was sent to you yet. Send yourself a test to see if it arrives.

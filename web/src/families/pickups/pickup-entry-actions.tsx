@@ -9,26 +9,20 @@ import { usePickups } from './pickups.data.ts';
 const OF_USE_MS = 3_600_000;
 
 /**
- * What can be done about a reminder in the inbox; nothing for any other entry, or one that is read
- * or over.
+ * What can be done about a reminder in the inbox; null for any other entry, or one that is read or
+ * over.
  */
-export function PickupEntryActions({ entry }: { entry: InboxEntry }) {
+export function pickupEntryActions(entry: InboxEntry): ReactNode {
   const { pickup_at, time_zone, pickups, family_ids } = entry.parts;
   if (entry.read_at !== null || !pickup_at || !time_zone) return null;
   if (Date.now() > Date.parse(pickup_at) + OF_USE_MS) return null;
   const about = { familyId: entry.subject_id, pickupAt: pickup_at, timeZone: time_zone };
-  if (entry.kind === 'pickup_soon') {
-    return (
-      <UnderEntry>
-        <PickupActions {...about} />
-      </UnderEntry>
-    );
-  }
+  if (entry.kind === 'pickup_soon') return <PickupActions {...about} />;
   if (entry.kind !== 'pickups_soon' || !family_ids) return null;
   const ids = family_ids.split(' ');
   const more = Number(pickups) - ids.length;
   return (
-    <UnderEntry>
+    <>
       <ul className="flex flex-col gap-2">
         {ids.map((id) => (
           <li key={id}>
@@ -38,16 +32,7 @@ export function PickupEntryActions({ entry }: { entry: InboxEntry }) {
         {more > 0 && <li className="text-ink-soft">And {more} more</li>}
       </ul>
       <PutOff {...about} />
-    </UnderEntry>
-  );
-}
-
-/** Under the words of the entry, or where text is large under its icon as well. */
-function UnderEntry({ children }: { children: ReactNode }) {
-  return (
-    <div className="@container">
-      <div className="flex flex-col gap-3 px-4 pb-3.5 pl-17 @max-[15rem]:pl-4">{children}</div>
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,91 @@
+import type { InboxEntry } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import { type ReactNode, use, useEffect } from 'react';
+import { isNotFound } from '../../kit/api/api.ts';
+import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
+import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
+import { ByItself } from '../../kit/sheet/by-itself.ts';
+import { SheetOrPane } from '../../kit/sheet/SheetOrPane.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
+import { Spinner } from '../../kit/ui/Spinner.tsx';
+import { todayOf } from '../../kit/words/format.ts';
+import { clockText, nearDayText } from '../../kit/words/said-time.ts';
+import { EntryFigure } from './EntryFigure.tsx';
+import { useReadEntry } from './inbox.data.ts';
+import { lookOf } from './inbox.labels.ts';
+import { whoAndWhat } from './inbox.who.ts';
+import { opensText } from './place-names.ts';
+
+export interface InboxEntryDetailsProps {
+  open: boolean;
+  id: string;
+  /** What the list knows of it. */
+  listed: InboxEntry | undefined;
+  onClose: () => void;
+  actions: (entry: InboxEntry) => ReactNode;
+}
+
+/** One entry beside the list: what it says, and the way to what it is about. */
+export default function InboxEntryDetails(props: InboxEntryDetailsProps) {
+  const { open, id, listed, onClose, actions } = props;
+  const { mutate, data, error, isPending } = useReadEntry();
+  const entry = listed ?? data;
+  const offered = entry && actions(entry);
+  const place = useFocusKept<HTMLDivElement>();
+
+  // What opened by itself nobody has chosen; a reminder would lose its actions, and the messages
+  // of a conversation are read there (notifications.md 118).
+  const isChosen = use(ByItself) === null;
+  const waits = entry && (entry.kind === 'message_received' || !!offered);
+  const isRead = isChosen && !waits && !entry?.read_at;
+  useEffect(() => {
+    if (isRead) mutate(id);
+  }, [isRead, id, mutate]);
+
+  const { name, says } = entry ? whoAndWhat(entry) : { name: null, says: 'Inbox entry' };
+  const to = entry && lookOf(entry)?.place(entry.subject_id, entry.parts);
+  return (
+    <SheetOrPane
+      beside
+      open={open}
+      onClose={onClose}
+      title={
+        <span className="flex items-center gap-3">
+          {entry && <EntryFigure entry={entry} name={name} />}
+          <span className="min-w-0 wrap-anywhere">
+            {name && <bdi>{name}</bdi>} {says}
+          </span>
+        </span>
+      }
+      description={entry && cameText(entry.created_at)}
+    >
+      {entry ? (
+        <div ref={place} tabIndex={-1} className="flex flex-col items-start gap-4">
+          {offered}
+          {to && (
+            <ButtonLink
+              look="primary"
+              to={to}
+              onClick={() => entry.read_at === null && mutate(entry.id)}
+            >
+              {opensText(to)}
+            </ButtonLink>
+          )}
+        </div>
+      ) : isNotFound(error) ? (
+        <ErrorPanel title="This entry is not in your inbox">
+          It was for someone else, or it is too old.
+        </ErrorPanel>
+      ) : error ? (
+        <ErrorPanel onRetry={() => mutate(id)} retrying={isPending}>
+          {error.message}
+        </ErrorPanel>
+      ) : (
+        <Spinner label="Opening..." />
+      )}
+    </SheetOrPane>
+  );
+}
+
+/** 'Today at 8:42 AM', 'Thu, Dec 3 at 8:42 AM'. */
+const cameText = (instant: string) =>
+  `${nearDayText(todayOf(Date.parse(instant)))} at ${clockText(instant)}`;
