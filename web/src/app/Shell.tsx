@@ -16,6 +16,7 @@ import {
 import { loadable } from '../kit/browser/loadable.tsx';
 import { useRail } from '../kit/browser/use-wide.ts';
 import { PageNotes } from '../kit/page/PageNotes.tsx';
+import { hyphenated } from '../kit/ui/hyphenated.ts';
 import { Link } from '../kit/ui/Link.tsx';
 import { useEmergencies } from '../notifications/inbox/inbox.data.ts';
 import { paths } from '../paths.ts';
@@ -148,13 +149,13 @@ function MainLink({ label, to, icon: Icon }: NavigationEntry) {
       to={to}
       onClick={press}
       aria-current={markOf(to, place)}
-      className={`${first.length > WHOLE ? 'wrap-anywhere hyphens-auto' : 'shrink-0'} group flex min-w-[44px] flex-auto flex-col items-center text-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft`}
+      className={`${first.length > WHOLE ? 'wrap-anywhere' : 'shrink-0'} group flex min-w-[44px] flex-auto flex-col items-center text-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft`}
     >
       <span className="rounded-full px-2.5 py-1 transition-colors group-aria-[current]:bg-brand-soft">
         <Icon size={22} aria-hidden />
       </span>
       {rest.length === 0 ? (
-        label
+        hyphenated(label)
       ) : (
         <span>
           {first}

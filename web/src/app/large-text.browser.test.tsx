@@ -77,6 +77,40 @@ test.for([
   },
 );
 
+/** The words that go on in another line, each with a stroke where it breaks. */
+function brokenWords(within: Element): string[] {
+  const found: string[] = [];
+  const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const all = text.nodeValue ?? '';
+    const topOf = (at: number) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      // A letter after a break has a box without a width at the end of the line before, too.
+      return [...range.getClientRects()].at(-1)?.top ?? 0;
+    };
+    for (let at = 1; at < all.length; at++)
+      if (/\p{L}/u.test(all[at] ?? '') && /\S/.test(all[at - 1] ?? ''))
+        if (topOf(at) > topOf(at - 1) + 8) found.push(`${all.slice(0, at)}/${all.slice(at)}`);
+  }
+  return found;
+}
+
+test('a long word of the lower bar breaks at a hyphen (kit.md 109)', async ({ server, open }) => {
+  familyServer(server, {});
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await page.viewport(WIDTH, 640);
+  onTestFinished(() => page.viewport(390, 844));
+  await open('/family-records');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect.element(bar).toBeVisible();
+  const broken = brokenWords(bar.element());
+  expect(broken).not.toEqual([]);
+  for (const word of broken) expect(word).toContain('\u00ad/');
+});
+
 test('with text of twice the size the views of family records stand in a row of their own', async ({
   server,
   open,

@@ -5,6 +5,7 @@ import { TONE_INK } from '../kit/look/tone.ts';
 import { SmallRating } from '../kit/rating/SmallRating.tsx';
 import { OneStar } from '../kit/rating/Stars.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
+import { hyphenated } from '../kit/ui/hyphenated.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import {
   COLOR_LABELS,
@@ -78,10 +79,10 @@ export function RatingLegend() {
   return (
     <p
       aria-hidden
-      className="-my-1 grid grid-cols-ratings gap-x-1.5 px-3 text-nav tracking-[-0.05em] hyphens-auto text-ink-soft"
+      className="-my-1 grid grid-cols-ratings gap-x-1.5 px-3 text-nav tracking-[-0.05em] text-ink-soft"
     >
       {RATINGS.map((name) => (
-        <span key={name}>{RATING_LABELS[name]}</span>
+        <span key={name}>{hyphenated(RATING_LABELS[name])}</span>
       ))}
     </p>
   );

@@ -161,6 +161,7 @@ const drawn = (address: string, what: ReactNode): string =>
   markupOf(address, what)
     .replace(NAMES, '')
     .replace(TYPING, '')
+    .replace(STATES, '')
     .replace(/ id="(?!main")[^"]*"/g, '')
     .replace(OVER, '')
     .replace(/(?<=<svg\b[^>]*) aria-hidden="true"/g, '')
@@ -170,6 +171,8 @@ const drawn = (address: string, what: ReactNode): string =>
 
 const NAMES =
   / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live|data-folded)="[^"]*"/g;
+/** What only the app's own code reads, and no style. */
+const STATES = / (?:aria-expanded|data-adds|data-scrolls-sideways)="[^"]*"/g;
 /** Classes for a pointer and for changes: the frame is gone before anybody sees what they do. */
 const OVER =
   /(?<=[" ])(?:(?:[\w-]+:)*(?:group-)?hover:[^\s"]+|transition(?:-[^\s"]+)?)(?: |(?="))/g;
