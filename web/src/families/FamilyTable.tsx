@@ -9,6 +9,7 @@ import { ArrowDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import { urlOf } from '../kit/api/api.ts';
 import { buttonClass } from '../kit/look/button-look.ts';
+import { hyphenated } from '../kit/ui/hyphenated.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { counted, ratingText } from '../kit/words/format.ts';
 import { familyFields } from './families.fields.ts';
@@ -95,7 +96,12 @@ export default function FamilyTable(props: FamilyTableProps) {
               {head('Service period')}
               {head('Previous providers')}
               {RATINGS.map((name) => (
-                <Head key={name} words={familyFields.labels[name]} sort={sort} onSort={onSort} />
+                <Head
+                  key={name}
+                  words={hyphenated(familyFields.labels[name])}
+                  sort={sort}
+                  onSort={onSort}
+                />
               ))}
             </tr>
           </thead>
