@@ -36,29 +36,51 @@ export type PrivacyChange = z.infer<typeof PrivacyChange>;
 /** The live topic of a member's own settings. */
 export const PRIVACY_TOPIC = 'privacy';
 
-/** The counted screens: only the first part of an address (privacy.md 7). */
+/**
+ * The counted screens, by the patterns of their addresses: what an address names in its place, or
+ * behind its '?', is not counted (privacy.md 7).
+ */
 export const COUNTED_SCREENS = [
   'about-a-record',
   'account-settings',
   'announcements',
-  'broadcasts',
+  'broadcasts/:id',
   'code-of-conduct',
   'consent-management',
   'contractors',
   'daily-report',
   'dashboard',
   'documents',
+  'documents/binder',
   'events',
+  'events/meetings',
   'family-records',
+  'family-records/pickups',
   'gallery',
-  'groups',
+  'gallery/albums',
+  'gallery/albums/new',
+  'groups/:id/board',
   'help-support',
+  'help-support/guide',
+  'help-support/guide/:page',
+  'help-support/tutorials',
+  'help-support/tutorials/:page',
   'inbox',
   'jobs',
   'messages',
+  'messages/:id',
+  'messages/new/:cardId',
   'notifications',
+  'notifications/sent',
   'privacy-policy',
   'privacy-security',
+  'privacy-security/delete-account',
+  'privacy-security/devices',
+  'privacy-security/my-data',
+  'privacy-security/passkeys',
+  'privacy-security/password',
+  'privacy-security/retention',
+  'privacy-security/two-factor',
   'profile',
   'terms-of-service',
 ] as const;

@@ -32,6 +32,7 @@ import {
   getPrivacySettings,
 } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import {
+  type CountedScreen,
   PRIVACY_DEFAULTS,
   PRIVACY_TOPIC,
   type PrivacyChange,
@@ -280,7 +281,7 @@ describe('data sharing and analytics (privacy.md 6, 7)', () => {
   });
 
   test('screens are counted by day, and not for whom it is off', async () => {
-    const open = (member: Member, screen: 'jobs' | 'inbox') =>
+    const open = (member: Member, screen: CountedScreen) =>
       member.ask(countScreen, { in: { screen } });
     await open(ana, 'jobs');
     expect(await statistics()).toContain('No screens were counted in the last 30 days.');
@@ -289,10 +290,13 @@ describe('data sharing and analytics (privacy.md 6, 7)', () => {
     await Promise.all([
       open(ana, 'jobs'),
       open(ana, 'jobs'),
-      open(ana, 'inbox'),
-      open(bo, 'inbox'),
+      open(ana, 'groups/:id/board'),
+      open(bo, 'groups/:id/board'),
     ]);
-    expect(await statistics()).toMatch(/jobs +2\ninbox +1/);
+    expect(await statistics()).toMatch(/jobs +2\ngroups\/:id\/board +1/);
+    // An address with what it names is no screen.
+    const group = `groups/${newId()}/board` as CountedScreen;
+    await ana.refused('invalid_input', countScreen, { in: { screen: group } });
     const rows = await fixtures.app.rows('select * from screen_counts');
     expect(rows.map((row) => Object.keys(row).sort())).toEqual([
       ['day', 'opened', 'screen'],
@@ -301,7 +305,7 @@ describe('data sharing and analytics (privacy.md 6, 7)', () => {
     await change(ana, { analytics_tracking: false });
     expect((await ana.ask(getSession)).analytics_tracking).toBe(false);
     await open(ana, 'jobs');
-    expect(await statistics()).toMatch(/jobs +2\ninbox +1/);
+    expect(await statistics()).toMatch(/jobs +2\ngroups\/:id\/board +1/);
   });
 
   test('counts are kept for 395 days', async () => {

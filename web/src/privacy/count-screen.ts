@@ -1,11 +1,13 @@
 import { countScreen } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { COUNTED_SCREENS, type CountedScreen } from '@pcr/contract/privacy/privacy.schema.ts';
+import { matchPath } from 'react-router';
 import { call } from '../kit/api/api.ts';
+import { paths } from '../paths.ts';
 
 /** The screen at this address, as it is counted; undefined where there is none. */
 export function screenOf(pathname: string): CountedScreen | undefined {
-  const [, first] = pathname.split('/');
-  return COUNTED_SCREENS.find((screen) => screen === (first || 'dashboard'));
+  const address = pathname === paths.home() ? paths.dashboard() : pathname;
+  return COUNTED_SCREENS.find((screen) => matchPath(`/${screen}`, address));
 }
 
 /** Counts that the screen at this address was opened. */
