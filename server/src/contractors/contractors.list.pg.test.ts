@@ -100,6 +100,19 @@ describe('the directory', () => {
   ])('finds %j in name or specialty', async (search, found) => {
     expect(await names({ search })).toEqual(found);
   });
+  test.each(['sub', 'Subs', 'substitute', 'SUBSTITUTES', 'Substitute Teacher'])(
+    'finds who cares for children by %j, and else what has it in its name (contractors.md 14)',
+    async (search) => {
+      const found = async (query: ContractorQuery = {}) =>
+        new Set(await names({ ...query, search }));
+      expect(await found()).toEqual(new Set(['Zoë Infanta', 'Ána Ruíz', 'Cleo_Diaz']));
+      expect(await found({ specialty: 'plumbing' })).toEqual(new Set());
+      await add({ name: 'Submarine Pools', specialty: 'maintenance' });
+      expect((await found({ sort: 'name' })).has('Submarine Pools')).toBe(search === 'sub');
+      const near = { sort: 'distance', near_lat: 30.27, near_lng: -97.74 } as const;
+      expect(await found({ ...near, specialty: 'toddler' })).toEqual(new Set(['Zoë Infanta']));
+    },
+  );
   test('of one specialty, also with words', async () => {
     expect(await names({ specialty: 'toddler' })).toEqual(['Zoë Infanta']);
     expect(await names({ specialty: 'toddler', search: 'cleo' })).toEqual([]);

@@ -5,6 +5,7 @@ import {
   type ContractorDraft,
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
+import { meansSubstitutes } from '@pcr/contract/contractors/substitutes.ts';
 import { DEFAULT_RADIUS } from '@pcr/contract/kit/near/near.schema.ts';
 import {
   nextVersion,
@@ -117,6 +118,10 @@ const KEYS: Record<string, { type: string; form: KeyForm }> = {
  */
 const FEW = 1000;
 
+/** SQL for what has the words of a search; of one for a substitute also who cares for children. */
+const orSubstitutes = (has: string, substitutes: boolean) =>
+  substitutes ? `(${has} or c.for_children)` : has;
+
 /** The statement for one combination of sort and filters; each has its own name and plan. */
 export function listStatement(query: ContractorQuery): {
   statement: Statement;
@@ -167,16 +172,17 @@ export function listStatement(query: ContractorQuery): {
   if (!query.search) return statement([], select(where));
 
   const words = parameter(query.search);
+  const substitutes = meansSubstitutes(query.search);
   // `strpos`, where no index of trigrams is to be tried: in the order of the list until the page is
   // full, and for what has none, which would be all of that index.
   const contains = `strpos(c.search_text, (select comparable(${words}))) > 0`;
-  const walk = [...where, contains];
+  const walk = [...where, orSubstitutes(contains, substitutes)];
   const byTrigrams = hasTrigrams(query.search);
   const found = byTrigrams
-    ? [...where, `c.search_text like (select containing(${words}))`]
+    ? [...where, orSubstitutes(`c.search_text like (select containing(${words}))`, substitutes)]
     : [...where, contains, `parts_of(c.search_text) @> (select parts_of(comparable(${words})))`];
   return statement(
-    [byTrigrams ? 'search' : 'letters'],
+    [substitutes ? 'substitutes' : byTrigrams ? 'search' : 'letters'],
     `with found as materialized (select c.id from contractors c where ${found.join(' and ')} limit ${FEW + 1}),
        few as materialized (select count(*) <= ${FEW} as so from found)
      (${select(['c.id = any (array(select id from found))', '(select so from few)'])})
@@ -202,7 +208,9 @@ export function nearList(viewer: Actor, query: ContractorQuery): NearList {
       : '';
   return {
     ...{ table: 'contractors', as: 'c', size: CONTRACTOR_PAGE, values, where: where.join(' and ') },
-    narrow: words && `c.search_text like containing(${words})${parts}`,
+    narrow:
+      search &&
+      orSubstitutes(`c.search_text like containing(${words})${parts}`, meansSubstitutes(search)),
     records: MAKE_RECORDS,
   };
 }

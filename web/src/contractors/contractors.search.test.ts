@@ -41,6 +41,8 @@ describe('samples', () => {
     expect(names('').at(-1)).toBe('Ashley Nguyen');
     expect(names('search=INFANT')).toEqual(['Maria Delgado']);
     expect(names('search=priya')).toEqual(['Priya Raman']);
+    expect(names('search=Substitutes')).toEqual(names(''));
+    expect(names('search=teacher')).toEqual([]);
     expect(names('specialty=nanny&search=maria')).toEqual([]);
     expect(names('sort=name')[0]).toBe('Ashley Nguyen');
     expect(names('availability=Available+Now')).toContain('Maria Delgado');

@@ -7,6 +7,7 @@ import {
   SPECIALTIES,
   type Specialty,
 } from '@pcr/contract/contractors/contractors.schema.ts';
+import { meansSubstitutes } from '@pcr/contract/contractors/substitutes.ts';
 import { comparable } from '@pcr/contract/kit/comparing.ts';
 import { byCodeUnits, byName, wordsOf } from '../kit/filter/search-words.ts';
 import { NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
@@ -66,13 +67,16 @@ export function searchHere<T extends ContractorCard>(
   contractors: readonly T[],
   filters: ContractorFilters,
 ): T[] {
-  const sought = comparable(filters.search ?? '');
+  const { search = '', specialty, availability } = filters;
+  const sought = comparable(search);
+  const substitutes = meansSubstitutes(search);
   return contractors
     .filter(
-      ({ name, specialty, availability }) =>
-        comparable(`${name}\n${specialty}`).includes(sought) &&
-        (!filters.specialty || specialty === filters.specialty) &&
-        (!filters.availability || availability === filters.availability),
+      (one) =>
+        (comparable(`${one.name}\n${one.specialty}`).includes(sought) ||
+          (substitutes && isForChildren(one))) &&
+        (!specialty || one.specialty === specialty) &&
+        (!availability || one.availability === availability),
     )
     .sort(ORDERS[filters.sort ?? 'rating']);
 }

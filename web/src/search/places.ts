@@ -26,7 +26,11 @@ const PLACES: readonly FoundPlace[] = [
   { label: 'Family Records', to: paths.familyRecords(), also: 'families clients' },
   { label: 'Family look-up', to: paths.lookUp(), also: 'search other members records' },
   { label: 'Who Looked', to: paths.looks(), also: 'viewed my records' },
-  { label: 'Contractors', to: paths.contractors(), also: 'substitutes directory' },
+  {
+    label: 'Contractors',
+    to: paths.contractors(),
+    also: 'substitutes substitute teachers directory',
+  },
   { label: 'Job Board', to: paths.jobs(), also: 'work post' },
   { label: 'Events', to: paths.events(), also: 'training community' },
   { label: 'Groups', to: paths.events({ tab: 'groups' }), also: 'forum board' },
