@@ -114,12 +114,15 @@ export const paths = {
   passkeys: () => '/privacy-security/passkeys',
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',
-  helpSupport: (show: { message?: string; chat?: boolean } = {}) =>
+  /** 'write' leads to the form of a message. */
+  helpSupport: (show: { message?: string; chat?: boolean; write?: boolean } = {}) =>
     show.message
       ? `/help-support?message=${show.message}`
       : show.chat
         ? '/help-support?chat'
-        : '/help-support',
+        : show.write
+          ? '/help-support?write'
+          : '/help-support',
   guide: (page?: string) => (page ? `/help-support/guide/${page}` : '/help-support/guide'),
   tutorials: (page?: string) =>
     page ? `/help-support/tutorials/${page}` : '/help-support/tutorials',

@@ -3,6 +3,7 @@ import type { TodayKind, TodayLine } from '@pcr/contract/dashboard/today.schema.
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { announcementServer } from '../announcements/testing/announcement-server.ts';
 import { jobServer } from '../jobs/testing/job-server.ts';
 import { newId } from '../kit/api/ids.ts';
 import { draftKey, saveDraft } from '../kit/draft/draft-storage.ts';
@@ -146,6 +147,14 @@ test('what needs one is five lines at most, each a link to the thing; the rest c
     await open('/dashboard');
     await expect.poll(() => hrefs()[1]).toBe(to);
   }
+  announcementServer(server);
+  const begun = { id: newId(), title: 'Snow day', content: 'We open at ten.' };
+  saveDraft(draftKey(member.user.id, `announcements:new:${draft}`), begun);
+  await open('/dashboard');
+  await page.getByRole('link', { name: /^Go on with your announcement/ }).click();
+  const form = page.getByRole('dialog', { name: 'New Announcement' });
+  await expect.element(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Snow day');
+  await open('/dashboard');
   await page.viewport(1280, 900);
   onTestFinished(() => page.viewport(390, 844));
   const action = page.getByRole('link', { name: /^Search Family Records/ });

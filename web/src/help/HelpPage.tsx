@@ -53,6 +53,11 @@ export default function HelpPage() {
     form.current?.scrollIntoView();
     form.current?.querySelector<HTMLElement>('input[type=text]')?.focus({ preventScroll: true });
   }, []);
+  // A link leads to it.
+  const isLinked = useSearchParams()[0].has('write');
+  useEffect(() => {
+    if (isLinked) showForm();
+  }, [isLinked, showForm]);
   // Once the sheet over it has given the page back.
   useEffect(() => {
     if (chatting || !toForm.current) return;

@@ -28,7 +28,12 @@ import {
   useMeeting,
   useRequestMeeting,
 } from './meetings.data.ts';
-import { MEETING_TYPE_OPTIONS, meetingDraftName, PURPOSE_OPTIONS } from './meetings.labels.ts';
+import {
+  MEETING_TYPE_OPTIONS,
+  matchMeetingDraftName,
+  meetingDraftName,
+  PURPOSE_OPTIONS,
+} from './meetings.labels.ts';
 import { SlotField } from './SlotField.tsx';
 
 /** The success shows for so long, then the sheet closes. */
@@ -86,7 +91,7 @@ interface FormProps extends MeetingFormProps {
 function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent }: FormProps) {
   const { mutateAsync } = useRequestMeeting(of);
   const form = useMessageForm<MatchMeetingDraft, Meeting>(userId, {
-    name: meetingDraftName('event' in of ? of.event : of.match),
+    name: 'event' in of ? meetingDraftName(of.event) : matchMeetingDraftName(of.match),
     // An event has a zone of its own.
     schema: 'event' in of ? MeetingDraft : MatchMeetingDraft,
     blank,

@@ -24,6 +24,7 @@ export const PURPOSE_OPTIONS = MEETING_PURPOSES.map((value) => ({ value, label: 
 
 /** Names the draft of a request on this device. */
 export const meetingDraftName = (eventId: string) => `meetings:${eventId}`;
+export const matchMeetingDraftName = (matchId: string) => `match_meetings:${matchId}`;
 /** The same of the link that the organizer of a meeting gives. */
 export const linkDraftName = (meetingId: string) => `meeting_links:${meetingId}`;
 
