@@ -56,11 +56,18 @@ export default function AddCertificateSheet(props: AddCertificateSheetProps) {
   return <Saying key={certificate.id} {...props} certificate={certificate} />;
 }
 
-function Choosing({ open, settling, onScan, onChoose, onClose }: AddCertificateSheetProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+function Choosing({
+  open,
+  settling,
+  problem: refused,
+  onScan,
+  onChoose,
+  onClose,
+}: AddCertificateSheetProps) {
+  const [problem, setProblem] = useState<string | undefined>(refused);
   async function choose([file]: File[]) {
     if (!file) return;
-    setProblem(null);
+    setProblem(undefined);
     const picture = file.type.startsWith('image/') ? await pdfOf(file) : undefined;
     if (picture === null)
       return setProblem('This device can’t show this picture. Take it again, or choose a PDF.');

@@ -372,6 +372,31 @@ test('credentials.md 13: whoever adds files to the certificates is asked about e
   expect(saved(server)).toEqual(Array(2).fill({ id, kind: 'cda', expiry_date: null }));
 });
 
+test('files.md 37, credentials.md 13: a file that is refused for good takes what was typed with it; the sheet says why, and asks for another one', async ({
+  server,
+  open,
+  member,
+}) => {
+  documentServer(server);
+  credentialServer(server, []);
+  server.answer(sameNames, () => ({ items: [] }));
+  const sent = heldUploads();
+  await open(paths.addCertificate());
+  const sheet = dialog('Add a certificate');
+  const choose = sheet.getByRole('button', { name: 'Choose a file' });
+  await expect.element(choose).toBeVisible();
+  await userEvent.upload(chooser(), pdf('card.pdf'));
+  await sheet.getByRole('radio', { name: 'First Aid' }).click();
+  await expect.poll(() => draftsOf(member.user.id).length).toBe(2);
+  sent[0]?.refuse();
+  await expect.element(sheet.getByRole('alert')).toMatchTextContent(/card.pdf is damaged/);
+  await expect.element(choose).toBeVisible();
+  await expect.poll(() => draftsOf(member.user.id)).toEqual([]);
+  await userEvent.upload(chooser(), pdf('better.pdf'));
+  await expect.element(sheet.getByText('better.pdf')).toBeVisible();
+  await expect.element(sheet.getByRole('alert')).not.toBeInTheDocument();
+});
+
 async function picture(): Promise<Blob> {
   const canvas = new OffscreenCanvas(40, 30);
   canvas.getContext('2d')?.fillRect(0, 0, 40, 30);

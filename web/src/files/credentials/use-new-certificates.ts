@@ -17,20 +17,26 @@ export function useNewCertificates(userId: string) {
   const sheet = useSheetInUrl('add-certificate', ABOVE);
   const [asked, setAsked] = useState<readonly NewCertificate[]>([]);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  /** The last one that the server never takes: the sheet asks for another one. */
+  const [refused, setRefused] = useState('');
   // In the same moment in which what was said is looked for: nothing is said in between.
   const arrived = useRef(new Set<string>());
   const save = useSaveOnArrival();
   const opensFor = useRef(false);
   useLayoutEffect(() => {
     // A link opens it to add another one. What it asked last stays in it while it closes.
-    if (sheet.open && !opensFor.current) setAsked([]);
+    if (sheet.open && !opensFor.current) {
+      setAsked([]);
+      setRefused('');
+    }
     opensFor.current = false;
   }, [sheet.open]);
   return {
     sheet,
     /** The first is asked about now, the others after it. */
     asked,
-    problemOf: (id: string | undefined) => (id ? problems[id] : undefined),
+    /** Why the one that is asked about was not sent, or the last one never will be. */
+    problem: problems[asked[0]?.id ?? refused],
     ask(files: readonly NewCertificate[]) {
       setAsked((before) => (sheet.open ? [...before, ...files] : files));
       if (sheet.open) return;
@@ -65,5 +71,11 @@ export function useNewCertificates(userId: string) {
       throw error;
     },
     drop: (id: string) => dropSaid(userId, id),
+    /** The server never takes it: nothing can be said of it anymore. */
+    refuse(id: string) {
+      dropSaid(userId, id);
+      setAsked((before) => before.filter((one) => one.id !== id));
+      setRefused(id);
+    },
   };
 }

@@ -153,8 +153,11 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         })}
         given={given}
         left={left}
-        onRefused={({ id }) => forget(id)}
-        staysRefused={({ ofPages }) => ofPages === true}
+        onRefused={({ id }) => {
+          forget(id);
+          certificates.refuse(id);
+        }}
+        isNowhereElse={({ ofPages }) => ofPages === true}
         onCancel={({ id, name, ofPages }, cancel) => {
           if (ofPages) return setDiscarding({ id, name, cancel });
           cancel();
@@ -213,7 +216,7 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
             more={Math.max(certificates.asked.length - 1, 0)}
             settling={settling}
             hasArrived={(id) => certificates.hasArrived(id) || id === meant}
-            problem={certificates.problemOf(certificates.asked[0]?.id)}
+            problem={certificates.problem}
             onScan={() => scan.show()}
             onChoose={(file, how) => {
               if (how.unnamed) unnamed.current = file;

@@ -228,6 +228,12 @@ test('pages stay where their PDF was not taken: a name that is there already, an
 
 const uploads = page.getByRole('main').getByRole('list', { name: 'Uploads' });
 
+/** What the device has of files that are not sent yet. */
+const keptFiles = async () => [
+  ...(await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))),
+  ...Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft')),
+];
+
 /**
  * A page is photographed and becomes a PDF of this name, which is on its way. No pages are taken
  * for the next one while it is asked where it goes.
@@ -297,9 +303,34 @@ test('who leaves is told that the PDF stays on the device, and who cancels it is
   await press(uploads, 'Cancel upload of Lease.pdf');
   await press(discarding, 'Discard');
   await expect.element(uploads).not.toBeInTheDocument();
-  await expect
-    .poll(async () => (await keys()).filter((key) => /^pcr_blobs:.*:/.test(String(key))))
-    .toEqual([]);
+  await expect.poll(keptFiles).toEqual([]);
+});
+
+test('files.md 37: a PDF of photographed pages that is refused for good is forgotten on the device, and a copy of it can be saved', async ({
+  server,
+  open,
+}) => {
+  const sent = heldUploads(undefined, 1);
+  server.answer(findSameNames, () => ({ items: [] }));
+  await openSheet(server, open);
+  await userEvent.upload(pictures(), [await picture(300, 400, 'red')]);
+  await field(sheet, 'Name').fill('Lease');
+  await canAdd();
+  await press(sheet, 'Add PDF');
+  const told = page.getByRole('alert').filter({ hasText: 'Lease.pdf is damaged.' });
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => saved.mockRestore());
+  await press(told, 'Save a Copy');
+  const { href, download } = saved.mock.contexts[0] as HTMLAnchorElement;
+  expect(download).toBe('Lease.pdf');
+  expect((await openPdf(await (await fetch(href)).arrayBuffer()).opened).numPages).toBe(1);
+  await expect.poll(keptFiles).toEqual([]);
+  await press(told, 'Clear');
+  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(uploads).not.toBeInTheDocument();
+  await open('/documents');
+  await isScanShown();
+  expect(sent.length).toBe(1);
 });
 
 /**

@@ -15,6 +15,8 @@ export function heldUploads(
   file_day: string | null;
   /** It is stored now. */
   arrive: () => void;
+  /** It is refused for good now. */
+  refuse: () => void;
 }[] {
   const sent: ReturnType<typeof heldUploads> = [];
   class Held extends XMLHttpRequest {
@@ -26,21 +28,29 @@ export function heldUploads(
         searchParams.get(name),
       );
       const one = { id, folder: folder ?? '', day: day ?? null, file_day: fileDay ?? null };
-      // Tests compare the rest.
-      sent.push(
-        Object.defineProperty(one as typeof one & { arrive: () => void }, 'arrive', {
-          value: () => super.send(),
-        }),
-      );
       const document = documentOf(searchParams.get('name') ?? '', { id });
-      this.#isRefused = sent.length === refused;
-      const why = {
-        code: 'file_refused',
-        message: `${document.name} is damaged.`,
-        request_id: 'r',
+      const message = `${document.name} is damaged.`;
+      const why = { code: 'file_refused', message, request_id: 'r' };
+      const answer = (body: object) =>
+        super.open('GET', `data:application/json,${encodeURIComponent(JSON.stringify(body))}`);
+      const refuse = () => {
+        this.#isRefused = true;
+        answer({ error: why });
       };
-      const answer = JSON.stringify(this.#isRefused ? { error: why } : document);
-      super.open('GET', `data:application/json,${encodeURIComponent(answer)}`);
+      // Tests compare the rest.
+      const now = {
+        arrive: () => super.send(),
+        refuse: () => {
+          refuse();
+          super.send();
+        },
+      };
+      const hidden = Object.fromEntries(
+        Object.entries(now).map(([name, value]) => [name, { value }]),
+      );
+      sent.push(Object.defineProperties(one as typeof one & typeof now, hidden));
+      if (sent.length === refused) refuse();
+      else answer(document);
     }
     override send(): void {
       if (sent.length === stored || this.#isRefused) super.send();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ApiError, OfflineError } from '../api/api.ts';
 import { newId } from '../api/ids.ts';
 import { onUncovered } from '../browser/cover.ts';
+import { saveFile } from '../browser/save-file.ts';
 import { Bar } from '../rating/SmallRating.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -47,8 +48,8 @@ export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerP
   left?: readonly C[] | undefined;
   /** Called with a file that the server never takes: it is no longer to be sent. */
   onRefused?: (file: Sent<C>) => void;
-  /** True for a file that stays to be sent though the server refuses it. */
-  staysRefused?: (file: Sent<C>) => boolean;
+  /** True for a file that is nowhere else: where it is refused, a copy of it can be saved. */
+  isNowhereElse?: (file: Sent<C>) => boolean;
   /** Called in place of taking a file off the list; it calls `cancel`, or does not. */
   onCancel?: (file: Sent<C>, cancel: () => void) => void;
 }
@@ -79,35 +80,33 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     given,
     left,
     onRefused,
-    staysRefused,
+    isNowhereElse,
     onCancel = (_, take) => take(),
     ...picker
   } = props;
   const [preparing, setPreparingFile] = useState<File | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
   const [tooLarge, setTooLarge] = useState<{ words: string; others: File[] } | null>(null);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   /** Which of the chosen files is made ready. */
   const [making, setMaking] = useState<{ at: number; of: number } | null>(null);
   /** Two choices one after the other: the device has memory for one picture. */
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   useEnding(message, () => setMessage(null));
 
-  const latest = useRef({ send, wordsOf, onUploaded, onRefused, staysRefused });
+  const latest = useRef({ send, wordsOf, onUploaded, onRefused, isNowhereElse });
   useEffect(() => {
-    latest.current = { send, wordsOf, onUploaded, onRefused, staysRefused };
+    latest.current = { send, wordsOf, onUploaded, onRefused, isNowhereElse };
   });
   const [queue] = useState(() =>
     uploadQueue<T, C>({
       send: (file, options) => latest.current.send(file, options),
       wordsOf: (error) => latest.current.wordsOf(error),
       isCut: isConnectionLost,
-      isRefused: (error, file) =>
-        error instanceof ApiError &&
-        REFUSED.has(error.code) &&
-        !latest.current.staysRefused?.(file),
+      isRefused: (error) => error instanceof ApiError && REFUSED.has(error.code),
       onRefused(file, words) {
-        setRefused((before) => [...before, words]);
+        const only = latest.current.isNowhereElse?.(file) ? file : undefined;
+        setRefused((before) => [...before, { words, only }]);
         latest.current.onRefused?.(file);
       },
       isSignedOut: (error) => error instanceof ApiError && error.code === 'not_authenticated',
@@ -162,7 +161,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     const others = ready.filter((_, n) => judged[n] === null);
     const all = against.map(({ words }) => words);
     if (!against.some(({ isTooLarge }) => isTooLarge)) {
-      setRefused((before) => [...before, ...all]);
+      setRefused((before) => [...before, ...all.map((words) => ({ words }))]);
       if (others.length > 0) await sendAll(others);
     } else if (others.length > 0) setTooLarge({ words: all.join(', '), others });
     else setMessage({ tone: 'red', words: all.join(', ') });
@@ -229,7 +228,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
           {tooLarge.words.replace(/\.$/, '')}. Nothing is sent yet.
         </Banner>
       )}
-      {refused.length > 0 && <Refused words={refused} onClear={() => setRefused([])} />}
+      {refused.length > 0 && <Refused files={refused} onClear={() => setRefused([])} />}
       {making && <MakingReady {...making} />}
       {uploads.length > 0 && (
         <ul aria-label="Uploads" className="flex flex-col gap-2">
@@ -259,14 +258,21 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   );
 }
 
+interface RefusedFile {
+  /** Why. */
+  words: string;
+  /** The file itself, where it is nowhere else. */
+  only?: Chosen | undefined;
+}
+
 /** They stay until they are read: there are more of them than anybody reads in a moment. */
-function Refused({ words, onClear }: { words: readonly string[]; onClear: () => void }) {
-  const one = words.length === 1;
+function Refused({ files, onClear }: { files: readonly RefusedFile[]; onClear: () => void }) {
+  const one = files.length === 1;
   return (
     <Banner
       tone="red"
       live="assertive"
-      title={one ? 'This file was not added' : `${words.length} files were not added`}
+      title={one ? 'This file was not added' : `${files.length} files were not added`}
       action={
         <Button look="secondary" onClick={onClear}>
           {one ? 'Clear' : 'Clear all'}
@@ -274,10 +280,18 @@ function Refused({ words, onClear }: { words: readonly string[]; onClear: () => 
       }
     >
       <ul className="flex flex-col gap-1">
-        {words.map((words, at) => (
+        {files.map(({ words, only }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same words; they are only added to
           <li key={at} className="wrap-anywhere">
             {words}
+            {only && (
+              <span className="flex flex-col items-start gap-1">
+                PCR does not keep it. If you need it, save a copy on this device.
+                <Button look="secondary" onClick={() => saveFile(only.blob, only.name)}>
+                  Save a Copy
+                </Button>
+              </span>
+            )}
           </li>
         ))}
       </ul>

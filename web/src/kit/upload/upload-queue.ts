@@ -36,7 +36,7 @@ export interface UploadQueueParts<T, C extends Chosen = Chosen> {
   /** Whether it was the connection alone. */
   isCut: (error: unknown) => boolean;
   /** Whether it was the file itself: another try would be answered the same. */
-  isRefused: (error: unknown, file: Sent<C>) => boolean;
+  isRefused: (error: unknown) => boolean;
   /** Called with such a file, which is off the list, and with the words for it. */
   onRefused: (file: Sent<C>, words: string) => void;
   /** Whether the session had ended. */
@@ -116,7 +116,7 @@ export function uploadQueue<T, C extends Chosen = Chosen>({
       change(id, { state: 'done', sent: upload.size, result });
     } catch (error) {
       const problem = wordsOf(error);
-      if (!control.signal.aborted && isRefused(error, file)) {
+      if (!control.signal.aborted && isRefused(error)) {
         take(id);
         onRefused(file, problem);
       } else if (!control.signal.aborted) {
