@@ -358,7 +358,7 @@ export type EventDays = z.infer<typeof EventDays>;
 
 /** How many a badge counts to; beyond it reads '99+'. */
 export const EVENTS_COUNTED = 99;
-/** How many events the filters find, counted to one more than EVENTS_COUNTED. */
+/** How many events the filters find: of one's own all, else to one more than EVENTS_COUNTED. */
 export const EventCount = z.object({ count: z.int() });
 
 /** The dates of a series that are not deleted, at most SERIES_MAX. */

@@ -158,7 +158,7 @@ export type GroupPage = z.infer<typeof GroupPage>;
 
 /** How many a badge counts to; beyond it reads '99+'. */
 export const GROUPS_COUNTED = 99;
-/** How many groups the filters find, counted to one more than GROUPS_COUNTED. */
+/** How many groups the filters find: of one's own all, else to one more than GROUPS_COUNTED. */
 export const GroupCount = z.object({ count: z.int() });
 
 /** What its leader finds among the recently deleted, newest deletion first. */

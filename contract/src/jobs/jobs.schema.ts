@@ -10,6 +10,7 @@ import {
   Instant,
   optionalLine,
   optionalText,
+  ownPageOf,
   pageOf,
   requiredLine,
   shortList,
@@ -207,7 +208,7 @@ export const JobQuery = z.object({
 });
 export type JobQuery = z.infer<typeof JobQuery>;
 
-export const JobPage = pageOf(Job);
+export const JobPage = ownPageOf(Job);
 export type JobPage = z.infer<typeof JobPage>;
 
 /** What its provider finds among the recently deleted, newest deletion first. */

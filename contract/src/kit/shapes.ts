@@ -121,3 +121,11 @@ export function sought(max: number, missing?: string) {
 export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ items: z.array(item), next: z.nullable(z.string()) });
 }
+
+/**
+ * A page of a list that is one's own: the first one, where another follows, says how many entries
+ * there are in all (kit.md 178).
+ */
+export function ownPageOf<T extends z.ZodMiniType>(item: T) {
+  return z.extend(pageOf(item), { found: z.optional(z.int()) });
+}

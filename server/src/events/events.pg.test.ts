@@ -291,6 +291,13 @@ describe('lists (events.md 10 to 13)', () => {
     expect(titles(await list({ mine: 'organizing', ...near }, bo)).toSorted()).toEqual(all);
     expect((await bo.ask(endpoints.countEvents, { query: { mine: 'organizing' } })).count).toBe(3);
     expect(titles(await list({ mine: 'organizing', status: 'upcoming' }, bo))).toEqual(['Bo’s']);
+    // Of one's own all are counted, of all events no more than a badge says (12).
+    const series = { recurring_pattern: 'monthly', recurring_until: '2043-02-08' } as const;
+    for (let n = 0; n < 3; n++) await make(series, bo);
+    const count = async (query: EventQuery) =>
+      (await bo.ask(endpoints.countEvents, { query })).count;
+    expect([await count({ mine: 'organizing' }), await count({})]).toEqual([111, 100]);
+    expect(await count({ mine: 'organizing', ...near })).toBe(111);
     expect((await get(id)).user_id).toBe(ana.id);
     expect(await get(id, bo)).toMatchObject({
       user_id: null,

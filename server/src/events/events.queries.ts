@@ -20,7 +20,7 @@ import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
-import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
+import { ALL_OF_OWN, countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { PLACE_COLUMNS, type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';
@@ -446,7 +446,10 @@ export function eventQueries(editing: CommunityEditing) {
       return `{"items":[${items.join(',')}],"more":${rows.length > EVENTS_OF_DAYS}}`;
     },
 
-    /** How many the filters find, no further than one more than a badge says. */
+    /**
+     * How many the filters find, no further than one more than a badge says; of one's own all of
+     * them (kit.md 178).
+     */
     async count(
       db: Queryable,
       viewer: Actor,
@@ -454,16 +457,11 @@ export function eventQueries(editing: CommunityEditing) {
       origin: Position | null,
       now: Date,
     ): Promise<number> {
-      if (query.sort === 'distance') {
-        return countNear(
-          db,
-          nearList(viewer, query, now),
-          nearOf(query, origin),
-          EVENTS_COUNTED + 1,
-        );
-      }
-      const { values, from } = found(query, now, EVENTS_COUNTED + 1);
-      const text = `select least(count(*), ${EVENTS_COUNTED + 1})::int as count from ${from} where $1::uuid is not null`;
+      const most = query.mine ? ALL_OF_OWN : EVENTS_COUNTED + 1;
+      if (query.sort === 'distance')
+        return countNear(db, nearList(viewer, query, now), nearOf(query, origin), most);
+      const { values, from } = found(query, now, most);
+      const text = `select least(count(*), ${most})::int as count from ${from} where $1::uuid is not null`;
       const [row] = await db.query<{ count: number }>(statement('count', query, text), [
         viewer.id,
         ...values,

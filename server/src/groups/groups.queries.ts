@@ -12,7 +12,7 @@ import { softDeleteRepository } from '../kit/history/history.ts';
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
-import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
+import { ALL_OF_OWN, countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql } from '../kit/postgres/database.ts';
 import { foundShared } from '../kit/postgres/found.ts';
@@ -232,21 +232,25 @@ export async function list(
   return page(await db.query<PageRow>(asked, [viewer.id, ...values]), GROUP_PAGE);
 }
 
-/** How many the filters find, no further than one more than a badge says. */
+/**
+ * How many the filters find, no further than one more than a badge says; of one's own all of them
+ * (kit.md 178).
+ */
 export async function count(
   db: Queryable,
   viewer: Actor,
   query: GroupQuery,
   origin: Position | null,
 ): Promise<number> {
+  const most = query.mine ? ALL_OF_OWN : GROUPS_COUNTED + 1;
   if (query.sort === 'distance') {
     const { list: of, near } = nearList(viewer, query, origin);
-    return countNear(db, of, near, GROUPS_COUNTED + 1);
+    return countNear(db, of, near, most);
   }
   const { values, where, narrow } = conditions(query);
   const all = ['$1::uuid is not null', ...where, ...narrow].join(' and ');
   const text = `select count(*)::int as count from (
-    select from groups g where ${all} limit ${GROUPS_COUNTED + 1}
+    select from groups g where ${all} limit ${most}
   ) found`;
   const [row] = await db.query<{ count: number }>(statement('count', query, text), [
     viewer.id,

@@ -99,21 +99,30 @@ describe('the own part of the board (jobs.md 41)', () => {
     expect(await items(bella, { mine: 'applied' })).toHaveLength(1);
   });
 
-  test('page after page shows each once, also those of one instant', async () => {
+  test('page after page shows each once, also those of one instant; the first page says how many there are', async () => {
     app.clock.freeze();
     await Promise.all(Array.from({ length: JOB_PAGE + 5 }, () => post(anna)));
     await app.rows(
       `insert into job_applications (id, job_id, contractor_id, message, created_at, updated_at)
        select gen_random_uuid(), id, '${bella.id}', 'Me, please.', created_at, created_at from jobs`,
     );
+    await post(bella, { title: 'Of another' });
     for (const [who, mine] of [
       [anna, 'posted'],
       [bella, 'applied'],
     ] as const) {
+      // kit.md 178.
+      const { found } = await who.ask(listJobs, { query: { mine } });
+      expect(found).toBe(JOB_PAGE + 5);
+      const near = { sort: 'distance', near_lat: 30.27, near_lng: -97.74 } as const;
+      expect(await who.ask(listJobs, { query: { mine, ...near } })).toMatchObject({ found });
       const seen = await pages(who, { mine });
       expect(seen).toHaveLength(JOB_PAGE + 5);
       expect(new Set(seen).size).toBe(JOB_PAGE + 5);
     }
+    // The board is everybody's, and one's own part of one page is seen whole.
+    for (const query of [{}, { mine: 'posted' }] as const)
+      expect(await bella.ask(listJobs, { query })).not.toHaveProperty('found');
   });
 });
 

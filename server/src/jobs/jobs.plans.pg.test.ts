@@ -287,8 +287,12 @@ describe('the board', () => {
         return fresh.database.query(statement, values);
       },
     });
-    const [, records] = asked;
-    if (!records) throw new Error('nothing was found');
+    const [, count, records] = asked;
+    if (!count || !records) throw new Error('nothing was found');
+    // kit.md 178: all of one's own are counted, and no other.
+    const ofCount = await nodesOf(fresh.database, count, 'generic');
+    usesIndexes(ofCount);
+    expect(rowsRead(ofCount)).toBeLessThanOrEqual(400);
     const nodes = await nodesOf(fresh.database, records, 'generic');
     usesIndexes(nodes);
     expect(rowsRead(nodes)).toBeLessThanOrEqual(2 * JOB_PAGE);

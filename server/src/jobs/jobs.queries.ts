@@ -12,6 +12,7 @@ import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/hi
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
 import {
   BOOLEAN_KEY,
+  countedOwn,
   ID_KEY,
   INSTANT_KEY,
   type KeyForm,
@@ -258,16 +259,25 @@ function boardStatement(query: JobQuery): ListStatement {
   };
 }
 
+/** What fits filters: where it is, and the values of its conditions. */
+function fitting(query: JobQuery) {
+  const { values, inOrder, place, words, parts } = conditions(query);
+  const where = `${inOrder} and ${words}${place ? ` and j.location_text like containing(${place})` : ''}${parts}`;
+  return {
+    from: `from ${sourceOf(query).from} where ${where}`,
+    values: (viewer: Actor) => [viewer.id, ...values],
+  };
+}
+
 /**
  * Finds what fits filters; planned for these very words: what many jobs have, a walk from the first
  * finds at once; what few have, an index of trigrams, of parts or of types finds.
  */
 export function listStatement(query: JobQuery): ListStatement {
-  const { values, inOrder, place, words, parts } = conditions(query);
-  const where = `${inOrder} and ${words}${place ? ` and j.location_text like containing(${place})` : ''}${parts}`;
+  const { from, values } = fitting(query);
   const order = orderOf(query);
-  const text = `${foundIn(order)} from ${sourceOf(query).from} where ${where} ${inOrderOf(order)} ${LIMIT}`;
-  return { statement: plannedSql(text), values: (viewer) => [viewer.id, ...values] };
+  const text = `${foundIn(order)} ${from} ${inOrderOf(order)} ${LIMIT}`;
+  return { statement: plannedSql(text), values };
 }
 
 /**
@@ -324,7 +334,20 @@ export function nearList(viewer: Actor, { cursor: _, ...query }: JobQuery): Near
     ...{ table: 'jobs', as: 'j', size: JOB_PAGE, values: [viewer.id, ...values], where: inOrder },
     narrow: narrow || undefined,
     records: MAKE_NEAR_RECORDS,
+    counted: mine !== undefined,
   };
+}
+
+/** How many are in the viewer's own part of the board (jobs.md 41). */
+async function countOwn(db: Queryable, viewer: Actor, rows: readonly Found[], query: JobQuery) {
+  if (!query.mine) return undefined;
+  const { from, values } = fitting(query);
+  return countedOwn(
+    db,
+    rows,
+    { size: JOB_PAGE, cursor: query.cursor },
+    { statement: plannedSql(`select count(*)::int as found ${from}`), values: values(viewer) },
+  );
 }
 
 /** One page as JSON text: JobPage of the contract. */
@@ -346,12 +369,14 @@ export async function list(db: Queryable, viewer: Actor, query: JobQuery): Promi
   const ask = ({ statement, values }: ListStatement) => db.query<Found>(statement, values(viewer));
   const first = firstStatement(query);
   const near = first ? await ask(first) : [];
+  const rows = near.length > JOB_PAGE ? near : await ask(listStatement(query));
   return foundPage(
     db,
     viewer,
-    near.length > JOB_PAGE ? near : await ask(listStatement(query)),
+    rows,
     MAKE_RECORDS,
     JOB_PAGE,
+    await countOwn(db, viewer, rows, query),
   );
 }
 

@@ -21,7 +21,7 @@ import { FilterChips } from '../kit/filter/FilterChips.tsx';
 import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
 import { ShowAsButton } from '../kit/filter/ShowAsButton.tsx';
-import { badgeText } from '../kit/list/badge-text.ts';
+import { badgeText, withCount } from '../kit/list/badge-text.ts';
 import { isEmptyList, type ListOnScreen } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
@@ -71,7 +71,12 @@ const OVER_DETAILS = [
 ] as const;
 
 /** What the tab shows of the list, by the filters in the URL. */
-function useEventList(): { filters: EventFilters; near: Near; list: ListOnScreen<Event> } {
+function useEventList(): {
+  filters: EventFilters;
+  near: Near;
+  count: number | undefined;
+  list: ListOnScreen<Event>;
+} {
   const [url] = useSearchParams();
   const { filters, near } = useNear(filtersOf(url));
   const own = events.useList(filters);
@@ -83,14 +88,16 @@ function useEventList(): { filters: EventFilters; near: Near; list: ListOnScreen
     search: searchHere,
     sampleData: useSampleData(),
   });
-  return { filters, near, list };
+  const count = useEventCount(filters).data?.count;
+  // Of one's own all are counted (kit.md 178).
+  const most = filters.mine ? Number.POSITIVE_INFINITY : EVENTS_COUNTED;
+  return { filters, near, count, list: withCount(list, count, most) };
 }
 
 /** What the badge of the tab says; null while nobody knows (events.md 13). */
 export function useEventBadge(): string | null {
-  const { filters, list } = useEventList();
-  const { data } = useEventCount(filters);
-  return badgeText(list, data?.count, EVENTS_COUNTED);
+  const { list, count } = useEventList();
+  return badgeText(list, count, EVENTS_COUNTED);
 }
 
 /** The tab 'Events' (events.md 10). Search, filters and the open sheet are in the URL. */

@@ -19,7 +19,7 @@ import { FilterBar } from '../kit/filter/FilterBar.tsx';
 import { FilterChips } from '../kit/filter/FilterChips.tsx';
 import { FilterSelect } from '../kit/filter/FilterSelect.tsx';
 import { filterOf } from '../kit/filter/filter-of.ts';
-import { badgeText } from '../kit/list/badge-text.ts';
+import { badgeText, withCount } from '../kit/list/badge-text.ts';
 import { isEmptyList, type ListOnScreen } from '../kit/list/shown-list.ts';
 import { NearChip } from '../kit/near/NearChip.tsx';
 import { NearLine } from '../kit/near/NearLine.tsx';
@@ -55,7 +55,12 @@ const OVER_DETAILS = [
 ] as const;
 
 /** What the tab shows of the list, by the filters in the URL. */
-function useGroupList(): { filters: GroupFilters; near: Near; list: ListOnScreen<Group> } {
+function useGroupList(): {
+  filters: GroupFilters;
+  near: Near;
+  count: number | undefined;
+  list: ListOnScreen<Group>;
+} {
   const [url] = useSearchParams();
   const { filters, near } = useNear(filtersOf(url));
   const isEmpty = isEmptyList(groups.useList({}));
@@ -64,14 +69,16 @@ function useGroupList(): { filters: GroupFilters; near: Near; list: ListOnScreen
     search: searchHere,
     sampleData: useSampleData(),
   });
-  return { filters, near, list };
+  const count = useGroupCount(filters).data?.count;
+  // Of one's own all are counted (kit.md 178).
+  const most = filters.mine ? Number.POSITIVE_INFINITY : GROUPS_COUNTED;
+  return { filters, near, count, list: withCount(list, count, most) };
 }
 
 /** What the badge of the tab says; null while nobody knows (groups.md 17). */
 export function useGroupBadge(): string | null {
-  const { filters, list } = useGroupList();
-  const { data } = useGroupCount(filters);
-  return badgeText(list, data?.count, GROUPS_COUNTED);
+  const { list, count } = useGroupList();
+  return badgeText(list, count, GROUPS_COUNTED);
 }
 
 const NONE_OF_MINE: Record<MyGroups, NoneOfMine> = {

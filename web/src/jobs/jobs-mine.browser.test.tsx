@@ -44,6 +44,19 @@ test('the own jobs, and those one applied to, are a chip of the board, and stay 
   await expectJobs('Of another', 'Applied to', 'Mine');
 });
 
+test('kit.md 178: one’s own part that has more than a page says how many jobs it has, and all jobs do not', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post } = jobServer(server, member);
+  for (let n = 0; n < 35; n++) post({ title: `Job ${n}` });
+  await open('/jobs?mine=posted');
+  await expect.element(page.getByText('35 jobs found')).toBeVisible();
+  await whose.selectOptions('All Jobs');
+  await expect.element(page.getByText('More than 30 jobs found')).toBeInTheDocument();
+});
+
 test('open jobs stand first, and a chip leaves the others out (jobs.md 14)', async ({
   server,
   member,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CardId, CardPhoto } from '../../consent/consent.schema.ts';
-import { Day, Id, Instant, optionalText, pageOf, shortList } from '../../kit/shapes.ts';
+import { Day, Id, Instant, optionalText, ownPageOf, shortList } from '../../kit/shapes.ts';
 import { TimeZone } from '../../kit/time-zone.ts';
 import { optionalLink } from '../../kit/web-link.ts';
 import { MEETING_SLOTS } from './meeting-slots.ts';
@@ -171,7 +171,7 @@ export const MeetingQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(500))),
 });
 export type MeetingQuery = z.infer<typeof MeetingQuery>;
-export const MeetingPage = pageOf(Meeting);
+export const MeetingPage = ownPageOf(Meeting);
 export type MeetingPage = z.infer<typeof MeetingPage>;
 
 export const SlotQuery = z.object({ day: Day });

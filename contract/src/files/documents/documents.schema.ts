@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deletion } from '../../kit/history.schema.ts';
-import { Id, Instant, pageOf, sought } from '../../kit/shapes.ts';
+import { Id, Instant, ownPageOf, pageOf, sought } from '../../kit/shapes.ts';
 import { DOCUMENT_FOLDERS, FileName, StoredFile } from '../files.schema.ts';
 
 /** Of the live event to their owner: documents are new, different, or gone. */
@@ -26,7 +26,7 @@ export const DocumentQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(12_000))),
 });
 export type DocumentQuery = z.infer<typeof DocumentQuery>;
-export const DocumentPage = pageOf(StoredFile);
+export const DocumentPage = ownPageOf(StoredFile);
 
 /** The four folders with how many documents each has, and what all files of the member take. */
 export const DocumentSummary = z.object({

@@ -7,6 +7,7 @@ import {
   Id,
   Instant,
   optionalText,
+  ownPageOf,
   pageOf,
   requiredLine,
   shortList,
@@ -96,7 +97,7 @@ export const PhotoQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(500))),
 });
 export type PhotoQuery = z.infer<typeof PhotoQuery>;
-export const PhotoPage = pageOf(Photo);
+export const PhotoPage = ownPageOf(Photo);
 
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(PHOTOS_AT_ONCE));
 export const PhotoIds = z.object({ ids: Ids });

@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   optionalText,
+  ownPageOf,
   pageOf,
   requiredLine,
   requiredText,
@@ -166,7 +167,7 @@ export const MATCH_PAGE = 30;
 const cursor = z.optional(z.string().check(z.maxLength(500)));
 export const MentorMatchQuery = z.object({ show: z.enum(MATCH_LISTS), cursor });
 export type MentorMatchQuery = z.infer<typeof MentorMatchQuery>;
-export const MentorMatchPage = pageOf(MentorMatch);
+export const MentorMatchPage = ownPageOf(MentorMatch);
 export type MentorMatchPage = z.infer<typeof MentorMatchPage>;
 
 /** The mentor's answer to a request. To OpenAPI it is an object. */

@@ -909,7 +909,7 @@ test('a meeting stays when its event is deleted for good', async () => {
   });
 });
 
-test('the list has all of its meetings, page after page', async () => {
+test('the list has all of its meetings, page after page, and says how many (kit.md 178)', async () => {
   await app.rows(
     `insert into event_meetings (id, organizer_id, asker_id, event_title, organizer, time_zone, meeting_type, meeting_date,
        meeting_time, purpose, status, open_until, created_at, updated_at)
@@ -922,6 +922,7 @@ test('the list has all of its meetings, page after page', async () => {
   const first = await list();
   expect(first.items).toHaveLength(30);
   const rest = await list(first.next ?? '');
+  expect([first.found, rest.found]).toEqual([31, undefined]);
   const starts = [...first.items, ...rest.items].map(({ starts_at }) => starts_at);
   expect(new Set(starts).size).toBe(31);
   expect(starts).toEqual(starts.toSorted());

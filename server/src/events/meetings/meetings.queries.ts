@@ -10,7 +10,7 @@ import {
 } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { consentInSql } from '../../consent/consent.ts';
 import { nextVersion } from '../../kit/history/history.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
+import { countedOwn, NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import { inSightInSql } from '../events.rules.ts';
@@ -78,13 +78,22 @@ export async function getOwn(
   return row?.record;
 }
 
+const shownIn = (show: MeetingQuery['show']) =>
+  `${rules.see} and m.open_until ${show === 'upcoming' ? '>' : '<='} $2::timestamptz`;
+const count = (show: MeetingQuery['show']) =>
+  sql(
+    `event_meetings_count_${show}`,
+    `select count(*)::int as found from event_meetings m where ${shownIn(show)}`,
+  );
+const COUNTS = { upcoming: count('upcoming'), past: count('past') } as const;
+
 function list(show: MeetingQuery['show'], after: boolean) {
   const [sign, direction] = show === 'upcoming' ? ['>', 'asc'] : ['<', 'desc'];
   const place = after ? `and (m.open_until, m.id) ${sign} ($3::timestamptz, $4::uuid)` : '';
   return sql(
     `event_meetings_list_${show}${after ? '_after' : ''}`,
     `select ${RECORD} as item, m.open_until::text as k0, m.id::text as k1 from ${SEEN}
-     where ${rules.see} and m.open_until ${show === 'upcoming' ? '>' : '<='} $2::timestamptz ${place}
+     where ${shownIn(show)} ${place}
      order by m.open_until ${direction}, m.id ${direction} limit ${MEETING_PAGE + 1}`,
   );
 }
@@ -105,7 +114,10 @@ export async function listMeetings(
     now.toISOString(),
     ...(cursor ? readCursor(cursor, NEWEST_FIRST) : []),
   ];
-  return page(await db.query<PageRow>(LISTS[show][cursor ? 1 : 0], values), MEETING_PAGE);
+  const rows = await db.query<PageRow>(LISTS[show][cursor ? 1 : 0], values);
+  const first = { size: MEETING_PAGE, cursor };
+  const counting = { statement: COUNTS[show], values };
+  return page(rows, MEETING_PAGE, await countedOwn(db, rows, first, counting));
 }
 
 /** What a meeting is asked for: an event, or a match. One of the two ids is null. */

@@ -100,6 +100,7 @@ describe('the list', () => {
           query: { folder: 'documents', sort, ...(cursor && { cursor }) },
         });
         expect(page.items.length).toBeLessThanOrEqual(DOCUMENT_PAGE);
+        expect(page.found).toBe(cursor ? undefined : 210);
         seen.push(...page.items);
         cursor = page.next ?? undefined;
       } while (cursor);

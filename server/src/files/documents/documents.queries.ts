@@ -13,6 +13,7 @@ import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import type { FullType } from '../../kit/files/picture-work.ts';
 import { nextVersion, restorableSince } from '../../kit/history/history.ts';
 import {
+  countedOwn,
   ID_KEY,
   NEWEST_FIRST,
   NUMBER_KEY,
@@ -76,6 +77,8 @@ const SORTS = {
 /** Each combination has its own name and plan. */
 function listStatement({ folder, search, sort = 'date', cursor }: DocumentQuery): {
   statement: Statement;
+  /** How many there are in all. */
+  count: Statement;
   values: unknown[];
 } {
   const { order, keys, types, way, forms } = SORTS[sort];
@@ -87,13 +90,15 @@ function listStatement({ folder, search, sort = 'date', cursor }: DocumentQuery)
     const after = readCursor(cursor, forms).map((key, n) => `${parameter(key)}::${types[n]}`);
     where.push(`(${keys.join(', ')}) ${way} (${after.join(', ')})`);
   }
-  const name = ['documents_list', sort, search && 'search', cursor && 'after']
-    .filter(Boolean)
-    .join('_');
+  const named = [search && 'search', cursor && 'after'].filter(Boolean);
   const key = keys.map((column, n) => `${column}::text as k${n}`).join(', ');
   return {
+    count: sql(
+      ['documents_count', ...named].join('_'),
+      `select count(*)::int as found from files f where ${where.join(' and ')}`,
+    ),
     statement: sql(
-      name,
+      ['documents_list', sort, ...named].join('_'),
       `select ${RECORD} as item, ${key} from files f where ${where.join(' and ')}
        order by ${order} limit ${DOCUMENT_PAGE + 1}`,
     ),
@@ -103,8 +108,11 @@ function listStatement({ folder, search, sort = 'date', cursor }: DocumentQuery)
 
 /** One page as JSON text: DocumentPage of the contract. */
 export async function list(db: Queryable, viewer: Actor, query: DocumentQuery): Promise<string> {
-  const { statement, values } = listStatement(query);
-  return page(await db.query<PageRow>(statement, [viewer.id, ...values]), DOCUMENT_PAGE);
+  const { statement, count, ...rest } = listStatement(query);
+  const values = [viewer.id, ...rest.values];
+  const rows = await db.query<PageRow>(statement, values);
+  const first = { size: DOCUMENT_PAGE, cursor: query.cursor };
+  return page(rows, DOCUMENT_PAGE, await countedOwn(db, rows, first, { statement: count, values }));
 }
 
 /** SQL for the actor's own documents with the words of a search in their names (search.md 1). */

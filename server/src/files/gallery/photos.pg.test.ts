@@ -209,7 +209,7 @@ describe('the list', () => {
     expect(await titles({ search: 'emi', category: 'meals' })).toEqual([]);
   });
 
-  test('goes on page after page, each photo once', async () => {
+  test('goes on page after page, each photo once; the first page says how many there are', async () => {
     await fixtures.app.rows(
       `with kept as (
          insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
@@ -223,6 +223,7 @@ describe('the list', () => {
     for (let cursor: string | undefined; ; ) {
       const page = await ana.ask(listPhotos, { query: cursor ? { cursor } : {} });
       expect(page.items.length).toBeLessThanOrEqual(PHOTO_PAGE);
+      expect(page.found).toBe(cursor ? undefined : 130);
       seen.push(...page.items);
       if (!page.next) break;
       cursor = page.next;

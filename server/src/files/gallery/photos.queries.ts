@@ -9,6 +9,7 @@ import { isDay } from '@pcr/contract/kit/shapes.ts';
 import type { FullType } from '../../kit/files/picture-work.ts';
 import { nextVersion, restorableSince } from '../../kit/history/history.ts';
 import {
+  countedOwn,
   ID_KEY,
   type KeyForm,
   NEWEST_FIRST,
@@ -41,6 +42,8 @@ const DAY_KEY: KeyForm = { test: isDay };
 /** Each combination has its own name and plan. */
 function listStatement({ search, category, cursor }: PhotoQuery): {
   statement: Statement;
+  /** How many there are in all. */
+  count: Statement;
   values: unknown[];
 } {
   const values: unknown[] = [];
@@ -52,12 +55,14 @@ function listStatement({ search, category, cursor }: PhotoQuery): {
     const [date, id] = readCursor(cursor, [DAY_KEY, ID_KEY]);
     where.push(`(p.date, p.id) < (${parameter(date)}::date, ${parameter(id)}::uuid)`);
   }
-  const name = ['photos_list', category && 'category', search && 'search', cursor && 'after']
-    .filter(Boolean)
-    .join('_');
+  const named = [category && 'category', search && 'search', cursor && 'after'].filter(Boolean);
   return {
+    count: sql(
+      ['photos_count', ...named].join('_'),
+      `select count(*)::int as found from ${PHOTOS} where ${where.join(' and ')}`,
+    ),
     statement: sql(
-      name,
+      ['photos_list', ...named].join('_'),
       `select ${RECORD} as item, p.date::text as k0, p.id::text as k1 from ${PHOTOS} where ${where.join(' and ')}
        order by p.date desc, p.id desc limit ${PHOTO_PAGE + 1}`,
     ),
@@ -67,8 +72,11 @@ function listStatement({ search, category, cursor }: PhotoQuery): {
 
 /** One page as JSON text: PhotoPage of the contract. */
 export async function list(db: Queryable, viewer: Actor, query: PhotoQuery): Promise<string> {
-  const { statement, values } = listStatement(query);
-  return page(await db.query<PageRow>(statement, [viewer.id, ...values]), PHOTO_PAGE);
+  const { statement, count, ...rest } = listStatement(query);
+  const values = [viewer.id, ...rest.values];
+  const rows = await db.query<PageRow>(statement, values);
+  const first = { size: PHOTO_PAGE, cursor: query.cursor };
+  return page(rows, PHOTO_PAGE, await countedOwn(db, rows, first, { statement: count, values }));
 }
 
 /** SQL for the actor's own photos with the words of a search in them (search.md 1). */

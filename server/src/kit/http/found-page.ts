@@ -41,6 +41,7 @@ export async function foundPage(
   found: readonly Found[],
   records: Statement,
   size: number,
+  inAll?: number,
 ): Promise<string> {
   const shown = found.slice(0, size);
   const values = [viewer.id, shown.map(({ id }) => id), shown.map(({ miles = null }) => miles)];
@@ -48,5 +49,6 @@ export async function foundPage(
   return pageText(
     made.map(({ item }) => item),
     nextOf(found, size),
+    inAll,
   );
 }

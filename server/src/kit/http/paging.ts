@@ -1,5 +1,6 @@
 import { isDay } from '@pcr/contract/kit/shapes.ts';
 import { ApiError } from '../errors/api-error.ts';
+import type { Queryable, Statement } from '../postgres/database.ts';
 
 /**
  * A cursor is the sort key of the last entry of a page: opaque outside, a JSON array of strings
@@ -52,11 +53,27 @@ export interface PageRow extends PageKeys {
 }
 
 /** Makes a page as JSON text of rows, of which one more than a page was asked for. */
-export function page(rows: readonly PageRow[], size: number): string {
+export function page(rows: readonly PageRow[], size: number, found?: number): string {
   return pageText(
     rows.slice(0, size).map(({ item }) => item),
     nextOf(rows, size),
+    found,
   );
+}
+
+/**
+ * How many entries a list of one's own has in all, counted by the list's own conditions; undefined
+ * where no other page follows the first one (kit.md 178).
+ */
+export async function countedOwn(
+  db: Queryable,
+  rows: readonly PageKeys[],
+  { size, cursor }: { size: number; cursor: string | undefined },
+  counting: { statement: Statement; values: readonly unknown[] },
+): Promise<number | undefined> {
+  if (cursor || rows.length <= size) return undefined;
+  const [row] = await db.query<{ found: number }>(counting.statement, [...counting.values]);
+  return row?.found;
 }
 
 /** The cursor of the page after these rows; null where none comes. */
@@ -67,6 +84,7 @@ export function nextOf(rows: readonly PageKeys[], size: number): string | null {
 }
 
 /** A page as JSON text, of entries that are JSON text. */
-export function pageText(items: readonly string[], next: string | null): string {
-  return `{"items":[${items.join(',')}],"next":${next === null ? 'null' : `"${next}"`}}`;
+export function pageText(items: readonly string[], next: string | null, found?: number): string {
+  const of = found === undefined ? '' : `,"found":${found}`;
+  return `{"items":[${items.join(',')}],"next":${next === null ? 'null' : `"${next}"`}${of}}`;
 }

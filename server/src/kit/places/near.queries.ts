@@ -34,7 +34,12 @@ export interface NearList {
    * newest id unless said. The index of the places has it before the id.
    */
   by?: { column: string; first: 'soonest' | 'latest' } | undefined;
+  /** A list of one's own, whose first page says how many there are (kit.md 178). */
+  counted?: boolean;
 }
+
+/** More entries than anybody has of their own. */
+export const ALL_OF_OWN = 1_000_000;
 
 /**
  * How entries at the same distance come: by `of`, SQL for the alias of a row. `after` is SQL for
@@ -245,7 +250,7 @@ export function fewStatement(list: NearList, near: Near, after?: readonly string
   return { statement: plannedSql(text), values };
 }
 
-type Counted = Omit<NearList, 'records' | 'size' | 'by'>;
+type Counted = Omit<NearList, 'records' | 'size' | 'by' | 'counted'>;
 
 /** How many entries `listNear` lists, counted to `most`. */
 export async function countNear(
@@ -294,7 +299,11 @@ export async function listNear(
   const after = cursor ? readCursor(cursor, orderOf(list).forms) : undefined;
   const ask = ({ statement, values }: { statement: Statement; values: unknown[] }) =>
     db.query<Found>(statement, values);
-  const pageOf = (found: readonly Found[]) => foundPage(db, viewer, found, list.records, list.size);
+  const pageOf = async (found: readonly Found[]) => {
+    const isCounted = list.counted && !after && found.length > list.size;
+    const inAll = isCounted ? await countNear(db, list, near, ALL_OF_OWN) : undefined;
+    return foundPage(db, viewer, found, list.records, list.size, inAll);
+  };
   if (list.narrow && (await countFew(db, list)) <= FEW) {
     return pageOf(await ask(fewStatement(list, near, after)));
   }

@@ -1,4 +1,5 @@
 export {
+  ALL_OF_OWN,
   countNear,
   fewStatement,
   listNear,

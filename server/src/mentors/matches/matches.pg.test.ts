@@ -926,7 +926,7 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
     expect(await list(crowd[0] as Member, 'current')).toEqual([]);
   });
 
-  test('a mentor’s list of open requests has each of them, also behind many that go on (72)', async () => {
+  test('a mentor’s list of open requests has each of them, also behind many that go on (72); the longer list says how many it has (70)', async () => {
     const first = await ask(ana);
     await app.rows(
       `with many as (
@@ -949,6 +949,8 @@ describe('pausing and ending (mentors.md 64 to 66)', () => {
     expect(items).toHaveLength(12);
     expect(items.at(-1)?.id).toBe(first.id);
     expect(next).toBeNull();
+    const current = await maya.ask(endpoints.listMentorMatches, { query: { show: 'current' } });
+    expect([current.items.length, current.found]).toEqual([30, 31]);
     // What one asked oneself is none that one received.
     expect((await received(ana)).items).toEqual([]);
   });

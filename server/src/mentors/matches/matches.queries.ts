@@ -13,7 +13,7 @@ import { consentInSql } from '../../consent/consent.ts';
 import { conversationWithInSql } from '../../conversations/conversations.ts';
 import { matchMeetingsInSql } from '../../events/events.ts';
 import { nextVersion } from '../../kit/history/history.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
+import { countedOwn, NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
 import { forgetData } from '../../kit/messages/messages.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
@@ -106,18 +106,33 @@ function forgetReached(tx: Transaction, menteeId: string, mentorUser: string): P
   return forgetData(tx, request, ['email', 'phone', 'mentor_email']);
 }
 
-function list(show: MentorMatchQuery['show'], after: boolean) {
-  const time = show === 'past' ? 'updated_at' : 'created_at';
+/** Which of the viewer's own matches a list has. */
+function shownIn(show: MentorMatchQuery['show']) {
   const states = { current: `in ${OPEN}`, past: `not in ${OPEN}`, received: "= 'pending'" }[show];
   const asMentee = `select own.id from mentor_matches own where own.mentee_id = $1
        union all`;
+  return `m.id in (
+       ${show === 'received' ? '' : asMentee}
+       select own.id from mentor_matches own where own.mentor_id = (select id from mentor_profiles where user_id = $1)
+     ) and m.status ${states}`;
+}
+const count = (show: MentorMatchQuery['show']) =>
+  sql(
+    `mentor_matches_count_${show}`,
+    `select count(*)::int as found from mentor_matches m where ${shownIn(show)}`,
+  );
+const COUNTS = {
+  current: count('current'),
+  past: count('past'),
+  received: count('received'),
+} as const;
+
+function list(show: MentorMatchQuery['show'], after: boolean) {
+  const time = show === 'past' ? 'updated_at' : 'created_at';
   return sql(
     `mentor_matches_list_${show}${after ? '_after' : ''}`,
     `select ${RECORD} as item, m.${time}::text as k0, m.id::text as k1 from ${SEEN}
-     where m.id in (
-       ${show === 'received' ? '' : asMentee}
-       select own.id from mentor_matches own where own.mentor_id = (select id from mentor_profiles where user_id = $1)
-     ) and m.status ${states} ${after ? `and (m.${time}, m.id) < ($3::timestamptz, $4::uuid)` : ''}
+     where ${shownIn(show)} ${after ? `and (m.${time}, m.id) < ($3::timestamptz, $4::uuid)` : ''}
      order by m.${time} desc, m.id desc limit ${MATCH_PAGE + 1}`,
   );
 }
@@ -139,7 +154,10 @@ export async function listMatches(
     now.toISOString(),
     ...(cursor ? readCursor(cursor, NEWEST_FIRST) : []),
   ];
-  return page(await db.query<PageRow>(LISTS[show][cursor ? 1 : 0], values), MATCH_PAGE);
+  const rows = await db.query<PageRow>(LISTS[show][cursor ? 1 : 0], values);
+  const first = { size: MATCH_PAGE, cursor };
+  const counting = { statement: COUNTS[show], values: [viewer.id] };
+  return page(rows, MATCH_PAGE, await countedOwn(db, rows, first, counting));
 }
 
 const ASKED = `select p.id, p.user_id, p.deleted_at is not null as deleted, p.is_accepting_mentees, p.max_mentees,

@@ -3,6 +3,7 @@ import { CalendarCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
 import { FilterChips } from '../../kit/filter/FilterChips.tsx';
+import { FoundOwn } from '../../kit/filter/FoundCount.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { BackLink } from '../../kit/page/BackLink.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
@@ -61,6 +62,7 @@ export default function MeetingsPage() {
           onSelect={choose}
         />
       </div>
+      <FoundOwn pages={query.data} one="meeting" many="meetings" />
       <h2 className="sr-only">{show === 'past' ? 'Past meetings' : 'Upcoming meetings'}</h2>
       <PagedList
         query={query}

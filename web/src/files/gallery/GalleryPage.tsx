@@ -1,4 +1,5 @@
 import {
+  PHOTO_PAGE,
   PHOTOS_AT_ONCE,
   type Photo,
   type PhotoCategory,
@@ -227,7 +228,7 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
           shown={shown}
           total={list.total}
           updating={list.updating}
-          filtered={filtered}
+          filtered={filtered || (list.total ?? 0) > PHOTO_PAGE}
           one="photo"
           many="photos"
         />

@@ -22,7 +22,7 @@ import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox/i
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
-import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';
+import { EntryStore, ownPageOf, pageOf } from '../../kit/testing/entry-store.ts';
 import { ReportStore } from '../../kit/testing/report-answers.ts';
 
 /** A job as the form sends it. */
@@ -178,7 +178,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
 
   const isOpen = ({ status }: Job) => Number(status === 'active');
   server.answer(endpoints.listJobs, ({ query: { mine, status, sort, cursor } }) =>
-    pageOf(
+    (mine ? ownPageOf : pageOf)(
       jobs.all
         .filter((job) => (!mine || isMine[mine](job)) && (!status || job.status === status))
         .sort((a, b) => (!mine && isOpen(b) - isOpen(a)) || (sort === 'pay' ? byPay(a, b) : 0))

@@ -15,6 +15,8 @@ export interface Page<T> {
   items: T[];
   /** The cursor of the next page; null for the last one. */
   next: string | null;
+  /** With the first page of a list of one's own that has more: how many there are in all. */
+  found?: number | undefined;
 }
 
 /** The pages of a list that are loaded; a cursor leads from each to the next. */

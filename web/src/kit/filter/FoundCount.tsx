@@ -1,3 +1,4 @@
+import type { Pages } from '../cache/list-pages.ts';
 import type { ShownList } from '../list/shown-list.ts';
 
 export interface FoundCountProps {
@@ -24,6 +25,22 @@ export function FoundCount({ shown, total, updating, filtered, one, many }: Foun
     >
       {updating ? 'Searching...' : said}
     </p>
+  );
+}
+
+/** Of a list of one's own that has more than a page, how many there are (kit.md 178). */
+export function FoundOwn({
+  pages,
+  one,
+  many,
+}: {
+  pages: Pick<Pages<unknown>, 'pages'> | undefined;
+  one: string;
+  many: string;
+}) {
+  const found = pages?.pages[0]?.found;
+  return found === undefined ? null : (
+    <p className="text-sm text-ink-soft">{foundText(found, found, one, many)}</p>
   );
 }
 

@@ -41,7 +41,7 @@ export interface ShownListParts<T> {
 /** What a screen shows of a list, as `ShownEntries` takes it. */
 export interface ListOnScreen<T> {
   shown: ShownList<T>;
-  /** The number of entries in all, once all of them are here. */
+  /** The number of entries in all, where the server has said it or all of them are here. */
   total: number | undefined;
   /** All samples, when they are shown instead of real entries. */
   samples: readonly T[] | null;
@@ -116,7 +116,7 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
   const shown = show();
   return {
     shown,
-    total: shown.kind === 'entries' && !list.hasNextPage ? shown.items.length : undefined,
+    total: shown.kind === 'entries' ? totalOf(shown.items, list) : undefined,
     samples: nothingReal && sampleData ? (samples.data ?? null) : null,
     failure,
     wait: isTooOften(lastError.current) ? lastError.current.message : null,
@@ -137,6 +137,10 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     retry,
     retrying,
   };
+}
+
+function totalOf<T>(items: readonly T[], { data, hasNextPage }: ListQuery<T>): number | undefined {
+  return hasNextPage ? data?.pages[0]?.found : items.length;
 }
 
 function found<T>(items: T[], show: (items: T[]) => ShownList<T>): ShownList<T> {

@@ -194,3 +194,9 @@ export function pageOf<T>(items: readonly T[], cursor: string | undefined, size:
     next: from + size < items.length ? String(from + size) : null,
   };
 }
+
+/** The same of a list of one's own, whose first page says how many there are (kit.md 178). */
+export function ownPageOf<T>(items: readonly T[], cursor: string | undefined, size: number) {
+  const page = pageOf(items, cursor, size);
+  return cursor || page.next === null ? page : { ...page, found: items.length };
+}

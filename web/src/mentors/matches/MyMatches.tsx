@@ -7,6 +7,7 @@ import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { FilterChips } from '../../kit/filter/FilterChips.tsx';
+import { FoundOwn } from '../../kit/filter/FoundCount.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
@@ -85,33 +86,36 @@ export function MyMatches({ userId }: { userId: string }) {
           </Button>
         </>
       ) : (
-        <PagedList
-          query={query}
-          what="Your matches"
-          loading={<CardSkeleton lines={4} />}
-          empty={
-            waits ? (
-              <CardSkeleton lines={4} />
-            ) : (
-              <EmptyState
-                icon={Handshake}
-                action={
-                  show === 'current' && (
-                    <Button icon={Handshake} onClick={find}>
-                      Find a Mentor
-                    </Button>
-                  )
-                }
-              >
-                {show === 'past'
-                  ? 'No mentorship of yours is over yet.'
-                  : 'You have no mentor and no mentees yet.'}
-              </EmptyState>
-            )
-          }
-        >
-          {(matches) => list(matches, 'Matches')}
-        </PagedList>
+        <>
+          <FoundOwn pages={query.data} one="match" many="matches" />
+          <PagedList
+            query={query}
+            what="Your matches"
+            loading={<CardSkeleton lines={4} />}
+            empty={
+              waits ? (
+                <CardSkeleton lines={4} />
+              ) : (
+                <EmptyState
+                  icon={Handshake}
+                  action={
+                    show === 'current' && (
+                      <Button icon={Handshake} onClick={find}>
+                        Find a Mentor
+                      </Button>
+                    )
+                  }
+                >
+                  {show === 'past'
+                    ? 'No mentorship of yours is over yet.'
+                    : 'You have no mentor and no mentees yet.'}
+                </EmptyState>
+              )
+            }
+          >
+            {(matches) => list(matches, 'Matches')}
+          </PagedList>
+        </>
       )}
       <SheetPresence value={details.value} onClose={details.close}>
         {(id) => (

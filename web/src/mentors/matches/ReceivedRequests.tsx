@@ -2,6 +2,7 @@ import type { MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.t
 import { useNavigate } from 'react-router';
 import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { FoundOwn } from '../../kit/filter/FoundCount.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { paths } from '../../paths.ts';
 import { MatchCard } from './MatchCard.tsx';
@@ -22,6 +23,7 @@ export function ReceivedRequests() {
       <h3 id="received-requests" className="text-base font-strong">
         Requests for you
       </h3>
+      <FoundOwn pages={query.data} one="request" many="requests" />
       <PagedList query={query} what="Requests for you" loading={null} empty={null}>
         {(requests) => (
           <ul aria-label="Requests for you" className="flex flex-col gap-2">
