@@ -5,8 +5,8 @@ import { TONE_INK } from '../kit/look/tone.ts';
 import { SmallRating } from '../kit/rating/SmallRating.tsx';
 import { OneStar } from '../kit/rating/Stars.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
-import { hyphenated } from '../kit/ui/hyphenated.ts';
 import { Status } from '../kit/ui/Status.tsx';
+import { hyphenated } from '../kit/words/hyphenated.ts';
 import {
   COLOR_LABELS,
   childrenText,
