@@ -62,8 +62,6 @@ export default function AnnouncementsPage() {
         onDeleted={() => deleted.show()}
       />
 
-      <UnsavedEntries kind={announcementKind} userId={userId} add={add} />
-
       <Tabs
         label="Status"
         tabs={TABS}
@@ -76,6 +74,7 @@ export default function AnnouncementsPage() {
           filtered={status !== 'all'}
           heading={`${TABS.find(({ key }) => key === status)?.label} announcements`}
           label="Announcements"
+          unsaved={<UnsavedEntries kind={announcementKind} userId={userId} add={add} />}
           card={card}
           estimate={126}
           skeleton={<CardSkeleton lines={4} />}

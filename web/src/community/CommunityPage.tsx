@@ -42,7 +42,7 @@ export default function CommunityPage() {
   }
 
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col">
       <title>Community & Events – PCR</title>
       {selected !== 'mentorship' ? (
         <ListHeader

@@ -116,14 +116,13 @@ export default function ContractorsPage() {
         What you read here is what members wrote. PCR does not check it, and does not recommend
         anyone. It is up to you who you hire.
       </Disclaimer>
-      <UnsavedEntries kind={contractorKind} userId={userId} add={add} />
-
       <EntryList<Card>
         screen={screen}
         list={list}
         filtered={filtered}
         heading="Directory"
         label="Contractors"
+        unsaved={<UnsavedEntries kind={contractorKind} userId={userId} add={add} />}
         filters={
           <>
             <ContractorFilterBar

@@ -134,10 +134,11 @@ export function EventsView() {
   /** The question goes with the details under it. */
   const leaveDeleted = () => (details.open ? details : remove).close();
 
+  const unsaved = <UnsavedEntries kind={eventKind} userId={userId} add={add} />;
+
   return (
     <>
-      <UnsavedEntries kind={eventKind} userId={userId} add={add} />
-
+      {month && unsaved}
       {month ? (
         <section
           ref={screen.place}
@@ -161,6 +162,7 @@ export function EventsView() {
           filtered={filtered}
           heading="Events"
           label="Events"
+          unsaved={unsaved}
           filters={
             <>
               <EventFilterBar filters={filters} shows="" onFilter={filter.set} />

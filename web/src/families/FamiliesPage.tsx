@@ -121,7 +121,6 @@ function OwnRecords() {
         A record is one provider’s own experience. PCR does not check it or give advice. It is up to
         you to be accurate and to follow the law.
       </Disclaimer>
-      <UnsavedEntries kind={listedFamilies} userId={userId} add={add} />
       <FamilyTiles summary={figures} loading={summary.isPending} failed={summary.isError} />
 
       <EntryList<Card>
@@ -138,6 +137,7 @@ function OwnRecords() {
         heading="Records"
         label="Family records"
         counted={['family', 'families']}
+        unsaved={<UnsavedEntries kind={listedFamilies} userId={userId} add={add} />}
         filters={
           <FamilyFilterBar
             filters={filters}

@@ -122,14 +122,13 @@ export function GroupsView() {
   const mine = onlyMine(filters);
   return (
     <>
-      <UnsavedEntries kind={groupKind} userId={userId} add={add} />
-
       <EntryList<Group>
         screen={screen}
         list={list}
         filtered={filtered}
         heading="Groups"
         label="Groups"
+        unsaved={<UnsavedEntries kind={groupKind} userId={userId} add={add} />}
         filters={
           <>
             <GroupFilterBar filters={filters} onFilter={filter.set} />

@@ -93,14 +93,13 @@ export default function JobsPage() {
         </p>
       </ListHeader>
 
-      <UnsavedEntries kind={jobKind} userId={userId} add={add} />
-
       <EntryList<Job>
         screen={screen}
         list={list}
         filtered={filtered}
         heading="Jobs"
         label="Jobs"
+        unsaved={<UnsavedEntries kind={jobKind} userId={userId} add={add} />}
         filters={
           <>
             <JobFilterBar filters={filters} onFilter={filter.set} />

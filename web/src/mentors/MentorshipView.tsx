@@ -117,7 +117,7 @@ export function MentorshipView() {
   return (
     <>
       {/* Two rows of tabs: the second stands close, so that the list begins in sight. */}
-      <div className="-mt-3">
+      <div className="-mt-2">
         <Tabs<ViewKey>
           label="Mentorship"
           tabs={VIEWS.map((key) => ({ key, label: LABELS[key] }))}

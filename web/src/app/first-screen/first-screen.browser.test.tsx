@@ -6,9 +6,12 @@ import { announcementServer } from '../../announcements/testing/announcement-ser
 import { contractorServer } from '../../contractors/testing/contractor-server.ts';
 import { eventServer } from '../../events/testing/event-server.ts';
 import { familyServer, rated } from '../../families/testing/family-server.ts';
+import { groupServer } from '../../groups/testing/group-server.ts';
 import { jobServer } from '../../jobs/testing/job-server.ts';
+import { draftKey, saveDraft } from '../../kit/draft/draft-storage.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { address, goBack, press, textsOf } from '../../kit/testing/component-test.ts';
+import { mentorServer } from '../../mentors/testing/mentor-server.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { emptyDashboard } from '../../testing/empty-dashboard.ts';
 
@@ -159,6 +162,46 @@ test.for(LISTS)(
     await expect.element(up).not.toBeInTheDocument();
     await cards.first().click({ position: { x: 150, y: 60 } });
     await expect.element(page.getByRole('dialog', { name: opens })).toBeVisible();
+  },
+);
+
+const TABS: Pick<List, 'path' | 'fill'>[] = [
+  {
+    path: '/events?tab=groups',
+    fill: (server) => {
+      const { post } = groupServer(server);
+      for (const n of MANY) post({ name: `Eastside Providers ${n}` });
+    },
+  },
+  {
+    path: '/events?tab=mentorship',
+    fill: (server, { user }) => {
+      const { post, suggested } = mentorServer(server, user.id);
+      const [first] = MANY.map((n) => post({}, { user_name: `Rosa Delgado ${n}` }));
+      if (first)
+        suggested.push({ ...first, shared_specializations: ['infant_care'], shared_areas: [] });
+    },
+  },
+];
+const KINDS = ['families', 'jobs', 'contractors', 'events', 'announcements', 'groups', null];
+
+test.for([...LISTS, ...TABS].map((list, n) => ({ ...list, kind: KINDS[n] })))(
+  'at $path the first entry begins at y = 330 at most for whoever was there before, and what they have not saved stands below it (kit.md 39, 112)',
+  async ({ path, fill, kind }, { server, member, open }) => {
+    fill(server, member);
+    if (kind) saveDraft(draftKey(member.user.id, `${kind}:new:${crypto.randomUUID()}`), {});
+    await open(path);
+    await expect.element(cards.first(), { message: 'the first visit' }).toBeVisible();
+    await open(path);
+    if (kind) await expect.element(page.getByText(/^unsaved /)).toBeVisible();
+    else await expect.element(page.getByText('All mentors')).toBeVisible();
+    const [first] = cards.elements();
+    if (!first) throw new Error('there is no card');
+    expect(top(first), 'y of the first card').toBeLessThanOrEqual(330);
+    if (!kind) return;
+    const note = page.getByText(/^unsaved /).element();
+    expect(top(note), 'y of the note').toBeGreaterThanOrEqual(bottom(first));
+    expect(bottom(note)).toBeLessThanOrEqual(top(cards.elements()[1] ?? first));
   },
 );
 

@@ -1,6 +1,14 @@
 import { type LucideIcon, Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useId, useReducer } from 'react';
-import { useRail } from '../browser/use-wide.ts';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useReducer,
+} from 'react';
+import { useRail, useWide } from '../browser/use-wide.ts';
 import { onDraftsChangedElsewhere } from '../draft/draft-storage.ts';
 import { FoundCount } from '../filter/FoundCount.tsx';
 import type { ListKind } from '../kind/entry-kind.ts';
@@ -26,6 +34,8 @@ export interface EntryListProps<Card> {
   label: string;
   /** 'family', 'families': the words for counts, where they differ from the noun. */
   counted?: readonly [one: string, many: string];
+  /** What was begun and not saved: `UnsavedEntries`. */
+  unsaved?: ReactNode;
   /** Search, filters, order: a `FilterBar`. */
   filters?: ReactNode;
   /** Above the cards, while there are some: what they mean. */
@@ -65,6 +75,10 @@ export interface NoneOfMine {
   add?: string;
 }
 
+/** A context, since rows are drawn once: what stands under the first card. */
+const UnderFirst = createContext<ReactNode>(null);
+const BelowFirst = () => use(UnderFirst);
+
 /** The list of a screen of entries with its filters, or its replacement. */
 export function EntryList<Card extends { id: string }>(props: EntryListProps<Card>) {
   const { screen, list, filtered, counted, noneOfMine } = props;
@@ -85,11 +99,17 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
     return () => offerFirst(null);
   }, [offerFirst, firstId]);
   const render = useCallback(
-    (entry: Card) => (
-      <IsUnsaved value={edited.split(' ').includes(entry.id)}>{card(entry)}</IsUnsaved>
+    (entry: Card, index: number) => (
+      <>
+        <IsUnsaved value={edited.split(' ').includes(entry.id)}>{card(entry)}</IsUnsaved>
+        {index === 0 && <BelowFirst />}
+      </>
     ),
     [card, edited],
   );
+  // On a phone a note does not push the first card out of sight (kit.md 39, 112).
+  const hasCards = list.shown.kind === 'entries' || list.shown.kind === 'samples';
+  const isBelow = !useWide() && !props.draw && (hasCards || list.shown.kind === 'loading');
   // For entries on the device alone nobody knows.
   const instead = noneOfMine && !list.failure && (
     <EmptyState
@@ -120,6 +140,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
       <h2 id={heading} className="sr-only">
         {props.heading}
       </h2>
+      {!isBelow && props.unsaved}
       {props.filters}
       <FoundCount
         shown={list.shown}
@@ -129,43 +150,43 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
         one={one}
         many={many}
       />
-      {(list.shown.kind === 'entries' || list.shown.kind === 'samples') &&
-        !props.draw &&
-        props.legend}
-      <ShownEntries<Card>
-        entries={list}
-        words={{
-          loading: `Loading ${all.toLowerCase()}...`,
-          failed: `${all} could not be loaded`,
-          moreFailed: `The next ${nouns} could not be loaded`,
-          what: all,
-          searchedHere: `We searched only the ${nouns} on this device.`,
-          list: props.label,
-          samples: `Sample ${nouns}`,
-          samplesForNone: forNone,
-          samplesForFailure: forFailure,
-        }}
-        render={render}
-        draw={props.draw}
-        estimate={props.estimate}
-        current={beside ? screen.details.value : null}
-        skeleton={props.skeleton}
-        empty={
-          instead || (
-            <NoneYet icon={props.icon} add={props.add} onAdd={() => screen.add.start()}>
-              {props.empty}
-            </NoneYet>
-          )
-        }
-        noMatch={
-          instead ||
-          props.noneNear || (
-            <NoneMatches clear={props.clear} onClear={filtered ? screen.filter.clear : null}>
-              {props.noMatch}
-            </NoneMatches>
-          )
-        }
-      />
+      {hasCards && !props.draw && props.legend}
+      <UnderFirst value={isBelow && <div className="mt-2 empty:hidden">{props.unsaved}</div>}>
+        <ShownEntries<Card>
+          entries={list}
+          words={{
+            loading: `Loading ${all.toLowerCase()}...`,
+            failed: `${all} could not be loaded`,
+            moreFailed: `The next ${nouns} could not be loaded`,
+            what: all,
+            searchedHere: `We searched only the ${nouns} on this device.`,
+            list: props.label,
+            samples: `Sample ${nouns}`,
+            samplesForNone: forNone,
+            samplesForFailure: forFailure,
+          }}
+          render={render}
+          draw={props.draw}
+          estimate={props.estimate}
+          current={beside ? screen.details.value : null}
+          skeleton={props.skeleton}
+          empty={
+            instead || (
+              <NoneYet icon={props.icon} add={props.add} onAdd={() => screen.add.start()}>
+                {props.empty}
+              </NoneYet>
+            )
+          }
+          noMatch={
+            instead ||
+            props.noneNear || (
+              <NoneMatches clear={props.clear} onClear={filtered ? screen.filter.clear : null}>
+                {props.noMatch}
+              </NoneMatches>
+            )
+          }
+        />
+      </UnderFirst>
       <LateUpButton list={screen.place} />
       <ListKeys list={screen.place} />
     </section>

@@ -37,7 +37,7 @@ export interface ShownEntriesProps<T extends { id: string }> {
   entries: ListOnScreen<T>;
   words: ShownEntriesWords;
   /** Pass a stable function: rows then render only once. */
-  render: (item: T) => ReactNode;
+  render: (item: T, index: number) => ReactNode;
   /** Draws all of them another way than as cards. */
   draw?: ((items: readonly T[], label: string) => ReactNode) | undefined;
   /** Height of a typical card in pixels. */

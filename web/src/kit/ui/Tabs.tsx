@@ -86,7 +86,7 @@ export function Tabs<K extends string>({
         aria-labelledby={`${id}-${selected}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern makes a panel of text reachable by Tab
         tabIndex={0}
-        className="pt-4"
+        className="pt-2"
       >
         {children}
       </div>

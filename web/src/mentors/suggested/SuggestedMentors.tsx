@@ -24,7 +24,8 @@ export function SuggestedMentors({ filters, onView }: SuggestedMentorsProps) {
   return (
     <>
       <section aria-labelledby={heading} className="flex flex-col gap-2">
-        <h2 id={heading} className="text-base font-strong">
+        {/* Each says why it is here: for the eye that is enough, and the list begins in sight. */}
+        <h2 id={heading} className="sr-only">
           Suggested for you
         </h2>
         <ul className="flex flex-col gap-2">
