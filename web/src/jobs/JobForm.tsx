@@ -80,9 +80,11 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
   return (
     <div className={FORM_COLUMNS}>
       {isIncomplete(formState.errors, title) && (
-        <Banner tone="red" live="assertive">
-          {REQUIRED_FIELDS}
-        </Banner>
+        <div className="col-span-full">
+          <Banner tone="red" live="assertive">
+            {REQUIRED_FIELDS}
+          </Banner>
+        </div>
       )}
       <TextField
         {...field('title')}

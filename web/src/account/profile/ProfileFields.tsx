@@ -11,6 +11,7 @@ import { SelectField } from '../../kit/controls/SelectField.tsx';
 import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { TextField } from '../../kit/controls/TextField.tsx';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
+import { FORM_COLUMNS } from '../../kit/look/heading.ts';
 import { profileFields } from './profile.form.ts';
 import { RELATIONSHIP_LABELS } from './profile.labels.ts';
 
@@ -27,7 +28,7 @@ const binding = (form: Form) => fieldsOf(form, ProfileEdit, profileFields.labels
 export function PersonalFields({ form }: { form: Form }) {
   const field = binding(form);
   return (
-    <div className="flex flex-col gap-4">
+    <div className={FORM_COLUMNS}>
       <TextField {...field('full_name')} required autoComplete="name" autoCapitalize="words" />
       <TextField
         {...field('position')}
@@ -63,16 +64,22 @@ export function EmergencyFields({ form }: { form: Form }) {
       <p className="text-sm text-ink-soft">
         Only you can see this. We never show it to other members.
       </p>
-      <FormSection title="Primary Contact">
-        <Contact field={field} n={1} />
-      </FormSection>
-      <FormSection title="Second Contact">
-        <Contact field={field} n={2} />
-      </FormSection>
-      <FormSection title="Medical Information">
-        <TextArea {...field('medical_info')} rows={3} limit={PROFILE_LIMITS.medical_info} />
-        <TextArea {...field('allergies')} rows={3} limit={PROFILE_LIMITS.allergies} />
-      </FormSection>
+      <div className={FORM_COLUMNS}>
+        <FormSection title="Primary Contact">
+          <Contact field={field} n={1} />
+        </FormSection>
+        <FormSection title="Second Contact">
+          <Contact field={field} n={2} />
+        </FormSection>
+        <div className="col-span-full">
+          <FormSection title="Medical Information">
+            <div className="grid gap-4 wide:grid-cols-2">
+              <TextArea {...field('medical_info')} rows={3} limit={PROFILE_LIMITS.medical_info} />
+              <TextArea {...field('allergies')} rows={3} limit={PROFILE_LIMITS.allergies} />
+            </div>
+          </FormSection>
+        </div>
+      </div>
     </div>
   );
 }

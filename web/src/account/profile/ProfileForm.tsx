@@ -48,7 +48,7 @@ export default function ProfileForm(props: ProfileFormProps) {
 
   if (isReady) return <OpenForm {...props} current={profile.data} />;
   return (
-    <Sheet open={open} onClose={onClose} title="Edit Profile">
+    <Sheet open={open} columns onClose={onClose} title="Edit Profile">
       <EntryMissing
         query={profile}
         failed="Your profile could not be loaded"
@@ -116,6 +116,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, current }: OpenFormProps)
   return (
     <Sheet
       open={open}
+      columns
       onClose={leave}
       title="Edit Profile"
       onSubmit={(event) => (saved ? event.preventDefault() : void submit(event))}

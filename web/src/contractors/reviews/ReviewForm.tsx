@@ -14,6 +14,7 @@ import { fieldsOf } from '../../kit/form/form-fields.ts';
 import { draftResolver } from '../../kit/form/form-resolver.ts';
 import { DeleteInForm } from '../../kit/history/DeleteInForm.tsx';
 import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/kind/entry-kind.ts';
+import { FORM_COLUMNS } from '../../kit/look/heading.ts';
 import { EntryForm, type EntryFormProps } from '../../kit/save/EntryForm.tsx';
 import {
   currentReviewOf,
@@ -73,6 +74,7 @@ export default function ReviewForm({ open, userId, contractorId, name, onClose }
       // There is one draft for each contractor.
       id={contractorId}
       draftId=""
+      columns
       kind={reviewKind}
       resolver={reviewResolver}
       entry={own}
@@ -117,32 +119,34 @@ export function ReviewFormFields({ form }: { form: ReviewFormHandle }) {
   const { control, clearErrors } = form;
   const field = fieldsOf(form, ReviewDraft, reviewFields.labels);
   return (
-    <>
-      {REVIEW_RATINGS.map((name) => (
-        <Controller
-          key={name}
-          control={control}
-          name={name}
-          render={({ field, fieldState }) => (
-            <StarInput
-              label={REVIEW_RATING_LABELS[name]}
-              words={RATING_LABELS}
-              value={field.value}
-              onChange={(value) => {
-                field.onChange(value);
-                clearErrors(name);
-              }}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-      ))}
+    <div className={FORM_COLUMNS}>
+      <div className="flex min-w-0 flex-col gap-4">
+        {REVIEW_RATINGS.map((name) => (
+          <Controller
+            key={name}
+            control={control}
+            name={name}
+            render={({ field, fieldState }) => (
+              <StarInput
+                label={REVIEW_RATING_LABELS[name]}
+                words={RATING_LABELS}
+                value={field.value}
+                onChange={(value) => {
+                  field.onChange(value);
+                  clearErrors(name);
+                }}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        ))}
+      </div>
       <TextArea
         {...field('explanatory_text')}
         hint="Optional. All members can see it. Please don’t mention children or families."
         rows={4}
         limit={REVIEW_LIMITS.explanatory_text}
       />
-    </>
+    </div>
   );
 }

@@ -123,48 +123,51 @@ function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent
   return (
     <MessageSheet
       {...{ open, onClose, focus, form }}
+      columns
       title="Schedule Meeting"
       description={<span className="wrap-anywhere">{title}</span>}
       press="Schedule Meeting"
       pressing="Scheduling..."
       over={form.sending || isThere ? null : closed}
     >
-      <ChoiceField
-        label="How to meet"
-        options={MEETING_TYPE_OPTIONS}
-        {...form.choice('meeting_type')}
-      />
-      {!('event' in of) && deviceZone() === null && (
-        <SelectField
-          label="Time zone"
+      <div className="flex min-w-0 flex-col gap-4">
+        <ChoiceField
+          label="How to meet"
+          options={MEETING_TYPE_OPTIONS}
+          {...form.choice('meeting_type')}
+        />
+        {!('event' in of) && deviceZone() === null && (
+          <SelectField
+            label="Time zone"
+            required
+            blank="Choose a time zone"
+            hint="This device does not say its time zone"
+            options={zoneGroups(time_zone)}
+            name="time_zone"
+            value={time_zone}
+            error={zone.error}
+            onChange={({ target }) => {
+              zone.onChange(target.value);
+              time.onChange('' as MeetingDraft['meeting_time']);
+            }}
+          />
+        )}
+        <DateField
+          label="Date"
           required
-          blank="Choose a time zone"
-          hint="This device does not say its time zone"
-          options={zoneGroups(time_zone)}
-          name="time_zone"
-          value={time_zone}
-          error={zone.error}
+          hint={time_zone && `Times are those of ${zoneText(time_zone)}.`}
+          min={first}
+          max={last}
+          name="meeting_date"
+          value={date.value}
+          error={date.error}
           onChange={({ target }) => {
-            zone.onChange(target.value);
+            date.onChange(target.value);
+            // A free time on another day is another time.
             time.onChange('' as MeetingDraft['meeting_time']);
           }}
         />
-      )}
-      <DateField
-        label="Date"
-        required
-        hint={time_zone && `Times are those of ${zoneText(time_zone)}.`}
-        min={first}
-        max={last}
-        name="meeting_date"
-        value={date.value}
-        error={date.error}
-        onChange={({ target }) => {
-          date.onChange(target.value);
-          // A free time on another day is another time.
-          time.onChange('' as MeetingDraft['meeting_time']);
-        }}
-      />
+      </div>
       {closed ? (
         time.value && (
           <p>

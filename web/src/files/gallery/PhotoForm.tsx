@@ -6,6 +6,7 @@ import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { TextField } from '../../kit/controls/TextField.tsx';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
 import { draftResolver } from '../../kit/form/form-resolver.ts';
+import { FORM_COLUMNS } from '../../kit/look/heading.ts';
 import { EntryForm, type EntryFormProps } from '../../kit/save/EntryForm.tsx';
 import { useEditPhoto, usePhoto, useRestorePhoto } from './gallery.data.ts';
 import { PeopleField } from './PeopleField.tsx';
@@ -53,6 +54,7 @@ export default function PhotoForm(props: PhotoFormProps) {
     <EntryForm
       {...props}
       draftId=""
+      columns
       kind={photoKind}
       resolver={photoResolver}
       entry={query.data}
@@ -80,7 +82,7 @@ export default function PhotoForm(props: PhotoFormProps) {
 export function PhotoFormFields({ form }: { form: PhotoFormHandle }) {
   const field = fieldsOf(form, Given, photoFields.labels);
   return (
-    <div className="flex flex-col gap-4">
+    <div className={FORM_COLUMNS}>
       <TextField {...field('title')} required autoComplete="off" />
       <TextArea {...field('description')} rows={3} limit={PHOTO_LIMITS.description} />
       <SelectField {...field('category')} options={CATEGORIES} blank="None" />

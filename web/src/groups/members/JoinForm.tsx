@@ -143,6 +143,7 @@ function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
       open={open}
       onClose={onClose}
       form={form}
+      columns
       title="Join Group"
       description={<span className="wrap-anywhere">{name}</span>}
       press="Submit Application"
@@ -165,68 +166,72 @@ function Form({ open, userId, group, gone, onClose, onSent }: FormProps) {
         )
       }
     >
-      <TextField label="Full name" required autoComplete="name" {...text('full_name')} />
-      <TextField
-        label="Email"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        {...text('email')}
-      />
-      <TextField
-        label="Phone"
-        required
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        {...text('phone')}
-      />
-      <SelectField
-        label="Experience"
-        required
-        blank="Choose your experience"
-        options={EXPERIENCE_OPTIONS}
-        {...text('experience')}
-      />
-      <ChoicesField
-        label="Specializations (optional)"
-        options={SPECIALIZATION_OPTIONS}
-        name="specializations"
-        {...several('specializations')}
-      />
-      <ChoicesField
-        label="Availability (optional)"
-        options={AVAILABILITY_OPTIONS}
-        name="availability"
-        {...several('availability')}
-      />
-      <TextArea
-        label="Why do you want to join?"
-        required
-        rows={5}
-        limit={GROUP_APPLICATION_LIMITS.motivation}
-        {...text('motivation')}
-      />
-      <TextField
-        label="Emergency contact (optional)"
-        autoComplete="off"
-        hint="Name and phone of somebody to call"
-        {...text('emergency_contact')}
-      />
-      <Checkbox
-        label="I agree to a background check"
-        checked={checked.value}
-        error={checked.error}
-        onChange={({ target }) => checked.onChange(target.checked as true)}
-      />
-      <Checkbox
-        label="I will keep what is said in the group private, and treat its members with respect"
-        checked={agreed.value}
-        error={agreed.error}
-        onChange={({ target }) => agreed.onChange(target.checked as true)}
-      />
+      <div className="flex min-w-0 flex-col gap-4">
+        <TextField label="Full name" required autoComplete="name" {...text('full_name')} />
+        <TextField
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          {...text('email')}
+        />
+        <TextField
+          label="Phone"
+          required
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          {...text('phone')}
+        />
+        <SelectField
+          label="Experience"
+          required
+          blank="Choose your experience"
+          options={EXPERIENCE_OPTIONS}
+          {...text('experience')}
+        />
+        <ChoicesField
+          label="Specializations (optional)"
+          options={SPECIALIZATION_OPTIONS}
+          name="specializations"
+          {...several('specializations')}
+        />
+        <ChoicesField
+          label="Availability (optional)"
+          options={AVAILABILITY_OPTIONS}
+          name="availability"
+          {...several('availability')}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <TextArea
+          label="Why do you want to join?"
+          required
+          rows={5}
+          limit={GROUP_APPLICATION_LIMITS.motivation}
+          {...text('motivation')}
+        />
+        <TextField
+          label="Emergency contact (optional)"
+          autoComplete="off"
+          hint="Name and phone of somebody to call"
+          {...text('emergency_contact')}
+        />
+        <Checkbox
+          label="I agree to a background check"
+          checked={checked.value}
+          error={checked.error}
+          onChange={({ target }) => checked.onChange(target.checked as true)}
+        />
+        <Checkbox
+          label="I will keep what is said in the group private, and treat its members with respect"
+          checked={agreed.value}
+          error={agreed.error}
+          onChange={({ target }) => agreed.onChange(target.checked as true)}
+        />
+      </div>
     </MessageSheet>
   );
 }

@@ -75,6 +75,7 @@ function FeedbackForm({ own, open, onClose, focus, onSent }: FeedbackFormProps) 
   return (
     <MessageSheet
       {...{ open, onClose, focus, form }}
+      columns
       title="Share Your Feedback"
       description="Help us improve the PCR app"
       press="Submit Feedback"
@@ -82,21 +83,34 @@ function FeedbackForm({ own, open, onClose, focus, onSent }: FeedbackFormProps) 
       before={own.note}
       after={sentBefore && <TypedSince press="Submit Feedback" />}
     >
-      <StarInput label="Overall rating" {...choice('rating')} />
-      <ChoiceField label="Category" options={optionsOf(CATEGORY_LABELS)} {...choice('category')} />
-      <TextField label="Subject" required autoComplete="off" {...text('subject')} />
-      <TextArea label="Your Feedback" required limit={HELP_LIMITS.feedback} {...text('feedback')} />
-      <TextArea
-        label="Suggestions (Optional)"
-        rows={3}
-        limit={HELP_LIMITS.suggestion}
-        {...text('suggestion')}
-      />
-      <ChoiceField
-        label="Would you recommend PCR to others?"
-        options={optionsOf(RECOMMENDATION_LABELS)}
-        {...choice('wouldRecommend')}
-      />
+      <div className="flex min-w-0 flex-col gap-4">
+        <StarInput label="Overall rating" {...choice('rating')} />
+        <ChoiceField
+          label="Category"
+          options={optionsOf(CATEGORY_LABELS)}
+          {...choice('category')}
+        />
+        <TextField label="Subject" required autoComplete="off" {...text('subject')} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <TextArea
+          label="Your Feedback"
+          required
+          limit={HELP_LIMITS.feedback}
+          {...text('feedback')}
+        />
+        <TextArea
+          label="Suggestions (Optional)"
+          rows={3}
+          limit={HELP_LIMITS.suggestion}
+          {...text('suggestion')}
+        />
+        <ChoiceField
+          label="Would you recommend PCR to others?"
+          options={optionsOf(RECOMMENDATION_LABELS)}
+          {...choice('wouldRecommend')}
+        />
+      </div>
     </MessageSheet>
   );
 }

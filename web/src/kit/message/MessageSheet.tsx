@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntoView } from '../browser/use-into-view.ts';
 import { RestoredDraft } from '../draft/RestoredDraft.tsx';
+import { FORM_COLUMNS } from '../look/heading.ts';
 import { Sheet, type SheetProps } from '../sheet/Sheet.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -8,7 +9,7 @@ import { SendProblemNote } from './SendProblem.tsx';
 import type { MessageForm } from './use-message-form.ts';
 
 export interface MessageSheetProps
-  extends Pick<SheetProps, 'open' | 'title' | 'description' | 'focusField' | 'focus'> {
+  extends Pick<SheetProps, 'open' | 'title' | 'description' | 'focusField' | 'focus' | 'columns'> {
   onClose: () => void;
   form: MessageForm;
   /** The button that sends it, and what it says meanwhile. */
@@ -39,6 +40,7 @@ export function MessageSheet(props: MessageSheetProps) {
     description,
     focusField,
     focus,
+    columns,
     form,
     press,
     pressing = 'Sending...',
@@ -49,7 +51,7 @@ export function MessageSheet(props: MessageSheetProps) {
   const hasFields = !over || form.typed;
   return (
     <Sheet
-      {...{ open, title, description, focusField, focus }}
+      {...{ open, title, description, focusField, focus, columns }}
       onClose={close}
       // One form all along: another element would take the focus out of the field.
       onSubmit={over ? (event) => event.preventDefault() : form.submit}
@@ -74,7 +76,7 @@ export function MessageSheet(props: MessageSheetProps) {
       {hasFields && props.before}
       <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
       {hasFields && (
-        <div ref={form.fields} className="flex flex-col gap-4">
+        <div ref={form.fields} className={columns ? FORM_COLUMNS : 'flex flex-col gap-4'}>
           {props.children}
         </div>
       )}

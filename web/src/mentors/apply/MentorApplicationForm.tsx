@@ -114,6 +114,7 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
   return (
     <MessageSheet
       {...{ open, onClose, form }}
+      columns
       title="Apply to Be a Mentor"
       description={`${operatorName()} reads it and answers within ${REVIEW_DAYS}.`}
       press="Submit Application"
@@ -190,6 +191,8 @@ function Form({ open, userId, application, onClose, onSent }: FormProps) {
           availability={form.choice('availability')}
           communication={form.text('preferred_communication')}
         />
+      </FormSection>
+      <FormSection title="In your words">
         <TextArea
           label="Bio"
           required

@@ -94,6 +94,7 @@ function Form({
   return (
     <MessageSheet
       {...{ open, onClose, form }}
+      columns
       title="Request Mentorship"
       description={<span className="wrap-anywhere">From {mentorName(mentor)}</span>}
       press="Send Request"
