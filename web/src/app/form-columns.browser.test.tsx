@@ -9,6 +9,7 @@ import { meetingServer } from '../events/testing/meeting-server.ts';
 import { photoOf, photoServer } from '../files/testing/photo-server.ts';
 import { memberServer } from '../groups/testing/member-server.ts';
 import { helpServer } from '../help/testing/help-server.ts';
+import { jobServer } from '../jobs/testing/job-server.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { field, press } from '../kit/testing/component-test.ts';
 import { matchServer } from '../mentors/testing/match-server.ts';
@@ -40,6 +41,13 @@ const FORMS: [title: string, open: (at: Opening) => Promise<void>][] = [
       await openEditProfile();
       await openEmergency();
       await expect.element(page.getByRole('group', { name: 'Second Contact' })).toBeVisible();
+    },
+  ],
+  [
+    'Post New Job',
+    async ({ server, member, open }) => {
+      jobServer(server, member);
+      await open('/jobs?add');
     },
   ],
   [
@@ -109,9 +117,9 @@ test.for(FORMS)(
     await how({ server, member, open });
     const form = page.getByRole('dialog', { name: title });
     await expect.element(form.getByRole('textbox').first()).toBeVisible();
-    const fields = [...form.element().querySelectorAll('input, textarea, select')].map((one) =>
-      one.getBoundingClientRect(),
-    );
+    const fields = [...form.element().querySelectorAll('input, textarea, select')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.getBoundingClientRect());
     const box = form.element().getBoundingClientRect();
     const half = (box.left + box.right) / 2;
     expect(fields.some(({ left }) => left > half)).toBe(true);

@@ -86,71 +86,83 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
           </Banner>
         </div>
       )}
-      <TextField
-        {...field('title')}
-        required
-        autoComplete="off"
-        hint="For example Substitute Teacher"
-      />
-      <SelectField {...field('job_type')} options={JOB_TYPE_OPTIONS} />
-      <div className="grid gap-4 wide:grid-cols-2">
-        <DateField
-          {...field('start_date')}
+      <div className="flex min-w-0 flex-col gap-6">
+        <TextField
+          {...field('title')}
           required
-          question={dayQuestion(start_date, 'past', formState.defaultValues?.start_date)}
+          autoComplete="off"
+          hint="For example Substitute Teacher"
         />
-        <DateField
-          {...field('end_date')}
-          min={start_date || undefined}
-          hint="Leave blank if ongoing"
-        />
-      </div>
-      <TextField
-        {...field('location')}
-        autoComplete="off"
-        hint="City and state, for example Austin, TX"
-      />
-      <MoneyField
-        {...field('pay_rate')}
-        typed={pay_rate}
-        hint="Dollars per hour, for example 18.50"
-      />
-      <TextArea {...field('description')} rows={6} limit={JOB_LIMITS.description} />
-      <MoreFields used={MORE.some((name, n) => more[n] || formState.errors[name])}>
-        <Controller
-          control={control}
-          name="schedule_days"
-          render={({ field: { name, value, onChange }, fieldState: { error } }) => (
-            <DaysField
-              label={jobFields.labels[name]}
-              options={WEEK_DAY_OPTIONS}
-              error={error?.message}
-              {...{ name, value, onChange }}
-            />
-          )}
-        />
-        <div className="grid grid-cols-pair gap-4">
-          <TimeField {...field('schedule_from')} />
-          <TimeField {...field('schedule_to')} />
+        <SelectField {...field('job_type')} options={JOB_TYPE_OPTIONS} />
+        <div className="grid gap-4 wide:grid-cols-2">
+          <DateField
+            {...field('start_date')}
+            required
+            question={dayQuestion(start_date, 'past', formState.defaultValues?.start_date)}
+          />
+          <DateField
+            {...field('end_date')}
+            min={start_date || undefined}
+            hint="Leave blank if ongoing"
+          />
         </div>
         <TextField
-          {...field('ages')}
+          {...field('location')}
           autoComplete="off"
-          hint="Of the children, for example 6 months to 3 years"
+          hint="City and state, for example Austin, TX"
         />
-        <TextArea
-          {...field('requirements')}
-          rows={3}
-          limit={JOB_LIMITS.requirements}
-          hint="For example CPR and first aid, a driver’s license"
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <MoneyField
+          {...field('pay_rate')}
+          typed={pay_rate}
+          hint="Dollars per hour, for example 18.50"
         />
-        <TextArea
-          {...field('benefits')}
-          rows={3}
-          limit={JOB_LIMITS.benefits}
-          hint="For example paid holidays, free meals"
-        />
-      </MoreFields>
+        <TextArea {...field('description')} rows={6} limit={JOB_LIMITS.description} />
+      </div>
+      <div className="col-span-full flex flex-col">
+        <MoreFields used={MORE.some((name, n) => more[n] || formState.errors[name])}>
+          <div className={FORM_COLUMNS}>
+            <div className="flex min-w-0 flex-col gap-4">
+              <Controller
+                control={control}
+                name="schedule_days"
+                render={({ field: { name, value, onChange }, fieldState: { error } }) => (
+                  <DaysField
+                    label={jobFields.labels[name]}
+                    options={WEEK_DAY_OPTIONS}
+                    error={error?.message}
+                    {...{ name, value, onChange }}
+                  />
+                )}
+              />
+              <div className="grid grid-cols-pair gap-4">
+                <TimeField {...field('schedule_from')} />
+                <TimeField {...field('schedule_to')} />
+              </div>
+              <TextField
+                {...field('ages')}
+                autoComplete="off"
+                hint="Of the children, for example 6 months to 3 years"
+              />
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              <TextArea
+                {...field('requirements')}
+                rows={3}
+                limit={JOB_LIMITS.requirements}
+                hint="For example CPR and first aid, a driver’s license"
+              />
+              <TextArea
+                {...field('benefits')}
+                rows={3}
+                limit={JOB_LIMITS.benefits}
+                hint="For example paid holidays, free meals"
+              />
+            </div>
+          </div>
+        </MoreFields>
+      </div>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
 import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { useSaveOver } from '../../kit/form/use-save-over.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { FORM_COLUMNS } from '../../kit/look/heading.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { SheetButtons } from '../../kit/sheet/SheetButtons.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
@@ -92,6 +93,7 @@ export function CredentialSheet({
     <Sheet
       open={open}
       onClose={onClose}
+      columns
       title={credential ? 'Edit Credential' : 'Make It a Credential'}
       onSubmit={onSubmit}
       footer={
@@ -110,7 +112,7 @@ export function CredentialSheet({
         note="It is not saved yet."
         onDiscard={draft.discard}
       />
-      <div key={draft.round} className="flex flex-col gap-4" onChange={draft.keep}>
+      <div key={draft.round} className={FORM_COLUMNS} onChange={draft.keep}>
         <SelectField
           label="Kind"
           required

@@ -9,6 +9,7 @@ import { PictureField, usePictureOnItsWay } from '../../files/files.ts';
 import { TextArea } from '../../kit/controls/TextArea.tsx';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
 import { draftResolver } from '../../kit/form/form-resolver.ts';
+import { FORM_COLUMNS } from '../../kit/look/heading.ts';
 import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../../kit/save/EntryForm.tsx';
 import { type PostFormHandle, type PostFormValues, postFields } from './board.fields.ts';
@@ -38,6 +39,7 @@ export default function PostForm({ kind, groupId, ...props }: PostFormProps) {
         {...props}
         {...saved}
         onClose={picture.onClose}
+        columns
         kind={kind}
         resolver={resolver}
         missing={({ text }) =>
@@ -77,7 +79,7 @@ export function PostFormFields({ form, saved, onSending = nothing }: PostFormFie
   const image_id = useWatch({ control: form.control, name: 'image_id' });
   const field = fieldsOf(form, GroupPostDraft, postFields.labels);
   return (
-    <>
+    <div className={FORM_COLUMNS}>
       <TextArea
         {...field('text')}
         required
@@ -97,6 +99,6 @@ export function PostFormFields({ form, saved, onSending = nothing }: PostFormFie
           form.clearErrors('image_id');
         }}
       />
-    </>
+    </div>
   );
 }
