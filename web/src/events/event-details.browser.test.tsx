@@ -289,7 +289,7 @@ test('sharing uses the device’s sheet, and copies where there is none; what is
   await open('/events');
   await press(card, 'Share Infant CPR Class');
   await expect.poll(() => share.mock.calls.length).toBe(1);
-  const text = share.mock.calls[0]?.[0].text?.replaceAll('\u202f', ' ') ?? '';
+  const text = share.mock.calls[0]?.[0].text?.replaceAll('\u00a0', ' ') ?? '';
   expect(text.split('\n')).toEqual([
     'Infant CPR Class',
     'Sun, Feb 8, 2099 · 9:00 AM PST',
@@ -304,7 +304,7 @@ test('sharing uses the device’s sheet, and copies where there is none; what is
   Object.defineProperty(navigator, 'share', { configurable: true, value: undefined });
   await press(card, 'Share Infant CPR Class');
   await expect.element(toast('Event details copied to clipboard!')).toBeVisible();
-  expect(write.mock.calls[0]?.[0].replaceAll('\u202f', ' ')).toBe(text);
+  expect(write.mock.calls[0]?.[0].replaceAll('\u00a0', ' ')).toBe(text);
 });
 
 test('a link that was sent opens the event, and says when it is gone', async ({

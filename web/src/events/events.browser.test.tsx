@@ -58,7 +58,7 @@ test('a card says all of its event', async ({ server, member, open }) => {
   await open('/events');
   const shown = card('Infant CPR Class');
   await expect.element(shown).toBeVisible();
-  const words = shown.element().textContent?.replaceAll('\u202f', ' ');
+  const words = shown.element().textContent?.replaceAll('\u00a0', ' ');
   for (const said of [
     'Sun, Feb 8, 2099 · 9:00 AM PST',
     'your time',

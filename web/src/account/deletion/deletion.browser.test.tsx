@@ -124,7 +124,9 @@ test('asked for, it says until when; the device holds nothing of the person any 
   await expect.element(page.getByText('Your account will be deleted.')).toBeVisible();
   await expect
     .element(main.getByRole('status'))
-    .toMatchTextContent(`Everything in it goes after ${instantText(ERASE_AT)}.`);
+    .toMatchTextContent(
+      `Everything in it goes after ${instantText(ERASE_AT).replace('\u00a0', ' ')}.`,
+    );
   expect(address()).toBe('/account-deletion');
   expect(server.asked(requestDeletion)).toEqual([{ in: { current_password: 'the right one' } }]);
   await isSignedOut(server);

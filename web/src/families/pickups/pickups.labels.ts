@@ -7,6 +7,7 @@ import {
 import { WEEKDAYS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { timeText } from '../../kit/words/format.ts';
 import { nearDayText } from '../../kit/words/said-time.ts';
+import { unbroken } from '../../kit/words/unbroken.ts';
 
 export const PICKUP_DAY_LABELS = Object.fromEntries(
   PICKUP_DAYS.map((day, n) => [day, WEEKDAYS[n] ?? '']),
@@ -62,7 +63,7 @@ export function nextText({ day, at }: NonNullable<Pickups['next']>, timeZone: st
 
 /** '3:30 PM' */
 export const clockText = (instant: string, timeZone: string) =>
-  atClock(instant, timeZone, { timeStyle: 'short' });
+  unbroken(atClock(instant, timeZone, { timeStyle: 'short' }));
 
 /** The day of a pickup: '2026-03-03'. */
 export const pickupDay = (instant: string, timeZone: string) =>

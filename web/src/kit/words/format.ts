@@ -1,3 +1,5 @@
+import { unbroken } from './unbroken.ts';
+
 const LOCALE = 'en-US';
 
 const dayFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -22,7 +24,7 @@ const timeFormat = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZon
 
 /** '4:30 PM' for '16:30': the time of day that people mean, whatever the viewer's zone. */
 export function timeText(time: string): string {
-  return timeFormat.format(new Date(`1970-01-01T${time}:00Z`));
+  return unbroken(timeFormat.format(new Date(`1970-01-01T${time}:00Z`)));
 }
 
 /** 'Mar 3, 2026' for an instant, in the viewer's zone. */

@@ -1,3 +1,5 @@
+import { unbroken } from './unbroken.ts';
+
 // By itself, since the first screen needs no other code that writes days, times and numbers.
 
 /**
@@ -7,11 +9,13 @@
 export function instantText(instant: string | number | Date, now: Date = new Date()): string {
   const at = new Date(instant);
   const otherDay = at.toDateString() !== now.toDateString() || undefined;
-  return at.toLocaleString('en-US', {
-    month: otherDay && 'short',
-    day: otherDay && 'numeric',
-    year: at.getFullYear() === now.getFullYear() ? undefined : 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  return unbroken(
+    at.toLocaleString('en-US', {
+      month: otherDay && 'short',
+      day: otherDay && 'numeric',
+      year: at.getFullYear() === now.getFullYear() ? undefined : 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+  );
 }

@@ -14,8 +14,8 @@ function at(time_zone: string, starts_at: string, said: Partial<PlaceTime> = {})
     ...said,
   };
 }
-/** Browsers differ in the space before AM and PM. */
-const plain = (text: string) => text.replaceAll('\u202f', ' ');
+/** No line ends before AM and PM. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 const TODAY = '2026-03-01';
 const LA = 'America/Los_Angeles';

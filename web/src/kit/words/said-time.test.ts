@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { instantText } from './instant-text.ts';
-import { momentText, nearDayText, shortDayText, timesText, weekdayText } from './said-time.ts';
-import { saidDay, saidWhen } from './said-when.ts';
+import {
+  clockText,
+  momentText,
+  nearDayText,
+  shortDayText,
+  timesText,
+  weekdayText,
+} from './said-time.ts';
+import { saidDay, saidWhen, wholeDateText } from './said-when.ts';
 
 const TODAY = '2026-11-30';
-/** Intl puts a narrow space before 'PM'. */
-const plain = (text: string) => text.replace(/\s/g, ' ');
+/** No line ends before 'PM'. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 test('a day is said with its weekday, and with its year where it is another', () => {
   expect(weekdayText('2026-12-03', TODAY)).toBe('Thu, Dec 3');
@@ -29,6 +36,18 @@ test('two times say once whether they are before noon', () => {
   expect(plain(timesText('22:00', '02:00'))).toBe('10:00 PM to 2:00 AM');
   expect(plain(timesText('09:00', null))).toBe('9:00 AM');
   expect(plain(timesText('20:00', '19:00'))).toBe('8:00 PM to 7:00 PM');
+});
+
+test('no line ends between a time and AM or PM (kit.md 181)', () => {
+  const noon = new Date(2026, 10, 30, 12);
+  for (const said of [
+    timesText('18:30', '20:30'),
+    clockText(noon),
+    instantText(noon, noon),
+    wholeDateText(noon.toISOString()),
+  ]) {
+    expect(said).toMatch(/\d\u00a0PM$/);
+  }
 });
 
 test('an instant of today is said by its time, an older one by its day', () => {

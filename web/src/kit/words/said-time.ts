@@ -2,6 +2,7 @@
 // those of the place, instants those of the viewer's clock.
 
 import { dayText, timeText, todayOf } from './format.ts';
+import { unbroken } from './unbroken.ts';
 
 const LOCALE = 'en-US';
 const weekdayFormat = new Intl.DateTimeFormat(LOCALE, {
@@ -37,14 +38,15 @@ export function timesText(from: string, to: string | null): string {
   const start = timeText(from);
   if (to === null || to === from) return start;
   const end = timeText(to);
-  const half = / [AP]M$/.exec(end.replace(/\s/g, ' '))?.[0] ?? '';
-  const plain = start.replace(/\s/g, ' ');
-  return `${plain.endsWith(half) && to > from ? plain.slice(0, -half.length) : start} to ${end}`;
+  const half = /\s[AP]M$/.exec(end)?.[0] ?? '';
+  return `${start.endsWith(half) && to > from ? start.slice(0, -half.length) : start} to ${end}`;
 }
 
 /** '8:42 AM' on the viewer's clock, for what stands under its day. */
 export function clockText(instant: string | number | Date): string {
-  return new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }).format(new Date(instant));
+  return unbroken(
+    new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }).format(new Date(instant)),
+  );
 }
 
 /** '8:42 AM' on the viewer's day, else 'Dec 3', and 'Mar 3, 2025' in another year. */

@@ -1,5 +1,6 @@
 import { todayOf } from './format.ts';
 import { clockText, nearDayText, shortDayText } from './said-time.ts';
+import { unbroken } from './unbroken.ts';
 
 // How a sentence says when something was, in the viewer's zone.
 
@@ -30,9 +31,10 @@ const hasDate = (day: string) => /\d/.test(day);
 
 /** 'Mar 3, 2026, 8:42 AM', whenever it is read; in the viewer's zone, or this one. */
 export function wholeDateText(instant: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,
-  }).format(new Date(instant));
+  });
+  return unbroken(format.format(new Date(instant)));
 }
