@@ -283,7 +283,8 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone
 const dayText = (day: string) =>
   isDay(day) ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : day;
 
-const MEETINGS_IN_WORDS: Readonly<Record<string, string>> = {
+/** How the two of a meeting meet, by `meeting_type`. */
+export const MEETINGS_IN_WORDS: Readonly<Record<string, string>> = {
   video: 'by video',
   phone: 'by phone',
   'in-person': 'in person',
@@ -641,8 +642,8 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
 };
 
 /**
- * The words of an entry, the same in the app and in a mail; also for a kind that only a newer
- * version knows.
+ * The words of an entry in a mail, and in the app where it has none of its own; also for a kind
+ * that only a newer version knows.
  */
 export function inboxSentence({
   kind,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PlaceTime, whenText, zoneGroups, zoneText } from './place-time.ts';
+import { nearMomentText, type PlaceTime, whenText, zoneGroups, zoneText } from './place-time.ts';
 
 /** A time as said at a place, with the instant that its clock means. */
 function at(time_zone: string, starts_at: string, said: Partial<PlaceTime> = {}): PlaceTime {
@@ -84,6 +84,17 @@ test('the zone is said to whoever may be anywhere, and so is another year', () =
     'Sat, Mar 7, 2026 · 9:00 to 11:00 AM PST',
   );
   expect(plain(whenText(place, { viewer: null, today: TODAY }))).toBe('Sat, Mar 7 · 9:00 AM PST');
+});
+
+test('an instant near today is said by its word, in the clock of its place; what is no instant stays as it is', () => {
+  const near = (instant: string, zone = LA, viewer = LA) =>
+    plain(nearMomentText(instant, zone, { viewer, now: Date.parse('2026-03-07T20:00:00Z') }));
+  expect(near('2026-03-07T22:18:00Z')).toBe('Today, 2:18 PM');
+  expect(near('2026-03-08T22:18:00Z')).toBe('Tomorrow, 3:18 PM');
+  expect(near('2026-03-14T17:00:00Z')).toBe('Sat, Mar 14, 10:00 AM');
+  expect(near('2026-03-14T17:00:00Z', LA, 'America/New_York')).toBe('Sat, Mar 14, 10:00 AM PDT');
+  expect(near('2026-03-07T17:00:00Z', 'Mars/Olympus_Mons')).toBe('Today, 5:00 PM UTC');
+  expect(near('soon')).toBe('soon');
 });
 
 test('an end that nobody has said is not made up', () => {

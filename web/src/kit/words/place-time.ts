@@ -1,5 +1,5 @@
 import { timeText } from './format.ts';
-import { shortDayText, timesText, weekdayText } from './said-time.ts';
+import { nearDayText, shortDayText, timesText, weekdayText } from './said-time.ts';
 
 // When something is at a place, as people say it (events.md 14). Its instant comes from the server,
 // which knows what the clock of the place does on that day; the words come from Intl.
@@ -113,7 +113,7 @@ export function whenOf(event: PlaceTime, options: WhenOptions = {}): WhenWords {
     };
   }
   const mine = viewer ? clockOrNull(event.starts_at, viewer) : null;
-  const same = mine?.day === start.day && mine.time === start.time;
+  const same = mine !== null && showsSame(mine, start);
   const until = end && event.end_time !== null ? clockOf(event.ends_at, time_zone) : null;
   return {
     day: weekdayText(start.day, today),
@@ -123,6 +123,28 @@ export function whenOf(event: PlaceTime, options: WhenOptions = {}): WhenWords {
         ? null
         : `${mine.day === start.day ? '' : `${dayWords(mine.day)}, `}${timeText(mine.time)} your time`,
   };
+}
+
+const showsSame = (mine: Clock, place: Clock) => mine.day === place.day && mine.time === place.time;
+
+/**
+ * 'Today, 2:18 PM', 'Sun, Mar 8, 9:00 AM PST': an instant in the clock of its place, with the zone
+ * where the viewer's clock shows another time. By UTC where this browser does not know the zone; as
+ * it was given where it is no instant.
+ */
+export function nearMomentText(
+  instant: string,
+  timeZone: string,
+  { viewer = deviceZone(), now = Date.now() }: { viewer?: string | null; now?: number } = {},
+): string {
+  const known = clockOrNull(instant, timeZone) ? timeZone : 'UTC';
+  const place = clockOrNull(instant, known);
+  if (!place) return instant;
+  // Where it is tomorrow for the viewer already, the place is still in its own day.
+  const today = clockOf(new Date(now).toISOString(), known).day;
+  const mine = viewer ? clockOrNull(instant, viewer) : null;
+  const zone = mine && showsSame(mine, place) ? '' : ` ${place.zone}`;
+  return `${nearDayText(place.day, today)}, ${timeText(place.time)}${zone}`;
 }
 
 /** 'Mar 8': beside a day that says the year. */

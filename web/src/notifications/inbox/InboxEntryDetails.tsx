@@ -1,5 +1,5 @@
 import type { InboxEntry } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useRef } from 'react';
 import { isNotFound } from '../../kit/api/api.ts';
 import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
@@ -37,9 +37,20 @@ export default function InboxEntryDetails(props: InboxEntryDetailsProps) {
   const isChosen = use(ByItself) === null;
   const waits = entry && (entry.kind === 'message_received' || !!offered);
   const isRead = isChosen && !waits && !entry?.read_at;
+  /** The entry that is marked, or about to be: to choose it and to go on are two presses. */
+  const asked = useRef<string | null>(null);
+  const read = useCallback(() => {
+    if (asked.current === id) return;
+    asked.current = id;
+    mutate(id, {
+      onError() {
+        asked.current = null;
+      },
+    });
+  }, [id, mutate]);
   useEffect(() => {
-    if (isRead) mutate(id);
-  }, [isRead, id, mutate]);
+    if (isRead) read();
+  }, [isRead, read]);
 
   const { name, says } = entry ? whoAndWhat(entry) : { name: null, says: 'Inbox entry' };
   const to = entry && lookOf(entry)?.place(entry.subject_id, entry.parts);
@@ -62,11 +73,7 @@ export default function InboxEntryDetails(props: InboxEntryDetailsProps) {
         <div ref={place} tabIndex={-1} className="flex flex-col items-start gap-4">
           {offered}
           {to && (
-            <ButtonLink
-              look="primary"
-              to={to}
-              onClick={() => entry.read_at === null && mutate(entry.id)}
-            >
+            <ButtonLink look="primary" to={to} onClick={() => entry.read_at === null && read()}>
               {opensText(to)}
             </ButtonLink>
           )}

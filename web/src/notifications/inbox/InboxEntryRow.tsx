@@ -15,7 +15,12 @@ export interface InboxEntryRowProps {
   onShow: (() => void) | null;
 }
 
-const TIME = 'text-sm font-normal whitespace-nowrap text-ink-soft';
+/**
+ * What 64 px hold: two lines, or three small ones on the narrowest phones. Large text has the room
+ * that it needs, and its time below.
+ */
+const ROW_LINES =
+  'line-clamp-2 @max-[15rem]:line-clamp-none @min-[15rem]:@max-[20rem]:line-clamp-3 @min-[15rem]:@max-[20rem]:text-sm/[1rem]';
 
 /** One entry: a tap leads to what it is about, and marks it as read. */
 export function InboxEntryRow({ entry, onShow }: InboxEntryRowProps) {
@@ -23,33 +28,31 @@ export function InboxEntryRow({ entry, onShow }: InboxEntryRowProps) {
   const look = lookOf(entry);
   const isNew = entry.read_at === null;
   const { name, says } = whoAndWhat(entry);
-  const time = (
-    <time dateTime={entry.created_at} title={instantText(entry.created_at)}>
-      {clockText(entry.created_at)}
-    </time>
-  );
   const content = (
     <>
       <EntryFigure entry={entry} name={name} />
-      <span
-        className={`min-w-0 grow wrap-anywhere ${onShow ? 'line-clamp-3' : ''} ${isNew && !name ? 'font-strong' : ''}`}
-      >
-        {name && (
-          <>
-            <bdi className={isNew ? 'font-strong' : ''}>{name}</bdi>{' '}
-          </>
-        )}
-        {says}
-        {!onShow && (
-          <span className={TIME}>
-            {' · '}
-            {time}
-          </span>
-        )}
+      <span className="flex min-w-0 grow items-center gap-3 @max-[15rem]:flex-col @max-[15rem]:items-start @max-[15rem]:gap-0">
+        <span
+          className={`min-w-0 grow wrap-anywhere ${onShow ? 'line-clamp-3' : ROW_LINES} ${isNew && !name ? 'font-strong' : ''}`}
+        >
+          {name && (
+            <>
+              <bdi className={isNew ? 'font-strong' : ''}>{name}</bdi>{' '}
+            </>
+          )}
+          {says}
+        </span>
+        <span className="flex shrink-0 flex-col items-end gap-1 @max-[15rem]:flex-row @max-[15rem]:items-center @max-[15rem]:gap-2">
+          <time
+            dateTime={entry.created_at}
+            title={instantText(entry.created_at)}
+            className="text-sm whitespace-nowrap text-ink-soft"
+          >
+            {clockText(entry.created_at)}
+          </time>
+          {isNew && <Dot tone="blue" word="New" />}
+        </span>
       </span>
-      {/* Where the sentence ends after three lines, its time stands beside it. */}
-      {onShow && <span className={TIME}>{time}</span>}
-      {isNew && <Dot tone="blue" word="New" />}
     </>
   );
   const pressed = `${FACE_ROW} transition-colors hover:bg-hover`;

@@ -185,7 +185,7 @@ function Entry({ at, isBeside, children }: EntryProps) {
       tabIndex={-1}
       data-index={at}
       aria-current={isBeside || undefined}
-      className={SELECTED_CARD}
+      className={`@container ${SELECTED_CARD}`}
     >
       {children}
     </li>
@@ -196,9 +196,7 @@ function Entry({ at, isBeside, children }: EntryProps) {
 function UnderEntry({ children }: { children: ReactNode }) {
   return (
     children && (
-      <div className="@container">
-        <div className="flex flex-col gap-3 px-4 pb-3.5 pl-17 @max-[15rem]:pl-4">{children}</div>
-      </div>
+      <div className="flex flex-col gap-3 px-4 pb-3.5 pl-17 @max-[15rem]:pl-4">{children}</div>
     )
   );
 }

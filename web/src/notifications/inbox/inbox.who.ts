@@ -1,13 +1,26 @@
+import { isDay } from '@pcr/contract/kit/shapes.ts';
 import {
+  INBOX_SUBJECTS,
   type InboxEntry,
   type InboxKind,
   inboxSentence,
+  MEETINGS_IN_WORDS,
 } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import { todayOf } from '../../kit/words/format.ts';
+import { nearMomentText } from '../../kit/words/place-time.ts';
+import { nearDayText, shortDayText, weekdayText } from '../../kit/words/said-time.ts';
+import { sinceText } from '../../kit/words/said-when.ts';
 
 type Rest = (entry: InboxEntry) => string;
-const job = ({ parts }: InboxEntry) => `“${parts.job_title}”`;
-const event = ({ parts }: InboxEntry) => `“${parts.event_title}”`;
-const group = ({ parts }: InboxEntry) => `“${parts.group_name}”`;
+const job: Rest = ({ parts }) => `“${parts.job_title}”`;
+const event: Rest = ({ parts }) => `“${parts.event_title}”`;
+const group: Rest = ({ parts }) => `“${parts.group_name}”`;
+const contractor: Rest = ({ parts }) => `“${parts.contractor_name}”`;
+/** 'Today, 2:18 PM', 'Mon, Dec 7, 9:00 AM PST' */
+const when: Rest = ({ parts: { starts_at, pickup_at, time_zone } }) =>
+  nearMomentText(starts_at ?? pickup_at ?? '', time_zone ?? '');
+const place: Rest = ({ parts }) => parts.location ?? '';
+const dayIn = (day = '', words: (day: string) => string) => (isDay(day) ? words(day) : day);
 
 /** What follows a name, where the app may say it (notifications.md 114). */
 const NAMED: Partial<Record<InboxKind, Rest>> = {
@@ -61,9 +74,99 @@ const NAMED: Partial<Record<InboxKind, Rest>> = {
   review_answered: () => 'answered your assessment',
 };
 
+/** What happened, as the subject of its mail says it, and then of what and when. */
+const told =
+  (facts: readonly Rest[], advice?: string): Rest =>
+  (entry) => {
+    const news = `${INBOX_SUBJECTS[entry.kind]}: ${facts.map((fact) => fact(entry)).join(' · ')}`;
+    return advice ? `${news}. ${advice}` : news;
+  };
+const toldOfJob = told([job]);
+const toldOfContractor = told([contractor]);
+const toldOfMeeting = told([when, event]);
+const toldOfPlace = told([when, event, place]);
+const toldOfEvent: Rest = (entry) => `${when(entry)}: ${event(entry)} · ${place(entry)}`;
+const toldOfGroupMeeting: Rest = (entry) =>
+  `Group meeting ${when(entry)}: ${event(entry)} · ${group(entry)} · ${place(entry)}. Say if you can come.`;
+
+/**
+ * What an entry without a name says where the sentence of its mail is too long for a row: what
+ * happened comes first, and days are said as people say them (notifications.md 114).
+ */
+const UNNAMED: Partial<Record<InboxKind, Rest>> = {
+  job_application_received: toldOfJob,
+  job_application_withdrawn: toldOfJob,
+  job_application_accepted: toldOfJob,
+  job_application_declined: toldOfJob,
+  job_filled: toldOfJob,
+  job_closed: toldOfJob,
+  job_reopened: toldOfJob,
+  job_deleted: toldOfJob,
+  job_restored: toldOfJob,
+  job_shown: toldOfJob,
+  job_called_off_by_contractor: toldOfJob,
+  job_called_off_by_provider: toldOfJob,
+  contact_asked_by_provider: toldOfJob,
+  contact_asked_by_applicant: toldOfJob,
+  contractor_shown: toldOfContractor,
+  review_shown: toldOfContractor,
+  claim_ended: told([contractor], 'The entry was deleted.'),
+  event_seat_offered: told([
+    event,
+    ({ parts: { until = '' } }) => `until ${Date.parse(until) ? sinceText(until) : until}`,
+  ]),
+  event_seat_passed: told([event], 'You can join the waitlist again.'),
+  event_moved: toldOfPlace,
+  event_cancelled: told([event, when]),
+  event_deleted: told([event, when], 'It does not take place.'),
+  event_restored: toldOfPlace,
+  event_next_week: toldOfEvent,
+  event_tomorrow: toldOfEvent,
+  meeting_requested: told([
+    when,
+    event,
+    ({ parts: { purpose, meeting_type = '' } }) =>
+      `${purpose}, ${MEETINGS_IN_WORDS[meeting_type] ?? meeting_type}`,
+  ]),
+  meeting_accepted: toldOfMeeting,
+  meeting_declined: told([event]),
+  meeting_offered: told([event], 'Choose the one that suits you.'),
+  meeting_offer_declined: told([event]),
+  meeting_move_asked: toldOfMeeting,
+  meeting_moved: toldOfMeeting,
+  meeting_stays: toldOfMeeting,
+  meeting_cancelled: toldOfMeeting,
+  meeting_link: toldOfMeeting,
+  meeting_gone: told([when, event], 'The other person’s account was deleted.'),
+  meeting_soon: (entry) => `Meeting ${when(entry)}: ${event(entry)}`,
+  group_post_shown: told([group]),
+  group_application_declined: told([group]),
+  group_application_expired: told([group], 'You can ask again.'),
+  group_lead_vacant: told([group], 'Its leader has left PCR.'),
+  group_deleted: told([group]),
+  group_meeting_set: toldOfGroupMeeting,
+  group_meeting_soon: toldOfGroupMeeting,
+  file_infected: told(
+    [({ parts }) => `“${parts.file_name}”`],
+    'It has a virus. Please check the device it came from.',
+  ),
+  families_expiring: ({ parts: { records, first_day } }) => {
+    const day = dayIn(first_day, weekdayText);
+    return records === '1'
+      ? `A family record of yours will be deleted on ${day}. You can keep it.`
+      : `${records} of your family records will be deleted, the first on ${day}. You can keep them.`;
+  },
+  credential_expiring: ({ parts: { credential, expiry_date = '' } }) =>
+    expiry_date < todayOf()
+      ? `Your credential expired: “${credential}” · ${dayIn(expiry_date, shortDayText)}`
+      : `Your credential expires: “${credential}” · ${dayIn(expiry_date, nearDayText)}`,
+  pickup_soon: (entry) => `A pickup is soon: ${when(entry)}`,
+  pickups_soon: (entry) => `You have ${entry.parts.pickups} pickups soon: ${when(entry)}`,
+};
+
 /** Whom an entry tells of, and what: the name is null where the sentence has none. */
 export function whoAndWhat(entry: InboxEntry): { name: string | null; says: string } {
   const rest = entry.who_name ? NAMED[entry.kind] : undefined;
-  if (!rest) return { name: null, says: inboxSentence(entry) };
+  if (!rest) return { name: null, says: (UNNAMED[entry.kind] ?? inboxSentence)(entry) };
   return { name: entry.who_name, says: rest(entry) };
 }
