@@ -31,12 +31,17 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
       name={family_name}
       mark={<Dot tone={color} word={`${COLOR_LABELS[color]} rating`} />}
       aside={<Status tone={STATUS_TONES[service_status]}>{service_status}</Status>}
+      foot={
+        <CardRow
+          end={
+            <OpenButton label={`View details of ${family_name}`} onOpen={() => onView(family.id)} />
+          }
+        >
+          <Ratings family={family} />
+        </CardRow>
+      }
     >
-      <CardRow
-        end={
-          <OpenButton label={`View details of ${family_name}`} onOpen={() => onView(family.id)} />
-        }
-      >
+      <CardRow>
         <OneStar value={family.overall_rating} />
         <span className={`font-strong ${TONE_INK[color]}`}>{COLOR_LABELS[color]}</span>
         <span className="text-ink-soft">{previousText(family.previous_providers)}</span>
@@ -50,7 +55,6 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
           endReasonText(family),
         ]}
       />
-      <Ratings family={family} />
       {family.disputed && (
         <p className="text-sm text-amber-ink">Hidden from others: someone asks about it</p>
       )}
@@ -58,10 +62,13 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
   );
 });
 
-/** The four ratings as small bars; the legend above the list names them for the eye. */
+/**
+ * The four ratings as small bars; the legend above the list names them for the eye. They are as
+ * wide as the legend: the last of them leaves room for the button.
+ */
 function Ratings({ family }: { family: Card }) {
   return (
-    <dl className="grid grid-cols-ratings gap-x-1.5 text-sm text-ink-soft">
+    <dl className="-me-10 grid grow grid-cols-ratings gap-x-1.5 text-ink-soft">
       {RATINGS.map((name) => (
         <SmallRating
           key={name}

@@ -23,15 +23,26 @@ export function FoundFamilyCard({
       name={family_name}
       mark={<Dot tone={color} word={`${COLOR_LABELS[color]} rating`} />}
       aside={<Status tone={STATUS_TONES[service_status]}>{service_status}</Status>}
-    >
-      <CardRow
-        end={
-          <OpenButton
-            label={`Open the record of ${family_name}`}
-            onOpen={() => onOpen(family.id)}
+      foot={
+        <CardRow
+          end={
+            <OpenButton
+              label={`Open the record of ${family_name}`}
+              onOpen={() => onOpen(family.id)}
+            />
+          }
+        >
+          <CardFacts
+            facts={[
+              family.region ?? 'City not shown',
+              `Changed ${shortDayText(family.updated_on)}`,
+              family.unconfirmed && 'Not confirmed for two years',
+            ]}
           />
-        }
-      >
+        </CardRow>
+      }
+    >
+      <CardRow>
         <OneStar value={family.overall_rating} />
         <span className={`font-strong ${TONE_INK[color]}`}>{COLOR_LABELS[color]}</span>
         <span className="flex min-w-0 items-center gap-2 text-ink-soft">
@@ -47,13 +58,6 @@ export function FoundFamilyCard({
           </span>
         </span>
       </CardRow>
-      <CardFacts
-        facts={[
-          family.region ?? 'City not shown',
-          `Changed ${shortDayText(family.updated_on)}`,
-          family.unconfirmed && 'Not confirmed for two years',
-        ]}
-      />
     </EntryCard>
   );
 }

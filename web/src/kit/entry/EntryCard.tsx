@@ -17,7 +17,7 @@ export interface EntryCardProps {
   pressed?: boolean | undefined;
   /** The lines under the name. */
   children: ReactNode;
-  /** The last line, as wide as the card. */
+  /** The last line, as wide as the card; an `OpenButton` is at its end (kit.md 115). */
   foot?: ReactNode;
 }
 
@@ -80,8 +80,8 @@ export function EntryCard(props: EntryCardProps) {
       ) : (
         lines
       )}
-      {foot}
       {unsaved && <p className="text-sm text-ink-soft">Unsaved changes</p>}
+      {foot}
     </article>
   );
 }
@@ -133,7 +133,7 @@ export function OpenButton({ label, onOpen, words }: OpenButtonProps) {
         label={label}
         onClick={onOpen}
         // The ring of the focus is within it: around it, it would lie over the words above.
-        className={`-my-2.5 -me-2 focus-visible:outline-offset-[-10px] ${OVER_CARD}`}
+        className={`-mt-3.5 -mb-2.5 -me-3 focus-visible:outline-offset-[-10px] ${OVER_CARD}`}
       />
     );
   }

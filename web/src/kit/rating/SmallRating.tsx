@@ -8,7 +8,10 @@ export interface SmallRatingProps {
   tone: Tone;
 }
 
-/** A rating in a row of several, whose names a legend says: a small bar and its number. */
+/**
+ * A rating in a row of several, whose names a legend says: a small bar and its number. Large text
+ * has room for the number alone.
+ */
 export function SmallRating({ label, value, tone }: SmallRatingProps) {
   return (
     <div className="min-w-0">
@@ -34,7 +37,7 @@ export function Bar({
   return (
     <span
       aria-hidden
-      className={`${small ? 'h-1.5 min-w-4 max-w-[calc(15cqi-1.3rem)]' : 'h-2'} grow overflow-hidden rounded-full bg-sunken`}
+      className={`${small ? 'h-1.5 min-w-4 max-w-[calc(15cqi-1.3rem)] @max-[15rem]:hidden' : 'h-2'} grow overflow-hidden rounded-full bg-sunken`}
     >
       <span
         className={`block h-full rounded-full ${tone ? TONE_MARK[tone] : 'bg-brand'}`}
