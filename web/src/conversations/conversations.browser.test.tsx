@@ -2,6 +2,7 @@ import {
   blockMember,
   getConversation,
   getRecipient,
+  listConversations,
   readConversation,
   sendConversationMessage,
   startConversation,
@@ -215,6 +216,15 @@ test('the list shows who, the last words and what is new; earlier lines come abo
     .toEqual([expect.stringMatching(/^A memberMar \d+(, 2026)?Line 39New$/)]);
   await row.click();
   await expect.poll(address).toBe(`/messages/${id}`);
+  await expect.element(line('Line 39')).toBeInViewport();
+  // It is read: its row has no dot while the list is asked for again (10).
+  await expect.poll(() => server.asked(readConversation)).toHaveLength(1);
+  const { arrived, letGo } = server.hold(listConversations);
+  await page.getByRole('link', { name: 'Messages', exact: true }).click();
+  await arrived;
+  await expect.poll(() => textsOf(row)).toEqual([expect.stringMatching(/Line 39$/)]);
+  letGo();
+  await row.click();
   await expect.element(line('Line 39')).toBeInViewport();
   const anchor = line('Line 10');
   window.scrollTo(0, 0);

@@ -1,6 +1,7 @@
 import * as endpoints from '@pcr/contract/conversations/conversations.endpoints.ts';
 import {
   CONVERSATIONS_TOPIC,
+  type Conversation,
   type ConversationMessage,
   type ConversationMessageDraft,
   ConversationMessageReportDraft,
@@ -21,6 +22,7 @@ import { UNASKED } from '../kit/api/unasked.ts';
 import { useVisible } from '../kit/browser/use-visible.ts';
 import { askAfter } from '../kit/cache/ask-after.ts';
 import {
+  changeItems,
   FILTERED,
   freshPagesOf,
   listsStale,
@@ -150,7 +152,13 @@ export function useRead(id: string, until: string | undefined, unread: boolean):
     mutationFn: (instant: string) =>
       call(endpoints.readConversation, { params: { id }, in: { until: instant } }),
     ...UNASKED,
-    onSuccess: () => stale(client),
+    async onSuccess() {
+      // The list is not on a phone's screen, and would come back with the dot.
+      await changeItems<Conversation>(client, keys.list, (items) =>
+        items.map((one) => (one.id === id ? { ...one, unread: false } : one)),
+      );
+      stale(client);
+    },
   });
   useEffect(() => {
     if (visible && unread && until !== undefined) mutate(until);
