@@ -14,7 +14,7 @@ export default function ConfirmDisputePage() {
       title="Confirm Request"
       tagline="Confirm your request"
       confirm={confirm}
-      about={() => <p>Press the button to send your request to {operatorName()}.</p>}
+      about={<p>Press the button to send your request to {operatorName()}.</p>}
       otherwise={<ButtonLink to={paths.aboutRecord()}>Write Your Request Again</ButtonLink>}
       done={
         <Banner tone="success" live="polite" title={`${operatorName()} has your request`}>

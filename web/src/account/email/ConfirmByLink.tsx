@@ -20,7 +20,9 @@ export interface ConfirmByLinkProps {
     mutate: (token: string) => void;
   };
   /** Above the button: what the link's token confirms. */
-  about?: (token: string) => ReactNode;
+  about?: ReactNode;
+  /** Why the link can confirm nothing, where that is known before the press. */
+  dead?: Error | null;
   /** In place of the button where the link cannot confirm anything: how one comes by another. */
   otherwise?: ReactNode;
   /** In place of the refusal where the link may have been used here: an answer was lost. */
@@ -35,11 +37,12 @@ export interface ConfirmByLinkProps {
  * Where the link of a mail leads. A press confirms, not the opening: mail scanners open links too.
  */
 export function ConfirmByLink(props: ConfirmByLinkProps) {
-  const { title, tagline, confirm, about, otherwise, perhaps, done, elsewhere } = props;
-  const [search] = useSearchParams();
-  const [token] = useState(() => search.get('token') ?? '');
+  const { title, tagline, confirm, about, dead, otherwise, perhaps, done, elsewhere } = props;
+  const token = useLinkToken();
   const unheard = useUnheard(confirm.error);
-  const mayBeUsed = perhaps && unheard && isNoLink(confirm.error);
+  const refusal = dead ?? confirm.error;
+  const isDead = isNoLink(refusal);
+  const mayBeUsed = perhaps && unheard && isDead;
   return (
     <AuthFrame title={title} tagline={tagline}>
       {confirm.isSuccess ? (
@@ -52,9 +55,9 @@ export function ConfirmByLink(props: ConfirmByLinkProps) {
       ) : (
         <>
           {mayBeUsed && perhaps}
-          {confirm.error && !mayBeUsed && (
+          {refusal && !mayBeUsed && (
             <Banner tone="red" live="assertive">
-              {confirm.error.message}
+              {refusal.message}
             </Banner>
           )}
           {token === '' && (
@@ -62,9 +65,9 @@ export function ConfirmByLink(props: ConfirmByLinkProps) {
               Part of this link is missing. Please open the link in our email again.
             </Banner>
           )}
-          {token !== '' && !(otherwise && isNoLink(confirm.error)) ? (
+          {token !== '' && !isDead ? (
             <>
-              {about?.(token)}
+              {about}
               <Button
                 busy={confirm.isPending}
                 busyLabel="Confirming..."
@@ -85,5 +88,13 @@ export function ConfirmByLink(props: ConfirmByLinkProps) {
   );
 }
 
+/** What the address of the link says, also once it is taken out of it. */
+export function useLinkToken(): string {
+  const [search] = useSearchParams();
+  const [token] = useState(() => search.get('token') ?? '');
+  return token;
+}
+
 /** Trying the same link again is of no use. */
-const isNoLink = (error: Error | null) => error instanceof ApiError && error.status === 400;
+export const isNoLink = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 400;

@@ -1,20 +1,24 @@
-import { ApiError } from '../../kit/api/api.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Skeleton } from '../../kit/ui/Skeleton.tsx';
+import { paths } from '../../paths.ts';
 import { useConfirmEmailChange, useLookUpEmailChange } from '../profile/profile.data.ts';
-import { ConfirmByLink } from './ConfirmByLink.tsx';
+import { ConfirmByLink, isNoLink, useLinkToken } from './ConfirmByLink.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
 
 /** Where the link to a new address leads. */
 export default function EmailChangePage() {
+  const lookUp = useLookUpEmailChange(useLinkToken());
   const confirm = useConfirmEmailChange();
   return (
     <ConfirmByLink
       title="Confirm New Email Address"
       tagline="Confirm your new email address"
       confirm={confirm}
-      about={(token) => <NewAddress token={token} failed={confirm.error !== null} />}
+      about={<NewAddress lookUp={lookUp} failed={confirm.error !== null} />}
+      dead={isNoLink(lookUp.error) ? lookUp.error : null}
+      otherwise={<ButtonLink to={paths.accountSettings()}>Account Settings</ButtonLink>}
       perhaps={
         <Banner tone="amber" live="assertive" title="Your email address may already be changed.">
           The server did not answer the first time, and the link works once. Try to sign in with the
@@ -35,12 +39,16 @@ export default function EmailChangePage() {
   );
 }
 
+interface NewAddressProps {
+  lookUp: ReturnType<typeof useLookUpEmailChange>;
+  failed: boolean;
+}
+
 /**
  * Which address the link is about; where that cannot be known, why. The press itself does not wait
  * for it.
  */
-function NewAddress({ token, failed }: { token: string; failed: boolean }) {
-  const { data, error, isFetching, refetch } = useLookUpEmailChange(token);
+function NewAddress({ lookUp: { data, error, isFetching, refetch }, failed }: NewAddressProps) {
   if (data) {
     return (
       <p>
@@ -55,19 +63,16 @@ function NewAddress({ token, failed }: { token: string; failed: boolean }) {
   // Trying to confirm has said it already.
   if (failed) return null;
   if (error && !isFetching) {
-    const noLink = error instanceof ApiError && error.code === 'invalid_email_change_link';
     return (
       <Banner
-        tone={noLink ? 'red' : 'amber'}
+        tone="amber"
         live="polite"
-        {...(!noLink && {
-          title: 'We could not load which address this is for',
-          action: (
-            <Button look="secondary" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          ),
-        })}
+        title="We could not load which address this is for"
+        action={
+          <Button look="secondary" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
       >
         {error.message}
       </Banner>

@@ -208,9 +208,32 @@ test('a reset or a new address whose answer was lost is said to be saved perhaps
   await press(page, 'Confirm New Email Address');
   await expect.element(page.getByText('Your email address may already be changed.')).toBeVisible();
   await expect.element(page.getByText(/^This link has expired/)).not.toBeInTheDocument();
+  await expect.element(button('Confirm New Email Address')).not.toBeInTheDocument();
   await visit('/confirm-email-change?token=another');
   await press(page, 'Confirm New Email Address');
   await expect.element(page.getByText('Your email address has been changed.')).toBeVisible();
+});
+
+test('the page of a link that is over offers no press that can do nothing, but the way to another link (account.md 8)', async ({
+  visit,
+  server,
+}) => {
+  server.refuse(resetPassword, 'invalid_reset_link');
+  await visit('/reset-password?token=used');
+  await password.fill('six brave herons');
+  await press(page, 'Save New Password');
+  await expect.element(page.getByText(/^This reset link has expired/)).toBeVisible();
+  await expect.element(button('Save New Password')).not.toBeInTheDocument();
+  await focusIsInMain();
+  await expect
+    .element(page.getByRole('link', { name: 'Ask for a new link' }))
+    .toHaveAttribute('href', '/?mode=reset');
+
+  server.refuse(lookUpEmailChange, 'invalid_email_change_link');
+  await visit('/confirm-email-change?token=used');
+  await expect.element(page.getByText(/^This link has expired or was already used/)).toBeVisible();
+  await expect.element(button('Confirm New Email Address')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Account Settings' })).toBeVisible();
 });
 
 test('a link without its token says so', async ({ visit }) => {
