@@ -65,6 +65,15 @@ test.for([
 });
 
 // kit.md 174
+test('a link that looks like a button is a `ButtonLink`', () => {
+  // The button that leaves the account, and the link for when no other code is there.
+  const places = ['kit/look/', 'kit/ui/Button.tsx', 'kit/ui/ButtonLink.tsx'];
+  const buttons = ['kit/upload/FilePicker.tsx', 'agreements/TermsPage.tsx'];
+  const others = ['account/profile/ProfilePage.tsx', 'app/pages/NotOpened.tsx'];
+  expect(elsewhere([/\bbuttonClass\(/], ...places, ...buttons, ...others)).toEqual([]);
+});
+
+// kit.md 174
 test('no screen changes the colour, the size or the corners of what has one look', () => {
   const changed =
     /\b(text-[a-z][\w-]*|bg-[\w-]+|border-[a-z][\w-]*|min-h-[\w.]+|rounded-\w+|font-\w+)!/;

@@ -8,7 +8,7 @@ import {
 import { ArrowDown, Download } from 'lucide-react';
 import { useState } from 'react';
 import { urlOf } from '../kit/api/api.ts';
-import { buttonClass } from '../kit/look/button-look.ts';
+import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { counted, ratingText } from '../kit/words/format.ts';
 import { hyphenated } from '../kit/words/hyphenated.ts';
@@ -61,15 +61,14 @@ export default function FamilyTable(props: FamilyTableProps) {
               ? `${counted(selected.length, 'record')} selected`
               : `Select up to ${FAMILIES_AT_ONCE} records, or export all that are found.`}
           </p>
-          <a
+          <ButtonLink
+            icon={Download}
             href={urlOf(exportFamilies, { query })}
             download
             onClick={onExport}
-            className={buttonClass('secondary')}
           >
-            <Download size="1.25rem" aria-hidden className="shrink-0" />
             {selected.length > 0 ? 'Export selected' : 'Export all'}
-          </a>
+          </ButtonLink>
         </div>
       )}
       <div

@@ -11,13 +11,13 @@ import { isUnanswered } from '../kit/api/api.ts';
 import { useFocusKept } from '../kit/browser/use-focus-kept.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
-import { buttonClass } from '../kit/look/button-look.ts';
 import { BackLink } from '../kit/page/BackLink.tsx';
 import { Notice } from '../kit/page/Notice.tsx';
 import { Progress } from '../kit/rating/Progress.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { useHappened } from '../kit/sheet/use-happened.ts';
 import { Button } from '../kit/ui/Button.tsx';
+import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
@@ -116,15 +116,15 @@ function Current({
       <div className="flex flex-wrap gap-3 *:grow wide:*:grow-0">
         {own?.state === 'ready' && (
           <>
-            <a
+            <ButtonLink
+              look="primary"
+              icon={Download}
               href={exportUrl(own.id)}
               download
               onClick={onDownload}
-              className={buttonClass('primary')}
             >
-              <Download size="1.25rem" aria-hidden className="shrink-0" />
               Download
-            </a>
+            </ButtonLink>
             {ask('Make a New One', 'secondary')}
             <Button look="secondary" icon={Trash2} onClick={() => question.show()}>
               Delete This File

@@ -7,9 +7,9 @@ import { Copy } from 'lucide-react';
 import { ApiError } from '../../kit/api/api.ts';
 import { copyText } from '../../kit/browser/copy-text.ts';
 import { useSmallForm } from '../../kit/form/use-small-form.ts';
-import { buttonClass } from '../../kit/look/button-look.ts';
 import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { CodeField } from './CodeField.tsx';
 import { Refusal } from './OwnPassword.tsx';
@@ -87,9 +87,9 @@ function Key({ setup }: { setup: TwoFactorSetup }) {
         alt="QR code for your authenticator app"
         className="size-56 max-w-full self-center rounded-card"
       />
-      <a href={setup.link} className={buttonClass('secondary', 'self-center')}>
+      <ButtonLink href={setup.link} className="self-center">
         On This Phone? Open the App
-      </a>
+      </ButtonLink>
       <p>If you can’t scan it, type this key into the app:</p>
       <div className="flex flex-wrap items-center gap-3">
         <code className="min-w-0 flex-1 rounded-card bg-sunken px-3 py-2 select-all">

@@ -1,6 +1,6 @@
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { CalendarPlus } from 'lucide-react';
-import { buttonClass } from '../../kit/look/button-look.ts';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { eventFile, seriesFile } from './calendar.data.ts';
 
 /** Gives an event, or all dates of its series, to the device's calendar (events.md 50). */
@@ -18,9 +18,8 @@ export function AddToCalendar({ event: { id, series } }: { event: Pick<Event, 'i
 /** Not the router's link: a phone opens the file in its calendar, a computer saves it. */
 function CalendarLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} download className={buttonClass('secondary')}>
-      <CalendarPlus size="1.25rem" aria-hidden className="shrink-0" />
+    <ButtonLink icon={CalendarPlus} href={href} download>
       {children}
-    </a>
+    </ButtonLink>
   );
 }

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { copyText } from '../../kit/browser/copy-text.ts';
 import { ShownOnce } from '../../kit/controls/ShownOnce.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
-import { buttonClass } from '../../kit/look/button-look.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { saidWhen } from '../../kit/words/said-when.ts';
 import {
@@ -164,9 +164,7 @@ function NewAddress({ token }: { token: string }) {
       <Button icon={Copy} onClick={() => void copyText(address)}>
         Copy
       </Button>
-      <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary')}>
-        Open in my calendar app
-      </a>
+      <ButtonLink href={address.replace(/^https?:/, 'webcal:')}>Open in my calendar app</ButtonLink>
     </ShownOnce>
   );
 }

@@ -8,10 +8,10 @@ import {
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Download, Trash2 } from 'lucide-react';
 import { isUnanswered } from '../../kit/api/api.ts';
-import { buttonClass } from '../../kit/look/button-look.ts';
 import { Progress } from '../../kit/rating/Progress.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -58,15 +58,15 @@ export function CurrentBinder({ binder, kept, onDownload }: CurrentBinderProps) 
       <div className="flex flex-wrap gap-3 empty:hidden *:grow wide:*:grow-0">
         {binder.state === 'ready' && (
           <>
-            <a
+            <ButtonLink
+              look="primary"
+              icon={Download}
               href={kept ?? binderUrl(binder.id)}
               download={kept ? `inspector-binder-${binder.day}.pdf` : true}
               onClick={onDownload}
-              className={buttonClass('primary')}
             >
-              <Download size="1.25rem" aria-hidden className="shrink-0" />
               Download
-            </a>
+            </ButtonLink>
             <Button look="secondary" icon={Trash2} onClick={() => question.show()}>
               Delete
             </Button>

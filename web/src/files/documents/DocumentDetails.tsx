@@ -5,13 +5,13 @@ import { isNotFound } from '../../kit/api/api.ts';
 import { useOfflineText } from '../../kit/api/online.ts';
 import { loadable } from '../../kit/browser/loadable.tsx';
 import { useRail } from '../../kit/browser/use-wide.ts';
-import { buttonClass } from '../../kit/look/button-look.ts';
 import { ErrorPanel } from '../../kit/page/ErrorPanel.tsx';
 import { EntryMissing } from '../../kit/save/EntryMissing.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { SheetOrPane } from '../../kit/sheet/SheetOrPane.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Fact } from '../../kit/ui/Facts.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -85,15 +85,15 @@ export default function DocumentDetails({
       title={document?.name ?? 'Document'}
       footer={
         document && (
-          <a
+          <ButtonLink
+            look="primary"
+            icon={Download}
             href={fileUrl(document.id)}
             download
             onClick={() => void query.refetch()}
-            className={buttonClass('primary')}
           >
-            <Download size="1.25rem" aria-hidden className="shrink-0" />
             Download
-          </a>
+          </ButtonLink>
         )
       }
     >

@@ -2,9 +2,9 @@ import { attachedUrl } from '@pcr/contract/jobs/applications/application-credent
 import type { JobApplication } from '@pcr/contract/jobs/applications/applications.schema.ts';
 import { BadgeCheck, Download } from 'lucide-react';
 import { CREDENTIAL_STATES, expiryText } from '../../files/files.ts';
-import { buttonClass } from '../../kit/look/button-look.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { counted } from '../../kit/words/format.ts';
 import { useLookAtCredentials, useRecheckSession } from './application-credentials.data.ts';
@@ -70,16 +70,15 @@ export function ApplicantCredentials({ application, whose }: ApplicantCredential
               </span>
             )}
           </span>
-          <a
+          <ButtonLink
+            icon={Download}
             href={attachedUrl(id, credential.id)}
             download
             // What the browser saves itself does not say that the session has ended.
             onClick={recheck}
             aria-label={`Download ${credential.title}`}
-            className={buttonClass('secondary', 'shrink-0')}
-          >
-            <Download size="1.25rem" aria-hidden />
-          </a>
+            className="shrink-0"
+          />
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
 import { Download, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../look/button-look.ts';
 import { PageBar } from '../page/PageBar.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 
 export interface SelectionBarProps {
   /** How many are selected, and in words. */
@@ -33,15 +33,9 @@ export function SelectionBar(props: SelectionBarProps) {
         </Button>
         {props.children}
         {!none && (
-          <a
-            href={props.download}
-            download
-            onClick={props.onDownload}
-            className={buttonClass('secondary')}
-          >
-            <Download size="1.25rem" aria-hidden className="shrink-0" />
+          <ButtonLink icon={Download} href={props.download} download onClick={props.onDownload}>
             Download
-          </a>
+          </ButtonLink>
         )}
         <Button
           look="danger"

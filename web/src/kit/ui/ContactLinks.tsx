@@ -1,7 +1,7 @@
 import { Mail, MessageSquare, Phone } from 'lucide-react';
-import { buttonClass } from '../look/button-look.ts';
 import { mailLink } from '../words/mail-link.ts';
 import { usePhoneLink } from '../words/use-phone-link.ts';
+import { ButtonLink } from './ButtonLink.tsx';
 
 export interface ContactLinksProps {
   phone: string | null | undefined;
@@ -27,16 +27,16 @@ export function ContactLinks(props: ContactLinksProps) {
     ...(email ? [{ word: 'Email', icon: Mail, to: mailLink(email) }] : []),
   ];
   if (atThumb) links.reverse();
-  return links.map(({ word, icon: Icon, to }, at) => (
-    <a
+  return links.map(({ word, icon, to }, at) => (
+    <ButtonLink
       key={word}
+      look={atThumb && at === links.length - 1 ? 'primary' : 'secondary'}
+      icon={icon}
       href={to}
       onClick={onPress}
       aria-label={name && `${word} ${name}`}
-      className={buttonClass(atThumb && at === links.length - 1 ? 'primary' : 'secondary')}
     >
-      <Icon size="1.25rem" aria-hidden className="shrink-0" />
       {word}
-    </a>
+    </ButtonLink>
   ));
 }
