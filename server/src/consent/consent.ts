@@ -72,7 +72,7 @@ export const consentInSql = {
       select opens.card, case when opens.card is not null then ${PHOTO} end as photo
       from (select ${CARD} as card offset 0) opens
     ) face`,
-  /** Whether whoever opens their card may write to them (members.md 5). */
+  /** Whether a member who may open their card may write to them (members.md 5). */
   takesMessages: 'consent.allow_contact_through_app and consent.user_id <> $1',
   /** The address of their photo where a row of `profiles p` is joined already. */
   photoOfCard: `case when p.avatar_file_id is not null then ${PHOTO_URL} end`,

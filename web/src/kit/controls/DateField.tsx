@@ -14,7 +14,7 @@ import { INPUT_CLASS } from './input-look.ts';
 
 export type DateFieldProps = Omit<FieldProps, 'question'> &
   Omit<ComponentProps<'input'>, 'required' | 'type'> & {
-    /** The same words as in `FieldProps`, or what they are for the day in the field. */
+    /** The words of `FieldProps`, or a function that makes them for the day in the field. */
     question?: string | undefined | ((day: string) => string | undefined);
   };
 

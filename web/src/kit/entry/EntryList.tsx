@@ -54,7 +54,7 @@ export interface EntryListProps<Card> {
   /** The words where there is no entry, where none matches, and over samples. */
   empty: ReactNode;
   noMatch: ReactNode;
-  /** In the place of `noMatch`, where nothing can be near: `noneNear`. */
+  /** In the place of `noMatch`, where 'Near me' has no place to begin at (`noneNear`). */
   noneNear?: ReactNode;
   /** In their place, where nothing is asked for but the member's own part of the list. */
   noneOfMine?: NoneOfMine | null;
