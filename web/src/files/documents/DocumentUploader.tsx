@@ -72,7 +72,12 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
     cancel: () => void;
   } | null>(null);
   const doStay = () => question === null && areStored();
-  const { onUnsent, leaving } = useUnsentFiles({ doStay, isAsked: () => question !== null });
+  /** A PDF of photographed pages was refused, and its member has no copy of it yet. */
+  const withoutCopy = useRef(false);
+  const { onUnsent, leaving } = useUnsentFiles({
+    doStay,
+    isAsked: () => question !== null || withoutCopy.current,
+  });
 
   function ask(to: DocumentFolder, same: SameNames['items']): Promise<'replace' | 'both' | null> {
     return new Promise((answered) => {
@@ -158,6 +163,9 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
           certificates.refuse(id);
         }}
         isNowhereElse={({ ofPages }) => ofPages === true}
+        onWithoutCopy={(is) => {
+          withoutCopy.current = is;
+        }}
         onCancel={({ id, name, ofPages }, cancel) => {
           if (ofPages) return setDiscarding({ id, name, cancel });
           cancel();
@@ -182,11 +190,17 @@ export function DocumentUploader({ folder, userId, choosing }: DocumentUploaderP
         onUploaded={added}
         onUnsent={onUnsent}
       />
-      <StopSendingQuestion leaving={leaving}>
-        {question
-          ? 'Some of your files are not sent yet. If you leave this screen, they are not added.'
-          : leavingWords(areStored())}
-      </StopSendingQuestion>
+      {withoutCopy.current ? (
+        <StopSendingQuestion leaving={leaving} title="Leave without a copy?">
+          PCR can’t take your scan and does not keep it. If you leave, its pages are gone.
+        </StopSendingQuestion>
+      ) : (
+        <StopSendingQuestion leaving={leaving}>
+          {question
+            ? 'Some of your files are not sent yet. If you leave this screen, they are not added.'
+            : leavingWords(areStored())}
+        </StopSendingQuestion>
+      )}
       <ConfirmDialog
         open={discarding !== null}
         danger

@@ -320,6 +320,12 @@ test('files.md 37: a PDF of photographed pages that is refused for good is forgo
   const told = page.getByRole('alert').filter({ hasText: 'Lease.pdf is damaged.' });
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => saved.mockRestore());
+  await expect.element(told).toBeVisible();
+  const leave = () => page.getByRole('navigation').getByRole('link').first().click();
+  await leave();
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without a copy?' });
+  await press(leaving, 'Stay');
+  await expect.element(leaving).not.toBeInTheDocument();
   await press(told, 'Save a Copy');
   const { href, download } = saved.mock.contexts[0] as HTMLAnchorElement;
   expect(download).toBe('Lease.pdf');

@@ -50,6 +50,8 @@ export interface FileUploaderProps<T, C extends Chosen> extends Omit<FilePickerP
   onRefused?: (file: Sent<C>) => void;
   /** True for a file that is nowhere else: where it is refused, a copy of it can be saved. */
   isNowhereElse?: (file: Sent<C>) => boolean;
+  /** Called when there comes to be such a file without a copy, and when there is none any more. */
+  onWithoutCopy?: (is: boolean) => void;
   /** Called in place of taking a file off the list; it calls `cancel`, or does not. */
   onCancel?: (file: Sent<C>, cancel: () => void) => void;
 }
@@ -81,6 +83,7 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
     left,
     onRefused,
     isNowhereElse,
+    onWithoutCopy,
     onCancel = (_, take) => take(),
     ...picker
   } = props;
@@ -120,6 +123,8 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
   const unsent = making !== null || uploads.some(({ state }) => state !== 'done');
   useEffect(() => onUnsent?.(unsent), [unsent, onUnsent]);
+  const withoutCopy = refused.some(({ only, isSaved }) => only && !isSaved);
+  useEffect(() => onWithoutCopy?.(withoutCopy), [withoutCopy, onWithoutCopy]);
   useEffect(() => {
     window.addEventListener('online', queue.goOn);
     return () => window.removeEventListener('online', queue.goOn);
@@ -228,7 +233,15 @@ export function FileUploader<T, C extends Chosen = Chosen>(props: FileUploaderPr
           {tooLarge.words.replace(/\.$/, '')}. Nothing is sent yet.
         </Banner>
       )}
-      {refused.length > 0 && <Refused files={refused} onClear={() => setRefused([])} />}
+      {refused.length > 0 && (
+        <Refused
+          files={refused}
+          onSave={(saved) =>
+            setRefused(refused.map((one) => (one === saved ? { ...one, isSaved: true } : one)))
+          }
+          onClear={() => setRefused([])}
+        />
+      )}
       {making && <MakingReady {...making} />}
       {uploads.length > 0 && (
         <ul aria-label="Uploads" className="flex flex-col gap-2">
@@ -263,10 +276,20 @@ interface RefusedFile {
   words: string;
   /** The file itself, where it is nowhere else. */
   only?: Chosen | undefined;
+  /** A copy of it was saved. */
+  isSaved?: true;
 }
 
 /** They stay until they are read: there are more of them than anybody reads in a moment. */
-function Refused({ files, onClear }: { files: readonly RefusedFile[]; onClear: () => void }) {
+function Refused({
+  files,
+  onSave,
+  onClear,
+}: {
+  files: readonly RefusedFile[];
+  onSave: (file: RefusedFile) => void;
+  onClear: () => void;
+}) {
   const one = files.length === 1;
   return (
     <Banner
@@ -280,14 +303,20 @@ function Refused({ files, onClear }: { files: readonly RefusedFile[]; onClear: (
       }
     >
       <ul className="flex flex-col gap-1">
-        {files.map(({ words, only }, at) => (
+        {files.map((file, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same words; they are only added to
           <li key={at} className="wrap-anywhere">
-            {words}
-            {only && (
+            {file.words}
+            {file.only && (
               <span className="flex flex-col items-start gap-1">
                 PCR does not keep it. If you need it, save a copy on this device.
-                <Button look="secondary" onClick={() => saveFile(only.blob, only.name)}>
+                <Button
+                  look="secondary"
+                  onClick={() => {
+                    if (file.only) saveFile(file.only.blob, file.only.name);
+                    onSave(file);
+                  }}
+                >
                   Save a Copy
                 </Button>
               </span>
