@@ -52,9 +52,7 @@ export default function CommunityPage() {
           onDeleted={() => deleted.show()}
         />
       ) : (
-        <header className="@container">
-          <h1 className="flex min-h-12 items-center text-xl">Community & Events</h1>
-        </header>
+        <h1 className="flex min-h-touch items-center text-xl">Community & Events</h1>
       )}
       <Tabs<TabKey>
         label="Community"

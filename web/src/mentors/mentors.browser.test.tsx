@@ -63,7 +63,9 @@ test('three are suggested with the reason in words, not while one filters', asyn
   });
   await open(FIND);
   const found = page.getByRole('region', { name: 'Suggested for you' });
-  await expect.element(found.getByText('Teaches infant care, 4 miles from you')).toBeVisible();
+  await expect
+    .element(found.getByText('Suggested · Teaches infant care, 4 miles from you'))
+    .toBeVisible();
   expect(server.asked(suggestMentors)[0]?.query).toEqual({});
   await page.getByLabelText('Experience').selectOptions('10+ years');
   await expect.element(found).not.toBeInTheDocument();

@@ -24,7 +24,7 @@ export function SuggestedMentors({ filters, onView }: SuggestedMentorsProps) {
   return (
     <>
       <section aria-labelledby={heading} className="flex flex-col gap-2">
-        {/* Each says why it is here: for the eye that is enough, and the list begins in sight. */}
+        {/* For the eye each card says so: the list begins higher on a phone (kit.md 112). */}
         <h2 id={heading} className="sr-only">
           Suggested for you
         </h2>
@@ -51,7 +51,9 @@ function Suggested({ mentor, onView }: { mentor: SuggestedMentor; onView: (id: s
     >
       <p className="flex items-start gap-1.5 text-sm">
         <Sparkles size="1rem" aria-hidden className="mt-0.5 shrink-0 text-brand-ink" />
-        {reasonText(mentor)}
+        <span>
+          <span className="font-strong">Suggested</span> · {reasonText(mentor)}
+        </span>
       </p>
     </EntryCard>
   );
