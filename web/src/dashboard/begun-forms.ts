@@ -7,9 +7,9 @@ import type { TodayView } from './today.labels.ts';
 
 /**
  * The address of a form by its draft's name: `id` and `part` follow the kind in it. `draftId` is
- * which new entry it is, as `useNewEntry` knows it (kit/draft/entry-drafts.ts).
+ * which new entry it is, as `useNewEntry` knows it (kit/draft/entry-drafts.ts). Null: it has none.
  */
-type FormAddress = (id: string, part: string, draftId: string) => string;
+type FormAddress = (id: string, part: string, draftId: string) => string | null;
 
 interface BegunForm {
   /** 'Go on with your ...' */
@@ -78,6 +78,12 @@ const FORMS: Readonly<Record<string, BegunForm>> = {
     noun: 'message',
     to: (id, card) => (id === 'new' ? paths.newMessage(card) : paths.message(id)),
   },
+  // Under an id they are an unsent file, which has a line of its own (kit/kept/unsent-files.ts).
+  pages: {
+    noun: 'photographed pages',
+    to: (id) => (id === 'new' ? `${paths.documents()}?scan` : null),
+    name: 'name',
+  },
   albums: { noun: 'album', to: paths.newAlbum, name: 'title' },
   binder: { noun: 'inspector binder', to: paths.binder },
   credentials: { noun: 'credential', to: (id) => `${paths.certificate(id)}&credential` },
@@ -98,7 +104,8 @@ const NEW = ':new:';
 export function begunView({ key, name, values, saved_at }: Draft): TodayView | null {
   const [kind = '', id = '', part = ''] = name.split(':');
   const form = Object.hasOwn(FORMS, kind) ? FORMS[kind] : undefined;
-  if (!form) return null;
+  const to = form?.to(id, part, key.slice(key.indexOf(NEW) + NEW.length));
+  if (!form || !to) return null;
   const named = form.name ? values[form.name] : '';
   const unsaved = `Not saved yet · ${momentText(saved_at)}`;
   return {
@@ -107,6 +114,6 @@ export function begunView({ key, name, values, saved_at }: Draft): TodayView | n
     tone: TONE_PAIR.amber,
     title: `Go on with your ${form.noun}`,
     detail: typeof named === 'string' && named.trim() ? `${named.trim()} · ${unsaved}` : unsaved,
-    to: form.to(id, part, key.slice(key.indexOf(NEW) + NEW.length)),
+    to,
   };
 }
