@@ -153,20 +153,21 @@ test('of each kind five come, those first whose title has the words, and whether
   expect(await kinds()).toEqual([['jobs', SEARCH_SHOWN, true, 'Many 400']]);
 });
 
-test('people are those with whom one has a group, an application or an event, by the name that they show, as long as they do (search.md 6)', async () => {
+test('people are those with whom one has a group or an application, or who answered one’s event, by the name that they show, as long as they do (search.md 6)', async () => {
   const names = [
     'Zora Group',
     'Zora Job',
     'Zora Applies',
+    'Zora Comes',
     'Zora Hosts',
     'Zora Nobody',
     'Zora Hidden',
   ];
-  const [inGroup, provider, applicant, host, nobody, hidden] = (await Promise.all(
+  const [inGroup, provider, applicant, guest, host, nobody, hidden] = (await Promise.all(
     names.map((full_name) => app.member({ full_name })),
-  )) as [Member, Member, Member, Member, Member, Member];
+  )) as [Member, Member, Member, Member, Member, Member, Member];
   const cards = new Map<string, string>();
-  for (const one of [inGroup, provider, applicant, host, nobody])
+  for (const one of [inGroup, provider, applicant, guest, host, nobody])
     cards.set(one.id, await takesMessages(one));
   const { id } = await ana.ask(createGroup, { in: groupDraft({ name: 'Circle' }) });
   for (const one of [inGroup, hidden]) await comesIn(app, id, one.id);
@@ -174,15 +175,21 @@ test('people are those with whom one has a group, an application or an event, by
   await ana.ask(applyToJob, { params: { id: theirs.id }, in: applicationDraft() });
   const own = await ana.ask(createJob, { in: jobDraft() });
   await applicant.ask(applyToJob, { params: { id: own.id }, in: applicationDraft() });
-  const event = await host.ask(createEvent, {
-    in: eventDraft({ title: 'Tea', max_attendees: null }),
-  });
-  await ana.ask(respondToEvent, {
-    params: { id: event.id },
-    in: { id: newId(), response: 'attending', notes: null },
-  });
+  // Who made an event is told to nobody (events.md 4); who comes is told to its maker.
+  for (const [maker, comes] of [
+    [host, ana],
+    [ana, guest],
+  ] as const) {
+    const event = await maker.ask(createEvent, {
+      in: eventDraft({ title: 'Tea', max_attendees: null }),
+    });
+    await comes.ask(respondToEvent, {
+      params: { id: event.id },
+      in: { id: newId(), response: 'attending', notes: null },
+    });
+  }
   expect((await found('zora')).people).toEqual([
-    ...['Zora Applies', 'Zora Group', 'Zora Hosts', 'Zora Job'],
+    ...['Zora Applies', 'Zora Comes', 'Zora Group', 'Zora Job'],
   ]);
   // To write to somebody takes more (conversations.md 25): an answer to an event opens nothing, and
   // a refusal ends it.
@@ -205,7 +212,7 @@ test('people are those with whom one has a group, an application or an event, by
   await inGroup.ask(revokeConsent, { params: { name: 'display_real_name' } });
   await app.rows(
     "update user_consent_preferences set profile_visibility = 'private' where user_id = $1",
-    [host.id],
+    [guest.id],
   );
   expect((await found('zora')).people).toEqual(['Zora Applies', 'Zora Job']);
 });
