@@ -162,6 +162,7 @@ const drawn = (address: string, what: ReactNode): string =>
     .replace(NAMES, '')
     .replace(TYPING, '')
     .replace(STATES, '')
+    .replace(REGIONS, '')
     .replace(/ id="(?!main")[^"]*"/g, '')
     .replace(OVER, '')
     .replace(/(?<=<svg\b[^>]*) aria-hidden="true"/g, '')
@@ -173,6 +174,8 @@ const NAMES =
   / (?:for|name|required|aria-controls|aria-labelledby|aria-describedby|aria-live|data-folded)="[^"]*"/g;
 /** What only the app's own code reads, and no style. */
 const STATES = / (?:aria-expanded|data-adds|data-scrolls-sideways)="[^"]*"/g;
+/** The names of parts of the page: nobody goes through them before the app is there. */
+const REGIONS = /(?<=<(?:section|search|div|dl|aside)\b[^>]*) aria-label="[^"]*"/g;
 /** Classes for a pointer and for changes: the frame is gone before anybody sees what they do. */
 const OVER =
   /(?<=[" ])(?:(?:[\w-]+:)*(?:group-)?hover:[^\s"]+|transition(?:-[^\s"]+)?)(?: |(?="))/g;
