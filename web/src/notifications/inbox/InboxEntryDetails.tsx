@@ -13,7 +13,6 @@ import { EntryFigure } from './EntryFigure.tsx';
 import { useReadEntry } from './inbox.data.ts';
 import { lookOf } from './inbox.labels.ts';
 import { whoAndWhat } from './inbox.who.ts';
-import { opensText } from './place-names.ts';
 
 export interface InboxEntryDetailsProps {
   open: boolean;
@@ -53,7 +52,7 @@ export default function InboxEntryDetails(props: InboxEntryDetailsProps) {
   }, [isRead, read]);
 
   const { name, says } = entry ? whoAndWhat(entry) : { name: null, says: 'Inbox entry' };
-  const to = entry && lookOf(entry)?.place(entry.subject_id, entry.parts);
+  const look = entry && lookOf(entry);
   return (
     <SheetOrPane
       beside
@@ -72,9 +71,13 @@ export default function InboxEntryDetails(props: InboxEntryDetailsProps) {
       {entry ? (
         <div ref={place} tabIndex={-1} className="flex flex-col items-start gap-4">
           {offered}
-          {to && (
-            <ButtonLink look="primary" to={to} onClick={() => entry.read_at === null && read()}>
-              {opensText(to)}
+          {look && (
+            <ButtonLink
+              look="primary"
+              to={look.place(entry.subject_id, entry.parts)}
+              onClick={() => entry.read_at === null && read()}
+            >
+              {look.opens}
             </ButtonLink>
           )}
         </div>
