@@ -18,6 +18,12 @@ export const countUnread = endpoint('GET', '/inbox/unread', {
   summary: 'How many entries of the inbox are not read: exact below 100, which means 100 or more',
 });
 
+export const getInboxEntry = endpoint('GET', '/inbox/:id', {
+  params,
+  out: InboxEntry,
+  summary: 'One entry of the own inbox; it stays unread',
+});
+
 export const readInboxEntry = endpoint('POST', '/inbox/:id/read', {
   params,
   out: InboxEntry,

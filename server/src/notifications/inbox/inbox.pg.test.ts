@@ -29,6 +29,7 @@ import {
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import {
   countUnread,
+  getInboxEntry,
   listInbox,
   readInboxAbout,
   readInboxEntry,
@@ -134,9 +135,12 @@ describe('an inbox', () => {
 });
 
 describe('reading', () => {
-  test('marks one entry, once, and answers it', async () => {
+  test('marks one entry, once, and answers it; to ask for one does not mark it', async () => {
     const id = await isTold(ana);
     await isTold(ana);
+    const [asked] = (await ana.ask(listInbox, { query: {} })).items.filter((one) => one.id === id);
+    expect(await ana.ask(getInboxEntry, { params: { id } })).toEqual(asked);
+    expect(await unread(ana)).toBe(2);
     const read = await ana.ask(readInboxEntry, { params: { id } });
     expect(read).toMatchObject({ id, read_at: expect.any(String) });
     expect(await unread(ana)).toBe(1);

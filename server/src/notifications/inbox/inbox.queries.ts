@@ -272,6 +272,15 @@ const GET = sql(
   `select ${ENTRY} as entry from ${ENTRIES} where ${rules.see} and i.id = $2`,
 );
 
+/** The entry as JSON text; undefined where it is not in the viewer's inbox. */
+export async function getEntry(
+  db: Queryable,
+  viewer: Actor,
+  id: string,
+): Promise<string | undefined> {
+  return (await db.query<{ entry: string }>(GET, [viewer.id, id]))[0]?.entry;
+}
+
 /** The entry as JSON text, and whether it was unread until now. */
 export async function markRead(
   tx: Transaction,
@@ -279,8 +288,8 @@ export async function markRead(
   now: Date,
 ): Promise<{ entry: string; isNew: boolean }> {
   const changed = await tx.query(READ, [row.id, now.toISOString()]);
-  const [found] = await tx.query<{ entry: string }>(GET, [actor.id, row.id]);
-  return { entry: found?.entry ?? '', isNew: changed.length > 0 };
+  const entry = await getEntry(tx, actor, row.id);
+  return { entry: entry ?? '', isNew: changed.length > 0 };
 }
 
 // Rows are held from the newest on, in every statement that marks several: else two of them wait

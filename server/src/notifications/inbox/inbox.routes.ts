@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
-import { type Bind, JsonText } from '../../kit/http/http.ts';
+import { type Bind, found, JsonText } from '../../kit/http/http.ts';
 import { publish } from '../../kit/live/live.ts';
 import { permit } from '../../kit/permit/permit.ts';
 import type { Database } from '../../kit/postgres/database.ts';
@@ -20,6 +20,10 @@ export function inboxRoutes(
   bind(endpoints.countUnread, async (_, { actor }) => {
     return new JsonText(await inbox.countUnread(database, actor, clock.now()));
   });
+
+  bind(endpoints.getInboxEntry, async ({ params: { id } }, { actor }) =>
+    found(await inbox.getEntry(database, actor, id)),
+  );
 
   bind(endpoints.readInboxEntry, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {

@@ -39,6 +39,9 @@ export const calls: readonly EndpointCall[] = [
   })),
   calling(inbox.listInbox, [401, 200, 200, 200], () => ({ query: {} })),
   calling(inbox.countUnread, [401, 200, 200, 200], () => ({})),
+  calling(inbox.getInboxEntry, [401, 404, 404, 200], ({ inboxEntry }) => ({
+    params: { id: inboxEntry },
+  })),
   calling(inbox.readInboxEntry, [401, 404, 404, 200], ({ inboxEntry }) => ({
     params: { id: inboxEntry },
   })),

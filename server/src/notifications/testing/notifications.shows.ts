@@ -1,4 +1,7 @@
-import { readInboxEntry } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
+import {
+  getInboxEntry,
+  readInboxEntry,
+} from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import {
   asks,
   at,
@@ -17,6 +20,20 @@ const ENTRY = split(`
 const SHOWN: Shown[] = [
   ['who_card', 'CARD', 'display_real_name'],
   ['who_photo', 'CARD', 'display_real_name'],
+];
+
+/** What one entry shows of the member whom it tells of. */
+const oneEntry = (endpoint: typeof getInboxEntry | typeof readInboxEntry): ShowsOthers[string] => [
+  {
+    by: ['applicant'],
+    ...asks(endpoint, ({ applicantsEntry: id }) => ({ params: { id } })),
+    members: ENTRY,
+    shows: [
+      ['parts.job_title', 'zqjobtitle'],
+      ['who_name', 'zqname', 'display_real_name'],
+      ...SHOWN,
+    ],
+  },
 ];
 
 /** Answers with nothing of another member’s, whatever they allow. */
@@ -66,16 +83,6 @@ export const showsOthers: ShowsOthers = {
       },
     },
   ],
-  readInboxEntry: [
-    {
-      by: ['applicant'],
-      ...asks(readInboxEntry, ({ applicantsEntry: id }) => ({ params: { id } })),
-      members: ENTRY,
-      shows: [
-        ['parts.job_title', 'zqjobtitle'],
-        ['who_name', 'zqname', 'display_real_name'],
-        ...SHOWN,
-      ],
-    },
-  ],
+  getInboxEntry: oneEntry(getInboxEntry),
+  readInboxEntry: oneEntry(readInboxEntry),
 };

@@ -10,7 +10,7 @@ import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { todayOf } from '../../kit/words/format.ts';
 import { clockText, nearDayText } from '../../kit/words/said-time.ts';
 import { EntryFigure } from './EntryFigure.tsx';
-import { useReadEntry } from './inbox.data.ts';
+import { useInboxEntry, useReadEntry } from './inbox.data.ts';
 import { lookOf } from './inbox.labels.ts';
 import { whoAndWhat } from './inbox.who.ts';
 
@@ -26,16 +26,17 @@ export interface InboxEntryDetailsProps {
 /** One entry beside the list: what it says, and the way to what it is about. */
 export default function InboxEntryDetails(props: InboxEntryDetailsProps) {
   const { open, id, listed, onClose, actions } = props;
-  const { mutate, data, error, isPending } = useReadEntry();
-  const entry = listed ?? data;
+  const asking = useInboxEntry(id, listed !== undefined);
+  const { mutate } = useReadEntry();
+  const entry = listed ?? asking.data;
   const offered = entry && actions(entry);
   const place = useFocusKept<HTMLDivElement>();
 
   // What opened by itself nobody has chosen; a reminder would lose its actions, and the messages
   // of a conversation are read there (notifications.md 118).
   const isChosen = use(ByItself) === null;
-  const waits = entry && (entry.kind === 'message_received' || !!offered);
-  const isRead = isChosen && !waits && !entry?.read_at;
+  const waits = entry?.kind === 'message_received' || !!offered;
+  const isRead = isChosen && entry?.read_at === null && !waits;
   /** The entry that is marked, or about to be: to choose it and to go on are two presses. */
   const asked = useRef<string | null>(null);
   const read = useCallback(() => {
@@ -81,13 +82,13 @@ export default function InboxEntryDetails(props: InboxEntryDetailsProps) {
             </ButtonLink>
           )}
         </div>
-      ) : isNotFound(error) ? (
+      ) : isNotFound(asking.error) ? (
         <ErrorPanel title="This entry is not in your inbox">
           It was for someone else, or it is too old.
         </ErrorPanel>
-      ) : error ? (
-        <ErrorPanel onRetry={() => mutate(id)} retrying={isPending}>
-          {error.message}
+      ) : asking.error ? (
+        <ErrorPanel onRetry={() => void asking.refetch()} retrying={asking.isFetching}>
+          {asking.error.message}
         </ErrorPanel>
       ) : (
         <Spinner label="Opening..." />

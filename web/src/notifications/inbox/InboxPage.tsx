@@ -142,7 +142,7 @@ function Entries({ messages, actions }: InboxPageProps) {
       </section>
       <EmptyPane open={details.open} />
       <ByItself value={first.byItself ? first.keep : null}>
-        {/* Not before the list is here, which may have it: to ask for it marks it as read. */}
+        {/* Not before the list is here, which may have it. */}
         <SheetPresence value={list.data ? details.value : null} onClose={details.close}>
           {(id) => (
             <InboxEntryDetails

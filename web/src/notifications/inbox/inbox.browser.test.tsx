@@ -283,17 +283,37 @@ test('from 1024 px on the newest entry stands beside the list by itself and stay
   expect(server.asked(readInboxEntry)).toHaveLength(before + 1);
 });
 
-test('an entry that the address names is there after a reload, also one of a later page; a phone has it as a sheet (notifications.md 118)', async ({
+test('an entry that the address names is there after a reload, also one of a later page, where reminders and messages stay new as well; a phone has it as a sheet (notifications.md 118)', async ({
   server,
   open,
 }) => {
   const inbox = inboxServer(server);
   const id = inbox.add({ parts: { job_title: 'Oldest' } });
+  const messages = inbox.add({ kind: 'message_received', parts: {}, who_name: 'Ana Bell' });
+  const [family] = familyServer(server, {}).all;
+  const reminder = inbox.add({
+    kind: 'pickup_soon',
+    ...(family && { subject_id: family.id }),
+    parts: {
+      pickup_at: new Date(Date.now() + 1_800_000).toISOString(),
+      time_zone: 'America/Chicago',
+    },
+  });
   for (let n = 0; n < 40; n++) inbox.add();
   await page.viewport(1280, 800);
   onTestFinished(() => page.viewport(390, 844));
   await open(`/inbox?entry=${id}`);
   await expect.element(page.getByRole('region', { name: /Oldest/ })).toBeVisible();
+  const marked = () => server.asked(readInboxEntry).map(({ params }) => params.id);
+  await expect.poll(marked).toEqual([id]);
+  for (const [waiting, opens] of [
+    [messages, 'Open Conversation'],
+    [reminder, 'Open Record'],
+  ] as const) {
+    await open(`/inbox?entry=${waiting}`);
+    await expect.element(page.getByRole('link', { name: opens })).toBeVisible();
+  }
+  await open(`/inbox?entry=${id}`);
   await page.viewport(390, 844);
   const sheet = page.getByRole('dialog', { name: /Oldest/ });
   await expect.element(sheet).toBeVisible();
@@ -303,4 +323,5 @@ test('an entry that the address names is there after a reload, also one of a lat
   await expect.element(entries.first().getByRole('link')).toBeVisible();
   await open(`/inbox?entry=${newId()}`);
   await expect.element(page.getByText('This entry is not in your inbox')).toBeVisible();
+  expect(marked()).toEqual([id]);
 });

@@ -31,6 +31,8 @@ import { ByItself } from '../../kit/sheet/by-itself.ts';
 const keys = {
   list: ['inbox', 'list'] as const,
   unread: ['inbox', 'unread'] as const,
+  ones: ['inbox', 'one'] as const,
+  one: (id: string) => ['inbox', 'one', id] as const,
 };
 
 const UNREAD = queryOptions({
@@ -86,6 +88,14 @@ export const useInbox = () => useInfiniteQuery({ ...LIST, ...REFRESHED_WHILE_SHO
  */
 export const startInbox = (client: QueryClient) => [client.prefetchInfiniteQuery(LIST)];
 
+/** One entry, unless the list has it; it stays as new as it is. */
+export const useInboxEntry = (id: string, isListed: boolean) =>
+  useQuery({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(endpoints.getInboxEntry, { params: { id } }, { signal }),
+    enabled: !isListed,
+  });
+
 /** Marks one entry as read, and gives it. */
 export function useReadEntry() {
   const client = useQueryClient();
@@ -135,6 +145,7 @@ export function useReadAbout(
 
 function inboxStale(client: QueryClient): void {
   void queriesStale(client, { queryKey: keys.unread });
+  void queriesStale(client, { queryKey: keys.ones });
   void listsStale(client, keys.list);
 }
 

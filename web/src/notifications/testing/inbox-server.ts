@@ -26,11 +26,15 @@ export function inboxServer(server: AnsweringServer) {
   server.answer(endpoints.countUnread, () => ({
     unread: entries.filter(({ read_at }) => read_at === null).length,
   }));
-  server.answer(endpoints.readInboxEntry, ({ params }) => {
-    read(({ id }) => id === params.id);
-    const entry = entries.find(({ id }) => id === params.id);
+  const one = (wanted: string) => {
+    const entry = entries.find(({ id }) => id === wanted);
     if (!entry) throw new Refused('not_found');
     return entry;
+  };
+  server.answer(endpoints.getInboxEntry, ({ params }) => one(params.id));
+  server.answer(endpoints.readInboxEntry, ({ params }) => {
+    read(({ id }) => id === params.id);
+    return one(params.id);
   });
   server.answer(endpoints.readInboxThrough, () => read(() => true) as undefined);
   return {
