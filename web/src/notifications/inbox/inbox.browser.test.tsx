@@ -1,7 +1,11 @@
 import { countUnreadConversations } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
-import { INBOX_KINDS, type InboxNotice } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import {
+  INBOX_KINDS,
+  INBOX_PARTS,
+  type InboxNotice,
+} from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { familyServer } from '../../families/testing/family-server.ts';
@@ -166,13 +170,17 @@ test('a row is 64 px high whatever it tells, and its time stands beside it; near
   const now = new Date();
   const at = now.toISOString();
   const day = todayOf(now.getTime());
-  const parts = {
+  const words: Record<string, string> = {
     ...{ job_title: LONG, event_title: LONG, group_name: LONG, contractor_name: LONG },
     ...{ announcement_title: LONG, message_subject: LONG, file_name: LONG, credential: LONG },
     ...{ location: LONG, purpose: LONG, starts_at: at, pickup_at: at, until: at },
     ...{ time_zone: deviceZone() ?? '', expiry_date: day, first_day: day },
   };
-  for (const kind of INBOX_KINDS) inbox.add({ kind, parts } as Partial<InboxNotice>);
+  for (const kind of INBOX_KINDS) {
+    const names = Object.keys(INBOX_PARTS[kind].shape);
+    const parts = Object.fromEntries(names.map((name) => [name, words[name] ?? '']));
+    inbox.add({ kind, parts } as Partial<InboxNotice>);
+  }
   inbox.add({ kind: 'mentorship_accepted', parts: {}, who_name: LONG });
   await open('/inbox');
   const rows = () =>

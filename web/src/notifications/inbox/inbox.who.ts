@@ -1,4 +1,4 @@
-import { isDay } from '@pcr/contract/kit/shapes.ts';
+import { inOneLine, isDay } from '@pcr/contract/kit/shapes.ts';
 import {
   INBOX_SUBJECTS,
   type InboxEntry,
@@ -12,15 +12,17 @@ import { nearDayText, shortDayText, weekdayText } from '../../kit/words/said-tim
 import { sinceText } from '../../kit/words/said-when.ts';
 
 type Rest = (entry: InboxEntry) => string;
-const job: Rest = ({ parts }) => `“${parts.job_title}”`;
-const event: Rest = ({ parts }) => `“${parts.event_title}”`;
-const group: Rest = ({ parts }) => `“${parts.group_name}”`;
-const contractor: Rest = ({ parts }) => `“${parts.contractor_name}”`;
+const quoted = (words: string | undefined) => (words ? `“${words}”` : '');
+const job: Rest = ({ parts }) => quoted(parts.job_title);
+const event: Rest = ({ parts }) => quoted(parts.event_title);
+const group: Rest = ({ parts }) => quoted(parts.group_name);
 /** 'Today, 2:18 PM', 'Mon, Dec 7, 9:00 AM PST' */
 const when: Rest = ({ parts: { starts_at, pickup_at, time_zone } }) =>
   nearMomentText(starts_at ?? pickup_at ?? '', time_zone ?? '');
-const place: Rest = ({ parts }) => parts.location ?? '';
 const dayIn = (day = '', words: (day: string) => string) => (isDay(day) ? words(day) : day);
+/** What is not known leaves no gap. */
+const said = (words: readonly (string | undefined)[], between = ' · ') =>
+  words.filter(Boolean).join(between);
 
 /** What follows a name, where the app may say it (notifications.md 114). */
 const NAMED: Partial<Record<InboxKind, Rest>> = {
@@ -74,82 +76,84 @@ const NAMED: Partial<Record<InboxKind, Rest>> = {
   review_answered: () => 'answered your assessment',
 };
 
-/** What happened, as the subject of its mail says it, and then of what and when. */
-const told =
-  (facts: readonly Rest[], advice?: string): Rest =>
-  (entry) => {
-    const news = `${INBOX_SUBJECTS[entry.kind]}: ${facts.map((fact) => fact(entry)).join(' · ')}`;
-    return advice ? `${news}. ${advice}` : news;
-  };
-const toldOfJob = told([job]);
-const toldOfContractor = told([contractor]);
-const toldOfMeeting = told([when, event]);
-const toldOfPlace = told([when, event, place]);
-const toldOfEvent: Rest = (entry) => `${when(entry)}: ${event(entry)} · ${place(entry)}`;
-const toldOfGroupMeeting: Rest = (entry) =>
-  `Group meeting ${when(entry)}: ${event(entry)} · ${group(entry)} · ${place(entry)}. Say if you can come.`;
+/** When it is, what it is about, how and where, and until when: what an entry has of that. */
+function factsOf(entry: InboxEntry): string {
+  const { contractor_name, file_name, purpose, meeting_type = '', location, until } = entry.parts;
+  return said([
+    when(entry),
+    job(entry) || event(entry) || group(entry) || quoted(contractor_name ?? file_name),
+    said([purpose, MEETINGS_IN_WORDS[meeting_type] ?? meeting_type], ', '),
+    location,
+    until && `until ${Date.parse(until) ? sinceText(until) : until}`,
+  ]);
+}
 
 /**
- * What an entry without a name says where the sentence of its mail is too long for a row: what
- * happened comes first, and days are said as people say them (notifications.md 114).
+ * The kinds whose sentence in a mail is too long for a row: an entry without a name says the
+ * subject of the mail, its facts, and then these words (notifications.md 114).
  */
+const SHORT: Partial<Record<InboxKind, string>> = {
+  job_application_received: '',
+  job_application_withdrawn: '',
+  job_application_accepted: '',
+  job_application_declined: '',
+  job_filled: '',
+  job_closed: '',
+  job_reopened: '',
+  job_deleted: '',
+  job_restored: '',
+  job_shown: '',
+  job_called_off_by_contractor: '',
+  job_called_off_by_provider: '',
+  contractor_shown: '',
+  review_shown: '',
+  claim_ended: 'The entry was deleted.',
+  event_seat_offered: '',
+  event_seat_passed: 'You can join the waitlist again.',
+  event_moved: '',
+  event_cancelled: '',
+  event_deleted: 'It does not take place.',
+  event_restored: '',
+  meeting_requested: '',
+  meeting_accepted: '',
+  meeting_declined: '',
+  meeting_offered: 'Choose the one that suits you.',
+  meeting_offer_declined: '',
+  meeting_move_asked: '',
+  meeting_moved: '',
+  meeting_stays: '',
+  meeting_cancelled: '',
+  meeting_link: '',
+  meeting_gone: 'The other person’s account was deleted.',
+  group_post_shown: '',
+  group_application_declined: '',
+  group_application_expired: 'You can ask again.',
+  group_lead_vacant: 'Its leader has left PCR.',
+  group_deleted: '',
+  file_infected: 'It has a virus. Please check the device it came from.',
+};
+
+const toldOfEvent: Rest = (entry) =>
+  said(
+    [when(entry) || INBOX_SUBJECTS[entry.kind], said([event(entry), entry.parts.location])],
+    ': ',
+  );
+const toldOfGroupMeeting: Rest = (entry) => {
+  const facts = said([event(entry), group(entry), entry.parts.location]);
+  return `${said([said(['Group meeting', when(entry)], ' '), facts], ': ')}. Say if you can come.`;
+};
+
+/** Other kinds that say less than a mail, in words of their own. */
 const UNNAMED: Partial<Record<InboxKind, Rest>> = {
-  job_application_received: toldOfJob,
-  job_application_withdrawn: toldOfJob,
-  job_application_accepted: toldOfJob,
-  job_application_declined: toldOfJob,
-  job_filled: toldOfJob,
-  job_closed: toldOfJob,
-  job_reopened: toldOfJob,
-  job_deleted: toldOfJob,
-  job_restored: toldOfJob,
-  job_shown: toldOfJob,
-  job_called_off_by_contractor: toldOfJob,
-  job_called_off_by_provider: toldOfJob,
-  contact_asked_by_provider: toldOfJob,
-  contact_asked_by_applicant: toldOfJob,
-  contractor_shown: toldOfContractor,
-  review_shown: toldOfContractor,
-  claim_ended: told([contractor], 'The entry was deleted.'),
-  event_seat_offered: told([
-    event,
-    ({ parts: { until = '' } }) => `until ${Date.parse(until) ? sinceText(until) : until}`,
-  ]),
-  event_seat_passed: told([event], 'You can join the waitlist again.'),
-  event_moved: toldOfPlace,
-  event_cancelled: told([event, when]),
-  event_deleted: told([event, when], 'It does not take place.'),
-  event_restored: toldOfPlace,
+  contact_asked_by_provider: (entry) =>
+    said(['The person who accepted you asks for your email address', job(entry)], ': '),
+  contact_asked_by_applicant: (entry) =>
+    said(['The person you accepted asks for your email address', job(entry)], ': '),
   event_next_week: toldOfEvent,
   event_tomorrow: toldOfEvent,
-  meeting_requested: told([
-    when,
-    event,
-    ({ parts: { purpose, meeting_type = '' } }) =>
-      `${purpose}, ${MEETINGS_IN_WORDS[meeting_type] ?? meeting_type}`,
-  ]),
-  meeting_accepted: toldOfMeeting,
-  meeting_declined: told([event]),
-  meeting_offered: told([event], 'Choose the one that suits you.'),
-  meeting_offer_declined: told([event]),
-  meeting_move_asked: toldOfMeeting,
-  meeting_moved: toldOfMeeting,
-  meeting_stays: toldOfMeeting,
-  meeting_cancelled: toldOfMeeting,
-  meeting_link: toldOfMeeting,
-  meeting_gone: told([when, event], 'The other person’s account was deleted.'),
-  meeting_soon: (entry) => `Meeting ${when(entry)}: ${event(entry)}`,
-  group_post_shown: told([group]),
-  group_application_declined: told([group]),
-  group_application_expired: told([group], 'You can ask again.'),
-  group_lead_vacant: told([group], 'Its leader has left PCR.'),
-  group_deleted: told([group]),
+  meeting_soon: (entry) => said([said(['Meeting', when(entry)], ' '), event(entry)], ': '),
   group_meeting_set: toldOfGroupMeeting,
   group_meeting_soon: toldOfGroupMeeting,
-  file_infected: told(
-    [({ parts }) => `“${parts.file_name}”`],
-    'It has a virus. Please check the device it came from.',
-  ),
   families_expiring: ({ parts: { records, first_day } }) => {
     const day = dayIn(first_day, weekdayText);
     return records === '1'
@@ -158,15 +162,31 @@ const UNNAMED: Partial<Record<InboxKind, Rest>> = {
   },
   credential_expiring: ({ parts: { credential, expiry_date = '' } }) =>
     expiry_date < todayOf()
-      ? `Your credential expired: “${credential}” · ${dayIn(expiry_date, shortDayText)}`
-      : `Your credential expires: “${credential}” · ${dayIn(expiry_date, nearDayText)}`,
-  pickup_soon: (entry) => `A pickup is soon: ${when(entry)}`,
-  pickups_soon: (entry) => `You have ${entry.parts.pickups} pickups soon: ${when(entry)}`,
+      ? said(
+          ['Your credential expired', said([quoted(credential), dayIn(expiry_date, shortDayText)])],
+          ': ',
+        )
+      : said(
+          ['Your credential expires', said([quoted(credential), dayIn(expiry_date, nearDayText)])],
+          ': ',
+        ),
+  pickup_soon: (entry) => said(['A pickup is soon', when(entry)], ': '),
+  pickups_soon: (entry) =>
+    said([`You have ${entry.parts.pickups} pickups soon`, when(entry)], ': '),
 };
+
+function unnamed(entry: InboxEntry): string {
+  const says = UNNAMED[entry.kind];
+  if (says) return says(entry);
+  const advice = SHORT[entry.kind];
+  if (advice === undefined) return inboxSentence(entry);
+  return said([said([INBOX_SUBJECTS[entry.kind], factsOf(entry)], ': '), advice], '. ');
+}
 
 /** Whom an entry tells of, and what: the name is null where the sentence has none. */
 export function whoAndWhat(entry: InboxEntry): { name: string | null; says: string } {
+  const typed = Object.entries(entry.parts).map(([name, words]) => [name, inOneLine(words)]);
+  const told = { ...entry, parts: Object.fromEntries(typed) };
   const rest = entry.who_name ? NAMED[entry.kind] : undefined;
-  if (!rest) return { name: null, says: (UNNAMED[entry.kind] ?? inboxSentence)(entry) };
-  return { name: entry.who_name, says: rest(entry) };
+  return rest ? { name: entry.who_name, says: rest(told) } : { name: null, says: unnamed(told) };
 }
