@@ -1,7 +1,7 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { createFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { onTestFinished } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { draftKey, saveDraft } from '../kit/draft/draft-storage.ts';
 import { inAnotherTab } from '../kit/testing/another-tab.ts';
@@ -18,7 +18,7 @@ import {
   openEditForm,
   save,
 } from './testing/family-screen.ts';
-import { familyServer } from './testing/family-server.ts';
+import { familyDraft, familyServer } from './testing/family-server.ts';
 
 const ADDED = 'Family record added successfully!';
 const unsaved = (title: string | RegExp) => page.getByRole('status').filter({ hasText: title });
@@ -194,6 +194,42 @@ test('of several unsaved records each can be gone on with, or discarded after a 
   await expect.element(name).toHaveValue('Brooks Family');
   goBack();
   await expect.element(unsaved('You have 2 unsaved records')).toBeVisible();
+});
+
+test('the note stays open, and so does the question that it asks, when another card becomes the first of its list (kit.md 39)', async ({
+  server,
+  open,
+  member,
+}) => {
+  const families = familyServer(
+    server,
+    ...Array.from({ length: 30 }, (_, n) => ({ family_name: `Family ${n + 1}` })),
+  );
+  for (const family_name of ['Brooks Family', 'Chen Family'])
+    saveDraft(newKey(member), { family_name });
+  await open('/family-records');
+  const first = page.getByRole('article').first();
+  await expect.element(first).toMatchTextContent('Family 30');
+  await expect.poll(() => server.listening).toBe(1);
+  const note = unsaved('You have 2 unsaved records');
+  await press(note, 'Show');
+  await press(note, 'Discard Chen Family');
+  const question = page.getByRole('alertdialog', { name: 'Discard this record?' });
+  await expect.element(question).toMatchTextContent('Chen Family');
+  const asked = question.element();
+  const { id } = families.create(familyDraft({ family_name: 'Family 31' }));
+  const otherTab = new BroadcastChannel('pcr_changes');
+  onTestFinished(() => otherTab.close());
+  otherTab.postMessage({ topic: 'families', id, everyone: false });
+  const cards = page.getByRole('article', { includeHidden: true });
+  await expect.element(cards.first()).toMatchTextContent('Family 31');
+  expect(question.element()).toBe(asked);
+  await press(question, 'Cancel');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(note.getByRole('list')).toBeVisible();
+  const y = (one: Locator) => one.element().getBoundingClientRect().top;
+  expect(y(note)).toBeGreaterThan(y(cards.first()));
+  expect(y(note)).toBeLessThan(y(cards.nth(1)));
 });
 
 test('a draft begun in another tab can be continued here, until it is saved there', async ({

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useRail, useWide } from '../browser/use-wide.ts';
 import { onDraftsChangedElsewhere } from '../draft/draft-storage.ts';
+import { NoteHost, useNotePlace } from '../draft/NotePlace.tsx';
 import { FoundCount } from '../filter/FoundCount.tsx';
 import type { ListKind } from '../kind/entry-kind.ts';
 import { LateUpButton } from '../list/LateUpButton.tsx';
@@ -75,9 +76,13 @@ export interface NoneOfMine {
   add?: string;
 }
 
-/** A context, since rows are drawn once: what stands under the first card. */
-const UnderFirst = createContext<ReactNode>(null);
-const BelowFirst = () => use(UnderFirst);
+/** A context, since rows are drawn once: the place of the note, if that is under the first card. */
+const UnderFirst = createContext<((at: HTMLElement | null) => void) | null>(null);
+
+function BelowFirst() {
+  const place = use(UnderFirst);
+  return place && <div ref={place} className="contents *:mt-2" />;
+}
 
 /** The list of a screen of entries with its filters, or its replacement. */
 export function EntryList<Card extends { id: string }>(props: EntryListProps<Card>) {
@@ -110,6 +115,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
   // On a phone a note does not push the first card out of sight (kit.md 39, 112).
   const hasCards = list.shown.kind === 'entries' || list.shown.kind === 'samples';
   const isBelow = !useWide() && !props.draw && (hasCards || list.shown.kind === 'loading');
+  const { host, place } = useNotePlace();
   // For entries on the device alone nobody knows.
   const instead = noneOfMine && !list.failure && (
     <EmptyState
@@ -140,7 +146,8 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
       <h2 id={heading} className="sr-only">
         {props.heading}
       </h2>
-      {!isBelow && props.unsaved}
+      <NoteHost value={host}>{props.unsaved}</NoteHost>
+      {!isBelow && props.unsaved && <div ref={place} className="contents" />}
       {props.filters}
       <FoundCount
         shown={list.shown}
@@ -151,7 +158,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
         many={many}
       />
       {hasCards && !props.draw && props.legend}
-      <UnderFirst value={isBelow && <div className="mt-2 empty:hidden">{props.unsaved}</div>}>
+      <UnderFirst value={isBelow && props.unsaved ? place : null}>
         <ShownEntries<Card>
           entries={list}
           words={{

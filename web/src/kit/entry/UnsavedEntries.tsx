@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import { loadable } from '../browser/loadable.tsx';
 import { onDraftsChangedElsewhere } from '../draft/draft-storage.ts';
+import { NoteInPlace } from '../draft/NotePlace.tsx';
 import type { DraftedKind } from './ListedDraft.tsx';
 import type { NewEntry } from './use-new-entry.ts';
 
@@ -29,7 +30,13 @@ export function UnsavedEntries(props: UnsavedEntriesProps) {
         {...props}
         lookAgain={lookAgain}
         // As high as the note of one draft.
-        waiting={!add.open && <div className="h-[3.125rem]" />}
+        waiting={
+          !add.open && (
+            <NoteInPlace>
+              <div className="h-[3.125rem]" />
+            </NoteInPlace>
+          )
+        }
         failed={() => null}
       />
     )

@@ -3,6 +3,7 @@ import { useRef, useSyncExternalStore } from 'react';
 import { loadable } from '../browser/loadable.tsx';
 import { clearDraft } from '../draft/draft-storage.ts';
 import type { EntryDraft } from '../draft/entry-drafts.ts';
+import { NoteInPlace } from '../draft/NotePlace.tsx';
 import { UnsavedNote } from '../draft/UnsavedNote.tsx';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
@@ -63,12 +64,14 @@ export default function UnsavedList({
             onCleared={lookAgain}
           />
         ))}
-      <UnsavedNote
-        noun={noun}
-        drafts={newDrafts}
-        onContinue={(draftId) => add.start(draftId)}
-        onDiscard={question.show}
-      />
+      <NoteInPlace>
+        <UnsavedNote
+          noun={noun}
+          drafts={newDrafts}
+          onContinue={(draftId) => add.start(draftId)}
+          onDiscard={question.show}
+        />
+      </NoteInPlace>
       <SheetPresence value={asked?.draftId ?? null} onClose={question.close}>
         {() =>
           entry && (
