@@ -17,10 +17,10 @@ import {
   softDeleteRepository,
 } from '../kit/history/history.ts';
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import { ALL_OF_OWN, NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
-import { ALL_OF_OWN, countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
+import { countNear, listNear, milesTo, saidMiles } from '../kit/places/near.ts';
 import { PLACE_COLUMNS, type Position, placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { sweeping } from '../kit/postgres/sweep.ts';

@@ -11,6 +11,7 @@ import { consentInSql } from '../consent/consent.ts';
 import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { type Found, foundPage, recordsStatement } from '../kit/http/found-page.ts';
 import {
+  type Asked,
   BOOLEAN_KEY,
   countedOwn,
   ID_KEY,
@@ -338,16 +339,14 @@ export function nearList(viewer: Actor, { cursor: _, ...query }: JobQuery): Near
   };
 }
 
-/** How many are in the viewer's own part of the board (jobs.md 41). */
-async function countOwn(db: Queryable, viewer: Actor, rows: readonly Found[], query: JobQuery) {
-  if (!query.mine) return undefined;
+/** With the first page: how many are in the viewer's own part of the board (jobs.md 41). */
+function countOfOwn(viewer: Actor, query: JobQuery): Asked | undefined {
+  if (!query.mine || query.cursor) return undefined;
   const { from, values } = fitting(query);
-  return countedOwn(
-    db,
-    rows,
-    { size: JOB_PAGE, cursor: query.cursor },
-    { statement: plannedSql(`select count(*)::int as found ${from}`), values: values(viewer) },
-  );
+  return {
+    statement: plannedSql(`select count(*)::int as found ${from}`),
+    values: values(viewer),
+  };
 }
 
 /** One page as JSON text: JobPage of the contract. */
@@ -376,7 +375,7 @@ export async function list(db: Queryable, viewer: Actor, query: JobQuery): Promi
     rows,
     MAKE_RECORDS,
     JOB_PAGE,
-    await countOwn(db, viewer, rows, query),
+    await countedOwn(db, rows, JOB_PAGE, countOfOwn(viewer, query)),
   );
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@pcr/contract/events/meetings/meetings.schema.ts';
 import { consentInSql } from '../../consent/consent.ts';
 import { nextVersion } from '../../kit/history/history.ts';
-import { countedOwn, NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
+import { NEWEST_FIRST, ownPage, readCursor } from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import { inSightInSql } from '../events.rules.ts';
@@ -114,10 +114,8 @@ export async function listMeetings(
     now.toISOString(),
     ...(cursor ? readCursor(cursor, NEWEST_FIRST) : []),
   ];
-  const rows = await db.query<PageRow>(LISTS[show][cursor ? 1 : 0], values);
-  const first = { size: MEETING_PAGE, cursor };
-  const counting = { statement: COUNTS[show], values };
-  return page(rows, MEETING_PAGE, await countedOwn(db, rows, first, counting));
+  const count = cursor ? undefined : { statement: COUNTS[show], values };
+  return ownPage(db, { statement: LISTS[show][cursor ? 1 : 0], values }, MEETING_PAGE, count);
 }
 
 /** What a meeting is asked for: an event, or a match. One of the two ids is null. */

@@ -13,10 +13,10 @@ import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import type { FullType } from '../../kit/files/picture-work.ts';
 import { nextVersion, restorableSince } from '../../kit/history/history.ts';
 import {
-  countedOwn,
   ID_KEY,
   NEWEST_FIRST,
   NUMBER_KEY,
+  ownPage,
   type PageRow,
   page,
   readCursor,
@@ -77,9 +77,9 @@ const SORTS = {
 /** Each combination has its own name and plan. */
 function listStatement({ folder, search, sort = 'date', cursor }: DocumentQuery): {
   statement: Statement;
-  /** How many there are in all. */
-  count: Statement;
   values: unknown[];
+  /** How many there are in all, for the first page. */
+  count: Statement | undefined;
 } {
   const { order, keys, types, way, forms } = SORTS[sort];
   const values: unknown[] = [folder];
@@ -91,18 +91,21 @@ function listStatement({ folder, search, sort = 'date', cursor }: DocumentQuery)
     where.push(`(${keys.join(', ')}) ${way} (${after.join(', ')})`);
   }
   const named = [search && 'search', cursor && 'after'].filter(Boolean);
+  const count = cursor
+    ? undefined
+    : sql(
+        ['documents_count', ...named].join('_'),
+        `select count(*)::int as found from files f where ${where.join(' and ')}`,
+      );
   const key = keys.map((column, n) => `${column}::text as k${n}`).join(', ');
   return {
-    count: sql(
-      ['documents_count', ...named].join('_'),
-      `select count(*)::int as found from files f where ${where.join(' and ')}`,
-    ),
     statement: sql(
       ['documents_list', sort, ...named].join('_'),
       `select ${RECORD} as item, ${key} from files f where ${where.join(' and ')}
        order by ${order} limit ${DOCUMENT_PAGE + 1}`,
     ),
     values,
+    count,
   };
 }
 
@@ -110,9 +113,7 @@ function listStatement({ folder, search, sort = 'date', cursor }: DocumentQuery)
 export async function list(db: Queryable, viewer: Actor, query: DocumentQuery): Promise<string> {
   const { statement, count, ...rest } = listStatement(query);
   const values = [viewer.id, ...rest.values];
-  const rows = await db.query<PageRow>(statement, values);
-  const first = { size: DOCUMENT_PAGE, cursor: query.cursor };
-  return page(rows, DOCUMENT_PAGE, await countedOwn(db, rows, first, { statement: count, values }));
+  return ownPage(db, { statement, values }, DOCUMENT_PAGE, count && { statement: count, values });
 }
 
 /** SQL for the actor's own documents with the words of a search in their names (search.md 1). */

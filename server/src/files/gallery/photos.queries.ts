@@ -9,10 +9,10 @@ import { isDay } from '@pcr/contract/kit/shapes.ts';
 import type { FullType } from '../../kit/files/picture-work.ts';
 import { nextVersion, restorableSince } from '../../kit/history/history.ts';
 import {
-  countedOwn,
   ID_KEY,
   type KeyForm,
   NEWEST_FIRST,
+  ownPage,
   type PageRow,
   page,
   readCursor,
@@ -42,9 +42,9 @@ const DAY_KEY: KeyForm = { test: isDay };
 /** Each combination has its own name and plan. */
 function listStatement({ search, category, cursor }: PhotoQuery): {
   statement: Statement;
-  /** How many there are in all. */
-  count: Statement;
   values: unknown[];
+  /** How many there are in all, for the first page. */
+  count: Statement | undefined;
 } {
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;
@@ -56,17 +56,20 @@ function listStatement({ search, category, cursor }: PhotoQuery): {
     where.push(`(p.date, p.id) < (${parameter(date)}::date, ${parameter(id)}::uuid)`);
   }
   const named = [category && 'category', search && 'search', cursor && 'after'].filter(Boolean);
+  const count = cursor
+    ? undefined
+    : sql(
+        ['photos_count', ...named].join('_'),
+        `select count(*)::int as found from ${PHOTOS} where ${where.join(' and ')}`,
+      );
   return {
-    count: sql(
-      ['photos_count', ...named].join('_'),
-      `select count(*)::int as found from ${PHOTOS} where ${where.join(' and ')}`,
-    ),
     statement: sql(
       ['photos_list', ...named].join('_'),
       `select ${RECORD} as item, p.date::text as k0, p.id::text as k1 from ${PHOTOS} where ${where.join(' and ')}
        order by p.date desc, p.id desc limit ${PHOTO_PAGE + 1}`,
     ),
     values,
+    count,
   };
 }
 
@@ -74,9 +77,7 @@ function listStatement({ search, category, cursor }: PhotoQuery): {
 export async function list(db: Queryable, viewer: Actor, query: PhotoQuery): Promise<string> {
   const { statement, count, ...rest } = listStatement(query);
   const values = [viewer.id, ...rest.values];
-  const rows = await db.query<PageRow>(statement, values);
-  const first = { size: PHOTO_PAGE, cursor: query.cursor };
-  return page(rows, PHOTO_PAGE, await countedOwn(db, rows, first, { statement: count, values }));
+  return ownPage(db, { statement, values }, PHOTO_PAGE, count && { statement: count, values });
 }
 
 /** SQL for the actor's own photos with the words of a search in them (search.md 1). */

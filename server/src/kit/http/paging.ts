@@ -61,18 +61,38 @@ export function page(rows: readonly PageRow[], size: number, found?: number): st
   );
 }
 
+/** A statement and its values. */
+export interface Asked {
+  statement: Statement;
+  values: readonly unknown[];
+}
+
+/** More entries than anybody has of their own. */
+export const ALL_OF_OWN = 1_000_000;
+
 /**
- * How many entries a list of one's own has in all, counted by the list's own conditions; undefined
- * where no other page follows the first one (kit.md 178).
+ * Asks for a page of a list of one's own, as JSON text. `count` comes with the first page alone,
+ * and counts by the list's own conditions.
  */
+export async function ownPage(
+  db: Queryable,
+  { statement, values }: Asked,
+  size: number,
+  count: Asked | undefined,
+): Promise<string> {
+  const rows = await db.query<PageRow>(statement, [...values]);
+  return page(rows, size, await countedOwn(db, rows, size, count));
+}
+
+/** How many entries there are in all, where another page follows the first one (kit.md 178). */
 export async function countedOwn(
   db: Queryable,
   rows: readonly PageKeys[],
-  { size, cursor }: { size: number; cursor: string | undefined },
-  counting: { statement: Statement; values: readonly unknown[] },
+  size: number,
+  count: Asked | undefined,
 ): Promise<number | undefined> {
-  if (cursor || rows.length <= size) return undefined;
-  const [row] = await db.query<{ found: number }>(counting.statement, [...counting.values]);
+  if (!count || rows.length <= size) return undefined;
+  const [row] = await db.query<{ found: number }>(count.statement, [...count.values]);
   return row?.found;
 }
 

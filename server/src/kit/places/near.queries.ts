@@ -1,5 +1,5 @@
 import { type Found, foundPage } from '../http/found-page.ts';
-import { ID_KEY, INSTANT_KEY, readCursor } from '../http/paging.ts';
+import { ALL_OF_OWN, ID_KEY, INSTANT_KEY, readCursor } from '../http/paging.ts';
 import type { Actor } from '../permit/permit.ts';
 import { plannedSql, type Queryable, type Statement } from '../postgres/database.ts';
 import type { Position } from './places.queries.ts';
@@ -37,9 +37,6 @@ export interface NearList {
   /** A list of one's own, whose first page says how many there are (kit.md 178). */
   counted?: boolean;
 }
-
-/** More entries than anybody has of their own. */
-export const ALL_OF_OWN = 1_000_000;
 
 /**
  * How entries at the same distance come: by `of`, SQL for the alias of a row. `after` is SQL for

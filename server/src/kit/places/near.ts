@@ -1,5 +1,4 @@
 export {
-  ALL_OF_OWN,
   countNear,
   fewStatement,
   listNear,

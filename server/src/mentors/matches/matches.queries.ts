@@ -13,7 +13,7 @@ import { consentInSql } from '../../consent/consent.ts';
 import { conversationWithInSql } from '../../conversations/conversations.ts';
 import { matchMeetingsInSql } from '../../events/events.ts';
 import { nextVersion } from '../../kit/history/history.ts';
-import { countedOwn, NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
+import { NEWEST_FIRST, ownPage, readCursor } from '../../kit/http/paging.ts';
 import { forgetData } from '../../kit/messages/messages.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
@@ -154,10 +154,8 @@ export async function listMatches(
     now.toISOString(),
     ...(cursor ? readCursor(cursor, NEWEST_FIRST) : []),
   ];
-  const rows = await db.query<PageRow>(LISTS[show][cursor ? 1 : 0], values);
-  const first = { size: MATCH_PAGE, cursor };
-  const counting = { statement: COUNTS[show], values: [viewer.id] };
-  return page(rows, MATCH_PAGE, await countedOwn(db, rows, first, counting));
+  const count = cursor ? undefined : { statement: COUNTS[show], values: [viewer.id] };
+  return ownPage(db, { statement: LISTS[show][cursor ? 1 : 0], values }, MATCH_PAGE, count);
 }
 
 const ASKED = `select p.id, p.user_id, p.deleted_at is not null as deleted, p.is_accepting_mentees, p.max_mentees,
