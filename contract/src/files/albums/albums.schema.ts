@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Day, Id, Instant, pageOf, requiredLine } from '../../kit/shapes.ts';
+import { Day, Id, Instant, ownPageOf, requiredLine } from '../../kit/shapes.ts';
 import { PictureSize } from '../files.schema.ts';
 import { PHOTOS_AT_ONCE } from '../gallery/photos.schema.ts';
 
@@ -47,7 +47,7 @@ export const Album = z.object({
   last_opened_at: z.nullable(Instant),
 });
 export type Album = z.infer<typeof Album>;
-export const AlbumPage = pageOf(Album);
+export const AlbumPage = ownPageOf(Album);
 
 const Token = z.string().check(z.minLength(1), z.maxLength(200));
 /** What the link of an album carries. It is told once: PCR keeps its hash alone. */

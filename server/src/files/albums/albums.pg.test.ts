@@ -6,7 +6,7 @@ import {
   openAlbum,
   renewAlbum,
 } from '@pcr/contract/files/albums/albums.endpoints.ts';
-import type { AlbumDraft } from '@pcr/contract/files/albums/albums.schema.ts';
+import { ALBUM_PAGE, type AlbumDraft } from '@pcr/contract/files/albums/albums.schema.ts';
 import { deletePhotos, editPhoto, getPhoto } from '@pcr/contract/files/gallery/photos.endpoints.ts';
 import type { Photo, PhotoEdit } from '@pcr/contract/files/gallery/photos.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -180,6 +180,22 @@ test('a new link counts from now, also where the earlier one has died; that one 
   expect(Date.parse(third.album.expires_at)).toBe(until);
   expect(await shown(third.token)).toEqual(['tree']);
   await dead(second.token);
+});
+
+test('the first page says how many albums its owner has, and no other does (kit.md 178)', async () => {
+  await fixtures.app.rows(
+    `insert into albums (id, user_id, title, token_hash, created_at, expires_at)
+     select gen_random_uuid(), m.id, 'One of many', gen_random_uuid()::text, now(), now() + interval '1 day'
+     from unnest($1::uuid[]) m(id), generate_series(1, $2::int)`,
+    [[ana.id, bo.id], ALBUM_PAGE],
+  );
+  const whole = await ana.ask(listAlbums, { query: {} });
+  expect([whole.items.length, whole.next, whole.found]).toEqual([ALBUM_PAGE, null, undefined]);
+  await share([await add('tree')]);
+  const first = await ana.ask(listAlbums, { query: {} });
+  expect(first.found).toBe(ALBUM_PAGE + 1);
+  const rest = await ana.ask(listAlbums, { query: { cursor: first.next ?? '' } });
+  expect([rest.items.length, rest.found]).toEqual([1, undefined]);
 });
 
 test('an album is gone for good 30 days after its link has died', async () => {

@@ -1,5 +1,5 @@
 import { ALBUM_PAGE, type AlbumDraft } from '@pcr/contract/files/albums/albums.schema.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../../kit/http/paging.ts';
+import { NEWEST_FIRST, ownPage, readCursor } from '../../kit/http/paging.ts';
 import type { Actor, Permit } from '../../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../../kit/postgres/database.ts';
 import { sweeping } from '../../kit/postgres/sweep.ts';
@@ -26,6 +26,7 @@ const listStatement = (after: boolean) =>
      order by a.created_at desc, a.id desc limit ${ALBUM_PAGE + 1}`,
   );
 const [LIST, LIST_AFTER] = [listStatement(false), listStatement(true)];
+const COUNT = sql('albums_count', 'select count(*)::int as found from albums where user_id = $1');
 
 /** One page as JSON text: AlbumPage of the contract. */
 export async function list(
@@ -33,11 +34,10 @@ export async function list(
   owner: Actor,
   cursor: string | undefined,
 ): Promise<string> {
-  const after = cursor === undefined ? [] : readCursor(cursor, NEWEST_FIRST);
-  return page(
-    await db.query<PageRow>(after.length ? LIST_AFTER : LIST, [owner.id, ...after]),
-    ALBUM_PAGE,
-  );
+  const after = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
+  const asked = { statement: cursor ? LIST_AFTER : LIST, values: [owner.id, ...after] };
+  const count = cursor ? undefined : { statement: COUNT, values: [owner.id] };
+  return ownPage(db, asked, ALBUM_PAGE, count);
 }
 
 const INSERT = sql(

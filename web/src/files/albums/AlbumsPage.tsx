@@ -2,6 +2,7 @@ import type { Album } from '@pcr/contract/files/albums/albums.schema.ts';
 import { BookImage, Eye, Link2, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { FoundOwn } from '../../kit/filter/FoundCount.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { BackLink } from '../../kit/page/BackLink.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
@@ -44,6 +45,7 @@ export default function AlbumsPage() {
           </ButtonLink>
         </div>
       </header>
+      <FoundOwn pages={query.data} one="album" many="albums" />
       <PagedList
         query={query}
         what="Your albums"

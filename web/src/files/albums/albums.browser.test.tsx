@@ -38,7 +38,7 @@ const selectedInGallery = (photoIds: unknown) =>
     '/gallery/albums/new',
   );
 
-test('each album says what it shows, until when, and how often it was opened; more come with a press; it is deleted after a question, also where another device was first', async ({
+test('each album says what it shows, until when, and how often it was opened; the list says how many there are (kit.md 178), and more come with a press; it is deleted after a question, also where another device was first', async ({
   server,
   open,
 }) => {
@@ -47,6 +47,7 @@ test('each album says what it shows, until when, and how often it was opened; mo
   albumServer(server, [albumOf('Spring', opened), albumOf('Winter', ended), albumOf('Autumn')], 2);
   await open('/gallery/albums');
   await expectAlbums('Spring', 'Winter');
+  await expect.element(main.getByText('3 albums found')).toBeVisible();
   await expect
     .element(albums.getByText(/^Opened 3 times, last on Mar [34](, 2026)? at /))
     .toBeVisible();
@@ -72,6 +73,7 @@ test('each album says what it shows, until when, and how often it was opened; mo
   await press(main, 'Delete Spring');
   await press(question, 'Delete');
   await expectAlbums('Winter', 'Autumn');
+  await expect.element(main.getByText(/albums found/)).not.toBeInTheDocument();
 });
 
 test('a new link is asked about first, and shown once; where its answer was lost, the screen says that the earlier one may have died', async ({

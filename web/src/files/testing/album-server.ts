@@ -2,7 +2,7 @@ import * as endpoints from '@pcr/contract/files/albums/albums.endpoints.ts';
 import type { Album, NewAlbum, SharedAlbum } from '@pcr/contract/files/albums/albums.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
-import { pageOf } from '../../kit/testing/entry-store.ts';
+import { ownPageOf } from '../../kit/testing/entry-store.ts';
 import { photoOf } from './photo-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ export function albumServer(server: AnsweringServer, first: readonly Album[] = [
     links += 1;
     return { album, token: `token-${links}` };
   };
-  server.answer(endpoints.listAlbums, ({ query: { cursor } }) => pageOf(held, cursor, pageSize));
+  server.answer(endpoints.listAlbums, ({ query: { cursor } }) => ownPageOf(held, cursor, pageSize));
   server.answer(endpoints.getAlbum, ({ params: { id } }) => {
     const album = held.find((one) => one.id === id);
     if (!album) throw new Refused('not_found');
