@@ -79,6 +79,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
       'look',
       'words',
       'ui',
+      'bars',
       'rating',
       'page',
       'form',

@@ -31,7 +31,7 @@ const ofEntries = (screens: readonly string[] = [], atLeast: 1 | 2) =>
 
 /** What agreements show, without their texts. */
 const OF_LEGAL =
-  /web[\\/]src[\\/](kit[\\/](ui|rating|look|words|page|toast|browser)|agreements)[\\/](?!(NdaDialog|TermsPage)\.)/;
+  /web[\\/]src[\\/](kit[\\/](ui|bars|rating|look|words|page|toast|browser)|agreements)[\\/](?!(NdaDialog|TermsPage)\.)/;
 /** What a form takes from rooms that hold much else. */
 const OF_FORM =
   /[\\/]src[\\/]kit[\\/](save[\\/]EntryMissing|look[\\/]heading|browser[\\/]use-mounted)\./;
@@ -170,7 +170,7 @@ export const SHARED_FILES = [
   // What nearly every screen shows.
   {
     name: 'ui',
-    test: /node_modules[\\/]lucide-react[\\/]|web[\\/]src[\\/](kit[\\/](ui|rating|look|words|page|toast|browser)|members|agreements)[\\/]/,
+    test: /node_modules[\\/]lucide-react[\\/]|web[\\/]src[\\/](kit[\\/](ui|bars|rating|look|words|page|toast|browser)|members|agreements)[\\/]/,
     minShareCount: 2,
     priority: 7,
   },

@@ -8,12 +8,12 @@ import {
 import { Download, FolderDown, Lock, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isUnanswered } from '../kit/api/api.ts';
+import { Progress } from '../kit/bars/Progress.tsx';
 import { useFocusKept } from '../kit/browser/use-focus-kept.ts';
 import { NotLoaded } from '../kit/list/NotLoaded.tsx';
 import { StaleQueryNote } from '../kit/list/StaleQueryNote.tsx';
 import { BackLink } from '../kit/page/BackLink.tsx';
 import { Notice } from '../kit/page/Notice.tsx';
-import { Progress } from '../kit/rating/Progress.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { useHappened } from '../kit/sheet/use-happened.ts';
 import { Button } from '../kit/ui/Button.tsx';

@@ -4,9 +4,9 @@ import {
   REVIEW_RATING_LABELS,
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews/reviews.schema.ts';
+import { Bar } from '../../kit/bars/Bar.tsx';
 import { isSampleId } from '../../kit/cache/sample-id.ts';
 import { RatingBar } from '../../kit/rating/RatingBar.tsx';
-import { Bar } from '../../kit/rating/SmallRating.tsx';
 import { Stars } from '../../kit/rating/Stars.tsx';
 import { SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { ratingText } from '../../kit/words/format.ts';

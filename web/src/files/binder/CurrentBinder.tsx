@@ -8,7 +8,7 @@ import {
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { Download, Trash2 } from 'lucide-react';
 import { isUnanswered } from '../../kit/api/api.ts';
-import { Progress } from '../../kit/rating/Progress.tsx';
+import { Progress } from '../../kit/bars/Progress.tsx';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';

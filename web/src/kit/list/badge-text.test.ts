@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeText, withCount } from './badge-text.ts';
+import { badgeText } from './badge-text.ts';
 import type { ShownList } from './shown-list.ts';
 
 const of = (shown: ShownList<unknown>, counted?: number, failure: Error | null = null) =>
@@ -21,15 +21,4 @@ test('a badge counts samples, and says no 0 while they are on their way', () => 
 test('without the network a badge counts what the device has', () => {
   expect(of(entries, undefined, new Error('offline'))).toBe('2');
   expect(of(entries)).toBe(null);
-});
-
-test('a list says what the server counts, as far as it has counted all (kit.md 178)', () => {
-  const first = { shown: { kind: 'entries', items: [1] }, total: undefined } as const;
-  const totalOf = (count: number | undefined, most: number) =>
-    withCount(first as never, count, most).total;
-  expect(totalOf(64, 99)).toBe(64);
-  expect(totalOf(100, 99)).toBeUndefined();
-  expect(totalOf(1204, Number.POSITIVE_INFINITY)).toBe(1204);
-  expect(totalOf(undefined, 99)).toBeUndefined();
-  expect(withCount({ ...first, total: 1 } as never, 64, 99).total).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { ListOnScreen, ShownList } from './shown-list.ts';
+import type { ShownList } from './shown-list.ts';
 
 /**
  * What the badge of a tab says: how many its list shows, '99+' beyond `most`; null while nobody
@@ -16,14 +16,4 @@ export function badgeText(
   if (counted !== undefined) return text(counted);
   // Without the network it is what the device has.
   return failure && shown.kind === 'entries' ? text(shown.items.length) : null;
-}
-
-/** The list, which says how many it has where the server has counted all of them. */
-export function withCount<T>(
-  list: ListOnScreen<T>,
-  counted: number | undefined,
-  most: number,
-): ListOnScreen<T> {
-  const isKnown = list.shown.kind === 'entries' && counted !== undefined && counted <= most;
-  return list.total === undefined && isKnown ? { ...list, total: counted } : list;
 }

@@ -1,7 +1,7 @@
+import { Bar } from '../bars/Bar.tsx';
 import type { Tone } from '../look/tone.ts';
 import { FACT } from '../ui/Facts.tsx';
 import { ratingText } from '../words/format.ts';
-import { Bar } from './SmallRating.tsx';
 
 export interface RatingBarProps {
   label: string;

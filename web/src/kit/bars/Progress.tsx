@@ -1,4 +1,4 @@
-import { Bar } from './SmallRating.tsx';
+import { Bar } from './Bar.tsx';
 
 export interface ProgressProps {
   /** 'Made so far' */
