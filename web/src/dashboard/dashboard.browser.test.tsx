@@ -7,6 +7,7 @@ import { announcementServer } from '../announcements/testing/announcement-server
 import { jobServer } from '../jobs/testing/job-server.ts';
 import { newId } from '../kit/api/ids.ts';
 import { draftKey, saveDraft } from '../kit/draft/draft-storage.ts';
+import { unsentKey } from '../kit/kept/unsent-files.ts';
 import { address, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { emptyDashboard } from '../testing/empty-dashboard.ts';
@@ -166,6 +167,27 @@ test('what needs one is five lines at most, each a link to the thing; the rest c
       return today && beside && today.right <= beside.left && beside.top < today.bottom;
     })
     .toBe(true);
+});
+
+test('what is said of a certificate on its way has no line beside that of its file, and hides no draft (dashboard.md 23)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const [draft, ...files] = [newId(), newId(), newId()];
+  saveDraft(draftKey(member.user.id, `families:new:${draft}`), { family_name: 'Half' }, 1);
+  for (const [n, id] of files.entries()) {
+    saveDraft(unsentKey(member.user.id, id, n > 0), { name: 'Card.pdf', screen: 'documents' });
+    saveDraft(draftKey(member.user.id, `credentials:${id}`), {
+      kind: 'CPR',
+      on_arrival: n ? 'yes' : '',
+    });
+  }
+  emptyDashboard(server);
+  await open('/dashboard');
+  await expect.element(needs).toHaveLength(2);
+  await expect.element(needs.nth(0)).toMatchTextContent('2 files are not sent yet');
+  await expect.element(needs.nth(1)).toMatchTextContent('Go on with your family record');
 });
 
 test('a quiet day says so until the inbox has news; the platform notice stands in full once, then on one line, and Today and the quick actions are in the upper part of a phone (dashboard.md 3, 4, 12, 20 and 25)', async ({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { draftsOf, onDraftsChangedElsewhere } from '../kit/draft/draft-storage.ts';
-import { useUnsentCounts } from '../kit/kept/unsent-files.ts';
+import { unsentIds, useUnsentCounts } from '../kit/kept/unsent-files.ts';
 import { begunView } from './begun-forms.ts';
 import { type TodayView, unsentView } from './today.labels.ts';
 
@@ -17,7 +17,10 @@ export function useDeviceLines(userId: string): TodayView[] {
 }
 
 function newestBegun(userId: string): TodayView | null {
+  // Files have a line of their own, with what is said of them: no document is there yet.
+  const onTheirWay = new Set(unsentIds(userId, 'documents').map((id) => `credentials:${id}`));
   for (const draft of draftsOf(userId)) {
+    if (onTheirWay.has(draft.name)) continue;
     const view = begunView(draft);
     if (view) return view;
   }
