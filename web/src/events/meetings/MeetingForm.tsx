@@ -11,6 +11,8 @@ import { ChoiceField } from '../../kit/controls/ChoiceField.tsx';
 import { DateField } from '../../kit/controls/DateField.tsx';
 import { SelectField } from '../../kit/controls/SelectField.tsx';
 import { TextArea } from '../../kit/controls/TextArea.tsx';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
+import { moveDraft } from '../../kit/draft/move-draft.ts';
 import { MessageSheet } from '../../kit/message/MessageSheet.tsx';
 import { useArrival } from '../../kit/message/use-arrival.ts';
 import { useMessageForm } from '../../kit/message/use-message-form.ts';
@@ -90,6 +92,14 @@ interface FormProps extends MeetingFormProps {
 
 function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent }: FormProps) {
   const { mutateAsync } = useRequestMeeting(of);
+  // Versions before December 2026 kept it under the name of an event's.
+  useState(() => {
+    if ('match' in of)
+      moveDraft(
+        draftKey(userId, meetingDraftName(of.match)),
+        draftKey(userId, matchMeetingDraftName(of.match)),
+      );
+  });
   const form = useMessageForm<MatchMeetingDraft, Meeting>(userId, {
     name: 'event' in of ? meetingDraftName(of.event) : matchMeetingDraftName(of.match),
     // An event has a zone of its own.

@@ -16,7 +16,9 @@ import { MATCHES_TOPIC, type MatchStatus } from '@pcr/contract/mentors/matches/m
 import { countUnread } from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
 import { page } from 'vitest/browser';
+import { meetingServer } from '../../events/testing/meeting-server.ts';
 import { newId } from '../../kit/api/ids.ts';
+import { draftKey, saveDraft } from '../../kit/draft/draft-storage.ts';
 import { Refused } from '../../kit/testing/answering-server.ts';
 import {
   everShown,
@@ -221,6 +223,20 @@ test('a card says status, role, focus and three goals with how many more; active
   expect(grey).toBeTruthy();
   expect(dot(mine.getByRole('article', { name: 'Lee Grey' }), 'Paused')).toBe(grey);
   expect(active).not.toBe(grey);
+});
+
+test('a meeting that was begun before the update is in its form (kit.md 37)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id } = matchServer(server).add();
+  meetingServer(server);
+  saveDraft(draftKey(member.user.id, `meetings:${id}`), { notes: 'Half' });
+  await open(`${MATCHES}&match=${id}`);
+  await press(sheet('Bo Beginner'), 'Schedule Meeting');
+  await expect.element(field(sheet('Schedule Meeting'), 'Notes')).toHaveValue('Half');
+  expect(drafts()).toEqual([`pcr_draft:${member.user.id}:match_meetings:${id}`]);
 });
 
 test('a full mentor reads why accepting failed; a word that declines is known as sent though the answer was lost', async ({
