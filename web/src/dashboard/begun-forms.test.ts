@@ -13,7 +13,6 @@ const NEW: Readonly<Record<string, string>> = {
   contractors: '/contractors?add=2',
   announcements: '/announcements?add=2',
   groups: '/events?tab=groups&add=2',
-  mentors: '/events?tab=mentorship&add=2',
   conversation_messages: '/messages/new/2',
 };
 const OTHER: Readonly<Record<string, string>> = {
@@ -63,6 +62,7 @@ const isReport = (kind: string) => /_reports?$/.test(kind);
 test('the line of a draft opens its form with what was typed (dashboard.md 23)', () => {
   for (const [kind, to] of Object.entries(NEW)) expect(addressOf(`${kind}:new:2`)).toBe(to);
   for (const [name, to] of Object.entries(OTHER)) expect(addressOf(name)).toBe(to);
+  expect(addressOf('mentors:new:2'), 'nobody adds a mentor').toBeUndefined();
   expect(addressOf('pages:1'), 'a file that is not sent').toBeUndefined();
 });
 

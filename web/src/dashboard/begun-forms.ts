@@ -67,7 +67,11 @@ const FORMS: Readonly<Record<string, BegunForm>> = {
     to: (group, id, draftId) =>
       entry(paths.groupBoard(group), (post) => paths.groupPost(post, group))(id, '', draftId),
   },
-  mentors: { noun: 'mentor profile', to: entry(paths.mentorship(), paths.mentor) },
+  mentors: {
+    noun: 'mentor profile',
+    // Nobody adds one: people who want to be a mentor apply.
+    to: (id) => (id === 'new' ? null : `${paths.mentor(id)}&edit=${id}`),
+  },
   mentor_applications: {
     noun: 'application to be a mentor',
     to: () => `${paths.mentorship({ view: 'be' })}&apply`,
