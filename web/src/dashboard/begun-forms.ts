@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react';
+import { formPaths } from '../form-paths.ts';
 import type { Draft } from '../kit/draft/draft-storage.ts';
 import { TONE_PAIR } from '../kit/look/tone.ts';
 import { momentText } from '../kit/words/said-time.ts';
@@ -19,65 +20,51 @@ interface BegunForm {
   name?: string;
 }
 
-/** The form of an entry over its list: of a new one, or over its details. */
+/** The form of an entry: of a new one, or over its details. */
 const entry =
-  (list: string, one: (id: string) => string): FormAddress =>
+  (added: (draftId: string) => string, edited: (id: string) => string): FormAddress =>
   (id, _part, draftId) =>
-    id === 'new'
-      ? `${list}${list.includes('?') ? '&' : '?'}add=${draftId}`
-      : `${one(id)}&edit=${id}`;
+    id === 'new' ? added(draftId) : edited(id);
 
 /** dashboard.md 23, by the first word of the draft's name. */
 const FORMS: Readonly<Record<string, BegunForm>> = {
   families: {
     noun: 'family record',
-    to: entry(paths.familyRecords(), paths.familyRecord),
+    to: entry(formPaths.newFamilyRecord, formPaths.editFamilyRecord),
     name: 'family_name',
   },
-  pickups: { noun: 'pickup times', to: (id) => `${paths.familyRecord(id)}&pickups` },
-  jobs: { noun: 'job', to: entry(paths.jobs(), paths.job), name: 'title' },
-  job_applications: { noun: 'application for a job', to: (id) => `${paths.job(id)}&apply` },
-  events: { noun: 'event', to: entry(paths.events(), paths.event), name: 'title' },
-  rsvps: { noun: 'answer to an event', to: (id) => `${paths.event(id)}&rsvp=${id}` },
-  meetings: { noun: 'request for a meeting', to: (id) => `${paths.event(id)}&meet` },
-  match_meetings: { noun: 'request for a meeting', to: (id) => `${paths.match(id)}&meet` },
+  pickups: { noun: 'pickup times', to: formPaths.pickupTimes },
+  jobs: { noun: 'job', to: entry(formPaths.newJob, formPaths.editJob), name: 'title' },
+  job_applications: { noun: 'application for a job', to: formPaths.applyForJob },
+  events: { noun: 'event', to: entry(formPaths.newEvent, formPaths.editEvent), name: 'title' },
+  rsvps: { noun: 'answer to an event', to: formPaths.answerEvent },
+  meetings: { noun: 'request for a meeting', to: formPaths.meetAboutEvent },
+  match_meetings: { noun: 'request for a meeting', to: formPaths.meetMatch },
   contractors: {
     noun: 'contractor',
-    to: entry(paths.contractors(), paths.contractor),
+    to: entry(formPaths.newContractor, formPaths.editContractor),
     name: 'name',
   },
-  contractor_reviews: { noun: 'assessment', to: (id) => `${paths.assessments(id)}&review` },
-  contractor_claim: {
-    noun: 'request about your own entry',
-    to: (id) => `${paths.contractor(id)}&claim`,
-  },
+  contractor_reviews: { noun: 'assessment', to: formPaths.assessContractor },
+  contractor_claim: { noun: 'request about your own entry', to: formPaths.claimContractor },
   announcements: {
     noun: 'announcement',
-    to: entry(paths.announcements(), (id) => `${paths.announcements()}?announcement=${id}`),
+    to: entry(formPaths.newAnnouncement, formPaths.editAnnouncement),
     name: 'title',
   },
-  groups: { noun: 'group', to: entry(paths.events({ tab: 'groups' }), paths.group), name: 'name' },
-  group_applications: {
-    noun: 'application to a group',
-    to: (id) => `${paths.group(id)}&join=${id}`,
-  },
+  groups: { noun: 'group', to: entry(formPaths.newGroup, paths.editGroup), name: 'name' },
+  group_applications: { noun: 'application to a group', to: formPaths.joinGroup },
   // Its name has the group first.
   group_posts: {
     noun: 'post',
     to: (group, id, draftId) =>
-      entry(paths.groupBoard(group), (post) => paths.groupPost(post, group))(id, '', draftId),
+      id === 'new' ? formPaths.newGroupPost(draftId, group) : formPaths.editGroupPost(id, group),
   },
-  mentors: {
-    noun: 'mentor profile',
-    // Nobody adds one: people who want to be a mentor apply.
-    to: (id) => (id === 'new' ? null : `${paths.mentor(id)}&edit=${id}`),
-  },
-  mentor_applications: {
-    noun: 'application to be a mentor',
-    to: () => `${paths.mentorship({ view: 'be' })}&apply`,
-  },
-  mentorship_requests: { noun: 'request to a mentor', to: (id) => `${paths.mentor(id)}&request` },
-  mentorship_messages: { noun: 'message', to: (id) => `${paths.match(id)}&write` },
+  // Nobody adds one: people who want to be a mentor apply.
+  mentors: { noun: 'mentor profile', to: (id) => (id === 'new' ? null : formPaths.editMentor(id)) },
+  mentor_applications: { noun: 'application to be a mentor', to: formPaths.applyAsMentor },
+  mentorship_requests: { noun: 'request to a mentor', to: formPaths.requestMentor },
+  mentorship_messages: { noun: 'message', to: formPaths.writeToMatch },
   conversation_messages: {
     noun: 'message',
     to: (id, card) => (id === 'new' ? paths.newMessage(card) : paths.message(id)),
@@ -85,20 +72,20 @@ const FORMS: Readonly<Record<string, BegunForm>> = {
   // Under an id they are an unsent file, which has a line of its own (kit/kept/unsent-files.ts).
   pages: {
     noun: 'photographed pages',
-    to: (id) => (id === 'new' ? `${paths.documents()}?scan` : null),
+    to: (id) => (id === 'new' ? formPaths.scannedPages() : null),
     name: 'name',
   },
   albums: { noun: 'album', to: paths.newAlbum, name: 'title' },
   binder: { noun: 'inspector binder', to: paths.binder },
-  credentials: { noun: 'credential', to: (id) => `${paths.certificate(id)}&credential` },
-  photos: { noun: 'photo', to: (id) => `${paths.gallery()}?edit=${id}`, name: 'title' },
+  credentials: { noun: 'credential', to: formPaths.editCredential },
+  photos: { noun: 'photo', to: formPaths.editPhoto, name: 'title' },
   support: { noun: 'message to support', to: () => paths.helpSupport({ write: true }) },
-  feedback: { noun: 'feedback', to: () => `${paths.helpSupport()}?feedback` },
+  feedback: { noun: 'feedback', to: formPaths.feedback },
   chat: { noun: 'live chat message', to: () => paths.helpSupport({ chat: true }) },
-  profile: { noun: 'profile', to: () => `${paths.profile()}?edit` },
-  account_details: { noun: 'account settings', to: () => `${paths.accountSettings()}?edit` },
+  profile: { noun: 'profile', to: formPaths.editProfile },
+  account_details: { noun: 'account settings', to: formPaths.editAccountSettings },
   notification_preferences: { noun: 'notification preferences', to: paths.notifications },
-  phone_number: { noun: 'phone number', to: () => `${paths.notifications()}?phone` },
+  phone_number: { noun: 'phone number', to: formPaths.phoneNumber },
 };
 
 /** In the key of a new one: what follows is the id of the draft. */
