@@ -12,6 +12,7 @@ import { useHappened } from '../../kit/sheet/use-happened.ts';
 import { toastSuccess } from '../../kit/toast/toast.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { Face } from '../../kit/ui/Face.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { sinceDayText, sinceText } from '../../kit/words/said-when.ts';
@@ -138,9 +139,13 @@ function Leadership({ group }: { group: Group }) {
           tone="info"
           live="polite"
           title={
-            <>
-              You asked <MemberName name={handover.name} card={handover.card} /> to lead this group
-            </>
+            <span className="flex items-center gap-2">
+              <Face size={32} name={handover.name} photo={handover.photo} />
+              <span className="min-w-0">
+                You asked <MemberName name={handover.name} card={handover.card} /> to lead this
+                group
+              </span>
+            </span>
           }
           action={
             <Button look="secondary" onClick={() => question.show()}>

@@ -381,7 +381,7 @@ test('the leader reads how to leave, removes a member, and asks another to lead,
   server,
   open,
 }) => {
-  const { post, join, publish } = memberServer(server);
+  const { post, put, join, publish } = memberServer(server);
   const { id } = post();
   join(id, {
     name: 'Ana Provider',
@@ -435,12 +435,29 @@ test('the leader reads how to leave, removes a member, and asks another to lead,
   const asked = details
     .getByRole('status')
     .filter({ hasText: 'You asked User to lead this group' });
-  await expect.element(asked).toMatchTextContent(`They are in it since ${sinceText(PAST)}.`);
+  await expect
+    .element(asked.getByText(`They are in it since ${sinceText(PAST)}.`, { exact: false }))
+    .toBeVisible();
   await press(asked, 'Take Back');
   const taking = question('Take back that you asked?');
   await expect.element(taking.getByRole('button', { name: 'Keep Asking' })).toBeVisible();
   await press(taking, 'Take Back');
   await expect.element(asked).not.toBeInTheDocument();
+  // One who shows their name has their face beside it (members.md 13).
+  const photo = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" />#';
+  const said = {
+    mine: false,
+    card: null,
+    why: 'handover',
+    asked_at: PAST,
+    joined_at: PAST,
+  } as const;
+  put(id, { handover: { ...said, name: bo.name, photo } });
+  publish(id);
+  const named = details.getByRole('status').filter({ hasText: 'You asked Bo Guest' });
+  await expect
+    .poll(() => named.element().querySelector('img')?.getAttribute('src'))
+    .toBe(`${photo}?size=96`);
 });
 
 test('who is asked to lead accepts or declines', async ({ server, open }) => {
