@@ -37,8 +37,8 @@ export type PrivacyChange = z.infer<typeof PrivacyChange>;
 export const PRIVACY_TOPIC = 'privacy';
 
 /**
- * The counted screens, by the patterns of their addresses: what an address names in its place, or
- * behind its '?', is not counted (privacy.md 7).
+ * The counted screens, by the patterns of their addresses: an id in an address, and what stands
+ * behind its '?', are not counted (privacy.md 7).
  */
 export const COUNTED_SCREENS = [
   'about-a-record',
