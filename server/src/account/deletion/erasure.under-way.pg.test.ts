@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { announcementDraft } from '../../announcements/testing/announcement-drafts.ts';
 import { pictureOf } from '../../files/testing/file-samples.ts';
 import { sql } from '../../kit/postgres/database.ts';
-import { keysOfMailsTo } from '../../kit/tasks/tasks.ts';
+import { enqueue, keysOfMailsTo } from '../../kit/tasks/tasks.ts';
 import {
   openTroubledMailServer,
   type TroubledMailServer,
@@ -149,10 +149,23 @@ describe('an erasure while something is under way (8)', () => {
   });
 
   test('it begins anew where PostgreSQL has ended it so that another can go on', async () => {
+    const isThere = (member: Member) => app.rows('select from users where id = $1', [member.id]);
     await ana.ask(createAnnouncement, { in: announcementDraft() });
     await endsOnce(app, 'delete on announcements');
     expect(await erase()).toBe(true);
-    expect(await app.rows('select from users where id = $1', [ana.id])).toEqual([]);
+    expect(await isThere(ana)).toEqual([]);
+    // Of an account whose time is over, too.
+    const bo = await app.member();
+    await bo.ask(createAnnouncement, { in: announcementDraft() });
+    await app.rows('insert into account_deletions values ($1, now(), now())', [bo.id]);
+    await app.rows('alter sequence ended restart');
+    const logged = app.logged.length;
+    await enqueue(app.database, 'account_deletions', {});
+    await app.tasksDone();
+    const again = 'select last_value > 1 as again from ended';
+    expect(await app.rows(again)).toEqual([{ again: true }]);
+    expect(await isThere(bo)).toEqual([]);
+    expect(app.logged.slice(logged).join()).not.toContain('could not be erased yet');
   });
 
   test('of two erasures of one account, one finds it', async () => {
