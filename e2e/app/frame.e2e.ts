@@ -323,6 +323,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Kept only in this tab, without your password.')).toBeVisible();
     // What the app has taken over is the app's.
     await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await page.unroute(FIRST_FILE);
     await page.reload(BEFORE_APP);
     await expect(frame(page)).toHaveCount(0);

@@ -114,6 +114,7 @@ export const settings: Leg = [
     name: 'email-change',
     async go({ page }) {
       await page.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
       await page.getByRole('button', { name: 'Change email address' }).click();
       await expect(emailSheet(page)).toBeVisible();
     },

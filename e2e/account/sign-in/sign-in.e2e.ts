@@ -93,6 +93,7 @@ test('who forgot the password gets a link by mail, sets a new one with it once, 
     await press(page, 'Edit');
     await expect(page.getByLabel('City')).toHaveValue('Marfa');
     await press(page, 'Discard');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   });
 
   await test.step('the appearance is as the device has it, until another one is chosen, which is there before anything of the app is', async () => {

@@ -5,7 +5,14 @@ import { type Locator, page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { draftKey, saveDraft } from '../kit/draft/draft-storage.ts';
 import { inAnotherTab } from '../kit/testing/another-tab.ts';
-import { field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import {
+  field,
+  goBack,
+  press,
+  pressDiscard,
+  textsOf,
+  toast,
+} from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
@@ -42,7 +49,7 @@ test('the note of what is unsaved comes with the form, since the network may be 
   await expect.poll(() => asked.some((path) => path.endsWith('/UnsavedList.tsx'))).toBe(true);
 });
 
-test('a draft of a new record survives that the page is closed, until it is discarded or saved; it is nobody else’s', async ({
+test('a draft of a new record survives that the page is closed, until it is discarded, which asks first, or saved; it is nobody else’s (kit.md 39)', async ({
   server,
   open,
   member,
@@ -55,7 +62,11 @@ test('a draft of a new record survives that the page is closed, until it is disc
   await open();
   await expect.element(back).toBeVisible();
   await press(addForm, 'Discard');
+  await press(page.getByRole('alertdialog', { name: 'Discard what you typed?' }), 'Cancel');
+  await expect.element(name).toHaveValue('Rivera Family');
+  await pressDiscard(addForm);
   await expect.element(name).toHaveValue('');
+  await expect.element(name).toHaveFocus();
   await open();
   await expect.element(name).toHaveValue('');
   await expect.element(back).not.toBeInTheDocument();
@@ -305,7 +316,7 @@ test('text that two tabs type into the same record is kept for both, and comes b
   await expect.element(back).toBeVisible();
   await expect.element(location).toHaveValue('Waco, TX');
   await expect.element(notes).toHaveValue('');
-  await press(editForm, 'Discard');
+  await pressDiscard(editForm);
   await expect.element(location).toHaveValue('Austin, TX');
   await expect.element(notes).toHaveValue('Typed here, and more');
   await open(`/family-records?record=${record?.id}`);

@@ -8,7 +8,7 @@ import {
   updateAccountDetails,
 } from '@pcr/contract/account/settings/details.endpoints.ts';
 import { onTestFinished } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   address,
   everShown,
@@ -16,6 +16,7 @@ import {
   goBack,
   holdToasts,
   press,
+  pressDiscard,
   toast,
 } from '../../kit/testing/component-test.ts';
 import { fillStorage } from '../../kit/testing/local-storage.ts';
@@ -174,7 +175,7 @@ test('what is typed and not saved is asked about by Cancel, comes back with the 
   await open();
   await expect.element(settingsForm.getByText('Your unsaved changes are back')).toBeVisible();
   await expect.element(city).toHaveValue('Dallas');
-  await press(settingsForm, 'Discard');
+  await pressDiscard(settingsForm);
   await expect
     .element(settingsForm.getByText('Your unsaved changes are back'))
     .not.toBeInTheDocument();
@@ -182,9 +183,13 @@ test('what is typed and not saved is asked about by Cancel, comes back with the 
   await expect.element(field(settingsForm, 'First Name')).toHaveFocus();
   await city.fill('Houston');
   goBack();
-  await press(page.getByRole('alertdialog', { name: 'Your changes are not saved' }), 'Leave');
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'Your changes are not saved' }))
+    .toBeVisible();
+  // A second press in the place of the one before would not count.
+  await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(unsaved).toBeVisible();
-  await press(page, 'Discard');
+  await pressDiscard(page);
   await expect.element(unsaved).not.toBeInTheDocument();
   await editSettings();
   await expect.element(city).toHaveValue('');

@@ -13,7 +13,7 @@ import {
 } from '@pcr/contract/account/password/password-reset.endpoints.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../../kit/testing/answering-server.ts';
-import { address, field, press } from '../../kit/testing/component-test.ts';
+import { address, field, press, pressDiscard } from '../../kit/testing/component-test.ts';
 import { test as appTest, expect } from '../../testing/app-test.tsx';
 import { noteSignOut, rememberSession } from '../sign-out/local-entries.ts';
 import { button, password } from '../testing/account-screen.ts';
@@ -327,7 +327,7 @@ test('a sign-up that was begun is back in its tab without the password, in no ot
   await expect.element(email).toHaveValue('');
   await button('Sign Up').click();
   await expect.element(name).toHaveValue('Ana Provider');
-  await button('Discard').click();
+  await pressDiscard(page);
   await expect.element(name).toHaveValue('');
   expect(kept()).not.toContain('ana@example.org');
 

@@ -14,6 +14,7 @@ import {
   field,
   goBack,
   press,
+  pressDiscard,
   textsOf,
   toast,
   toastsGone,
@@ -113,7 +114,7 @@ test('what another device has sent meanwhile is shown in its place, and nothing 
   await expect.element(note).toHaveValue('Call the number.');
   await press(claimForm, 'Cancel');
   await expect.element(waiting).toBeVisible();
-  await press(details(), 'Discard');
+  await pressDiscard(details());
   await expect.poll(drafts).toEqual([]);
 });
 
@@ -220,7 +221,7 @@ test('an edit under way when the contractor is confirmed is shown where it can b
   await expect.element(toast('Copied')).toBeVisible();
   expect(copied).toEqual(['Location: Waco, TX']);
   await toastsGone();
-  await press(details(), 'Discard');
+  await pressDiscard(details());
   await expect.element(note).not.toBeInTheDocument();
   await open();
   await expect.element(details()).toBeVisible();

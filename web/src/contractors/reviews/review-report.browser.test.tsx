@@ -1,5 +1,5 @@
 import { reportReview } from '@pcr/contract/contractors/reviews/reviews.endpoints.ts';
-import { field, press, toast } from '../../kit/testing/component-test.ts';
+import { field, press, pressDiscard, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { reportForm, reviewForm, reviews, stars } from '../testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
@@ -85,7 +85,7 @@ test('better words after a lost answer are not taken for sent: they stay, and it
   await expect.element(reviews.getByText('Better words.')).toBeVisible();
   await open();
   await expect.element(reviews.getByText('You have an unsaved report')).toBeVisible();
-  await press(reviews, 'Discard');
+  await pressDiscard(reviews);
   await expect.element(reviews.getByText('Better words.')).not.toBeInTheDocument();
   expect(drafts()).toEqual([]);
 });

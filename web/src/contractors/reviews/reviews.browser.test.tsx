@@ -4,7 +4,7 @@ import { REVIEWS_TOPIC } from '@pcr/contract/contractors/reviews/reviews.schema.
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
-import { field, press, toast } from '../../kit/testing/component-test.ts';
+import { field, press, pressDiscard, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { details, RATINGS, reviewForm, reviews, stars } from '../testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
@@ -219,7 +219,7 @@ test('a contractor who is deleted while one writes takes nothing of the text awa
   await expect.element(gone.getByText('You have an unsaved assessment')).toBeVisible();
   await expect.element(gone.getByText('Always on time.')).toBeVisible();
   await expect.element(gone.getByRole('button', { name: 'Copy' })).toBeVisible();
-  await press(gone, 'Discard');
+  await pressDiscard(gone);
   await expect.element(page.getByText('Always on time.')).not.toBeInTheDocument();
 });
 

@@ -19,7 +19,7 @@ import { newId } from '../../kit/api/ids.ts';
 import { draftKey } from '../../kit/draft/draft-storage.ts';
 import { inAnotherTab } from '../../kit/testing/another-tab.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
-import { textsOf } from '../../kit/testing/component-test.ts';
+import { pressDiscard, textsOf } from '../../kit/testing/component-test.ts';
 import { inboxServer } from '../../notifications/testing/inbox-server.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { familyDraft, familyServer, noPickups } from '../testing/family-server.ts';
@@ -169,7 +169,7 @@ test('times that are typed in two tabs stay kept of both', async ({ server, open
   expect(localStorage.getItem(key)).toBe(there);
   await edit();
   await expect.element(sheet.getByLabelText('Monday')).toHaveValue('16:30');
-  await sheet.getByRole('button', { name: 'Discard' }).click();
+  await pressDiscard(sheet);
   await expect.element(sheet.getByLabelText('Monday')).toHaveValue('15:30');
   await edit();
   await expect.element(sheet.getByLabelText('Tuesday')).toHaveValue('09:00');

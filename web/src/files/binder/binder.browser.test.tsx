@@ -7,7 +7,7 @@ import {
 import { listCredentials } from '@pcr/contract/files/credentials/credentials.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { page, userEvent } from 'vitest/browser';
-import { field, press, pressRetry } from '../../kit/testing/component-test.ts';
+import { field, press, pressDiscard, pressRetry } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { AS_OF, binderServer } from '../testing/binder-server.ts';
 import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
@@ -171,7 +171,7 @@ test('text and choices outlast a reload, also where another device has asked for
   await expect.element(words('What you typed is back')).toBeVisible();
   await expect.element(field(main, 'Facility')).toHaveValue('Little Oaks');
   await expect.element(box(/^CPR/)).not.toBeChecked();
-  await press(main, 'Discard');
+  await pressDiscard(main);
   await expect.element(field(main, 'Facility')).toHaveValue('Other House');
   await expect.element(box(/^CPR/)).toBeChecked();
 });

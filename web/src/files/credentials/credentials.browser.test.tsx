@@ -11,7 +11,14 @@ import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../../account/testing/account-server.ts';
 import { draftsOf } from '../../kit/draft/draft-storage.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
-import { address, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  address,
+  field,
+  press,
+  pressDiscard,
+  textsOf,
+  toast,
+} from '../../kit/testing/component-test.ts';
 import { momentText } from '../../kit/words/said-time.ts';
 import { paths } from '../../paths.ts';
 import { expect, test } from '../../testing/app-test.tsx';
@@ -145,7 +152,7 @@ test('typed text outlasts a reload, until it is saved or discarded', async ({ se
   await press(sheet, 'Cancel');
   await press(dialog('card.pdf'), 'Edit Credential');
   await expect.element(field(sheet, 'Number')).toHaveValue('B-18');
-  await press(sheet, 'Discard');
+  await pressDiscard(sheet);
   await expect.element(field(sheet, 'Number')).toHaveValue('A-17');
 });
 

@@ -5,7 +5,14 @@ import { get } from 'idb-keyval';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventDraft, eventServer } from '../../events/testing/event-server.ts';
-import { address, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  address,
+  goBack,
+  press,
+  pressDiscard,
+  textsOf,
+  toast,
+} from '../../kit/testing/component-test.ts';
 import { preferencesServer } from '../../notifications/testing/preferences-server.ts';
 import { paths } from '../../paths.ts';
 import { expect, test } from '../../testing/app-test.tsx';
@@ -126,7 +133,7 @@ test('a comment that is being typed when its post is deleted is there to be copi
   server.publish({ topic: GROUP_POSTS_TOPIC, id: asked.id, everyone: false });
   await expect.element(details.getByText('This post is not here')).toBeVisible();
   await expect.element(details.getByText('I have one, and a mattress.')).toBeVisible();
-  await press(details, 'Discard');
+  await pressDiscard(details);
   await expect.element(details.getByText('I have one, and a mattress.')).not.toBeInTheDocument();
 });
 
@@ -149,7 +156,7 @@ test('text for a board that its author has left is there to be copied', async ({
     .element(main.getByText('Only members of a group see its board.', { exact: false }))
     .toBeVisible();
   await expect.element(main.getByText('See you all on Friday.')).toBeVisible();
-  await press(main, 'Discard');
+  await pressDiscard(main);
   await expect.element(main.getByText('See you all on Friday.')).not.toBeInTheDocument();
   await open(`${address}?post=${id}`);
   await expect.element(main.getByText('It is still free.')).toBeVisible();

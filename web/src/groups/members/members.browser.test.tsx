@@ -13,6 +13,7 @@ import {
   field,
   goBack,
   press,
+  pressDiscard,
   textsOf,
   toast,
   toastsGone,
@@ -137,7 +138,7 @@ test('a group that fills up, or is deleted, while somebody types says so and tak
   await open(group(id, `&join=${id}`));
   await expect.element(form.getByText('I work nights.')).toBeVisible();
   await expect.element(form.getByRole('button', { name: 'Copy' })).toBeVisible();
-  await press(form, 'Discard');
+  await pressDiscard(form);
   await expect.element(form.getByText('I work nights.')).not.toBeInTheDocument();
   expect(drafts()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { applyToJob } from '@pcr/contract/jobs/applications/applications.endpoints.ts';
 import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
-import { field, press, toast } from '../../kit/testing/component-test.ts';
+import { field, press, pressDiscard, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { applyForm, jobDetails, openJob } from '../testing/job-screen.ts';
 import { jobServer } from '../testing/job-server.ts';
@@ -122,7 +122,7 @@ test('the form says at once that the job was filled, keeps the text, and goes on
   // It can be read and discarded still.
   await expect.element(details.getByText('You have an unsaved application')).toBeVisible();
   await expect.element(details.getByText('Here I am.')).toBeVisible();
-  await press(details, 'Discard');
+  await pressDiscard(details);
   await open();
   await expect.element(details.getByText('Closed')).toBeVisible();
   await expect.element(details.getByText('Here I am.')).not.toBeInTheDocument();
@@ -173,6 +173,6 @@ test('a job that is deleted while one writes takes nothing of it away', async ({
   await open(`/jobs?job=${job.id}&apply`);
   await expect.element(details.getByRole('button', { name: 'Copy' })).toBeVisible();
   await expect.element(details.getByText('Here I am.')).toBeVisible();
-  await press(details, 'Discard');
+  await pressDiscard(details);
   await expect.element(details.getByText('Here I am.')).not.toBeInTheDocument();
 });

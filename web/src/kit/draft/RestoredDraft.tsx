@@ -1,6 +1,6 @@
 import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
 import { saidWhen } from '../words/said-when.ts';
+import { DiscardButton } from './DiscardButton.tsx';
 
 export interface RestoredDraftProps {
   /** Milliseconds since 1970. */
@@ -24,15 +24,7 @@ export function RestoredDraft(props: RestoredDraftProps) {
   } = props;
   if (since === null) return null;
   return (
-    <Banner
-      tone="info"
-      title={title}
-      action={
-        <Button look="secondary" onClick={onDiscard}>
-          Discard
-        </Button>
-      }
-    >
+    <Banner tone="info" title={title} action={<DiscardButton onDiscard={onDiscard} />}>
       You typed this {saidWhen(since)}. {note}
     </Banner>
   );

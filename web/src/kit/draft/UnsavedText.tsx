@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { copyText } from '../browser/copy-text.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { DiscardButton } from './DiscardButton.tsx';
 import { clearDraft, type Draft } from './draft-storage.ts';
 
 export interface UnsavedTextProps {
@@ -36,9 +37,13 @@ export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps
               Copy
             </Button>
           )}
-          <Button look="secondary" onClick={onContinue ?? discard}>
-            {onContinue ? 'Continue' : 'Discard'}
-          </Button>
+          {onContinue ? (
+            <Button look="secondary" onClick={onContinue}>
+              Continue
+            </Button>
+          ) : (
+            <DiscardButton onDiscard={discard} />
+          )}
         </div>
       }
     >

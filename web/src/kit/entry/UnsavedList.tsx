@@ -8,6 +8,7 @@ import { UnsavedNote } from '../draft/UnsavedNote.tsx';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
+import { instantText } from '../words/instant-text.ts';
 import type { UnsavedEntriesProps } from './UnsavedEntries.tsx';
 
 const DiscardDraft = loadableSheet(() => import('../draft/DiscardDraft.tsx'));
@@ -77,11 +78,14 @@ export default function UnsavedList({
           entry && (
             <DiscardDraft
               open={asked !== undefined}
-              noun={noun}
-              entry={entry}
+              title={`Discard this ${noun}?`}
+              words={entry.words}
               onCancel={question.close}
               onDiscard={discard}
-            />
+            >
+              It was never saved. What you typed until {instantText(entry.saved_at)} is removed from
+              this device for good.
+            </DiscardDraft>
           )
         }
       </SheetPresence>

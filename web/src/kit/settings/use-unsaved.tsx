@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { DiscardButton } from '../draft/DiscardButton.tsx';
 import { forgetDraft, loadDraft } from '../draft/draft-storage.ts';
 import { LeaveUnsaved } from '../draft/UnsavedQuestions.tsx';
 import { useLeaveQuestion } from '../draft/use-leave-question.ts';
@@ -62,15 +63,13 @@ export function useUnsaved({ userId, settings, did, form }: UnsavedOf): Unsaved 
             <Button look="secondary" onClick={() => form.show()}>
               Continue editing
             </Button>
-            <Button
+            <DiscardButton
               look="quiet"
-              onClick={() => {
+              onDiscard={() => {
                 forgetDraft(key);
                 drawAgain();
               }}
-            >
-              Discard
-            </Button>
+            />
           </span>
         }
       >

@@ -87,6 +87,12 @@ export const field = (within: Locator, label: string) =>
 export const press = (within: Locator | typeof page, name: string) =>
   within.getByRole('button', { name }).click();
 
+/** Presses 'Discard', and again in the question that comes. */
+export async function pressDiscard(within: Locator | typeof page): Promise<void> {
+  await press(within, 'Discard');
+  await press(page.getByRole('alertdialog', { name: 'Discard what you typed?' }), 'Discard');
+}
+
 /**
  * The second press comes before the browser has drawn what the first one did, as on an old phone,
  * and after the code of the first one has run.

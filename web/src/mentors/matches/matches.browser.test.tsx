@@ -24,6 +24,7 @@ import {
   everShown,
   field,
   press,
+  pressDiscard,
   textsOf,
   toast,
   toastsGone,
@@ -137,7 +138,7 @@ test('a mentor who goes while somebody writes a request takes nothing of it away
 
   await open(`/events?tab=mentorship&mentor=${id}&request`);
   await expect.element(page.getByText('Get my license')).toBeVisible();
-  await press(page, 'Discard');
+  await pressDiscard(page);
   await expect.element(page.getByText('Get my license')).not.toBeInTheDocument();
   expect(drafts()).toEqual([]);
 });
@@ -464,6 +465,7 @@ test('text being typed when the other one ends the match is there to be copied',
   await expect.element(shown.getByText('You have an unsaved goal')).toBeVisible();
   await expect.element(shown.getByText('Visit two centers')).toBeVisible();
   await shown.getByRole('button', { name: 'Discard' }).first().click();
+  await press(page.getByRole('alertdialog'), 'Discard');
   await expect.element(shown.getByText('Visit two centers')).not.toBeInTheDocument();
 });
 
