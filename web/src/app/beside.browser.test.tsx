@@ -1,6 +1,6 @@
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { FAMILY_PAGE } from '@pcr/contract/families/families.schema.ts';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addForm, fillRequired, save } from '../families/testing/family-screen.ts';
 import { familyServer } from '../families/testing/family-server.ts';
@@ -120,6 +120,18 @@ test('the first entry opens by itself beside its list, without the focus and the
   await press(pane, 'Close');
   await expect.element(pane).not.toBeInTheDocument();
   expect(address()).toBe('/family-records?search=Family+31');
+});
+
+test('X closes details that opened by themselves at its first press, and never puts them into the address (kit.md 171)', async () => {
+  const close = pane.getByRole('button', { name: 'Close' });
+  await expect.element(close).toBeVisible();
+  (close.element() as HTMLElement).focus();
+  expect(address()).toBe('/family-records');
+  const kept = vi.spyOn(history, 'replaceState');
+  await close.click();
+  await expect.element(pane).not.toBeInTheDocument();
+  expect(address()).toBe('/family-records');
+  expect(kept.mock.calls.filter(([, , to]) => String(to).includes('record='))).toEqual([]);
 });
 
 test('a question over the pane is closed by Escape alone; resizing keeps what is open, and the question over it, and a deleted entry leaves it; the form stays a dialog with what is typed, in two columns where there is room (kit.md 121, 172)', async () => {

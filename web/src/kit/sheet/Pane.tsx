@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useContext, useEffect, useId, useRef } from 'react';
+import { type SyntheticEvent, useContext, useEffect, useId, useRef } from 'react';
 import { focusFirstField } from '../form/use-first-field.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ByItself } from './by-itself.ts';
@@ -25,6 +25,10 @@ export function Pane(props: PaneProps) {
   const heading = useId();
   const keep = useContext(ByItself);
   const isBare = keep !== null;
+  const closer = useRef<HTMLButtonElement>(null);
+  const keepUnlessClosing = (event: SyntheticEvent<HTMLElement>) => {
+    if (!closer.current?.contains(event.target as Element)) keep?.();
+  };
 
   useEffect(() => {
     if (!open || isBare) return;
@@ -62,8 +66,8 @@ export function Pane(props: PaneProps) {
       data-pane
       data-bars
       tabIndex={-1}
-      onPointerDownCapture={keep ?? undefined}
-      onFocusCapture={keep ?? undefined}
+      onPointerDownCapture={keepUnlessClosing}
+      onFocusCapture={keepUnlessClosing}
       aria-labelledby={heading}
       className={`${PANE_PLACE} flex animate-fade-in scroll-pt-[calc(var(--sheet-header,4.5rem)+0.5rem)] scroll-pb-[calc(var(--sheet-footer,4.5rem)+1.5rem)] data-tall:scroll-py-2 has-[[data-bar]:focus-within]:scroll-py-0 flex-col overflow-y-auto overscroll-contain border border-line bg-card shadow-soft`}
     >
@@ -79,7 +83,15 @@ export function Pane(props: PaneProps) {
           </h2>
           {description && <div className="text-ink-soft">{description}</div>}
         </div>
-        <IconButton label="Close" icon={X} onClick={onClose} className="-me-2" />
+        <IconButton
+          ref={closer}
+          label="Close"
+          icon={X}
+          onClick={onClose}
+          // Safari would give the focus to the pane, which keeps it.
+          onMouseDown={(event) => isBare && event.preventDefault()}
+          className="-me-2"
+        />
       </header>
       <div className="flex grow flex-col gap-4 px-6 pt-1 pb-5">{children}</div>
       {footer && (
