@@ -2,11 +2,17 @@ import { Component, type ReactNode } from 'react';
 import { isAllStored } from '../kit/form/unstored.ts';
 import { Button } from '../kit/ui/Button.tsx';
 
+interface ErrorBoundaryProps {
+  /** The address of the screen within the bars; another one is drawn anew. */
+  screen?: string;
+  children: ReactNode;
+}
+
 /**
  * The page for an error that no screen caught (kit.md 49). It says whether typed text is stored.
  */
 export class ErrorBoundary extends Component<
-  { children: ReactNode },
+  ErrorBoundaryProps,
   { failed: boolean; stored: boolean }
 > {
   override state = { failed: false, stored: true };
@@ -16,10 +22,15 @@ export class ErrorBoundary extends Component<
     return { failed: true, stored: isAllStored() };
   }
 
+  override componentDidUpdate({ screen }: ErrorBoundaryProps) {
+    if (this.state.failed && screen !== this.props.screen) this.setState({ failed: false });
+  }
+
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <main className="mx-auto flex min-h-dvh max-w-dialog flex-col items-start justify-center gap-4 px-4">
+    const { screen, children } = this.props;
+    if (!this.state.failed) return children;
+    const says = (
+      <>
         <h1 className="text-xl">Unexpected Application Error!</h1>
         <p>
           Something on this page broke. What you typed{' '}
@@ -27,6 +38,12 @@ export class ErrorBoundary extends Component<
           Please load the page again.
         </p>
         <Button onClick={() => window.location.reload()}>Reload page</Button>
+      </>
+    );
+    if (screen !== undefined) return <div className="flex flex-col items-start gap-4">{says}</div>;
+    return (
+      <main className="mx-auto flex min-h-dvh max-w-dialog flex-col items-start justify-center gap-4 px-4">
+        {says}
       </main>
     );
   }

@@ -25,6 +25,7 @@ import { MemberSheets } from '../members/MemberSheets.tsx';
 import { usePush } from '../notifications/channels/use-push.ts';
 import { paths } from '../paths.ts';
 import { LateSearch } from '../search/search.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { firstScreenReady, frameStands } from './first-screen/frame.ts';
 import { LoadingScreen } from './gate/LoadingScreen.tsx';
 import { EntryPage } from './pages/EntryPage.tsx';
@@ -65,6 +66,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   useLive(session !== null && allowed && !isOver);
   usePush(user.id, session !== null && !isOver);
   const moved = useScreenPlace();
+  const { pathname } = useLocation();
   useCountedScreens(allowed && session?.analytics_tracking === true);
   useSaidTimeZone(user.id, session !== null && allowed && !isOver);
 
@@ -94,7 +96,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
               />
             }
           />
-          <Route element={shell(withCards(user.id))}>
+          <Route element={shell(withCards(user.id, pathname))}>
             {Object.keys(SCREENS).map((path) => (
               <Route key={path} path={path} element={<Screen path={path} user={user} />} />
             ))}
@@ -117,9 +119,11 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
 }
 
 /** Over every screen: the card of a member, wherever a name stands, and the search. */
-const withCards = (userId: string) => (
+const withCards = (userId: string, screen: string) => (
   <>
-    <Outlet />
+    <ErrorBoundary screen={screen}>
+      <Outlet />
+    </ErrorBoundary>
     <MemberSheets />
     <LateSearch userId={userId} />
   </>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useDraft } from '../kit/draft/draft.ts';
+import { RowBoundary } from '../kit/page/RowBoundary.tsx';
 import { SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
 import { expect, press, test } from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
@@ -73,4 +74,41 @@ test('a sheet that breaks says that what the device could not store must be save
   await expect.element(page.getByText(/could not keep the last thing you typed/)).toBeVisible();
   await press(page, 'Close');
   await expect.element(page.getByLabelText('Notes')).toHaveValue('typed');
+});
+
+/** A screen between the bars; one of the two breaks, and of the other a row. */
+function Bars() {
+  const [screen, setScreen] = useState('/broken');
+  return (
+    <>
+      <button type="button" onClick={() => setScreen('/rows')}>
+        Other screen
+      </button>
+      <ErrorBoundary screen={screen}>
+        {screen === '/broken' ? (
+          <Broken />
+        ) : (
+          <>
+            <RowBoundary instead={<p>Not shown</p>}>
+              <Broken />
+            </RowBoundary>
+            <p>Another row</p>
+          </>
+        )}
+      </ErrorBoundary>
+    </>
+  );
+}
+
+// kit.md 49
+test('a row that breaks costs no other; a screen that breaks leaves the bars, which lead to other screens', async ({
+  trouble,
+}) => {
+  trouble.allow(/broken/);
+  await render(<Bars />);
+  await expect.element(page.getByText('Unexpected Application Error!')).toBeVisible();
+  await press(page, 'Other screen');
+  await expect.element(page.getByText('Not shown')).toBeVisible();
+  await expect.element(page.getByText('Another row')).toBeVisible();
+  await expect.element(page.getByText('Unexpected Application Error!')).not.toBeInTheDocument();
 });

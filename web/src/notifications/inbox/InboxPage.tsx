@@ -11,6 +11,7 @@ import { PagedList } from '../../kit/list/PagedList.tsx';
 import { firstShown } from '../../kit/list/shown-list.ts';
 import { SELECTED_CARD } from '../../kit/look/selected-look.ts';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';
+import { RowBoundary } from '../../kit/page/RowBoundary.tsx';
 import { ByItself } from '../../kit/sheet/by-itself.ts';
 import { EmptyPane } from '../../kit/sheet/EmptyPane.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
@@ -18,7 +19,7 @@ import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { useFirstBeside } from '../../kit/sheet/use-first-beside.ts';
 import { toastError } from '../../kit/toast/toast.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { FaceRowSkeletons } from '../../kit/ui/face-rows.tsx';
+import { FACE_ROW, FaceRowSkeletons } from '../../kit/ui/face-rows.tsx';
 import { Loading, Skeleton } from '../../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { todayOf } from '../../kit/words/format.ts';
@@ -125,11 +126,15 @@ function Entries({ messages, actions }: InboxPageProps) {
                         at={entries.indexOf(entry)}
                         isBeside={isWide && entry.id === details.value}
                       >
-                        <InboxEntryRow
-                          entry={entry}
-                          onShow={isWide ? () => show(entry.id) : null}
-                        />
-                        {!isWide && <UnderEntry>{actions(entry)}</UnderEntry>}
+                        <RowBoundary
+                          instead={<p className={FACE_ROW}>This entry can’t be shown.</p>}
+                        >
+                          <InboxEntryRow
+                            entry={entry}
+                            onShow={isWide ? () => show(entry.id) : null}
+                          />
+                          {!isWide && <UnderEntry>{actions(entry)}</UnderEntry>}
+                        </RowBoundary>
                       </Entry>
                     ))}
                   </ul>
