@@ -36,6 +36,7 @@ export function Composer({ form, refused, over = false, answerable, namesWriter 
     >
       <RestoredDraft
         since={form.restoredAt}
+        inLine={!over}
         {...(over && { note: 'You can’t send it here anymore. Copy what you need.' })}
         onDiscard={form.discard}
       />
@@ -47,7 +48,7 @@ export function Composer({ form, refused, over = false, answerable, namesWriter 
         canSend={!refused}
         {...form.text('body')}
       />
-      <SendProblemNote problem={form.problem} stored={form.stored} />
+      <SendProblemNote problem={form.problem} stored={form.stored} inLine />
       {refused ? (
         <p role="status" className="text-ink-soft">
           {refused}

@@ -410,6 +410,18 @@ test('a conversation opens at its newest line however it is come to; an error at
   await press(page, 'Send');
   await expect.element(page.getByText(/^Not sent\./)).toBeInViewport();
   await expectInSight(newest);
+  // Each is a line, and no box (conversations.md 28).
+  await open();
+  const draft = page.getByText(/^Draft · /);
+  await expect.element(draft).toBeVisible();
+  expect(rect(draft).height).toBeLessThan(50);
+  await press(page, 'Send');
+  const problem = page.getByText(/^Not sent\./);
+  await expect.element(problem).toBeVisible();
+  expect(rect(problem).height).toBeLessThan(70);
+  await expectInSight(newest);
+  await press(page, 'Try again');
+  await expect.poll(() => server.asked(sendConversationMessage)).toHaveLength(3);
   await choose('Report a message');
   await expect.element(page.getByText('Press Report at the message.')).toBeVisible();
   window.scrollTo(0, 200);

@@ -1,17 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
+import { TEXT_BUTTON } from '../look/button-look.ts';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import { Button, type ButtonProps } from '../ui/Button.tsx';
 
 const DiscardDraft = loadableSheet(() => import('./DiscardDraft.tsx'));
 
-export interface DiscardButtonProps extends Pick<ButtonProps, 'look' | 'className'> {
+export interface DiscardButtonProps extends Pick<ButtonProps, 'look'> {
+  /** A word in a line. */
+  inLine?: boolean;
   onDiscard: () => void;
 }
 
 /** Removes a draft after a question, since nothing brings it back (kit.md 39). */
-export function DiscardButton({ onDiscard, look = 'secondary', ...rest }: DiscardButtonProps) {
+export function DiscardButton({
+  onDiscard,
+  look = 'secondary',
+  inLine = false,
+}: DiscardButtonProps) {
   const [step, setStep] = useState<'asks' | 'discards' | null>(null);
+  const ask = () => setStep('asks');
   const close = () => setStep(null);
   // The network may be gone when it is asked.
   useEffect(() => void DiscardDraft.preload(), []);
@@ -25,9 +33,15 @@ export function DiscardButton({ onDiscard, look = 'secondary', ...rest }: Discar
   }, [step]);
   return (
     <>
-      <Button look={look} {...rest} onClick={() => setStep('asks')}>
-        Discard
-      </Button>
+      {inLine ? (
+        <button type="button" onClick={ask} className={`min-h-touch px-2 ${TEXT_BUTTON}`}>
+          Discard
+        </button>
+      ) : (
+        <Button look={look} onClick={ask}>
+          Discard
+        </Button>
+      )}
       <SheetPresence value={step === 'asks' ? step : null} onClose={close}>
         {() => (
           <DiscardDraft

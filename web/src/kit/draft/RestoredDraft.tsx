@@ -1,4 +1,5 @@
 import { Banner } from '../ui/Banner.tsx';
+import { momentText } from '../words/said-time.ts';
 import { saidWhen } from '../words/said-when.ts';
 import { DiscardButton } from './DiscardButton.tsx';
 
@@ -8,6 +9,8 @@ export interface RestoredDraftProps {
   title?: string;
   /** Further words under the note. */
   note?: string;
+  /** In the bar of a conversation, where the words stand beside it: only when it was typed. */
+  inLine?: boolean;
   onDiscard: () => void;
 }
 
@@ -20,9 +23,17 @@ export function RestoredDraft(props: RestoredDraftProps) {
     since,
     title = 'What you typed is back',
     note = 'It stays here until you send it.',
+    inLine = false,
     onDiscard,
   } = props;
   if (since === null) return null;
+  if (inLine)
+    return (
+      <p className="text-sm text-ink-soft">
+        Draft · {momentText(since)} ·
+        <DiscardButton inLine onDiscard={onDiscard} />
+      </p>
+    );
   return (
     <Banner tone="info" title={title} action={<DiscardButton onDiscard={onDiscard} />}>
       You typed this {saidWhen(since)}. {note}

@@ -1,4 +1,5 @@
 import { useIntoView } from '../browser/use-into-view.ts';
+import { TEXT_BUTTON } from '../look/button-look.ts';
 import { Banner } from '../ui/Banner.tsx';
 import type { SendProblem } from './message-send.ts';
 
@@ -9,17 +10,31 @@ import type { SendProblem } from './message-send.ts';
 export function SendProblemNote({
   problem,
   stored,
+  inLine = false,
 }: {
   problem: SendProblem | null;
   stored: boolean;
+  /** In the bar of a conversation, which a box would cover: the text is there to be seen. */
+  inLine?: boolean;
 }) {
+  const isLine = inLine && stored && problem?.kind === 'failed';
   const kept = stored ? 'What you typed is kept.' : 'What you typed is only on this screen.';
   const warning =
     !stored && ' This device could not keep a copy. Don’t close this until it is sent.';
   const place = useIntoView(problem);
   return (
     <div ref={place} className="empty:hidden">
-      {problem?.kind === 'failed' && (
+      {isLine && (
+        <p role="alert" className="text-sm text-red-ink">
+          Not sent. {problem.message}{' '}
+          {!problem.forbidden && (
+            <button type="submit" className={`min-h-touch px-2 ${TEXT_BUTTON}`}>
+              Try again
+            </button>
+          )}
+        </p>
+      )}
+      {problem?.kind === 'failed' && !isLine && (
         <Banner tone="red" live="assertive" title={`Not sent. ${kept}`}>
           {problem.message}
           {warning}
