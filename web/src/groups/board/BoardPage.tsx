@@ -5,13 +5,13 @@ import type {
 } from '@pcr/contract/groups/board/board.schema.ts';
 import type { Group } from '@pcr/contract/groups/groups.schema.ts';
 import { Bell, BellOff, ListChecks, MessagesSquare, PenLine } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useUserId } from '../../account/account.ts';
 import { isNotFound } from '../../kit/api/api.ts';
 import { loadable } from '../../kit/browser/loadable.tsx';
 import { useRail } from '../../kit/browser/use-wide.ts';
-import { loadDraft } from '../../kit/draft/draft-storage.ts';
+import { loadDraft, onDraftsChangedElsewhere } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { type KnownEntry, useKnownEntry } from '../../kit/entry/EntryDetails.tsx';
@@ -45,7 +45,7 @@ import { MeetingToCome } from '../meetings/MeetingToCome.tsx';
 import { type BoardFilters, posts, useBoard, useMuteBoard } from './board.data.ts';
 import { type PostKind, postKindOf } from './board.kind.ts';
 import { PostCard } from './PostCard.tsx';
-import { UnsentComment } from './UnsentComment.tsx';
+import { UnsentComment, unsentComments } from './UnsentComment.tsx';
 
 const PostDetails = loadableSheet(() => import('./PostDetails.tsx'));
 const PostForm = loadableSheet(() => import('./PostForm.tsx'));
@@ -281,10 +281,15 @@ function Posts({ board: { group_id }, group }: PostsProps) {
   const { add, view } = screen;
   const planned = Boolean(group?.next_meeting_date);
   const [reply, setReply] = useState({ to: '', times: 0 });
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
+  // As text: other drafts draw no card anew.
+  const unsent = unsentComments(userId).join();
   const card = useCallback(
     (post: GroupPost) => (
       <PostCard
         post={post}
+        unsent={unsent.includes(post.id)}
         onView={view}
         onReply={(to) => {
           setReply(({ times }) => ({ to, times: times + 1 }));
@@ -292,7 +297,7 @@ function Posts({ board: { group_id }, group }: PostsProps) {
         }}
       />
     ),
-    [view],
+    [view, unsent],
   );
   const { shown } = list;
   useReadAbout(

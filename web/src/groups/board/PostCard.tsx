@@ -11,13 +11,16 @@ import { commentsText } from './board.data.ts';
 
 export interface PostCardProps {
   post: GroupPost;
+  /** A comment on it is typed on this device and not sent. */
+  unsent: boolean;
   onView: (id: string) => void;
   /** Opens it where the next comment is written. */
   onReply: (id: string) => void;
 }
 
 /** One post on the board, with as much of its text as some lines hold (groups.md 82). */
-export const PostCard = memo(function PostCard({ post, onView, onReply }: PostCardProps) {
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { post, unsent, onView, onReply } = props;
   const { id, author_id, author_name, text, image_url, created_at, edited, hidden } = post;
   const who = author_id ? 'your post' : author_name;
   return (
@@ -46,13 +49,15 @@ export const PostCard = memo(function PostCard({ post, onView, onReply }: PostCa
         end={
           <button
             type="button"
-            aria-label={`Reply to ${who}`}
             onClick={() => onReply(id)}
             // Above the card, which opens wherever else it is pressed.
             className="relative -my-2 -me-2 inline-flex min-h-touch shrink-0 items-center gap-1.5 rounded-small px-2 text-sm font-strong text-brand-ink"
           >
             <MessageCircle size="1rem" aria-hidden />
-            Reply
+            <span>
+              Reply<span className="sr-only"> to {who}</span>
+              {unsent && ' · Draft'}
+            </span>
           </button>
         }
       >

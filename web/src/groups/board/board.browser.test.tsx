@@ -233,7 +233,12 @@ test('a post shows how many comments it has, nothing where it has none, and Repl
   server.publish({ topic: GROUP_POSTS_TOPIC, id: asked.id, everyone: false });
   await expect.element(card.getByText('3 comments')).toBeVisible();
   await card.getByRole('button', { name: 'Reply to Lea Park' }).click();
-  await expect.element(details.getByLabelText('Your comment', { exact: false })).toHaveFocus();
+  const comment = details.getByLabelText('Your comment', { exact: false });
+  await expect.element(comment).toHaveFocus();
+  // What is typed and not sent is said where it was begun.
+  await comment.fill('I have one.');
+  goBack();
+  await expect.element(card.getByText('Reply to Lea Park · Draft')).toBeVisible();
 });
 
 test('the next meeting stands over the posts, and one tap answers it (groups.md 83)', async ({
