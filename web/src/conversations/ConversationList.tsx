@@ -1,6 +1,7 @@
 import type { Conversation } from '@pcr/contract/conversations/conversations.schema.ts';
 import { MessagesSquare, Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { useUserId } from '../account/account.ts';
 import { ListKeys } from '../kit/list/ListKeys.tsx';
 import { PagedList } from '../kit/list/PagedList.tsx';
 import { EmptyState } from '../kit/page/EmptyState.tsx';
@@ -15,6 +16,7 @@ import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { instantText } from '../kit/words/instant-text.ts';
 import { momentText } from '../kit/words/said-time.ts';
 import { paths } from '../paths.ts';
+import { useBegunLines } from './begun-lines.ts';
 import { useConversations } from './conversations.data.ts';
 import { faceNameOf, nameOf } from './conversations.labels.ts';
 
@@ -29,6 +31,7 @@ export interface ConversationListProps {
 /** One's conversations, the one with the newest line first, and the way to write to somebody. */
 export function ConversationList({ current }: ConversationListProps) {
   const list = useConversations();
+  const begun = useBegunLines(useUserId());
   const people = useSheetInUrl('to');
   const rows = useRef<HTMLUListElement>(null);
   const Title = current === undefined ? 'h1' : 'h2';
@@ -40,6 +43,21 @@ export function ConversationList({ current }: ConversationListProps) {
           New Message
         </Button>
       </div>
+      {begun.first.length > 0 && (
+        <ul aria-label="Messages you began" className={ROWS}>
+          {begun.first.map(({ cardId, words }) => (
+            <li key={cardId}>
+              <Link to={paths.newMessage(cardId)} className={ROW}>
+                <Face name="User" photo={null} />
+                <span className="flex min-w-0 grow flex-col">
+                  New message
+                  <Begun words={words} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <PagedList
         query={list}
         what="Your messages"
@@ -52,14 +70,15 @@ export function ConversationList({ current }: ConversationListProps) {
         }
       >
         {(conversations: Conversation[]) => (
-          <ul
-            ref={rows}
-            aria-label="Conversations"
-            className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card"
-          >
+          <ul ref={rows} aria-label="Conversations" className={ROWS}>
             {conversations.map((conversation, at) => (
               <li key={conversation.id} data-index={at}>
-                <Row conversation={conversation} isOpen={conversation.id === current} />
+                <Row
+                  conversation={conversation}
+                  isOpen={conversation.id === current}
+                  // Beside its own field nobody has to be told.
+                  begun={conversation.id === current ? undefined : begun.lines.get(conversation.id)}
+                />
               </li>
             ))}
           </ul>
@@ -75,14 +94,33 @@ export function ConversationList({ current }: ConversationListProps) {
   );
 }
 
-function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+const ROWS = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-card';
+const ROW = `${FACE_ROW} transition-colors hover:bg-hover aria-[current=page]:bg-brand-soft`;
+
+/** What was typed on this device and not sent. */
+function Begun({ words }: { words: string }) {
+  return (
+    <span className="min-w-0 grow truncate text-sm text-ink-soft">
+      <span className="font-strong text-ink">Draft:</span> <bdi>{words}</bdi>
+    </span>
+  );
+}
+
+interface RowProps {
+  conversation: Conversation;
+  isOpen: boolean;
+  /** What was typed there and not sent. */
+  begun: string | undefined;
+}
+
+function Row({ conversation, isOpen, begun }: RowProps) {
   const { id, last, unread, blocked, photo } = conversation;
   return (
     <Link
       to={paths.message(id)}
       data-opens
       aria-current={isOpen ? 'page' : undefined}
-      className={`${FACE_ROW} transition-colors hover:bg-hover aria-[current=page]:bg-brand-soft`}
+      className={ROW}
     >
       <Face name={faceNameOf(conversation)} photo={photo} />
       <span className="flex min-w-0 grow flex-col">
@@ -105,9 +143,13 @@ function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boo
           )}
         </span>
         <span className="flex items-center gap-2 text-sm text-ink-soft">
-          <span dir="auto" className="min-w-0 grow truncate">
-            {blocked ? 'Blocked' : last && (last.mine ? `You: ${last.body}` : last.body)}
-          </span>
+          {begun ? (
+            <Begun words={begun} />
+          ) : (
+            <span dir="auto" className="min-w-0 grow truncate">
+              {blocked ? 'Blocked' : last && (last.mine ? `You: ${last.body}` : last.body)}
+            </span>
+          )}
           {unread && <Dot tone="blue" word="New" />}
         </span>
       </span>

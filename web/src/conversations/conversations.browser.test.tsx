@@ -383,6 +383,31 @@ test('a row of the list is 64 px high, with face, name, time and the first words
   expect(rect(row).height).toBe(64);
 });
 
+test('a row says what was typed there and not sent, and a first message that was begun has a row that leads to it (conversations.md 31)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id, add } = conversationServer(server);
+  add({ body: 'I can come on Monday.', mine: false });
+  const card = newId();
+  const begun = { saved_at: Date.now(), values: { id: newId(), body: 'Are you free on Friday?' } };
+  localStorage.setItem(
+    `pcr_draft:${member.user.id}:conversation_messages:new:${card}`,
+    JSON.stringify(begun),
+  );
+  await open(`/messages/${id}`);
+  await message.fill('Monday is fine, at eight');
+  await page.getByRole('link', { name: 'Messages', exact: true }).first().click();
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
+  await expect.element(row).toMatchTextContent('Draft: Monday is fine, at eight');
+  expect(row.element().textContent).not.toContain('I can come');
+  expect(rect(row).height).toBe(64);
+  const first = page.getByRole('list', { name: 'Messages you began' }).getByRole('link');
+  await expect.element(first).toMatchTextContent('New messageDraft: Are you free on Friday?');
+  await expect.element(first).toHaveAttribute('href', `/messages/new/${card}`);
+});
+
 const rect = (of: Locator) => of.element().getBoundingClientRect();
 /** Where the bar of the page begins, which has the composer. */
 const barTop = () => document.querySelector('[data-page-bar]')?.getBoundingClientRect().top ?? 0;
