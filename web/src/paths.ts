@@ -79,6 +79,8 @@ export const paths = {
   /** The first message to the member with this card. */
   newMessage: (cardId: string) => `/messages/new/${cardId}`,
   profile: () => '/profile',
+  /** The sheet in which one's own photo is chosen. */
+  ownPhoto: () => '/profile?photo',
   accountSettings: () => '/account-settings',
   notifications: () => '/notifications',
   /** What was sent to a member outside the inbox; the mail of a test leads here. */

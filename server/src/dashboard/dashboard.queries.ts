@@ -17,7 +17,7 @@ import {
   familyActivityInSql,
   pickupTodayInSql,
 } from '../families/families.ts';
-import { anyCertificateInSql, credentialsTodayInSql } from '../files/files.ts';
+import { anyCredentialInSql, credentialsTodayInSql } from '../files/files.ts';
 import { groupApplicationsTodayInSql } from '../groups/groups.ts';
 import { applicationActivityInSql, applicationsTodayInSql, latestJobsInSql } from '../jobs/jobs.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
@@ -66,7 +66,7 @@ const TODAY_LINES = `select coalesce(json_agg(r), '[]')::text as today from (
     order by array_position('{soon,waiting,later}', ${TURN}), due, kind
   ) r`;
 const FIRST_STEPS = `select json_build_object(
-    'family', ${anyFamilyInSql}, 'certificate', ${anyCertificateInSql}, 'photo', ${hasPhotoInSql}
+    'family', ${anyFamilyInSql}, 'certificate', ${anyCredentialInSql}, 'photo', ${hasPhotoInSql}
   )::text as first_steps`;
 
 const ofMember = (text: string) => `lateral (${asViewedBy('opener.id', text)})`;

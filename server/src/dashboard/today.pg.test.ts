@@ -260,6 +260,9 @@ test('the first steps are done with the first record, certificate and photo, and
   const steps = async () => (await anna.ask(getDashboard)).first_steps;
   expect(await steps()).toEqual({ family: false, certificate: false, photo: false });
   await family('The Parkers');
+  // As long as nothing says what it is, the grace period goes on (credentials.md 5).
+  await upload(anna, { folder: 'certificates', name: 'Scan.pdf', bytes: PDF });
+  expect(await steps()).toMatchObject({ family: true, certificate: false });
   await certificate('cpr', null);
   const photo = await upload(anna, {
     folder: 'avatar',

@@ -20,7 +20,7 @@ import { entryPictureQueries, type PicturedTable } from './picture/entry-picture
 
 // What other domains, and the app, may do with files.
 
-export { anyCertificateInSql, credentialsTodayInSql } from './credentials/credentials.queries.ts';
+export { anyCredentialInSql, credentialsTodayInSql } from './credentials/credentials.queries.ts';
 export {
   attachable,
   credentialContent,

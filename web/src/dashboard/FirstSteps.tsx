@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 const STEPS: readonly { step: keyof Steps; words: string; to: string }[] = [
   { step: 'family', words: 'Your first family record', to: paths.newFamilyRecord() },
   { step: 'certificate', words: 'Your first certificate', to: paths.addCertificate() },
-  { step: 'photo', words: 'A photo of you', to: paths.profile() },
+  { step: 'photo', words: 'A photo of you', to: paths.ownPhoto() },
 ];
 
 /** What a new member does first; each is ticked when it is done (dashboard.md 26). */

@@ -238,6 +238,7 @@ test('a new member has three steps, ticked as they are done, until all are or th
     .element(steps.nth(0).getByRole('link'))
     .toHaveAttribute('href', '/family-records?add');
   await expect.element(steps.nth(1)).toMatchTextContent('Your first certificate, done');
+  await expect.element(steps.nth(2).getByRole('link')).toHaveAttribute('href', '/profile?photo');
   const first = page.getByRole('link', { name: 'Add First Record' });
   await expect.element(first).toHaveAttribute('href', '/family-records?add');
   await press(page, 'Close the first steps');

@@ -228,7 +228,10 @@ export const credentialsTodayInSql = `select distinct on (e.expired) ${todayRow(
       and c.expiry_date <= ($2::timestamptz at time zone 'UTC')::date + 1 + ${SOON_DAYS} and l.days_left <= ${SOON_DAYS}
   ) e order by e.expired, e.expiry_date, e.id`;
 
-/** SQL for whether the member `$1` has put a certificate there (dashboard.md 26). */
-export const anyCertificateInSql = `exists (
-    select from files f where f.user_id = $1 and f.folder = 'certificates' and f.deleted_at is null
+/**
+ * SQL for whether the member `$1` has said what a certificate is (dashboard.md 26): the file alone
+ * does not end the grace period (5).
+ */
+export const anyCredentialInSql = `exists (
+    select from credentials c join files f on f.id = c.file_id where c.user_id = $1 and ${LIVING}
   )`;
