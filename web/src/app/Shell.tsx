@@ -111,6 +111,7 @@ function useInPlace(emergencies: ReturnType<typeof useEmergencies>): typeof emer
 
 /** At the bottom, in reach of the thumb; on a wide screen at the side (kit.md 119). */
 function MainBar({ allowed }: { allowed: boolean }) {
+  const isRail = useRail();
   return (
     <nav
       aria-label="Main"
@@ -118,9 +119,9 @@ function MainBar({ allowed }: { allowed: boolean }) {
       className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x rail:end-auto rail:top-bar-top rail:mx-0 rail:h-auto rail:w-rail rail:flex-col rail:justify-start rail:overflow-y-auto rail:border-e rail:border-s-0 rail:border-t-0 rail:p-2"
     >
       {[...ENTRIES, DOCUMENTS].map((entry) => (
-        <MainLink key={entry.to} {...entry} />
+        <MainLink key={entry.to} {...entry} isRail={isRail} />
       ))}
-      {useRail() && (
+      {isRail && (
         <div data-later className="mt-2 border-t border-line pt-2">
           <LaterPlaces className={RAIL_ROW} allowed={allowed} />
         </div>
@@ -130,13 +131,13 @@ function MainBar({ allowed }: { allowed: boolean }) {
 }
 
 const RAIL_ROW =
-  'flex min-h-touch items-center gap-3.5 rounded-card px-2.5 text-sm text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-strong aria-[current=page]:text-brand-ink';
+  'flex min-h-touch items-center gap-3.5 rounded-card ps-2.5 pe-1 text-sm text-ink-soft hover:bg-hover hover:text-ink aria-[current=page]:bg-brand-soft aria-[current=page]:font-strong aria-[current=page]:text-brand-ink';
 
 /** A longer word breaks where text is large (kit.md 109). */
 const WHOLE = 7;
 
 /** Pressed on its own screen it leads to the top; filters stay as they are. */
-function MainLink({ label, to, icon: Icon }: NavigationEntry) {
+function MainLink({ label, to, icon: Icon, isRail }: NavigationEntry & { isRail: boolean }) {
   const place = useLocation();
   const [first = '', ...rest] = label.split(' ');
   function press(event: MouseEvent) {
@@ -148,7 +149,7 @@ function MainLink({ label, to, icon: Icon }: NavigationEntry) {
     <Link
       to={to}
       onClick={press}
-      aria-current={markOf(to, place)}
+      aria-current={markOf(to, place, isRail)}
       className={`${first.length > WHOLE ? 'wrap-anywhere' : 'shrink-0'} group flex min-w-[44px] flex-auto flex-col items-center text-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current]:font-strong aria-[current]:text-brand-ink rail:min-h-touch rail:flex-none rail:flex-row rail:justify-start rail:text-sm rail:aria-[current=page]:bg-brand-soft`}
     >
       <span className="rounded-full px-2.5 py-1 transition-colors group-aria-[current]:bg-brand-soft">

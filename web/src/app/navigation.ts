@@ -53,15 +53,50 @@ export const TAB_OF: Readonly<Record<string, string>> = {
   'terms-of-service': 'profile',
 };
 
-/** A part of a screen that is a place of its own in the second group (kit.md 164). */
-const OWN_PLACE = /[?&]tab=[gm]/;
+/**
+ * The places of the second group (kit.md 164), each followed by the screens that belong to it
+ * without standing below its address.
+ */
+const PLACES: readonly (readonly [place: string, ...belong: string[]])[] = [
+  [paths.jobs()],
+  [paths.messages()],
+  [paths.gallery()],
+  [paths.events({ tab: 'groups' }), paths.mentorship(), '/groups'],
+  [paths.certificates(), paths.binder()],
+  [paths.inbox()],
+  [paths.notifications()],
+  [paths.helpSupport()],
+];
 
-/** How an entry of the bar is marked on a screen: as its own, as one that belongs to it, or not. */
+interface Whereabouts {
+  pathname: string;
+  search: string;
+}
+
+/** The place of the second group that a screen belongs to. */
+export function placeOf({ pathname, search }: Whereabouts): string | undefined {
+  const isHere = (place: string) => {
+    const [path = '', query] = place.split('?');
+    return query
+      ? path === pathname && search.includes(query)
+      : `${pathname}/`.startsWith(`${path}/`);
+  };
+  return PLACES.find((places) => places.some(isHere))?.[0];
+}
+
+/**
+ * How an entry of the bar is marked on a screen: as its own, as one that belongs to it, or not. In
+ * the rail a place of the second group has a row of its own, and is marked alone.
+ */
 export function markOf(
   entry: string,
-  { pathname, search }: { pathname: string; search: string },
+  place: Whereabouts,
+  isRail = false,
 ): 'page' | 'true' | undefined {
-  if (pathname === entry) return OWN_PLACE.test(search) ? 'true' : 'page';
+  const isPlace = placeOf(place) !== undefined;
+  if (isRail && isPlace) return undefined;
+  const { pathname } = place;
+  if (pathname === entry) return isPlace ? 'true' : 'page';
   const [, first = ''] = pathname.toLowerCase().split('/');
   return entry === `/${TAB_OF[first] ?? first}` ? 'true' : undefined;
 }

@@ -154,12 +154,14 @@ export function startDocument(parts: DocumentParts): void {
       visited(standing, name);
     }
     const at = pathname === '/' ? '/dashboard' : pathname;
+    // These have a row of their own in the rail, which the app draws (`markOf`, navigation.ts).
+    const isRow = /^\/(jobs|inbox)|[?&]tab=[gm]/.test(at + search) && innerWidth > 1023;
     for (const link of standing.querySelectorAll<HTMLAnchorElement>(
-      'nav[aria-label=Main] a, a[title]',
+      isRow ? 'a[title]' : 'nav[aria-label=Main] a, a[title]',
     )) {
       const isHere = `${at}/`.startsWith(`${link.pathname}/`);
       if (isHere || link.pathname === parts.tabs[at])
-        link.setAttribute('aria-current', isHere && !/[?&]tab=[gm]/.test(search) ? 'page' : 'true');
+        link.setAttribute('aria-current', isHere ? 'page' : 'true');
     }
     keepPress(standing);
     root?.replaceChildren();

@@ -16,29 +16,22 @@ import { Link } from '../../kit/ui/Link.tsx';
 import { useUnread } from '../../notifications/inbox/inbox.data.ts';
 import { unreadText } from '../../notifications/inbox/unread.labels.ts';
 import { paths } from '../../paths.ts';
-import type { NavigationEntry } from '../navigation.ts';
+import { type NavigationEntry, placeOf } from '../navigation.ts';
 
 const INBOX = paths.inbox();
 const MESSAGES = paths.messages();
-const GROUPS = paths.events({ tab: 'groups' });
-const CERTIFICATES = paths.certificates();
 
 /** kit.md 164: every other place, in the menu and in the rail. */
 const PLACES: readonly NavigationEntry[] = [
   { label: 'Job Board', to: paths.jobs(), icon: Briefcase },
   { label: 'Messages', to: MESSAGES, icon: MessagesSquare },
   { label: 'Photos', to: paths.gallery(), icon: Images },
-  { label: 'Groups & Mentors', to: GROUPS, icon: UsersRound },
-  { label: 'Certificates & Binder', to: CERTIFICATES, icon: BadgeCheck },
+  { label: 'Groups & Mentors', to: paths.events({ tab: 'groups' }), icon: UsersRound },
+  { label: 'Certificates & Binder', to: paths.certificates(), icon: BadgeCheck },
   { label: 'Inbox', to: INBOX, icon: Bell },
   { label: 'Notifications', to: paths.notifications(), icon: Settings2 },
   { label: 'Help', to: paths.helpSupport(), icon: CircleHelp },
 ];
-/** Screens that belong to a place without standing below its address. */
-const OF_PLACE: Readonly<Record<string, readonly string[]>> = {
-  [GROUPS]: [paths.mentorship(), '/groups'],
-  [CERTIFICATES]: [paths.binder()],
-};
 
 export interface MorePlacesProps {
   className: string;
@@ -77,15 +70,8 @@ export default function MorePlaces(props: MorePlacesProps) {
 }
 
 function Place({ to, ...rest }: Parameters<typeof Link>[0] & { to: string }) {
-  const { pathname, search } = useLocation();
-  const isHere = (place: string) => {
-    const [path = '', query] = place.split('?');
-    return query
-      ? path === pathname && search.includes(query)
-      : `${pathname}/`.startsWith(`${path}/`);
-  };
-  const here = [to, ...(OF_PLACE[to] ?? [])].some(isHere);
-  return <Link {...rest} to={to} data-place aria-current={here ? 'page' : undefined} />;
+  const here = placeOf(useLocation()) === to;
+  return <Link {...rest} to={to} aria-current={here ? 'page' : undefined} />;
 }
 
 const UnreadMessages = () => <Count count={useUnreadConversations()} />;

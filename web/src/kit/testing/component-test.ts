@@ -77,7 +77,9 @@ const SHOWN = 'The page showed';
 
 /** The words of each of these elements, as the page has them; a space is a space. */
 export const textsOf = (locator: Locator) =>
-  locator.elements().map((element) => element.textContent.replaceAll('\u00a0', ' '));
+  locator
+    .elements()
+    .map((element) => element.textContent.replaceAll('\u00a0', ' ').replaceAll('\u00ad', ''));
 
 /** The control with this label, whether or not it must be filled in. */
 export const field = (within: Locator, label: string) =>
