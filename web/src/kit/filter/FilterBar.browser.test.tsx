@@ -6,6 +6,7 @@ import { expect, test } from '../testing/component-test.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterSelect } from './FilterSelect.tsx';
+import { ToggleChip } from './ToggleChip.tsx';
 
 test('the focused chip in a row that scrolls sideways is seen whole (kit.md 113)', async () => {
   await page.viewport(320, 640);
@@ -67,6 +68,34 @@ test('a row scrolls to the chip that a link has chosen, no further than it must,
   };
   expect(await row('Toddler')).toEqual({ right: 304, begins: false });
   expect(await row('')).toMatchObject({ begins: true });
+});
+
+test('a row stays at its beginning where the filter that is set has a chip there, too (kit.md 113)', async () => {
+  await render(
+    <main className="px-4">
+      <FilterBar search={{ label: 'Search contractors', value: '', onChoose: () => {} }}>
+        <ToggleChip on value="now" onToggle={() => {}}>
+          Available now
+        </ToggleChip>
+        {['Infant Care', 'Special Needs', 'Preschool'].map((name) => (
+          <button key={name} type="button" className="shrink-0 px-8">
+            {name}
+          </button>
+        ))}
+        <FilterSelect
+          label="Availability"
+          all="Any"
+          value="now"
+          choices={[{ value: 'now', label: 'Available Now' }]}
+          onChoose={() => {}}
+        />
+      </FilterBar>
+    </main>,
+    { wrapper: MemoryRouter },
+  );
+  const chip = page.getByRole('button', { name: 'Available now' });
+  await expect.element(chip).toBeInTheDocument();
+  expect(chip.element().getBoundingClientRect().left).toBe(16);
 });
 
 test('a filter that a link has set is in sight in its row, and the row begins at its beginning without one', async () => {
