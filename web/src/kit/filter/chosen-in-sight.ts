@@ -1,6 +1,7 @@
 /**
  * A filter that a link has set may be beyond the edge of its row. The row then scrolls to it, no
- * further than it must; of several that are set, to the first. A row that is scrolled already stays: whoever sets a filter sees it.
+ * further than it must; of several that are set, to the first. A row that is scrolled already
+ * stays: whoever sets a filter sees it.
  */
 export function chosenInSight(chip: Element | null | undefined): void {
   const row = chip?.closest('[data-scrolls-sideways]');
