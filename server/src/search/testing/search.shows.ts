@@ -1,6 +1,7 @@
 import { searchAll } from '@pcr/contract/search/search.endpoints.ts';
 import {
   asks,
+  but,
   type Case,
   type Shown,
   type ShowsOthers,
@@ -28,13 +29,19 @@ export const showsOthers: ShowsOthers = {
     searched('zqjobtitle', [title('zqjobtitle'), detail('zqjoblocation')]),
     searched('zqgroupname', [title('zqgroupname'), detail('zqgroupcity')]),
     // By those who know the owner, with what the card says (search.md 6).
-    searched('zqname', [
-      ['found[].items[].title', 'zqname', 'display_real_name'],
-      ['found[].items[].id', 'CARD', 'display_real_name'],
-      ['found[].items[].photo', 'CARD', 'display_real_name'],
-      ['found[].items[].detail', 'zqposition', 'display_real_name'],
-      ['found[].items[].detail', 'zqprofilefacility', 'display_real_name'],
-    ]),
+    searched(
+      'zqname',
+      [
+        ['found[].items[].title', 'zqname', 'display_real_name'],
+        ['found[].items[].id', 'CARD', 'display_real_name'],
+        ['found[].items[].photo', 'CARD', 'display_real_name'],
+        ['found[].items[].detail', 'zqposition', 'display_real_name'],
+        ['found[].items[].detail', 'zqprofilefacility', 'display_real_name'],
+      ],
+      { by: but('stranger') },
+    ),
+    // They answered the owner's event, and nobody is told who made it (events.md 4).
+    searched('zqname', [], { by: ['stranger'] }),
     // Others' records are found by a look-up alone (families.md 36).
     searched('zqfamily', []),
   ],
