@@ -307,7 +307,7 @@ test('the rights lead to where one uses them oneself; an inbox entry that asks f
   consentServer(server, member);
   inboxServer(server).add({ kind: 'contact_asked_by_applicant' });
   await open('/inbox');
-  await page.getByRole('link', { name: /asks you to share your email address/ }).click();
+  await page.getByRole('link', { name: /asks for your email address/ }).click();
   await expect.element(toggle(CONTACT)).toHaveFocus();
   await expect.element(toggle(CONTACT)).toBeInViewport();
   await toggle(REGION).click();
