@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { SignOutButton, useUserId } from '../account/account.ts';
 import { buttonClass } from '../kit/look/button-look.ts';
 import { BackLink } from '../kit/page/BackLink.tsx';
+import { measuredBar } from '../kit/sheet/measured-bar.ts';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantDayText } from '../kit/words/format.ts';
 import { paths } from '../paths.ts';
@@ -61,12 +62,14 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
   );
   if (!accepting) return shell(page);
   return (
-    <>
+    <div data-bars>
       <main className="mx-auto max-w-column px-4 pt-6 pb-6">{page}</main>
       {!confirmed && (
         <section
+          ref={measuredBar}
+          data-bar
           aria-label="Acceptance"
-          className="sticky bottom-0 z-20 mx-auto max-w-column border-t border-line bg-card px-4 pt-2 pb-[max(--spacing(3),var(--spacing-safe-bottom))] shadow-soft low:static wide:border-x"
+          className="sticky bottom-0 z-20 mx-auto max-w-column border-t border-line bg-card px-4 pt-2 pb-[max(--spacing(3),var(--spacing-safe-bottom))] shadow-soft low:static wide:border-x in-data-tall:static"
         >
           <TickToAccept
             accept={accept}
@@ -74,8 +77,8 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
             action="I Accept All Terms - Create Binding Agreement"
             onAccepted={() => setConfirmed(true)}
           />
-          <div className="mt-2 flex items-center justify-between gap-3 text-sm text-ink-soft">
-            <p>
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-3 text-sm text-ink-soft">
+            <p className="min-w-0 flex-1 basis-40">
               You need to accept before you can use PCR. If you sign out, we keep your account, and
               you can accept later.
             </p>
@@ -117,6 +120,6 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
           You can read them again at any time from your profile.
         </LateSheet>
       )}
-    </>
+    </div>
   );
 }

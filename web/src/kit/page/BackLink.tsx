@@ -8,7 +8,12 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
  */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <ButtonLink look="quiet" icon={ArrowLeft} to={to} className="-ms-3 self-start px-3!">
+    <ButtonLink
+      look="quiet"
+      icon={ArrowLeft}
+      to={to}
+      className="-ms-3 self-start px-3! text-start!"
+    >
       {children}
     </ButtonLink>
   );

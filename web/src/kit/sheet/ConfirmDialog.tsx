@@ -78,7 +78,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {error}
             </p>
           )}
-          <div className="mt-3 flex flex-wrap gap-3 *:flex-auto">
+          {/* In sight also under words that scroll (large text). */}
+          <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap gap-3 bg-card px-5 pt-3 pb-5 *:flex-auto low:static">
             <AlertDialog.Cancel asChild>
               <Button look="secondary">
                 {settled ? 'Close' : (props.cancelLabel ?? 'Cancel')}
