@@ -3,7 +3,7 @@ import { CalendarCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
 import { FilterChips } from '../../kit/filter/FilterChips.tsx';
-import { FoundOwn } from '../../kit/filter/FoundCount.tsx';
+import { FoundOwn } from '../../kit/filter/FoundOwn.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { BackLink } from '../../kit/page/BackLink.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';

@@ -2,7 +2,7 @@ import type { Album } from '@pcr/contract/files/albums/albums.schema.ts';
 import { BookImage, Eye, Link2, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
-import { FoundOwn } from '../../kit/filter/FoundCount.tsx';
+import { FoundOwn } from '../../kit/filter/FoundOwn.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { BackLink } from '../../kit/page/BackLink.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';

@@ -1,4 +1,3 @@
-import type { Pages } from '../cache/list-pages.ts';
 import type { ShownList } from '../list/shown-list.ts';
 
 export interface FoundCountProps {
@@ -28,26 +27,15 @@ export function FoundCount({ shown, total, updating, filtered, one, many }: Foun
   );
 }
 
-/** Of a list of one's own that has more than a page, how many there are (kit.md 178). */
-export function FoundOwn({
-  pages,
-  one,
-  many,
-}: {
-  pages: Pick<Pages<unknown>, 'pages'> | undefined;
-  one: string;
-  many: string;
-}) {
-  const found = pages?.pages[0]?.found;
-  return found === undefined ? null : (
-    <p className="text-sm text-ink-soft">{foundText(found, found, one, many)}</p>
-  );
-}
-
 /** Made once: to make one takes longer than to draw the rest of the line. */
 const count = new Intl.NumberFormat('en-US');
 
-function foundText(loaded: number, total: number | undefined, one: string, many: string): string {
+export function foundText(
+  loaded: number,
+  total: number | undefined,
+  one: string,
+  many: string,
+): string {
   if (total === undefined) return `More than ${loaded} ${many} found`;
   return `${count.format(total)} ${total === 1 ? one : many} found`;
 }

@@ -139,16 +139,6 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
   };
 }
 
-/** The list, which says how many it has where the server has counted all of them. */
-export function withCount<T>(
-  list: ListOnScreen<T>,
-  counted: number | undefined,
-  most: number,
-): ListOnScreen<T> {
-  const isKnown = list.shown.kind === 'entries' && counted !== undefined && counted <= most;
-  return list.total === undefined && isKnown ? { ...list, total: counted } : list;
-}
-
 function totalOf<T>(items: readonly T[], { data, hasNextPage }: ListQuery<T>): number | undefined {
   return hasNextPage ? data?.pages[0]?.found : items.length;
 }

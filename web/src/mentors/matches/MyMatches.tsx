@@ -7,7 +7,7 @@ import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { FilterChips } from '../../kit/filter/FilterChips.tsx';
-import { FoundOwn } from '../../kit/filter/FoundCount.tsx';
+import { FoundOwn } from '../../kit/filter/FoundOwn.tsx';
 import { NotLoaded } from '../../kit/list/NotLoaded.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { EmptyState } from '../../kit/page/EmptyState.tsx';

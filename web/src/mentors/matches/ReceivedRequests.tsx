@@ -2,7 +2,7 @@ import type { MentorMatch } from '@pcr/contract/mentors/matches/matches.schema.t
 import { useNavigate } from 'react-router';
 import { failureSoFar } from '../../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
-import { FoundOwn } from '../../kit/filter/FoundCount.tsx';
+import { FoundOwn } from '../../kit/filter/FoundOwn.tsx';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { paths } from '../../paths.ts';
 import { MatchCard } from './MatchCard.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCount } from './shown-list.ts';
+import { withCount } from './with-count.ts';
 
 test('a list says what the server counts, as far as it has counted all (kit.md 178)', () => {
   const first = { shown: { kind: 'entries', items: [1] }, total: undefined } as const;
