@@ -34,7 +34,7 @@ export function FirstSteps({ steps, onClose }: { steps: Steps; onClose: () => vo
               <Link to={to} className="flex min-h-touch items-center gap-3">
                 <span
                   aria-hidden
-                  className="grid size-6 shrink-0 place-items-center rounded-full border border-line-strong text-sm"
+                  className="grid size-[1.5rem] shrink-0 place-items-center rounded-full border border-line-strong text-sm"
                 >
                   {n + 1}
                 </span>

@@ -68,7 +68,7 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
  */
 function Ratings({ family }: { family: Card }) {
   return (
-    <dl className="-me-10 grid grow grid-cols-ratings gap-x-1.5 text-ink-soft">
+    <dl className="-me-8 grid grow grid-cols-ratings gap-x-1.5 text-ink-soft">
       {RATINGS.map((name) => (
         <SmallRating
           key={name}

@@ -287,6 +287,7 @@ function Heading({ job }: { job: Job }): ReactNode {
       <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
       <span role="status">
         <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
+        {job.hidden && <Status tone="amber">Hidden</Status>}
       </span>
       <span className="flex min-w-0 items-center gap-2 text-sm">
         <Face size={32} name={job.provider_name} photo={job.provider_photo} />

@@ -59,7 +59,7 @@ export function SlotField({ of, day, chosen, several = false, onChoose, error }:
         </p>
       )}
       {data && data.items.length > 0 && (
-        <div className="grid grid-cols-2 gap-2 @roomy:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
           {data.items.map((slot) => {
             const { time, yours } = slotWords(data.time_zone, slot);
             const on = chosen.includes(slot.meeting_time);
