@@ -285,7 +285,7 @@ function Heading({ job }: { job: Job }): ReactNode {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
-      <span role="status">
+      <span role="status" className="flex flex-wrap gap-x-3">
         <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
         {job.hidden && <Status tone="amber">Hidden</Status>}
       </span>
