@@ -35,6 +35,8 @@ const OF_LEGAL =
 /** What a form takes from rooms that hold much else. */
 const OF_FORM =
   /[\\/]src[\\/]kit[\\/](save[\\/]EntryMissing|look[\\/]heading|browser[\\/]use-mounted)\./;
+/** Shared by the list of families and the inbox: a file of its own would be more overhead than code. */
+const SMALL = /[\\/]contract[\\/]src[\\/]families[\\/]families\.schema\.ts\?plain$/;
 /** Drafts of typed text, without the library of forms. */
 const TYPED =
   /web[\\/]src[\\/]kit[\\/]((draft|form|controls)[\\/](?!RatingSlider|form-resolver)|save[\\/]Conflict)/;
@@ -111,7 +113,9 @@ export const SHARED_FILES = [
     'app',
     7.7,
     (id, { member, form }) =>
-      (member.has(id) || (form.has(id) && OF_FORM.test(id))) && !CHECKED.test(id) && 'app',
+      (member.has(id) || SMALL.test(id) || (form.has(id) && OF_FORM.test(id))) &&
+      !CHECKED.test(id) &&
+      'app',
   ),
   drawnAs(
     'opened',

@@ -29,8 +29,11 @@ export class ErrorBoundary extends Component<
   override render() {
     const { screen, children } = this.props;
     if (!this.state.failed) return children;
-    const says = (
-      <>
+    const isWithin = screen !== undefined;
+    const Part = isWithin ? 'div' : 'main';
+    const place = isWithin ? '' : 'mx-auto min-h-dvh max-w-dialog justify-center px-4';
+    return (
+      <Part className={`flex flex-col items-start gap-4 ${place}`}>
         <h1 className="text-xl">Unexpected Application Error!</h1>
         <p>
           Something on this page broke. What you typed{' '}
@@ -38,13 +41,7 @@ export class ErrorBoundary extends Component<
           Please load the page again.
         </p>
         <Button onClick={() => window.location.reload()}>Reload page</Button>
-      </>
-    );
-    if (screen !== undefined) return <div className="flex flex-col items-start gap-4">{says}</div>;
-    return (
-      <main className="mx-auto flex min-h-dvh max-w-dialog flex-col items-start justify-center gap-4 px-4">
-        {says}
-      </main>
+      </Part>
     );
   }
 }

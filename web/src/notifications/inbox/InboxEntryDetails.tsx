@@ -10,7 +10,7 @@ import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { todayOf } from '../../kit/words/format.ts';
 import { clockText, nearDayText } from '../../kit/words/said-time.ts';
 import { EntryFigure } from './EntryFigure.tsx';
-import { useInboxEntry, useReadEntry } from './inbox.data.ts';
+import { useInboxEntry, useReadEntry } from './entries.data.ts';
 import { lookOf } from './inbox.labels.ts';
 import { whoAndWhat } from './inbox.who.ts';
 

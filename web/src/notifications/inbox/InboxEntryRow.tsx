@@ -5,7 +5,7 @@ import { Link } from '../../kit/ui/Link.tsx';
 import { instantText } from '../../kit/words/instant-text.ts';
 import { clockText } from '../../kit/words/said-time.ts';
 import { EntryFigure } from './EntryFigure.tsx';
-import { useReadEntry } from './inbox.data.ts';
+import { useReadEntry } from './entries.data.ts';
 import { lookOf } from './inbox.labels.ts';
 import { whoAndWhat } from './inbox.who.ts';
 

@@ -5,7 +5,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { paths } from '../../paths.ts';
-import { useReadEntry } from './inbox.data.ts';
+import { useReadEntry } from './entries.data.ts';
 import { lookOf } from './inbox.labels.ts';
 
 /**

@@ -25,9 +25,10 @@ import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { todayOf } from '../../kit/words/format.ts';
 import { nearDayText } from '../../kit/words/said-time.ts';
 import { SentToMe } from '../sent/SentToMe.tsx';
+import { useReadThrough } from './entries.data.ts';
 import { InboxEntryRow } from './InboxEntryRow.tsx';
 import { InboxOpening } from './InboxOpening.tsx';
-import { useInbox, useReadThrough } from './inbox.data.ts';
+import { useInbox } from './inbox.data.ts';
 
 /** Loaded on a wide screen, or with an address that names an entry. */
 const InboxEntryDetails = loadableSheet(() => import('./InboxEntryDetails.tsx'));

@@ -18,17 +18,12 @@ import { use, useEffect } from 'react';
 import { call } from '../../kit/api/api.ts';
 import { UNASKED } from '../../kit/api/unasked.ts';
 import { useVisible } from '../../kit/browser/use-visible.ts';
-import {
-  listsStale,
-  pagesOf,
-  REFRESHED_WHILE_SHORT,
-  replaceItem,
-} from '../../kit/cache/list-pages.ts';
+import { listsStale, pagesOf, REFRESHED_WHILE_SHORT } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
 import { ByItself } from '../../kit/sheet/by-itself.ts';
 
-const keys = {
+export const INBOX_KEYS = {
   list: ['inbox', 'list'] as const,
   unread: ['inbox', 'unread'] as const,
   ones: ['inbox', 'one'] as const,
@@ -36,7 +31,7 @@ const keys = {
 };
 
 const UNREAD = queryOptions({
-  queryKey: keys.unread,
+  queryKey: INBOX_KEYS.unread,
   queryFn: ({ signal }) => call(endpoints.countUnread, {}, { signal }),
   // The stream tells when it changes; this is for when there is none.
   staleTime: 60_000,
@@ -63,7 +58,7 @@ const NONE: readonly OpenEmergency[] = [];
 
 /** It leaves the banner before that is loaded again. */
 export async function emergencyConfirmed(client: QueryClient, id: string): Promise<void> {
-  await client.cancelQueries({ queryKey: keys.unread });
+  await client.cancelQueries({ queryKey: INBOX_KEYS.unread });
   client.setQueryData(
     UNREAD.queryKey,
     (known) =>
@@ -73,7 +68,7 @@ export async function emergencyConfirmed(client: QueryClient, id: string): Promi
 }
 
 const LIST = {
-  ...pagesOf<InboxEntry>(keys.list, (query, options) =>
+  ...pagesOf<InboxEntry>(INBOX_KEYS.list, (query, options) =>
     call(endpoints.listInbox, { query }, options),
   ),
   meta: { persist: true },
@@ -87,35 +82,6 @@ export const useInbox = () => useInfiniteQuery({ ...LIST, ...REFRESHED_WHILE_SHO
  * on their way.
  */
 export const startInbox = (client: QueryClient) => [client.prefetchInfiniteQuery(LIST)];
-
-/** One entry, unless the list has it; it stays as new as it is. */
-export const useInboxEntry = (id: string, isListed: boolean) =>
-  useQuery({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) => call(endpoints.getInboxEntry, { params: { id } }, { signal }),
-    enabled: !isListed,
-  });
-
-/** Marks one entry as read, and gives it. */
-export function useReadEntry() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(endpoints.readInboxEntry, { params: { id } }),
-    onSuccess: async (entry) => {
-      await replaceItem(client, keys.list, entry);
-      inboxStale(client);
-    },
-  });
-}
-
-/** Marks the shown entries as read: this one, the newest, and all before it. */
-export function useReadThrough() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: InboxEntry) => call(endpoints.readInboxThrough, { params: { id } }),
-    onSuccess: () => inboxStale(client),
-  });
-}
 
 /**
  * What the inbox says of a thing that is on the screen in its own place is read, once somebody has
@@ -143,10 +109,11 @@ export function useReadAbout(
   }, [isOpened, visible, unread, until, subject_id, kind, mutate]);
 }
 
-function inboxStale(client: QueryClient): void {
-  void queriesStale(client, { queryKey: keys.unread });
-  void queriesStale(client, { queryKey: keys.ones });
-  void listsStale(client, keys.list);
+/** What was read or told is asked for anew where it is shown. */
+export function inboxStale(client: QueryClient): void {
+  void queriesStale(client, { queryKey: INBOX_KEYS.unread });
+  void queriesStale(client, { queryKey: INBOX_KEYS.ones });
+  void listsStale(client, INBOX_KEYS.list);
 }
 
 onLiveEvent(INBOX_TOPIC, inboxStale);
