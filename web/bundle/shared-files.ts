@@ -243,11 +243,11 @@ export const SHARED_FILES = [
     minShareCount: 2,
     priority: 2,
   },
-  // What the times of reminders are checked with, and how the server learns a device's time zone:
-  // details need both, without what a member's own account has.
+  // What the times of reminders are checked with, how the server learns a device's time zone, and
+  // what marks inbox entries as read: details need these without a member's own account.
   {
     name: 'reminders',
-    test: /[\\/]src[\\/]notifications[\\/](notifications\.schema|say-time-zone)\./,
+    test: /[\\/]src[\\/]notifications[\\/](notifications\.schema|say-time-zone|inbox[\\/]entries\.data)\./,
     priority: 2.1,
   },
   // The frame around every screen of a member.

@@ -1,15 +1,8 @@
-const HYPHENATED: Readonly<Record<string, string>> = {
-  Communication: 'Commu\u00adnica\u00adtion',
-  Contractors: 'Con\u00adtrac\u00adtors',
-  Dashboard: 'Dash\u00adboard',
-  Documents: 'Docu\u00adments',
-  Professionalism: 'Profes\u00adsion\u00adal\u00adism',
-  Reliability: 'Relia\u00adbility',
-  Timeliness: 'Time\u00adliness',
-};
+/** After these a word of the narrow places may go on in the next line. */
+const PARTS = /(Commu|nica|Con|trac|Dash|Docu|Profes|sional|Relia|Time)(?=[a-z])/g;
 
 /**
  * The word with soft hyphens, for the narrow places where it may not fit on one line (kit.md 109):
  * not every browser knows where an English word breaks.
  */
-export const hyphenated = (word: string): string => HYPHENATED[word] ?? word;
+export const hyphenated = (word: string): string => word.replace(PARTS, '$1\u00ad');

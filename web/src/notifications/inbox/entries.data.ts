@@ -1,11 +1,19 @@
 import * as endpoints from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
-import type { InboxEntry } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import type {
+  InboxEntry,
+  InboxKind,
+  InboxSeen,
+} from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { use, useEffect } from 'react';
 import { call } from '../../kit/api/api.ts';
+import { UNASKED } from '../../kit/api/unasked.ts';
+import { useVisible } from '../../kit/browser/use-visible.ts';
 import { replaceItem } from '../../kit/cache/list-pages.ts';
-import { INBOX_KEYS, inboxStale } from './inbox.data.ts';
+import { ByItself } from '../../kit/sheet/by-itself.ts';
+import { INBOX_KEYS, inboxStale, useUnread } from './inbox.data.ts';
 
-// What the inbox's own screen does with its entries; the app begins without it.
+// What marks entries as read, and asks for one of them: the app begins without it.
 
 /** One entry, unless the list has it; it stays as new as it is. */
 export const useInboxEntry = (id: string, isListed: boolean) =>
@@ -34,4 +42,30 @@ export function useReadThrough() {
     mutationFn: ({ id }: InboxEntry) => call(endpoints.readInboxThrough, { params: { id } }),
     onSuccess: () => inboxStale(client),
   });
+}
+
+/**
+ * What the inbox says of a thing that is on the screen in its own place is read, once somebody has
+ * opened it there. `until` is the instant of the newest that is shown of it; undefined while
+ * nothing is. `kind`: other things that are told of it have a place of their own.
+ */
+export function useReadAbout(
+  subject_id: string,
+  until: string | undefined,
+  kind?: InboxKind,
+): void {
+  const client = useQueryClient();
+  const unread = useUnread() ?? 0;
+  const isOpened = use(ByItself) === null;
+  const visible = useVisible();
+  const { mutate } = useMutation({
+    mutationFn: (seen: InboxSeen) => call(endpoints.readInboxAbout, { in: seen }),
+    ...UNASKED,
+    onSuccess: () => inboxStale(client),
+  });
+  // Asked again when there are more: an entry can be known before what it is about is shown.
+  useEffect(() => {
+    if (isOpened && visible && unread > 0 && until !== undefined)
+      mutate({ subject_id, until, ...(kind && { kind }) });
+  }, [isOpened, visible, unread, until, subject_id, kind, mutate]);
 }

@@ -1,27 +1,12 @@
 import type { OpenEmergency } from '@pcr/contract/notifications/broadcasts/broadcasts.schema.ts';
 import * as endpoints from '@pcr/contract/notifications/inbox/inbox.endpoints.ts';
-import type {
-  InboxEntry,
-  InboxKind,
-  InboxSeen,
-} from '@pcr/contract/notifications/inbox/inbox.schema.ts';
+import type { InboxEntry } from '@pcr/contract/notifications/inbox/inbox.schema.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox/unread.ts';
-import {
-  type QueryClient,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { use, useEffect } from 'react';
+import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/api/api.ts';
-import { UNASKED } from '../../kit/api/unasked.ts';
-import { useVisible } from '../../kit/browser/use-visible.ts';
 import { listsStale, pagesOf, REFRESHED_WHILE_SHORT } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
-import { ByItself } from '../../kit/sheet/by-itself.ts';
 
 export const INBOX_KEYS = {
   list: ['inbox', 'list'] as const,
@@ -82,32 +67,6 @@ export const useInbox = () => useInfiniteQuery({ ...LIST, ...REFRESHED_WHILE_SHO
  * on their way.
  */
 export const startInbox = (client: QueryClient) => [client.prefetchInfiniteQuery(LIST)];
-
-/**
- * What the inbox says of a thing that is on the screen in its own place is read, once somebody has
- * opened it there. `until` is the instant of the newest that is shown of it; undefined while
- * nothing is. `kind`: other things that are told of it have a place of their own.
- */
-export function useReadAbout(
-  subject_id: string,
-  until: string | undefined,
-  kind?: InboxKind,
-): void {
-  const client = useQueryClient();
-  const unread = useUnread() ?? 0;
-  const isOpened = use(ByItself) === null;
-  const visible = useVisible();
-  const { mutate } = useMutation({
-    mutationFn: (seen: InboxSeen) => call(endpoints.readInboxAbout, { in: seen }),
-    ...UNASKED,
-    onSuccess: () => inboxStale(client),
-  });
-  // Asked again when there are more: an entry can be known before what it is about is shown.
-  useEffect(() => {
-    if (isOpened && visible && unread > 0 && until !== undefined)
-      mutate({ subject_id, until, ...(kind && { kind }) });
-  }, [isOpened, visible, unread, until, subject_id, kind, mutate]);
-}
 
 /** What was read or told is asked for anew where it is shown. */
 export function inboxStale(client: QueryClient): void {
