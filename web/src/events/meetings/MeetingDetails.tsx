@@ -44,6 +44,7 @@ import { slotWords, timeOfMeeting } from './meeting-time.ts';
 import { useMeeting, useStep } from './meetings.data.ts';
 import {
   DONE,
+  facedOf,
   isAsAfter,
   isOver,
   linkDraftName,
@@ -333,7 +334,7 @@ function Details({
             </span>
             {when.yours && <span className="block text-sm text-ink-soft">{when.yours}</span>}
           </LeadFact>
-          <LeadFact label={role} lead={<Face name={meeting.name} photo={meeting.photo} />}>
+          <LeadFact label={role} lead={<Face name={facedOf(meeting)} photo={meeting.photo} />}>
             <span aria-hidden className="block text-sm text-ink-soft">
               {role}
             </span>

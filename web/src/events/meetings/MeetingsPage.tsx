@@ -18,7 +18,7 @@ import { counted } from '../../kit/words/format.ts';
 import { paths } from '../../paths.ts';
 import { timeOfMeeting } from './meeting-time.ts';
 import { useMeetings } from './meetings.data.ts';
-import { meetingState, otherOf, typeLabel } from './meetings.labels.ts';
+import { facedOf, meetingState, otherOf, typeLabel } from './meetings.labels.ts';
 
 const MeetingDetails = loadableSheet(() => import('./MeetingDetails.tsx'));
 const CHOICES: readonly { value: MeetingList; label: string }[] = [
@@ -98,7 +98,7 @@ function MeetingCard({ meeting, onOpen }: { meeting: Meeting; onOpen: () => void
   return (
     <EntryCard
       name={meeting.event_title}
-      lead={<Face name={meeting.name} photo={meeting.photo} />}
+      lead={<Face name={facedOf(meeting)} photo={meeting.photo} />}
       aside={<Status tone={state.tone}>{state.label}</Status>}
       onOpen={onOpen}
     >

@@ -37,6 +37,10 @@ export function otherOf({ is_organizer, name, card, organizer, match_id }: Meeti
   return name;
 }
 
+/** Whose face it shows: 'Your mentor' is no name. */
+export const facedOf = (meeting: Meeting): string =>
+  meeting.match_id ? meeting.name : otherOf(meeting);
+
 /** Whether nothing can be done about it any more. */
 export const isOver = ({ open_until }: Pick<Meeting, 'open_until'>, now: number): boolean =>
   Date.parse(open_until) <= now;
