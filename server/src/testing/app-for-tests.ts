@@ -10,6 +10,7 @@ import { type App, type AppParts, buildApp } from '../app.ts';
 import { hashOf } from '../kit/http/tokens.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { type Database, sql } from '../kit/postgres/database.ts';
+import { tillItHolds } from '../kit/postgres/taken-back.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { readSettings } from '../kit/settings/settings.ts';
 import { freshDatabase } from '../kit/testing/postgres-for-tests.ts';
@@ -164,8 +165,9 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
   const origin = publicUrl ?? address;
   cutRun?.begin();
 
+  // A task may be at the same rows: what PostgreSQL takes back for it is sent again.
   const rows: TestApp['rows'] = async (text, values = []) =>
-    (await fresh.database.pool.query(text, values)).rows;
+    (await tillItHolds(() => fresh.database.pool.query(text, values))).rows;
   const visitor = () => newVisitor(address, origin);
 
   async function signedIn(id: string, email: string): Promise<Member> {
