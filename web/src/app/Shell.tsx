@@ -116,7 +116,7 @@ function MainBar({ allowed }: { allowed: boolean }) {
     <nav
       aria-label="Main"
       data-main-bar
-      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between gap-x-0.5 border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x rail:end-auto rail:top-bar-top rail:mx-0 rail:h-auto rail:w-rail rail:flex-col rail:justify-start rail:overflow-y-auto rail:border-e rail:border-s-0 rail:border-t-0 rail:p-2"
+      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between gap-x-[calc(0.125rem-2px)] border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x rail:end-auto rail:top-bar-top rail:mx-0 rail:h-auto rail:w-rail rail:flex-col rail:justify-start rail:overflow-y-auto rail:border-e rail:border-s-0 rail:border-t-0 rail:p-2"
     >
       {[...ENTRIES, DOCUMENTS].map((entry) => (
         <MainLink key={entry.to} {...entry} isRail={isRail} />
