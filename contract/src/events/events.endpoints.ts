@@ -37,7 +37,7 @@ export const countEvents = endpoint('GET', '/events/count', {
   query: z.omit(EventQuery, { cursor: true }),
   out: EventCount,
   costly: ['search'],
-  summary: 'How many events the same filters find, counted to 100; of the own ones all',
+  summary: 'How many events the same filters find, counted to 100; all of them with `mine`',
 });
 
 export const listEventDays = endpoint('GET', '/events/days', {

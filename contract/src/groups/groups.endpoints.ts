@@ -30,7 +30,7 @@ export const countGroups = endpoint('GET', '/groups/count', {
   query: z.omit(GroupQuery, { cursor: true }),
   out: GroupCount,
   costly: ['search'],
-  summary: 'How many groups the same filters find, counted to 100; of the own ones all',
+  summary: 'How many groups the same filters find, counted to 100; all of them with `mine`',
 });
 
 export const listDeletedGroups = endpoint('GET', '/groups/deleted', {

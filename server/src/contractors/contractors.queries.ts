@@ -118,7 +118,7 @@ const KEYS: Record<string, { type: string; form: KeyForm }> = {
  */
 const FEW = 1000;
 
-/** SQL for what has the words of a search; of one for a substitute also who cares for children. */
+/** SQL: an entry has the words of a search, or cares for children where a substitute is sought. */
 const orSubstitutes = (has: string, substitutes: boolean) =>
   substitutes ? `(${has} or c.for_children)` : has;
 

@@ -1,6 +1,7 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { acceptAgreement, listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
+import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
@@ -201,6 +202,20 @@ test('who does not accept the terms can sign out, and reads what that means; the
   await press(acceptance, 'Sign Out');
   await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
   expect(server.asked(acceptAgreement)).toEqual([]);
+});
+
+// kit.md 109
+test('with text of twice the size the terms can be read: their acceptance stands below them', async ({
+  accepted,
+  open,
+}) => {
+  accepted.delete('terms_of_service');
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await page.viewport(390, 844);
+  await open('/terms-of-service');
+  await expect.element(page.getByRole('heading', { name: 'Welcome to PCR' })).toBeInViewport();
+  await expect.element(page.getByRole('region', { name: 'Acceptance' })).not.toBeInViewport();
 });
 
 test('the terms stay to be accepted until the dialog stands that they were', async ({

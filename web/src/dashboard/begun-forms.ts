@@ -16,7 +16,7 @@ interface BegunForm {
   /** 'Go on with your ...' */
   noun: string;
   to: FormAddress;
-  /** The field that names what was begun. */
+  /** The field whose text says which entry was begun. */
   name?: string;
 }
 

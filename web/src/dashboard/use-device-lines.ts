@@ -17,7 +17,8 @@ export function useDeviceLines(userId: string): TodayView[] {
 }
 
 function newestBegun(userId: string): TodayView | null {
-  // Files have a line of their own, with what is said of them: no document is there yet.
+  // A file on its way has a line of its own. What was typed for it can be gone on with once it is
+  // there.
   const onTheirWay = new Set(unsentIds(userId, 'documents').map((id) => `credentials:${id}`));
   for (const draft of draftsOf(userId)) {
     if (onTheirWay.has(draft.name)) continue;

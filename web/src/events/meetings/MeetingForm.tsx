@@ -92,7 +92,7 @@ interface FormProps extends MeetingFormProps {
 
 function Form({ open, userId, of, title, closed, waiting, focus, onClose, onSent }: FormProps) {
   const { mutateAsync } = useRequestMeeting(of);
-  // Versions before December 2026 kept it under the name of an event's.
+  // Versions before December 2026 kept this draft under the name of a request about an event.
   useState(() => {
     if ('match' in of)
       moveDraft(

@@ -287,6 +287,16 @@ test('the organizer finds a request under Meetings, accepts it with a link, move
   expect(steps(server)).toHaveLength(4);
 });
 
+test('a meeting has the initials of the organizer’s line where their member shows no name', async ({
+  server,
+  open,
+}) => {
+  meetingServer(server).add({ is_organizer: false, name: 'User', card: null });
+  await open('/events/meetings');
+  const coach = page.getByRole('article').filter({ hasText: 'With Coach Kim' });
+  await expect.element(coach.getByText('CK', { exact: true })).toBeVisible();
+});
+
 test('of the times that are offered to them the other takes one, and so they take a new time that is asked for', async ({
   server,
   open,

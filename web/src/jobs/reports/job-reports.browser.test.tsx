@@ -61,6 +61,7 @@ test('its provider sees that three members reported a job, and may still change 
   await open('/jobs');
   await expect.element(card('Evening Caregiver').getByText('Hidden')).toBeVisible();
   const details = await openJob();
+  await expect.element(details.getByRole('status').getByText('Hidden')).toBeVisible();
   const notice = details.getByRole('note').filter({ hasText: 'Three members reported this job.' });
   await expect
     .element(notice)

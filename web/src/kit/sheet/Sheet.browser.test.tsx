@@ -11,6 +11,29 @@ import { Sheet } from './Sheet.tsx';
 
 const sheet = (name: string) => page.getByRole('dialog', { name });
 
+// kit.md 109
+test('a question shows its buttons however many words it has, also in large text', async () => {
+  await page.viewport(390, 640);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  render(
+    <ConfirmDialog
+      open
+      danger
+      title="Sure?"
+      confirmLabel="Yes"
+      onCancel={() => {}}
+      onConfirm={async () => {}}
+    >
+      {'Think of all of it. '.repeat(40)}
+    </ConfirmDialog>,
+  );
+  const question = page.getByRole('alertdialog', { name: 'Sure?' });
+  for (const name of ['Cancel', 'Yes'])
+    await expect.element(question.getByRole('button', { name })).toBeInViewport();
+  await expect.element(question.getByRole('heading', { name: 'Sure?' })).toBeInViewport();
+});
+
 /** Two sheets and a question over each other, all open from the beginning, as after a reload. */
 function Stack() {
   const [open, setOpen] = useState(3);
