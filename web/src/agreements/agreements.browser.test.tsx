@@ -212,7 +212,6 @@ test('with text of twice the size the terms can be read: their acceptance stands
   accepted.delete('terms_of_service');
   document.documentElement.style.fontSize = '200%';
   onTestFinished(() => document.documentElement.removeAttribute('style'));
-  await page.viewport(390, 844);
   await open('/terms-of-service');
   await expect.element(page.getByRole('heading', { name: 'Welcome to PCR' })).toBeInViewport();
   await expect.element(page.getByRole('region', { name: 'Acceptance' })).not.toBeInViewport();

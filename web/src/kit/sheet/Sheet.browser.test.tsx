@@ -13,7 +13,6 @@ const sheet = (name: string) => page.getByRole('dialog', { name });
 
 // kit.md 109
 test('a question shows its buttons however many words it has, also in large text', async () => {
-  await page.viewport(390, 640);
   document.documentElement.style.fontSize = '200%';
   onTestFinished(() => document.documentElement.removeAttribute('style'));
   render(
