@@ -57,7 +57,7 @@ export const EventCard = memo(function EventCard(props: EventCardProps) {
         </div>
       }
       foot={
-        <div className="-me-2 -my-1 flex flex-wrap items-center justify-between gap-x-2">
+        <div className="-me-2 -mb-1 flex flex-wrap items-center justify-between gap-x-2">
           <span className="flex grow basis-[6rem] flex-wrap items-center gap-x-2">
             <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>
           </span>
