@@ -1,5 +1,5 @@
 // The beginning of `npm start`, `npm test` and the others, on any Node from 18 and before anything
-// is installed: it installs what is missing, then runs tools/<command>.ts on the project's own
+// is installed: it installs what is missing, then runs the command's program on the project's own
 // Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ const [command, ...args] = process.argv.slice(2);
  * measurements alone, is a fifth of all files: each comes with the first command that needs it.
  */
 const AMOUNTS = ['app', 'tests', 'everything'];
-const RUNS_THE_APP = ['start', 'dev', 'admin'];
+const RUNS_THE_APP = ['start', 'dev', 'admin', 'backup', 'restore'];
 const amount = RUNS_THE_APP.includes(command)
   ? 'app'
   : command === 'bench'
@@ -49,10 +49,16 @@ function run() {
   env.PATH = [join(modules, '.bin'), env.PATH].join(delimiter);
   // Node keeps what it has compiled there: the app starts in half the time.
   env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'node');
-  const tool = join(root, 'tools', `${command}.ts`);
-  // Measurements are a room of their own, which uses the tools.
-  const program = existsSync(tool) ? tool : join(root, command, 'main.ts');
-  const child = spawn(ownNode, [program, ...args], { stdio: 'inherit', env });
+  // The operator's commands are programs of the server, and measurements a room of their own.
+  const program = [
+    join(root, 'tools', `${command}.ts`),
+    join(root, 'server', 'src', `${command}.ts`),
+    join(root, 'deploy', `${command}.ts`),
+  ].find((file) => existsSync(file));
+  const child = spawn(ownNode, [program ?? join(root, command, 'main.ts'), ...args], {
+    stdio: 'inherit',
+    env,
+  });
   child.on('error', (error) => fail(`${ownNode} cannot be run: ${error.message}`));
   child.on('exit', (code, signal) =>
     process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)),

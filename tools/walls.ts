@@ -30,7 +30,7 @@ const ROOMS = ['contract', 'server', 'web'] as const;
  * Folders of a room that are no domain: kit knows none of them, the others put them together or try
  * them.
  */
-const NO_DOMAIN = ['kit', 'app', 'admin', 'testing'];
+const NO_DOMAIN = ['kit', 'app', 'admin', 'backup', 'testing'];
 const DOMAINS_OF_SERVER = 'server/src/domains.ts';
 /**
  * Where the server puts its domains together; of what it says a domain takes the types in
@@ -69,7 +69,19 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
       'live',
       'history',
     ],
-    ...['entry', 'files', 'tasks', 'messages', 'terminal', 'places', 'reports', 'owners'],
+    ...[
+      'entry',
+      'files',
+      'tasks',
+      'messages',
+      'terminal',
+      'places',
+      'reports',
+      'owners',
+      'backup',
+      'probes',
+      'metrics',
+    ],
   ],
   'web/src/kit': [
     ...[

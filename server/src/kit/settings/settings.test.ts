@@ -6,6 +6,7 @@ import { StartError } from '../errors/start-error.ts';
 import { openDataFolder, readOrMakeSecret } from './data-folder.ts';
 import { originOf, readSettings, SettingsError } from './settings.ts';
 
+const BACKUP_KEY = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`;
 const read = (env: Record<string, string>) => readSettings(env, '/srv/pcr');
 
 test('without any variable every setting has its default', () => {
@@ -36,6 +37,15 @@ test('without any variable every setting has its default', () => {
     trustProxy: false,
     logLevel: 'info',
     passwordPolicy: 'default',
+    logFormat: null,
+    metricsPort: null,
+    metricsHost: '127.0.0.1',
+    stopDelay: 5,
+    backupPlace: { folder: '/srv/pcr/data/backups' },
+    backupKey: null,
+    backupAt: null,
+    backupKeep: { days: 7, weeks: 4, months: 12 },
+    backupCheckUrl: null,
   });
 });
 
@@ -74,6 +84,15 @@ test('every variable is read', () => {
     SAMPLE_DATA: 'off',
     TRUST_PROXY: '2',
     LOG_LEVEL: 'debug',
+    LOG_FORMAT: 'json',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '::',
+    STOP_DELAY: '0',
+    BACKUP_URL: 's3://me:pw@store/pcr-backups/sunny-days',
+    BACKUP_KEY,
+    BACKUP_AT: '02:30 America/Chicago',
+    BACKUP_KEEP: '3d,2w',
+    BACKUP_CHECK_URL: 'postgres://me:pw@db/check',
   });
   expect(settings).toMatchObject({
     port: 0,
@@ -103,6 +122,15 @@ test('every variable is read', () => {
     sampleData: false,
     trustProxy: 2,
     logLevel: 'debug',
+    logFormat: 'json',
+    metricsPort: 9464,
+    metricsHost: '::',
+    stopDelay: 0,
+    backupPlace: { bucket: { bucket: 'pcr-backups' }, folder: 'sunny-days' },
+    backupKey: BACKUP_KEY,
+    backupAt: { hour: 2, minute: 30, zone: 'America/Chicago' },
+    backupKeep: { days: 3, weeks: 2, months: 0 },
+    backupCheckUrl: 'postgres://me:pw@db/check',
   });
 });
 
@@ -160,6 +188,15 @@ test.each(
     REQUIRE_EMAIL_CONFIRMATION: ['true'],
     TRUST_PROXY: ['10.0.0.0/33', 'my-proxy'],
     LOG_LEVEL: ['loud'],
+    LOG_FORMAT: ['xml'],
+    METRICS_PORT: ['65536'],
+    METRICS_HOST: ['http://localhost'],
+    STOP_DELAY: ['61', '-1', '5s'],
+    BACKUP_URL: ['https://store/bucket', 's3://store/bucket'],
+    BACKUP_KEY: ['hunter2', 'AGE-SECRET-KEY-1'],
+    BACKUP_AT: ['25:00', '2:30', '02:30 Mars/Olympus'],
+    BACKUP_KEEP: ['7', '4w', '0d'],
+    BACKUP_CHECK_URL: ['mysql://db/check'],
   }).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
 )('a wrong %s (%s) is one clear line that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(SettingsError);
@@ -211,4 +248,8 @@ test.each([
   [{ SMS_WEBHOOK_SECRET: 's'.repeat(24) }],
 ])('the phone gateway and its secret are set together: %o alone is refused', (env) => {
   expect(() => read(env)).toThrow('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET must be set together');
+});
+
+test('backups in a store are encrypted: BACKUP_URL with s3: alone is refused', () => {
+  expect(() => read({ BACKUP_URL: 's3://me:pw@store/backups' })).toThrow('needs BACKUP_KEY');
 });

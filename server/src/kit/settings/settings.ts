@@ -1,10 +1,18 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { phoneNumber } from '@pcr/contract/kit/phone.ts';
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
 import * as z from 'zod/mini';
 import { StartError } from '../errors/start-error.ts';
-import { type ClamdPlace, readClamdUrl, type S3Place } from './file-places.ts';
+import {
+  type BackupPlace,
+  type Keep,
+  type NightlyTime,
+  readBackupUrl,
+  readKeep,
+  readNightlyTime,
+} from './backup-settings.ts';
+import { type ClamdPlace, isUrl, readClamdUrl, readFilesUrl, type S3Place } from './file-places.ts';
 
 /** The settings from the environment. `.env.example` explains each. */
 export interface Settings {
@@ -61,6 +69,22 @@ export interface Settings {
    */
   trustProxy: boolean | number | string[];
   logLevel: LogLevel;
+  /** null: text where somebody watches, JSON elsewhere. */
+  logFormat: 'json' | 'text' | null;
+  /** null: there are no metrics. 0 means any free port. */
+  metricsPort: number | null;
+  metricsHost: string;
+  /** How long `/readyz` says that PCR is stopping before its connections are closed, in s. */
+  stopDelay: number;
+  /** Where backups go. */
+  backupPlace: BackupPlace;
+  /** An age identity (age-encryption.org/v1). null: backups are not encrypted. Never shown. */
+  backupKey: string | null;
+  /** null: nothing is backed up by itself. */
+  backupAt: NightlyTime | null;
+  backupKeep: Keep;
+  /** An empty database that each backup is restored into, to check it; null: PCR makes one. */
+  backupCheckUrl: string | null;
 }
 
 export type LogLevel = z.infer<typeof LogLevel>;
@@ -76,23 +100,22 @@ const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'si
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 const where = (error: string, holds: (value: string) => boolean) =>
   z.string().check(z.refine(holds, { error }));
+const port = where(
+  'must be a whole number from 0 to 65535',
+  (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535,
+);
+const host = where('must be an address or a host name', (text) => /^[\w.:-]+$/.test(text));
+const database = where('must be like postgres://user:password@host:5432/name', (text) =>
+  isUrl(text, ['postgres:', 'postgresql:']),
+);
 const address = z.string().check(z.email({ error: 'must be an email address' }));
 
 const Environment = z.object({
-  PORT: z.optional(
-    where(
-      'must be a whole number from 0 to 65535',
-      (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535,
-    ),
-  ),
-  HOST: z.optional(where('must be an address or a host name', (text) => /^[\w.:-]+$/.test(text))),
+  PORT: z.optional(port),
+  HOST: z.optional(host),
   PUBLIC_URL: z.optional(where('must be like https://pcr.example.org, without a path', isOrigin)),
   DATA_DIR: z.optional(z.string()),
-  DATABASE_URL: z.optional(
-    where('must be like postgres://user:password@host:5432/name', (text) =>
-      isUrl(text, ['postgres:', 'postgresql:']),
-    ),
-  ),
+  DATABASE_URL: z.optional(database),
   FILES_URL: z.optional(
     where(
       'must be like s3://key:secret@host:port/bucket?region=us-east-1',
@@ -161,6 +184,35 @@ const Environment = z.object({
     ),
   ),
   LOG_LEVEL: z.optional(LogLevel),
+  LOG_FORMAT: z.optional(z.enum(['json', 'text'], { error: 'must be json or text' })),
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z.optional(host),
+  STOP_DELAY: z.optional(
+    where('must be a whole number of seconds from 0 to 60', (text) =>
+      /^([0-9]|[1-5]\d|60)$/.test(text),
+    ),
+  ),
+  BACKUP_URL: z.optional(
+    where(
+      'must be a folder, or like s3://key:secret@host:port/bucket/folder?region=us-east-1',
+      (text) => readBackupUrl(text, '/') !== null,
+    ),
+  ),
+  BACKUP_KEY: z.optional(
+    where('must be a key that npm run backup -- --new-key has printed', (text) =>
+      /^AGE-SECRET-KEY-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}$/.test(text),
+    ),
+  ),
+  BACKUP_AT: z.optional(
+    where(
+      'must be a time like 02:30, or one with its zone like 02:30 America/Chicago',
+      (text) => readNightlyTime(text) !== null,
+    ),
+  ),
+  BACKUP_KEEP: z.optional(
+    where('must be like 7d,4w,12m, with at least one day', (text) => readKeep(text) !== null),
+  ),
+  BACKUP_CHECK_URL: z.optional(database),
 });
 
 /** The name of each variable. */
@@ -195,12 +247,21 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
   if (Boolean(smsUrl) !== Boolean(smsSecret)) {
     throw new SettingsError('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET must be set together');
   }
+  const dataDir = resolve(projectDir, value.DATA_DIR ?? 'data');
+  const backupPlace = readBackupUrl(value.BACKUP_URL ?? join(dataDir, 'backups'), projectDir);
+  if (!backupPlace) throw new SettingsError('BACKUP_URL is no place for backups');
+  // A store is another's machine: what lies there must be readable with the key alone.
+  if ('bucket' in backupPlace && !value.BACKUP_KEY) {
+    throw new SettingsError(
+      'BACKUP_URL with s3: needs BACKUP_KEY, since backups in a store must be encrypted (npm run backup -- --new-key prints one)',
+    );
+  }
   const publicUrl = value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null;
   return {
     port: Number(value.PORT ?? 4600),
     host: value.HOST ?? '127.0.0.1',
     publicUrl,
-    dataDir: resolve(projectDir, value.DATA_DIR ?? 'data'),
+    dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
     filesUrl: value.FILES_URL ? readFilesUrl(value.FILES_URL) : null,
     filesQuota: bytesIn(value.FILES_QUOTA ?? '1 GB') ?? 0,
@@ -226,6 +287,15 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     passwordPolicy: value.PASSWORD_POLICY ?? 'default',
     trustProxy: proxyTrust(value.TRUST_PROXY ?? 'off'),
     logLevel: value.LOG_LEVEL ?? 'info',
+    logFormat: value.LOG_FORMAT ?? null,
+    metricsPort: value.METRICS_PORT === undefined ? null : Number(value.METRICS_PORT),
+    metricsHost: value.METRICS_HOST ?? '127.0.0.1',
+    stopDelay: Number(value.STOP_DELAY ?? 5),
+    backupPlace,
+    backupKey: value.BACKUP_KEY ?? null,
+    backupAt: value.BACKUP_AT ? readNightlyTime(value.BACKUP_AT) : null,
+    backupKeep: readKeep(value.BACKUP_KEEP ?? '') ?? { days: 7, weeks: 4, months: 12 },
+    backupCheckUrl: value.BACKUP_CHECK_URL ?? null,
   };
 }
 
@@ -243,31 +313,6 @@ export function originOf({
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-function isUrl(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && !/\s/.test(text);
-}
-
-/**
- * s3://key:secret@host[:port]/bucket with `region` (default us-east-1), `tls` (on; off for a store
- * on this machine) and `path_style` (on; off where the bucket is a part of the host's name). Null
- * for anything else.
- */
-function readFilesUrl(text: string): S3Place | null {
-  if (!isUrl(text, ['s3:'])) return null;
-  const { username, password, host, pathname, searchParams, hash } = new URL(text);
-  const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(pathname)?.[1];
-  const given = Object.fromEntries(searchParams);
-  const { region = 'us-east-1', tls = 'on', path_style = 'on', ...unknown } = given;
-  const isSwitch = (value: string) => value === 'on' || value === 'off';
-  if (!username || !password || !host || !bucket || hash || Object.keys(unknown).length > 0)
-    return null;
-  if (!isSwitch(tls) || !isSwitch(path_style) || !/^[\w-]+$/.test(region)) return null;
-  const [accessKeyId, secretAccessKey] = [decoded(username), decoded(password)];
-  if (accessKeyId === null || secretAccessKey === null) return null;
-  const endpoint = `${tls === 'on' ? 'https' : 'http'}://${host}`;
-  return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle: path_style === 'on' };
-}
-
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
 
 /**
@@ -278,14 +323,6 @@ function bytesIn(text: string): number | null {
   const [, size = '', unit = 'B'] = /^(\d{1,12}(?:\.\d{1,3})?) *([KMGT]?B)?$/i.exec(text) ?? [];
   const bytes = Math.round(Number(size) * 1024 ** UNITS.indexOf(unit.toUpperCase()));
   return bytes > 0 ? bytes : null;
-}
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }
 
 function isOrigin(text: string): boolean {

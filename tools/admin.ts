@@ -1,2 +1,0 @@
-// npm run admin -- …: the operator's commands; nothing must be built for them.
-await import('../server/src/admin.ts');
