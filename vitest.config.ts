@@ -10,7 +10,7 @@ process.env.TZ ??= 'Pacific/Kiritimati';
 // As tools/prepare.mjs says: the processes that tests start begin in half the time.
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node');
 
-const anyTest = '{contract,server,web,tools}/**/*.test.{ts,tsx}';
+const anyTest = '{contract,server,web,tools,deploy}/**/*.test.{ts,tsx}';
 const browserTest = 'web/**/*.browser.test.tsx';
 const postgresTest = '**/*.pg.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];

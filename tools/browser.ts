@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installFromDebian } from './debian.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 /** Chromium without all that is only for a person in front of it: a page costs a third less. */
@@ -19,7 +20,13 @@ const MAC = [
  */
 export function findHeadless(): string {
   if (process.env.CHROME_PATH) return findBrowser();
-  return installed([SHELL, 'chrome-headless-shell']) ?? fromDebian(SHELL) ?? findBrowser();
+  return installed([SHELL, 'chrome-headless-shell']) ?? ofDebian(SHELL) ?? findBrowser();
+}
+
+/** Debian's, installed now; null where nothing can be installed. */
+function ofDebian(name: string): string | null {
+  const done = installFromDebian(name, 'the tests in the browser', { recommended: true });
+  return done ? installed([name]) : null;
 }
 
 /**
@@ -32,7 +39,7 @@ export function findBrowser(): string {
     if (runs(asked)) return asked;
     throw new Error(`CHROME_PATH ${asked} is no browser that runs.`);
   }
-  return installed(NAMES) ?? fromDebian('chromium') ?? fromPlaywright() ?? refuse();
+  return installed(NAMES) ?? ofDebian('chromium') ?? fromPlaywright() ?? refuse();
 }
 
 function installed(names: readonly string[]): string | null {
@@ -40,14 +47,6 @@ function installed(names: readonly string[]): string | null {
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   const others = names === NAMES ? [...MAC, chromium.executablePath()] : [];
   return [...found, ...others].find(runs) ?? null;
-}
-
-function fromDebian(name: string): string | null {
-  if (process.getuid?.() !== 0 || !call('apt-get', ['--version'])) return null;
-  console.error(`Installing ${name} for the tests in the browser ...`);
-  const done =
-    call('apt-get', ['update', '-qq']) && call('apt-get', ['install', '-y', '-qq', name]);
-  return done ? installed([name]) : null;
 }
 
 function fromPlaywright(): string | null {
@@ -72,7 +71,5 @@ function runs(path: string): boolean {
 }
 
 function call(command: string, args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // A machine without a way to Debian must not wait for it for ever.
-  return spawnSync(command, args, { stdio: 'ignore', env, timeout: 5 * 60_000 }).status === 0;
+  return spawnSync(command, args, { stdio: 'ignore', timeout: 5 * 60_000 }).status === 0;
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const ROOMS = ['contract', 'server', 'web', 'e2e', 'tools', 'bench'];
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'tools', 'bench', 'deploy'];
 const LONGEST = 100;
 /** A regular expression on a line of its own, which cannot be broken. */
 const EXPRESSION = /^\s*\/.*\/[a-z]*[,;]?$/;

@@ -9,7 +9,7 @@ export function breachesIn(files: ReadonlyMap<string, string>): string[] {
     ROOMS.some((room) => path.startsWith(`${room}/src/`)),
   );
   const all = sources.flatMap(([path, text]) => importsOf(path, text));
-  const workshops = [...files].filter(([path]) => /^(tools|bench|e2e)\//.test(path));
+  const workshops = [...files].filter(([path]) => /^(tools|bench|e2e|deploy)\//.test(path));
   return [
     ...all.flatMap(breachOf),
     ...workshops.flatMap(([path, text]) => importsOf(path, text)).flatMap(upward),
@@ -249,7 +249,7 @@ function unlayered(path: string): string[] {
 function crowdedIn(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths.filter(
-    (one) => /^(\w+\/src|e2e|tools|bench)\//.test(one) && !BESIDE.test(one),
+    (one) => /^(\w+\/src|e2e|tools|bench|deploy)\//.test(one) && !BESIDE.test(one),
   )) {
     counts.set(posix.dirname(path), (counts.get(posix.dirname(path)) ?? 0) + 1);
   }
